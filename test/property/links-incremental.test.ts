@@ -60,6 +60,45 @@ const typescript: Variants = {
   ],
 };
 
+/** Scripts beside their declarations, and folders that lead to what a manifest names. */
+const javascript: Variants = {
+  "package.json": [`{ "name": "starter", "main": "code/boot", "types": "typed/api.d.ts" }`],
+  "part/package.json": [`{ "main": "../code/boot.js" }`],
+  "code/boot.js": [
+    `module.exports = boot; function boot() { return { start() {} }; } function halt() {}`,
+    `module.exports = halt; function boot() {} function halt() { return boot(); }`,
+    `module.exports = { boot() {}, halt() {} };`,
+    `export function boot() {} export default function halt() { boot(); }`,
+    undefined,
+  ],
+  "code/boot.d.ts": [
+    `declare function boot(): boot.Booted; declare namespace boot { interface Booted { start(): void } } export = boot;`,
+    `export interface Booted { start(): void } export function boot(): Booted; export function late(): void;`,
+    undefined,
+  ],
+  "typed/api.d.ts": [
+    `export interface Booted { start(): void } export function boot(): Booted; export default function halt(): void;`,
+    `export * from "../code/boot.js";`,
+    undefined,
+  ],
+  "src/index.ts": [`export function boot() {} export default class Booted { start() {} }`, undefined],
+  "part/index.js": [`exports.boot = function part() {};`, undefined],
+  "test/by-dots.js": [
+    `const start = require(".."); start(); start.boot(); start().start();`,
+    `import start, { boot } from "../"; start(); boot();`,
+  ],
+  "test/by-path.ts": [
+    `import start, { boot, late, type Booted } from "../code/boot"; start(); boot(); late(); export function f(b: Booted) { b.start(); }`,
+    `import start = require("../code/boot.js"); start(); export function f(b: start.Booted) { b.start(); }`,
+    `export * from "../code/boot.js"; export { default } from "../part";`,
+  ],
+  "test/by-name.ts": [
+    `import start, { boot, type Booted } from "starter"; start(); boot(); export function f(b: Booted) { b.start(); }`,
+    `import { f, boot } from "./by-path"; f(boot()); boot();`,
+    `const part = require("../part/"); part(); part.boot();`,
+  ],
+};
+
 const python: Variants = {
   "app/__init__.py": [
     `from .models import Item\nfrom .store import *\n`,
@@ -134,7 +173,7 @@ function sourcesOf(variants: Variants, choice: readonly number[]): Sources {
 
 function placeOf(path: string, choice: number): string {
   const place = Math.floor(choice / 60);
-  return place === 0 || path === "go.mod" || path === "Cargo.toml"
+  return place === 0 || path === "go.mod" || path === "Cargo.toml" || path.endsWith("package.json")
     ? path
     : path.replace(/[^/]+$/, place === 1 ? "Aa_$&" : "zz_$&");
 }
@@ -248,6 +287,7 @@ const rust: Variants = {
 
 for (const [name, variants] of Object.entries({
   typescript,
+  javascript,
   python,
   go,
   java,

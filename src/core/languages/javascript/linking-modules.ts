@@ -1,22 +1,30 @@
 // Which file does an import specifier of JavaScript or TypeScript mean?
 import { external, unresolved } from "../../link/entity.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { importsTargets, NpmPackages, packageTargets } from "../../link/manifests/npm.ts";
+import type { NpmPackage } from "../../link/manifests/npm.ts";
+import {
+  entryGuesses,
+  importsTargets,
+  NpmPackages,
+  packageTargets,
+  sourceGuesses,
+} from "../../link/manifests/npm.ts";
 import { aliasTargets, TsConfigs } from "../../link/manifests/tsconfig.ts";
-import { foldersAbove, joinPath } from "../../link/paths.ts";
+import { baseOf, foldersAbove, joinPath } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
+import { declarationPaths, implementationPaths, isDeclarationPath } from "./declaration-files.ts";
 
-/** Tried behind a path without extension, in this order. */
+/** Tried behind a path without extension, in this order: what a file does before what is declared of it. */
 const extensions = [
   ".ts",
   ".tsx",
-  ".d.ts",
   ".mts",
   ".cts",
   ".js",
   ".jsx",
   ".mjs",
   ".cjs",
+  ".d.ts",
   ".vue",
   ".svelte",
   ".astro",
@@ -24,14 +32,22 @@ const extensions = [
 ];
 /** What a written extension may stand for before it is built. */
 const sources: ReadonlyMap<string, readonly string[]> = new Map([
-  [".js", [".ts", ".tsx", ".d.ts"]],
+  [".js", [".ts", ".tsx"]],
   [".jsx", [".tsx"]],
-  [".mjs", [".mts", ".d.mts", ".ts"]],
-  [".cjs", [".cts", ".d.cts", ".ts"]],
+  [".mjs", [".mts", ".ts"]],
+  [".cjs", [".cts", ".ts"]],
 ]);
-/** Folders of built files, and where their sources may lie. */
-const builtFolders =
-  /^(?:dist|lib|build|out|output|esm|cjs|es|types|typings|umd|dist-types|\.output)(?:\/(?:esm|cjs|src|types|es|umd|lib|node|browser|index))?\//;
+/** A path that ends so means a folder, even where a file has its name. */
+const folderAlone = /(?:^|\/)\.{0,2}$/;
+
+/** What a package's manifest names for one way into it. */
+interface Entry {
+  /** What runs, as far as it is in the root. */
+  readonly file: number;
+  readonly declaration: number | undefined;
+}
+
+type FindPath = (path: string) => number | undefined;
 
 /** Finds modules of one program view; every answer is kept. */
 export class EcmaModules {
@@ -39,6 +55,7 @@ export class EcmaModules {
   readonly #packages: NpmPackages;
   readonly #configs: TsConfigs;
   readonly #answers = new Map<string, number>();
+  #declarations: ReadonlyMap<number, number> | undefined;
 
   constructor(state: LinkState) {
     this.#view = state.view;
@@ -54,11 +71,28 @@ export class EcmaModules {
     return answer;
   }
 
+  /** The file that declares the types of a JavaScript file: beside it, or named together with it by a package. */
+  declarationOf(fileId: number): number | undefined {
+    const beside = this.#findFirst(declarationPaths(this.#view.path(fileId)));
+    return beside ?? (this.#declarations ??= this.#packageDeclarations()).get(fileId);
+  }
+
+  #packageDeclarations(): ReadonlyMap<number, number> {
+    const found = new Map<number, number>();
+    for (const owner of this.#packages.byFolder.values()) {
+      const entry = this.#findEntry(owner, "", (path) => this.#findPlainly(path));
+      if (entry?.declaration === undefined || entry.declaration === entry.file) continue;
+      if (!found.has(entry.file)) found.set(entry.file, entry.declaration);
+    }
+    return found;
+  }
+
   #resolve(folder: string, written: string): number {
     const specifier = written.replace(/[?#!].*$/, (tail, at: number) => (at === 0 ? tail : ""));
     if (/^\.{1,2}(?:\/|$)/.test(specifier)) {
-      const path = joinPath(folder, specifier);
-      return path === undefined ? unresolved : (this.#findPath(path) ?? unresolved);
+      const path = joinPath(folder, specifier) ?? this.#returningPath(folder, specifier);
+      if (path === undefined) return unresolved;
+      return (folderAlone.test(specifier) ? this.#findFolder(path) : this.#findPath(path)) ?? unresolved;
     }
     if (specifier.startsWith("/")) return this.#findPath(specifier.slice(1)) ?? unresolved;
     if (specifier.startsWith("node:")) return external;
@@ -72,12 +106,21 @@ export class EcmaModules {
     return this.#findInPackage(specifier) ?? external;
   }
 
+  /** `../../name` in a test of the package `name`: a checkout mostly lies in a folder of its package's name. */
+  #returningPath(folder: string, specifier: string): string | undefined {
+    const name = baseOf(this.#packages.byFolder.get("")?.name ?? "");
+    const path = name === "" ? undefined : joinPath(joinPath(name, folder) ?? name, specifier);
+    if (path === name) return "";
+    return path?.startsWith(`${name}/`) === true ? path.slice(name.length + 1) : undefined;
+  }
+
   #findOwnImport(folder: string, specifier: string): number {
     for (const above of foldersAbove(folder)) {
       const owner = this.#packages.byFolder.get(above);
       if (owner === undefined) continue;
       for (const target of importsTargets(owner.manifest, specifier)) {
-        const found = this.#findBuilt(above, target) ?? this.#findInPackage(target);
+        const found =
+          this.#findBuilt(above, target, (path) => this.#findPath(path)) ?? this.#findInPackage(target);
         if (found !== undefined) return found;
       }
       return unresolved;
@@ -91,12 +134,9 @@ export class EcmaModules {
     const found = this.#packages.byName.get(name);
     if (found === undefined) return undefined;
     const subpath = parts.join("/");
-    for (const target of packageTargets(found.manifest, subpath)) {
-      const file = this.#findBuilt(found.folder, target);
-      if (file !== undefined) return file;
-    }
-    const guesses =
-      subpath === "" ? ["src/index", "index", "src/main", "lib/index"] : [`src/${subpath}`, subpath];
+    const entry = this.#findEntry(found, subpath, (path) => this.#findPath(path));
+    if (entry !== undefined) return entry.file;
+    const guesses = subpath === "" ? entryGuesses : [`src/${subpath}`, subpath];
     for (const guess of guesses) {
       const path = joinPath(found.folder, guess);
       const file = path === undefined ? undefined : this.#findPath(path);
@@ -105,53 +145,66 @@ export class EcmaModules {
     return undefined;
   }
 
+  /** The first target that runs, whatever comes before it in the manifest only to declare types. */
+  #findEntry(owner: NpmPackage, subpath: string, find: FindPath): Entry | undefined {
+    let declaration: number | undefined;
+    for (const target of packageTargets(owner.manifest, subpath)) {
+      const file = target === "" ? undefined : this.#findBuilt(owner.folder, target, find);
+      if (file === undefined) continue;
+      if (!isDeclarationPath(this.#view.path(file))) return { file, declaration };
+      declaration ??= file;
+    }
+    if (declaration === undefined) return undefined;
+    const beside = this.#findFirst(implementationPaths(this.#view.path(declaration)));
+    return { file: beside ?? declaration, declaration };
+  }
+
   /** A path inside a package as its manifest gives it: the file, or the source it is built from. */
-  #findBuilt(folder: string, target: string): number | undefined {
-    const stripped = target.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, "");
-    const bare = stripped.replace(builtFolders, "");
-    const isBuilt = bare !== stripped;
-    const guesses = isBuilt
-      ? [`src/${bare}`, `source/${bare}`, bare, `lib/${bare}`, `src/${bare.replace(/^[^/]+\//, "")}`, target]
-      : [target, `src/${stripped}`];
-    for (const guess of guesses) {
+  #findBuilt(folder: string, target: string, find: FindPath): number | undefined {
+    for (const guess of sourceGuesses(target)) {
       const path = joinPath(folder, guess);
-      const found = path === undefined ? undefined : this.#findPath(path);
+      const found = path === undefined ? undefined : find(path);
       if (found !== undefined) return found;
     }
     return undefined;
   }
 
   #findPath(path: string): number | undefined {
+    return this.#findFile(path) ?? this.#findFolder(path);
+  }
+
+  /** As a manifest's own paths are looked up: manifests of folders that they lead to do not count. */
+  #findPlainly(path: string): number | undefined {
+    return this.#findFile(path) ?? this.#findIndex(path);
+  }
+
+  #findFile(path: string): number | undefined {
+    if (path === "") return undefined;
     const written = /\.[cm]?jsx?$/.exec(path)?.[0];
-    if (written !== undefined) {
-      const stem = path.slice(0, -written.length);
-      for (const extension of sources.get(written) ?? []) {
-        const found = this.#view.findFile(stem + extension);
-        if (found !== undefined) return found;
-      }
-    }
-    const exact = path === "" ? undefined : this.#view.findFile(path);
-    if (exact !== undefined) return exact;
-    if (path !== "") {
-      for (const extension of extensions) {
-        const found = this.#view.findFile(path + extension);
-        if (found !== undefined) return found;
-      }
-    }
-    return this.#findFolder(path);
+    const stem = written === undefined ? path : path.slice(0, -written.length);
+    const built = written === undefined ? [] : (sources.get(written) ?? []).map((source) => stem + source);
+    return (
+      this.#findFirst(built) ??
+      this.#view.findFile(path) ??
+      this.#findFirst(declarationPaths(path)) ??
+      this.#findFirst(extensions.map((extension) => path + extension))
+    );
   }
 
   #findFolder(folder: string): number | undefined {
-    const owner = folder === "" ? undefined : this.#packages.byFolder.get(folder);
-    if (owner !== undefined) {
-      for (const target of packageTargets(owner.manifest, "")) {
-        const found = target === "" ? undefined : this.#findBuilt(folder, target);
-        if (found !== undefined) return found;
-      }
-    }
+    const owner = this.#packages.byFolder.get(folder);
+    const entry = owner && this.#findEntry(owner, "", (path) => this.#findPlainly(path));
+    return entry?.file ?? this.#findIndex(folder);
+  }
+
+  #findIndex(folder: string): number | undefined {
     const index = folder === "" ? "index" : `${folder}/index`;
-    for (const extension of extensions) {
-      const found = this.#view.findFile(index + extension);
+    return this.#findFirst(extensions.map((extension) => index + extension));
+  }
+
+  #findFirst(paths: readonly string[]): number | undefined {
+    for (const path of paths) {
+      const found = this.#view.findFile(path);
       if (found !== undefined) return found;
     }
     return undefined;

@@ -20,7 +20,9 @@ import { findInModule, importModule, importTarget } from "../../link/names/names
 import { parentOf } from "../../link/paths.ts";
 import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
+import { isDeclarationPath } from "./declaration-files.ts";
 import { findInBlocks, findMergedMember, mergedSuperTypes } from "./linking-merging.ts";
+import { findInDeclaredNamespace, withDeclared } from "./linking-declared.ts";
 import { EcmaModules } from "./linking-modules.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
@@ -54,7 +56,7 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
     importTarget: (scope, row, wantType) => findImport(state, scope, row, wantType),
     findInModule: (scope, row, name, wantType) =>
       row === 0
-        ? findExport(state, scope, name, wantType)
+        ? withDeclared(state, modules, { scope, name, wantType }, findExport(state, scope, name, wantType))
         : findInNamespace(globals, scope, row, name, wantType),
     findInNamespace: (scope, row, name, wantType) =>
       isScript(scope.parsed) ? globals.findAround(scope, row, name, wantType) : notFound,
@@ -65,7 +67,8 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
     },
     findDetached: (type, name) => {
       const merged = findMergedMember(state, type, name);
-      return merged >= 0 ? merged : findBesideWhole(state, type, name);
+      const own = merged >= 0 ? merged : findBesideWhole(state, type, name);
+      return own >= 0 ? own : findInDeclaredNamespace(state, modules, type, name);
     },
     detachedSuperTypes: (type) => mergedSuperTypes(state, type),
   };
@@ -82,7 +85,7 @@ function createGlobals(state: LinkState): Namespaces {
     takesPart: (file) => isScript(file),
     isShared: (scope, row) => {
       const isExported = (scope.flags[row]! & symbolFlags.exported) !== 0;
-      return isExported || scope.parents[row] === 0 || isDeclared(state.view.path(scope.fileId));
+      return isExported || scope.parents[row] === 0 || isDeclarationPath(state.view.path(scope.fileId));
     },
   });
 }
@@ -99,10 +102,6 @@ function isScript(file: ParsedFile): boolean {
     if (parent[row] === 0 && (flags[row]! & symbolFlags.exported) !== 0) return false;
   }
   return true;
-}
-
-function isDeclared(path: string): boolean {
-  return /\.d\.[cm]?ts$/.test(path);
 }
 
 function findInNamespace(

@@ -113,6 +113,27 @@ function rankOf(condition: string): number {
   return rank < 0 ? ranks.length : rank;
 }
 
+/** Folders of built files, and where their sources may lie. */
+const builtFolders =
+  /^(?:dist|lib|build|out|output|esm|cjs|es|types|typings|umd|dist-types|\.output)(?:\/(?:esm|cjs|src|types|es|umd|lib|node|browser|index))?\//;
+
+/** Paths, best first, that a target of a manifest may stand for: the source that it is built from, and itself. */
+export function sourceGuesses(target: string): readonly string[] {
+  const stripped = withoutExtension(target);
+  const bare = stripped.replace(builtFolders, "");
+  return bare === stripped
+    ? [target, `src/${stripped}`]
+    : [`src/${bare}`, `source/${bare}`, bare, `lib/${bare}`, `src/${bare.replace(/^[^/]+\//, "")}`, target];
+}
+
+/** Where the entry of a package lies whose manifest does not say it, or names what is not in the root. */
+export const entryGuesses = ["src/index", "index", "src/main", "lib/index"];
+
+/** Without what says that a file is JavaScript, TypeScript or a declaration of it. */
+export function withoutExtension(path: string): string {
+  return path.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, "");
+}
+
 function withoutDot(path: string): string {
   return joinPath("", path) ?? path;
 }

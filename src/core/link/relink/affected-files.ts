@@ -68,7 +68,7 @@ class AffectedSearch<File> {
     this.#changes = changes;
     this.#lookup = lookup;
     this.#languages = views.languages;
-    this.#names = new ChangedNames(views.languages);
+    this.#names = new ChangedNames(views.languages, views.after);
     this.#views = new ViewComparison(views, moves);
   }
 

@@ -3,7 +3,9 @@ import { hash32 } from "../../../base/hash32.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { forEachTerm } from "../../types/index.ts";
 import type { LinkerLanguages } from "../link-state.ts";
+import { PackageEntries } from "../manifests/package-entries.ts";
 import { baseOf, parentOf, stemOf } from "../paths.ts";
+import type { ProgramView } from "../program-view.ts";
 import type { NameHash, TermHash } from "../ids.ts";
 
 /** What became known since it was asked for last. */
@@ -32,10 +34,13 @@ export class ChangedNames {
   readonly #knownStrong = new Map<string, Set<number>>();
   readonly #modules = new Set<string>();
   readonly #languages: LinkerLanguages;
+  readonly #view: ProgramView;
+  #entries: PackageEntries | undefined;
   #fresh = createFresh();
 
-  constructor(languages: LinkerLanguages) {
+  constructor(languages: LinkerLanguages, view: ProgramView) {
     this.#languages = languages;
+    this.#view = view;
   }
 
   get hasNew(): boolean {
@@ -77,7 +82,10 @@ export class ChangedNames {
     this.#modules.add(path);
     this.#fresh.modules.add(path);
     if (folderFiles.test(stemOf(path))) this.#fresh.folders.add(parentOf(path));
-    for (const word of moduleWords(path)) {
+    const entries = (this.#entries ??= new PackageEntries(this.#view)).of(path);
+    for (const { folder } of entries) this.#fresh.folders.add(folder);
+    const words = [...moduleWords(path), ...entries.flatMap((entry) => entry.words)];
+    for (const word of words.filter((each) => each !== "")) {
       const term = lastTerm(word);
       if (term === undefined) {
         this.#fresh.isUnindexed = true;
@@ -137,7 +145,7 @@ function moduleWords(path: string): string[] {
   const words = [stem, baseOf(folder)];
   // The entry of a package is imported by the package's name, which is mostly that of a folder above it.
   if (folderFiles.test(stem)) words.push(...folder.split("/"));
-  return words.filter((word) => word !== "");
+  return words;
 }
 
 /** The last and longest word of a name: a text that holds the name holds it. Undefined for names that give no word. */

@@ -12,7 +12,8 @@ beforeAll(async () => {
 
 interface Edit {
   readonly path: string;
-  readonly from: string;
+  /** Undefined where the edit makes the file. */
+  readonly from: string | undefined;
   readonly to: string;
   /** Files that stay as they are. */
   readonly beside: Sources;
@@ -130,6 +131,29 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     touched: ["use.py"],
   },
+  "JavaScript: the entry of a package is another function": {
+    path: "code/boot.js",
+    from: "module.exports = one;\nfunction one() {}\nfunction two() {}\n",
+    to: "module.exports = two;\nfunction one() {}\nfunction two() {}\n",
+    beside: {
+      "package.json": `{ "main": "./code/boot" }`,
+      "test/use.js": `const start = require("..");\nstart();\n`,
+    },
+    touched: ["test/use.js"],
+  },
+  "JavaScript: a script comes beside its declarations": {
+    path: "code/boot.js",
+    from: undefined,
+    to: "module.exports = function other() {};\n",
+    beside: {
+      "package.json": `{ "name": "bare", "main": "./code/boot.js", "types": "./code/boot.d.ts" }`,
+      "code/boot.d.ts": "declare function boot(): void;\nexport = boot;\n",
+      "code/near.js": `const start = require("./boot");\nstart();\n`,
+      "test/by-dots.js": `const start = require("..");\nstart();\n`,
+      "test/by-name.js": `const start = require("bare");\nstart();\n`,
+    },
+    touched: ["code/near.js", "test/by-dots.js", "test/by-name.js"],
+  },
   "TypeScript: what a callback takes apart": {
     path: "item.ts",
     from: "export class Item { run() {} }",
@@ -164,7 +188,8 @@ const edits: Readonly<Record<string, Edit>> = {
 
 for (const [name, { path, from, to, beside, touched }] of Object.entries(edits)) {
   test(name, () => {
-    const [old, now] = [from, to].map((text) => ({ ...beside, [path]: text })) as [Sources, Sources];
+    const old: Sources = from === undefined ? beside : { ...beside, [path]: from };
+    const now: Sources = { ...beside, [path]: to };
     const [before, after] = [sourceWorld(parser, old), sourceWorld(parser, now)];
     const [edgesBefore, whole] = [linkAll(before), linkAll(after)];
     const differing = Object.keys(beside).filter(

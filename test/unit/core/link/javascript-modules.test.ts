@@ -1,0 +1,179 @@
+// JavaScript and TypeScript: which file a path means where declarations stand beside a script, or a manifest chooses.
+import { beforeAll, expect, test } from "vitest";
+import type { SourceParser } from "../../../../src/core/parse/index.ts";
+import { openParser } from "../../../../src/core/parse/index.ts";
+import type { Sources } from "./source-view.ts";
+import { callLines, edgeLines, sourceWorld } from "./source-view.ts";
+import { languages } from "../../../support/languages.ts";
+
+let parser: SourceParser;
+
+beforeAll(async () => {
+  parser = await openParser(languages);
+});
+
+const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+
+test.each([
+  [".js", ".d.ts"],
+  [".mjs", ".d.mts"],
+  [".cjs", ".d.cts"],
+  [".mjs", ".d.ts"],
+])("a script with its declarations beside it (%s, %s) is what its callers reach", (script, declared) => {
+  expect(
+    calls({
+      [`boot${script}`]: `export function boot(o) { return o; }`,
+      [`boot${declared}`]: `export function boot(o: number): number;`,
+      "test/a.js": `import { boot } from "../boot${script}"; export function a() { boot(1); }`,
+      "test/b.ts": `import { boot } from "../boot${script}"; export function b() { boot(1); }`,
+      "test/c.ts": `import { boot } from "../boot"; export function c() { boot(1); }`,
+    }),
+  ).toEqual([
+    `test/a.js#a -> boot${script}#boot`,
+    `test/b.ts#b -> boot${script}#boot`,
+    `test/c.ts#c -> boot${script}#boot`,
+  ]);
+});
+
+test("CommonJS: the function that a script exports as a whole, not `export =` beside it", () => {
+  expect(
+    calls({
+      "boot.js": `function boot(o) { return { start }; function start() { return o; } } module.exports = boot;`,
+      "boot.d.ts": `declare namespace boot { interface Booted {} } declare function boot(o: number): boot.Booted; export = boot;`,
+      "a.js": `const Boot = require("./boot"); function a() { Boot(1).start(); }`,
+    }),
+  ).toEqual(["a.js#a -> boot.js#boot", "a.js#a -> boot.js#boot.start"]);
+});
+
+test("declarations without a script are found, and a TypeScript source before either", () => {
+  expect(
+    calls({
+      "a.ts": `import { one } from "./one.js"; import { two } from "./two"; one(); two();`,
+      "one.d.ts": `export function one(): void;`,
+      "two.ts": `export function two() {}`,
+      "two.js": `export function two() {}`,
+      "two.d.ts": `export function two(): void;`,
+    }),
+  ).toEqual(["a.ts# -> one.d.ts#one", "a.ts# -> two.ts#two"]);
+});
+
+test("types that only the declarations of a script know are found there, through what passes them on, too", () => {
+  const declared = `export interface Booted { start(): void } export function boot(): Booted; export function late(): void;`;
+  const lines = edgeLines(
+    sourceWorld(parser, {
+      "boot.js": `export function boot() { return make(); } export function Booted() {}`,
+      "boot.d.ts": declared,
+      "all.js": `export * from "./boot.js";`,
+      "a.ts": `import { boot, late, type Booted } from "./all.js"; class Mine implements Booted { start() {} } function f(b: Booted) { b.start(); late(); boot(); }`,
+    }),
+  );
+  expect(lines).toContain("CALLS a.ts#f -> boot.d.ts#Booted.start receiver");
+  expect(lines).toContain("CALLS a.ts#f -> boot.d.ts#late reexport");
+  expect(lines).toContain("CALLS a.ts#f -> boot.js#boot reexport");
+  expect(lines).toContain("IMPLEMENTS a.ts#Mine -> boot.d.ts#Booted reexport");
+});
+
+test("types in a namespace that the declarations merge with a function of the script", () => {
+  const lines = edgeLines(
+    sourceWorld(parser, {
+      "boot.js": `function boot() {} module.exports = boot; module.exports.halt = function halt() {};`,
+      "boot.d.ts": `declare namespace boot { interface Booted { start(): void } function halt(): void } declare function boot(): boot.Booted; export = boot;`,
+      "a.ts": `import boot from "./boot"; export function f(b: boot.Booted) { b.start(); boot(); boot.halt(); }`,
+      "b.ts": `import start = require("./boot.js"); export function g(b: start.Booted) { b.start(); start.halt(); }`,
+      "c.js": `const start = require("./boot"); /** @param {start.Booted} b */ function h(b) { start(); }`,
+    }),
+  );
+  expect(lines.filter((line) => line.startsWith("CALLS"))).toEqual([
+    "CALLS a.ts#f -> boot.d.ts#boot.Booted.start receiver",
+    "CALLS a.ts#f -> boot.js#boot import",
+    "CALLS a.ts#f -> boot.js#halt receiver",
+    "CALLS b.ts#g -> boot.d.ts#boot.Booted.start receiver",
+    "CALLS b.ts#g -> boot.js#halt receiver",
+    "CALLS c.js#h -> boot.js#boot import",
+  ]);
+});
+
+test("types that a package declares apart from the script that it names", () => {
+  const lines = edgeLines(
+    sourceWorld(parser, {
+      "package.json": `{ "name": "booter", "main": "code/boot.js", "types": "typed/api.d.ts" }`,
+      "code/boot.js": `module.exports = { boot() {} };`,
+      "typed/api.d.ts": `export interface Booted { start(): void } export function boot(): Booted;`,
+      "a.ts": `import { boot, type Booted } from "booter"; export function f(b: Booted) { b.start(); boot(); }`,
+    }),
+  );
+  expect(lines).toContain("CALLS a.ts#f -> typed/api.d.ts#Booted.start receiver");
+  expect(lines).toContain("CALLS a.ts#f -> code/boot.js#boot import");
+});
+
+test.each([
+  ["main", `{ "main": "boot.js" }`],
+  ["main without extension", `{ "main": "./boot" }`],
+  ["main beside types", `{ "main": "boot.js", "types": "boot.d.ts" }`],
+  ["main beside types elsewhere", `{ "main": "boot.js", "types": "typed/boot.d.ts" }`],
+  ["exports", `{ "exports": { ".": { "types": "./boot.d.ts", "default": "./boot.js" } } }`],
+  ["module", `{ "module": "boot.js" }`],
+])("a folder leads to what its package.json names: %s", (_, manifest) => {
+  const sources = {
+    "boot.js": `module.exports = function boot() {};`,
+    "boot.d.ts": `declare function boot(): void; export = boot;`,
+    "typed/boot.d.ts": `declare function boot(): void; export = boot;`,
+    "test/a.js": `const b = require(".."); function a() { b(); }`,
+    "test/deep/b.js": `const b = require("../../"); function a() { b(); }`,
+    "test/c.mjs": `import b from ".."; function a() { b(); }`,
+  };
+  const found = ["test/a.js#a", "test/c.mjs#a", "test/deep/b.js#a"];
+  expect(calls({ ...sources, "package.json": manifest })).toEqual(
+    found.map((from) => `${from} -> boot.js#boot`),
+  );
+  const inside = Object.entries(sources).map(([path, text]) => [`packages/p/${path}`, text] as const);
+  expect(calls({ ...Object.fromEntries(inside), "packages/p/package.json": manifest })).toEqual(
+    found.map((from) => `packages/p/${from} -> packages/p/boot.js#boot`),
+  );
+});
+
+test("a folder whose package.json names a built file leads to its source", () => {
+  expect(
+    calls({
+      "package.json": `{ "main": "dist/start.js", "types": "dist/start.d.ts" }`,
+      "src/start.ts": `export function start() {}`,
+      "test/a.ts": `import { start } from ".."; start();`,
+    }),
+  ).toEqual(["test/a.ts# -> src/start.ts#start"]);
+});
+
+test("a path with dots or a slash at its end means the folder, not the file of that name", () => {
+  expect(
+    calls({
+      "tool/index.js": `exports.folder = function folder() {};`,
+      "tool.js": `exports.file = function file() {};`,
+      "a.js": `require("./tool/").folder(); require("./tool").file();`,
+      "tool/test/b.js": `require("..").folder();`,
+    }),
+  ).toEqual([
+    "a.js# -> tool.js#file",
+    "a.js# -> tool/index.js#folder",
+    "tool/test/b.js# -> tool/index.js#folder",
+  ]);
+});
+
+test("a path that leaves the root and comes back by the package's name", () => {
+  expect(
+    calls({
+      "package.json": `{ "name": "@acme/boot" }`,
+      "index.js": `module.exports = function boot() {};`,
+      "test/a.js": `require("../../boot")(); require("../../boot/index")(); require("../../booted")(); require("../../../boot")();`,
+    }),
+  ).toEqual(["test/a.js# -> index.js#boot"]);
+});
+
+test("manifests that name each other's folders, or their own, end", () => {
+  expect(
+    calls({
+      "package.json": `{ "main": "./sub" }`,
+      "sub/package.json": `{ "main": ".." }`,
+      "own/package.json": `{ "main": "." }`,
+      "a.js": `require("./sub")(); require("./own")(); require(".")();`,
+    }),
+  ).toEqual([]);
+});
