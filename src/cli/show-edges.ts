@@ -12,6 +12,7 @@ import {
 } from "./ask-code.ts";
 import type { CommandContext } from "./command.ts";
 import { formatCount } from "./table.ts";
+import { tellMentions } from "./tell-mentions.ts";
 
 /** Calls, or other uses where there are no calls. Exit code 1 when there is neither. */
 export function showEdges(context: CommandContext, direction: "incoming" | "outgoing"): Promise<number> {
@@ -26,7 +27,7 @@ export function showEdges(context: CommandContext, direction: "incoming" | "outg
     // A type is used without being called.
     const edges = flags.has("all") || calls.length === 0 ? all : calls;
     const rows = await readEdgeLines(question, sort(edges).slice(0, most), end, signal);
-    if (calls.length === 0 && !flags.has("all")) tellNoCalls(context, question, direction, rows.length);
+    if (calls.length === 0 && !flags.has("all")) await tellNoCalls(context, question, direction, rows.length);
     if (flags.has("json")) terminal.write(`${JSON.stringify(toJson(question, rows, edges.length))}\n`);
     else terminal.write(render(context, question, rows, edges.length));
     return rows.length === 0 ? 1 : 0;
@@ -43,18 +44,21 @@ function sort(edges: readonly CodeEdge[]): readonly CodeEdge[] {
   );
 }
 
-function tellNoCalls(
-  { terminal, flags }: CommandContext,
-  { symbol }: SymbolQuestion,
+async function tellNoCalls(
+  context: CommandContext,
+  question: SymbolQuestion,
   direction: string,
   otherUses: number,
-): void {
+): Promise<void> {
+  const { terminal, flags } = context;
+  const { symbol } = question;
   if (flags.has("quiet") || flags.has("json")) return;
   const what = direction === "incoming" ? "calls" : "is called by";
   const instead = otherUses > 0 ? "; these are other uses" : "";
   terminal.writeError(
     `Nothing in the index ${what} ${symbol.qualifiedName} (${symbol.kind}, ${symbol.id})${instead}.\n`,
   );
+  if (direction === "incoming") await tellMentions(context, question);
 }
 
 function render(

@@ -25,6 +25,8 @@ beforeAll(async () => {
       "export interface Money {\n  amount: number;\n}\nexport function pay(money: Money): void {\n  void money;\n}\n" +
       "export const rules = { Money: 1, pay() {} };\nexport class Till {\n  Money = 1;\n  count() {}\n}\nexport class Shop {\n  count() {}\n}\n",
     "src/other.ts": "export function unused(): number {\n  return 1;\n}\n",
+    "src/ledger.ts": "export class Ledger {\n  settle() {}\n}\n",
+    "src/unknown.ts": "export function end(value: any) {\n  value.settle();\n}\n",
     "test/cart.test.ts":
       'import { test } from "vitest";\nimport { Cart } from "../src/cart.ts";\n\ntest("a cart adds tax", () => {\n  new Cart().total(1);\n});\n',
     "generated/big.ts": "export const generated = 1;\n",
@@ -78,6 +80,16 @@ test("callers and callees show the lines", async () => {
 test("what nobody calls is exit code 1, what is not there 66, a name of several 2", async () => {
   expect(await loci("callers", "unused")).toMatchObject({ code: 1, stdout: "" });
   expect(await loci("callers", "unused", "-q")).toEqual({ code: 1, stdout: "", stderr: "" });
+  for (const command of ["callers", "impact"]) {
+    const { code, stderr } = await loci(command, "settle");
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(
+        "Uses of the name settle that lead to nothing known may mean it: 1 line in 1 file, such as ",
+      ),
+    ]);
+    expect(stderr).toContain(" unknown.ts:2.");
+  }
   expect((await loci("callers", "nowhere")).code).toBe(66);
   expect((await loci("callers")).code).toBe(2);
 });

@@ -4,6 +4,7 @@ import type { Impact, ReachedSymbol } from "../../core/types/index.ts";
 import { askAboutSymbol, displayPath, nameOf, parseCount, type SymbolQuestion } from "../ask-code.ts";
 import type { CommandContext } from "../command.ts";
 import { formatCount } from "../table.ts";
+import { tellMentions } from "../tell-mentions.ts";
 
 const shownPerStep = 20;
 
@@ -16,7 +17,10 @@ export function run(context: CommandContext): Promise<number> {
     const impact = await engine.code.impact({ root: symbol.root, symbolId: symbol.id, depth }, signal);
     if (flags.has("json")) terminal.write(`${JSON.stringify({ root: symbol.root, ...toJson(impact) })}\n`);
     else if (impact.reachableCount > 0) terminal.write(render(context, question, impact));
-    else if (!flags.has("quiet")) terminal.writeError(`Nothing in the index depends on ${symbol.id}.\n`);
+    else if (!flags.has("quiet")) {
+      terminal.writeError(`Nothing in the index depends on ${symbol.id}.\n`);
+      await tellMentions(context, question);
+    }
     return impact.reachableCount === 0 ? 1 : 0;
   });
 }
