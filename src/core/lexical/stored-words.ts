@@ -94,13 +94,14 @@ function ragged(): LociError {
   return new LociError("STORE_CORRUPT", "The columns of a page of words do not fit each other.");
 }
 
-/** Pages stay in memory once they were read. */
+/** Pages, and postings of words that were asked for, stay in memory once they were read: a search asks for each word more than once. */
 export class StoredWordSegment implements WordSegment {
   readonly lengths: Uint16Array;
   readonly #firsts: Uint32Array;
   readonly #filter: TermFilter;
   readonly #lendPage: (page: number) => Lender;
   readonly #pages: (StoredPage | undefined)[] = [];
+  readonly #found = new Map<number, TermPostings>();
 
   /** Throws STORE_CORRUPT when the bytes are not what `encodeWordSegment` wrote; `find` and `terms` may, too, and what `lendPage` throws. */
   constructor(lendHead: Lender, lendPage: (page: number) => Lender) {
@@ -119,14 +120,11 @@ export class StoredWordSegment implements WordSegment {
   }
 
   find(hash: number): TermPostings | undefined {
-    if (!this.mayHold(hash)) return undefined;
-    const number = lastAtMost(this.#firsts, hash);
-    if (number < 0) return undefined;
-    const page = this.#page(number);
-    const row = lastAtMost(page.termHashes, hash);
-    if (row < 0 || page.termHashes[row] !== hash) return undefined;
-    const postings = readPostings(page, page.offsets[row]!, page.offsets[row + 1]!);
-    return { documents: page.frequencies[row]!, postings, start: 0, end: postings.length };
+    const known = this.#found.get(hash);
+    if (known !== undefined) return known;
+    const found = this.mayHold(hash) ? this.#read(hash) : undefined;
+    if (found !== undefined) this.#found.set(hash, found);
+    return found;
   }
 
   *terms(): Generator<WordTerms> {
@@ -136,7 +134,13 @@ export class StoredWordSegment implements WordSegment {
     }
   }
 
-  #page(number: number): StoredPage {
-    return (this.#pages[number] ??= this.#lendPage(number)(openPage));
+  #read(hash: number): TermPostings | undefined {
+    const number = lastAtMost(this.#firsts, hash);
+    if (number < 0) return undefined;
+    const page = (this.#pages[number] ??= this.#lendPage(number)(openPage));
+    const row = lastAtMost(page.termHashes, hash);
+    if (row < 0 || page.termHashes[row] !== hash) return undefined;
+    const postings = readPostings(page, page.offsets[row]!, page.offsets[row + 1]!);
+    return { documents: page.frequencies[row]!, postings, start: 0, end: postings.length };
   }
 }
