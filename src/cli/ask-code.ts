@@ -87,10 +87,14 @@ export function renderCodeLine(
 export interface EdgeRow {
   readonly id: string;
   readonly edge: CodeEdge;
+  /** Where it stands in the file as it is now. */
+  readonly line: number;
   readonly text: string;
+  /** The file has changed since it was indexed, and the line is not there any more. */
+  readonly isGone: boolean;
 }
 
-/** The line of each edge, read as it stands on disk now. */
+/** The line of each edge, where it stands on disk now. */
 export async function readEdgeLines(
   { engine, symbol }: SymbolQuestion,
   edges: readonly CodeEdge[],
@@ -98,8 +102,14 @@ export async function readEdgeLines(
   signal: AbortSignal,
 ): Promise<readonly EdgeRow[]> {
   const places = edges.map(({ filePath: path, line }) => ({ path, startLine: line, endLine: line }));
-  const read = await engine.code.readCode({ root: symbol.root, places, contextLines: 0 }, signal);
-  return edges.map((edge, i) => ({ id: edge[end], edge, text: read[i]?.text ?? "" }));
+  const read = await engine.code.readCode(
+    { root: symbol.root, places, contextLines: 0, follows: true },
+    signal,
+  );
+  return edges.map((edge, i) => {
+    const { movedBy = 0, text = "", stale = false } = read[i] ?? {};
+    return { id: edge[end], edge, line: edge.line + movedBy, text: stale ? "" : text, isGone: stale };
+  });
 }
 
 /** `path#scope` without its path: what people call it. */

@@ -69,12 +69,14 @@ function render(
 ): string {
   const { bold, dim } = terminal.style;
   const word = symbol.name;
-  const blocks = rows.map(({ id, edge, text }) => {
+  const blocks = rows.map(({ id, edge, line, text, isGone }) => {
     const kind = edge.relationship === "CALLS" ? "" : ` ${edge.relationship.toLowerCase().replace("_", " ")}`;
     const sure = edge.strategy === "dispatch" ? " possible: another method may run" : "";
-    const note = `${kind}${sure}` === "" ? "" : dim(`  (${`${kind}${sure}`.trim()})`);
-    const place = renderPlace(terminal, symbol.root, edge.filePath, edge.line);
-    return `${place}  ${bold(nameOf(id))}${note}\n${renderCodeLine(terminal, edge.line, text, `${word} ${nameOf(id)}`)}\n`;
+    const gone = isGone ? " not there any more since the file changed" : "";
+    const told = `${kind}${sure}${gone}`.trim();
+    const note = told === "" ? "" : dim(`  (${told})`);
+    const place = `${renderPlace(terminal, symbol.root, edge.filePath, line)}  ${bold(nameOf(id))}${note}\n`;
+    return isGone ? place : `${place}${renderCodeLine(terminal, line, text, `${word} ${nameOf(id)}`)}\n`;
   });
   const more =
     total > rows.length ? `\n${formatCount(total - rows.length)} more: -k ${total} shows all.\n` : "";
@@ -90,12 +92,13 @@ function toJson(
     symbol: symbol.id,
     root: symbol.root,
     total,
-    results: rows.map(({ id, edge, text }) => ({
+    results: rows.map(({ id, edge, line, text, isGone }) => ({
       id,
       relationship: edge.relationship,
       path: edge.filePath,
-      line: edge.line,
+      line,
       text,
+      ...(isGone ? { stale: true } : {}),
       confidence: edge.confidence,
       strategy: edge.strategy,
     })),

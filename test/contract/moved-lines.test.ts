@@ -48,9 +48,10 @@ async function ask(
     root,
     "--read-only",
   ]);
-  const answer = readText(await client.call(name, args)) as Found | Found["results"];
+  const answer = readText(await client.call(name, args));
   await client.close();
-  return ("results" in answer ? answer.results : answer)[0]!;
+  const { results = answer } = answer as Partial<Found>;
+  return (Array.isArray(results) ? results[0] : results) as Found["results"][number];
 }
 
 test("lines that moved are shown where they are, with how far they moved", async () => {
@@ -81,6 +82,28 @@ test("lines that are gone are told to be", async () => {
   expect(found).not.toHaveProperty("moved_by");
   const printed = await runLoci(["search", "kilnHeat", "--root", root, "--home", home, "-k", "1"]);
   expect(printed.stdout).toContain("not there any more");
+});
+
+test("callers and importers are shown where they stand now", async () => {
+  await prepare();
+  const use = ["export function fire(probe: Probe) {", "  return kilnHeat(probe);", "}"];
+  edit([...kiln, ...use, ...rest]);
+  await runLoci(["index", root, "--home", home]);
+  edit(["// Wood and gas.", "// Electricity.", ...kiln, "const pause = 1;", ...use, ...rest]);
+  const callers = (): ReturnType<typeof runLoci> =>
+    runLoci(["callers", "kilnHeat", "--root", root, "--home", home]);
+  const moved = await callers();
+  expect(moved.stdout).toContain("kiln.ts:10  fire");
+  expect(moved.stdout).toContain("10:   return kilnHeat(probe);");
+  const found = await ask("context-engine", "symbol_graph", { symbol: "kilnHeat", query_type: "callers" });
+  expect(found).toMatchObject({
+    start_line: 10,
+    snippet: expect.stringContaining("<<kilnHeat>>(probe)") as string,
+  });
+  const grouped = await ask("codemem", "get_dependencies", { qualified_name: "kilnHeat", format: "grouped" });
+  expect(grouped["incoming"]).toMatchObject([{ lines: { 10: "return kilnHeat(probe);" } }]);
+  edit([...kiln, ...rest]);
+  expect((await callers()).stdout).toContain("kiln.ts:7  fire  (not there any more since the file changed)");
 });
 
 test("a file that was only touched is as it was", async () => {

@@ -20,7 +20,7 @@ import type { FileLines } from "./indexed-text.ts";
 import type { SnapshotSegment } from "./load-snapshot.ts";
 import { describeHit } from "./describe-hit.ts";
 import { yieldHeads, type HitFile } from "./file-heads.ts";
-import { locateLines } from "./moved-lines.ts";
+import { MovedLines } from "./moved-lines.ts";
 import { linesOf, type FoundSpan } from "./found-span.ts";
 import { findPassages } from "./passages.ts";
 
@@ -213,7 +213,7 @@ export class CodeSearch {
     const { symbols } = this.#origins[hit.segment]!.open;
     const file = this.#linesOf(hit, files);
     const parsed = follows && file.stale && file.isGone !== true ? symbols.parsedFile(hit.path) : undefined;
-    const place = parsed && locateLines(parsed, file.lines, hit.startLine, hit.endLine);
+    const place = parsed && new MovedLines(parsed, file.lines).locate(hit.startLine, hit.endLine);
     const movedBy = place?.kind === "there" ? place.movedBy : 0;
     return {
       ...hit,

@@ -222,10 +222,10 @@ export class IndexedCode implements Served<CodeService> {
     return joinMentions(found, limit);
   }
 
-  async readCode({ root, places, contextLines }: Query<"readCode">): Promise<CodeText[]> {
+  async readCode(query: Query<"readCode">): Promise<CodeText[]> {
     const mask = await this.#loadMask();
-    const [open] = this.#snapshots.get(root);
-    return readCode(open!, places, contextLines, mask);
+    const [open] = this.#snapshots.get(query.root);
+    return readCode(open!, query, mask);
   }
 
   async readFile({ root, path }: Query<"readFile">): Promise<FileText> {

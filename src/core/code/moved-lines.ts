@@ -23,36 +23,81 @@ const leastAgreeing = 0.3;
 /** A name counts as present so many lines around its place. */
 const reach = 20;
 
-/**
- * Names that are used or declared in the lines vote for how far they have moved.
- * @param parsed - the file as it was indexed
- * @param lines - the file now, without line ends
- * @param first - of the lines as they were indexed, 1-based; `last` is included
- */
-export function locateLines(
-  parsed: ParsedFile,
-  lines: readonly string[],
-  first: number,
-  last: number,
-): PlaceNow {
-  const declared = listDeclared(parsed, first, last);
-  const anchors = [...declared, ...listUsed(parsed, first, last)];
-  if (anchors.length === 0) return { kind: "unknown" };
-  const places = findWords(lines, new Set(anchors.map(({ name }) => name)));
-  const votes = new Map<number, number>();
-  for (const { name, line } of anchors) {
-    for (const place of places.get(name) ?? []) votes.set(place - line, (votes.get(place - line) ?? 0) + 1);
+/** Fewer lines than that are placed by their neighbors too: a single name says little. */
+const fewLines = 4;
+/** So many lines on both sides are their neighbors. */
+const nearby = 10;
+
+/** One file that has changed since it was indexed. Names that are used or declared in lines vote for how far these have moved. */
+export class MovedLines {
+  readonly #parsed: ParsedFile;
+  readonly #lines: readonly string[];
+  #places: ReadonlyMap<string, readonly number[]> | undefined;
+
+  /**
+   * @param parsed - the file as it was indexed
+   * @param lines - the file now, without line ends
+   */
+  constructor(parsed: ParsedFile, lines: readonly string[]) {
+    this.#parsed = parsed;
+    this.#lines = lines;
   }
-  const [movedBy = 0, agreeing = 0] =
-    [...votes].sort(([a, inA], [b, inB]) => inB - inA || Math.abs(a) - Math.abs(b))[0] ?? [];
-  const isPresent = ({ name, line }: Anchor): boolean =>
-    places.get(name)?.some((place) => Math.abs(place - line - movedBy) <= reach) === true;
-  const present = anchors.filter(isPresent).length;
-  const isThere =
-    present >= leastPresent * anchors.length &&
-    agreeing >= leastAgreeing * anchors.length &&
-    (declared.length === 0 || declared.some(isPresent));
-  return isThere ? { kind: "there", movedBy } : { kind: "gone" };
+
+  /** @param first - of the lines as they were indexed, 1-based; `last` is included */
+  locate(first: number, last: number): PlaceNow {
+    return last - first + 1 < fewLines ? this.#locateFew(first, last) : this.#locateMany(first, last);
+  }
+
+  #locateMany(first: number, last: number): PlaceNow {
+    const declared = listDeclared(this.#parsed, first, last);
+    const anchors = [...declared, ...listUsed(this.#parsed, first, last)];
+    if (anchors.length === 0) return { kind: "unknown" };
+    const [movedBy = 0, agreeing = 0] = this.#vote(anchors)[0] ?? [];
+    const isPresent = ({ name, line }: Anchor): boolean =>
+      this.#placesOf(name).some((place) => Math.abs(place - line - movedBy) <= reach);
+    const present = anchors.filter(isPresent).length;
+    const isThere =
+      present >= leastPresent * anchors.length &&
+      agreeing >= leastAgreeing * anchors.length &&
+      (declared.length === 0 || declared.some(isPresent));
+    return isThere ? { kind: "there", movedBy } : { kind: "gone" };
+  }
+
+  /** Their own names must stand exactly there; how far that is, the lines around decide with them. */
+  #locateFew(first: number, last: number): PlaceNow {
+    const from = first - nearby;
+    const anchors = [
+      ...listDeclared(this.#parsed, from, last + nearby),
+      ...listUsed(this.#parsed, from, last + nearby),
+    ];
+    const own = anchors.filter(({ line }) => line >= first && line <= last);
+    if (own.length === 0) return { kind: "unknown" };
+    const [best] = this.#vote(anchors)
+      .filter(([, votes]) => votes >= leastAgreeing * anchors.length)
+      .map(([movedBy]) => ({
+        movedBy,
+        present: own.filter(({ name, line }) => this.#placesOf(name).includes(line + movedBy)).length,
+      }))
+      .sort((a, b) => b.present - a.present);
+    return best !== undefined && best.present > leastPresent * own.length
+      ? { kind: "there", movedBy: best.movedBy }
+      : { kind: "gone" };
+  }
+
+  /** Distances with the number of names that stand so far from where they stood: most first, then the shortest. */
+  #vote(anchors: readonly Anchor[]): (readonly [movedBy: number, votes: number])[] {
+    const votes = new Map<number, number>();
+    for (const { name, line } of anchors) {
+      for (const place of this.#placesOf(name)) votes.set(place - line, (votes.get(place - line) ?? 0) + 1);
+    }
+    return [...votes].sort(([a, inA], [b, inB]) => inB - inA || Math.abs(a) - Math.abs(b));
+  }
+
+  /** 1-based lines on which the word stands now, ascending. */
+  #placesOf(name: string): readonly number[] {
+    this.#places ??= findWords(this.#lines);
+    return this.#places.get(name) ?? [];
+  }
 }
 
 /** The symbols that begin in the lines and lie in no other that does. */
@@ -79,12 +124,10 @@ function listUsed({ expressions, strings }: ParsedFile, first: number, last: num
   return [...anchors.values()];
 }
 
-/** 1-based lines on which each of the words stands, ascending. */
-function findWords(lines: readonly string[], wanted: ReadonlySet<string>): Map<string, number[]> {
+function findWords(lines: readonly string[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
   lines.forEach((text, at) => {
     for (const [found] of text.matchAll(word)) {
-      if (!wanted.has(found)) continue;
       const known = places.get(found);
       if (known === undefined) places.set(found, [at + 1]);
       else if (known.at(-1) !== at + 1) known.push(at + 1);

@@ -1,32 +1,52 @@
 // Here are places in the files of a root: give me their lines.
 import type { CodeService, CodeText } from "../types/index.ts";
-import type { ReadableSnapshot } from "./open-snapshot.ts";
 import type { FileLines } from "./indexed-text.ts";
+import { MovedLines } from "./moved-lines.ts";
+import type { ReadableSnapshot } from "./open-snapshot.ts";
 import { countDecisionPoints } from "./scan-source.ts";
+
+interface ReadFile extends FileLines {
+  readonly language: string | undefined;
+  /** Of a file that has changed since, where its lines are followed. */
+  readonly moved?: MovedLines | undefined;
+}
 
 /** A place in a file that is not indexed gives no lines: what is not indexed is not shown. */
 export function readCode(
-  { languageOf, readLines }: ReadableSnapshot,
-  places: Parameters<CodeService["readCode"]>[0]["places"],
-  contextLines: number,
+  open: ReadableSnapshot,
+  { places, contextLines, follows = false }: Parameters<CodeService["readCode"]>[0],
   mask: (text: string) => string,
 ): CodeText[] {
-  const read = new Map<string, FileLines>();
+  const read = new Map<string, ReadFile>();
   return places.map(({ path, startLine, endLine }) => {
-    const language = languageOf(path);
-    const file = read.get(path) ?? (language === undefined ? noLines : readLines(path, mask));
+    const file = read.get(path) ?? openFile(open, path, follows, mask);
     read.set(path, file);
-    const first = Math.max(1, startLine - contextLines);
-    const own = file.lines.slice(startLine - 1, endLine).join("\n");
+    const { language = "text", lines, moved } = file;
+    const now = moved?.locate(startLine, endLine);
+    const movedBy = now?.kind === "there" ? now.movedBy : 0;
+    const [start, end] = [startLine + movedBy, endLine + movedBy];
+    const first = Math.max(1, start - contextLines);
     return {
       path,
-      language: language ?? "text",
+      language,
       startLine: first,
-      text: file.lines.slice(first - 1, endLine + contextLines).join("\n"),
-      decisionPoints: countDecisionPoints(own, language ?? "text"),
-      stale: file.stale,
+      text: lines.slice(first - 1, end + contextLines).join("\n"),
+      decisionPoints: countDecisionPoints(lines.slice(start - 1, end).join("\n"), language),
+      stale: file.stale && now?.kind !== "there",
+      movedBy,
     };
   });
 }
 
-const noLines: FileLines = { lines: [], stale: true };
+function openFile(
+  { languageOf, readLines, symbols }: ReadableSnapshot,
+  path: string,
+  follows: boolean,
+  mask: (text: string) => string,
+): ReadFile {
+  const language = languageOf(path);
+  if (language === undefined) return { language, lines: [], stale: true };
+  const file = readLines(path, mask);
+  const parsed = follows && file.stale && file.isGone !== true ? symbols.parsedFile(path) : undefined;
+  return { ...file, language, moved: parsed && new MovedLines(parsed, file.lines) };
+}

@@ -145,6 +145,8 @@ export interface CodeService {
         readonly endLine: number;
       }[];
       readonly contextLines: number;
+      /** The places are those of the index: where a file has changed since, their lines are looked for in it as it is now. */
+      readonly follows?: boolean | undefined;
     },
     signal?: AbortSignal,
   ): Promise<readonly CodeText[]>;

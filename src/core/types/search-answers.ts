@@ -95,8 +95,10 @@ export interface CodeText {
   readonly text: string;
   /** Branches, loops, handlers and short circuits in the lines that were asked for. */
   readonly decisionPoints: number;
-  /** The file is not the one that was indexed. */
+  /** The file is not the one that was indexed. Of lines that are followed: it is not, and the lines are not there any more. */
   readonly stale: boolean;
+  /** Lines by which they moved since, where they are followed; negative for further up. */
+  readonly movedBy: number;
 }
 
 /** A whole file as it stands on disk now, secrets masked. */

@@ -33,7 +33,10 @@ export async function groupEdges(
   context: Pick<ToolContext, "engine" | "signal">,
 ): Promise<z.input<z.ZodObject<typeof groupedShape>>> {
   const places = edges.map(({ filePath: path, line }) => ({ path, startLine: line, endLine: line }));
-  const texts = await context.engine.code.readCode({ root, places, contextLines: 0 }, context.signal);
+  const texts = await context.engine.code.readCode(
+    { root, places, contextLines: 0, follows: true },
+    context.signal,
+  );
   const groups = { incoming: new Map<string, EdgeGroup>(), outgoing: new Map<string, EdgeGroup>() };
   edges.forEach((edge, i) => {
     const isOutgoing = edge.source === id;
@@ -42,7 +45,8 @@ export async function groupEdges(
     const key = [other, edge.relationship, edge.strategy, edge.confidence].join("\n");
     const group = of.get(key) ?? createGroup(edge, other);
     of.set(key, group);
-    group.lines[edge.line] = texts[i]?.text.trim() ?? "";
+    const { movedBy = 0, text = "", stale = false } = texts[i] ?? {};
+    group.lines[edge.line + movedBy] = stale ? "" : text.trim();
   });
   const [incoming, outgoing] = [[...groups.incoming.values()], [...groups.outgoing.values()]];
   return { symbol: id, root, edges: edges.length, incoming, outgoing };

@@ -95,7 +95,7 @@ export async function toEdgeResults(
   const rows = inFolder.flatMap((edge, i) => {
     const text = texts[i];
     if (text === undefined || filters.languages?.has(text.language) === false) return [];
-    return [{ edge, text }];
+    return [{ edge: { ...edge, line: edge.line + text.movedBy }, text }];
   });
   if (isCompact) return { results: groupByEnd(rows, shown).slice(0, limit), total: rows.length };
   const results = rows.slice(0, limit).map(({ edge, text }): CodeResult => {
@@ -173,7 +173,7 @@ async function readPlaces(
       startLine: line,
       endLine: line,
     }));
-    const read = await engine.code.readCode({ root, places, contextLines }, signal);
+    const read = await engine.code.readCode({ root, places, contextLines, follows: true }, signal);
     own.forEach(({ i }, k) => (texts[i] = read[k]));
   }
   return texts;

@@ -116,15 +116,16 @@ async function definitionsOf(
   for (const target of targets.slice(0, limit)) {
     const { root, filePath: path, lineStart: startLine, lineEnd: endLine } = target;
     const [text] = await engine.code.readCode(
-      { root, places: [{ path, startLine, endLine }], contextLines: 0 },
+      { root, places: [{ path, startLine, endLine }], contextLines: 0, follows: true },
       signal,
     );
+    const movedBy = text?.movedBy ?? 0;
     results.push({
       score: 1,
       path,
       symbol: target.qualifiedName,
-      start_line: startLine,
-      end_line: endLine,
+      start_line: startLine + movedBy,
+      end_line: endLine + movedBy,
       snippet: markSnippet(text?.text ?? target.signature, undefined, 8192),
       metadata: {
         language: target.language,

@@ -184,10 +184,14 @@ async function toImportResults(
   const mark = createMarker([lastName(name)]);
   const results: CodeResult[] = [];
   for (const one of found) {
-    const [text] = await engine.code.readCode({ root: one.root, places: [one], contextLines: 0 }, signal);
-    const place = { path: one.path, start_line: one.startLine, end_line: one.endLine };
+    const [text] = await engine.code.readCode(
+      { root: one.root, places: [one], contextLines: 0, follows: true },
+      signal,
+    );
+    const [startLine, endLine] = [one.startLine, one.endLine].map((line) => line + (text?.movedBy ?? 0));
+    const place = { path: one.path, start_line: startLine!, end_line: endLine! };
     if (isCompact) {
-      results.push({ ...place, lines: { [one.startLine]: text?.text ?? "" } });
+      results.push({ ...place, lines: { [startLine!]: text?.text ?? "" } });
       continue;
     }
     results.push({

@@ -162,17 +162,10 @@ export class RemoteCode {
     );
   }
 
-  async readCode(
-    { root, places, contextLines }: Query<"readCode">,
-    signal?: AbortSignal,
-  ): Promise<CodeText[]> {
+  async readCode(query: Query<"readCode">, signal?: AbortSignal): Promise<CodeText[]> {
     const mask = await this.#loadMask();
-    const open = await this.#gathered.openOne(
-      root,
-      places.map(({ path }) => path),
-      signal,
-    );
-    return readCode(open, places, contextLines, mask);
+    const paths = query.places.map(({ path }) => path);
+    return readCode(await this.#gathered.openOne(query.root, paths, signal), query, mask);
   }
 
   /** As it was when it was pushed. */

@@ -1,6 +1,6 @@
 // Lines of a file that has changed since it was indexed are found where they stand now, or told to be gone.
 import { expect, test } from "vitest";
-import { alignLines, locateLines, type PlaceNow } from "../../../../src/core/code/moved-lines.ts";
+import { alignLines, MovedLines, type PlaceNow } from "../../../../src/core/code/moved-lines.ts";
 import { detectLanguage } from "../../../../src/core/languages/index.ts";
 import { openParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
@@ -23,7 +23,7 @@ const source = [
 function locate(now: readonly string[], first: number, last: number, path = "a.ts"): PlaceNow {
   const bytes = Buffer.from(source.join("\n"));
   const { file } = parser.parse({ bytes, language: detectLanguage(path, bytes) });
-  return locateLines(file, now, first, last);
+  return new MovedLines(file, now).locate(first, last);
 }
 
 const there = (movedBy: number): PlaceNow => ({ kind: "there", movedBy });
@@ -61,6 +61,16 @@ test("what is not in the file any more is gone, though a neighbor reads like it"
 
 test("lines without a name cannot be told", () => {
   expect(locate(source, 6, 7)).toEqual({ kind: "unknown" });
+});
+
+test("a single line is followed by its own names and by the lines around it", () => {
+  expect(locate(["// one", "// two", ...source], 9, 9)).toEqual(there(2));
+  // The same call stands in the first function, which is nearer to where it stood.
+  expect(locate([...source.slice(0, 6), "// one", "// two", "// three", ...source.slice(6)], 9, 9)).toEqual(
+    there(3),
+  );
+  // One name of two stands elsewhere.
+  expect(locate([...source.slice(0, 9), ...source.slice(10)], 10, 10)).toEqual({ kind: "gone" });
 });
 
 test("lines keep their numbers from before", () => {
