@@ -24,9 +24,12 @@ export async function indexRoot(
 ): Promise<IndexReport> {
   const broad = force || (await wantsBroad(path, terminal));
   const bar = terminal.errorIsTerminal && showsProgress ? createProgressBar(terminal) : undefined;
+  const onAbort = (): void => bar?.stop();
+  signal.addEventListener("abort", onAbort);
   try {
     return await engine.code.index(path, { full, broad, scip, onProgress: bar?.update.bind(bar) }, signal);
   } finally {
+    signal.removeEventListener("abort", onAbort);
     bar?.finish();
   }
 }

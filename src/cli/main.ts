@@ -15,7 +15,9 @@ import { colorChoices, openTerminal, type ColorChoice, type Terminal } from "./t
 export async function main(words: readonly string[], launcher: Launcher): Promise<void> {
   const environment = readEnvironment();
   let terminal = openTerminal(environment);
-  const signals = listenForSignals();
+  const signals = listenForSignals(() => {
+    terminal.drawStatus("");
+  });
   let code: number;
   let isVerbose = false;
   try {

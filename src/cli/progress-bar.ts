@@ -1,12 +1,14 @@
 // How far is the index run, how fast, and how long will it take? One line, drawn anew ten times a second, so that it moves
 // while a stage has nothing to tell.
-import type { IndexProgress, IndexStage } from "../core/types/index.ts";
-import { control } from "./style.ts";
+import type { IndexProgress, ProgressStage } from "../core/types/index.ts";
+import { shareOf, timeAfter } from "../tools/stage-progress.ts";
 import { formatBytes, formatCount, formatMs } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface ProgressBar {
   update(progress: IndexProgress): void;
+  /** From now on it says that the run is about to stop. */
+  stop(): void;
   /** Takes the line off the screen. */
   finish(): void;
 }
@@ -16,11 +18,10 @@ const mostCells = 24;
 /** Below that a rate tells nothing yet. */
 const leastMs = 500;
 
-const words: Readonly<Record<IndexStage, string>> = {
+const words: Readonly<Record<ProgressStage, string>> = {
   walk: "looking for files",
   parse: "reading",
   link: "linking",
-  embed: "embedding",
   commit: "writing",
 };
 
@@ -31,14 +32,17 @@ interface Stage {
 
 /** @param now - milliseconds that only grow */
 export function createProgressBar(
-  terminal: Pick<Terminal, "writeError" | "errorColumns" | "errorStyle">,
+  terminal: Pick<Terminal, "drawStatus" | "errorColumns" | "errorStyle">,
   now: () => number = () => performance.now(),
 ): ProgressBar {
   const startedAt = now();
   let stage: Stage | undefined;
+  let isStopping = false;
   const draw = (): void => {
-    const line = renderLine(stage, startedAt, now(), terminal.errorColumns);
-    terminal.writeError(control("\r\u001b[2K") + terminal.errorStyle.dim(line));
+    const line = isStopping
+      ? "stopping; once more ends it at once".slice(0, terminal.errorColumns - 1)
+      : renderLine(stage, startedAt, now(), terminal.errorColumns);
+    terminal.drawStatus(terminal.errorStyle.dim(line));
   };
   const timer = setInterval(draw, redrawMs);
   timer.unref();
@@ -47,9 +51,13 @@ export function createProgressBar(
       const since = stage?.progress.stage === progress.stage ? stage.startedAt : now();
       stage = { progress, startedAt: since };
     },
+    stop() {
+      isStopping = true;
+      draw();
+    },
     finish() {
       clearInterval(timer);
-      terminal.writeError(control("\r\u001b[2K"));
+      terminal.drawStatus("");
     },
   };
 }
@@ -74,7 +82,7 @@ export function renderLine(
   const isSure = spentMs >= leastMs && done > 0;
   const parts = [
     `${mark} ${words[name]}`,
-    total > 0 ? drawBar(done / total, columns) : "",
+    total > 0 ? drawBar(shareOf(stage.progress), columns) : "",
     total > 0
       ? `${formatCount(done)}/${formatCount(total)} files`
       : done > 0
@@ -82,7 +90,7 @@ export function renderLine(
         : "",
     isSure ? `${formatCount(Math.round((done * 1000) / spentMs))}/s` : "",
     isSure && bytes > 0 && name === "parse" ? `${formatBytes((bytes * 1000) / spentMs)}/s` : "",
-    isSure && total > done ? `${formatRest(((total - done) * spentMs) / done)} left` : "",
+    isSure && total > done ? `${formatRest(restOf(stage.progress, spentMs))} left` : "",
     elapsed,
   ].filter((part) => part !== "");
   // What matters least goes first: the rate in bytes, the rate, the bar.
@@ -99,7 +107,12 @@ function drawBar(share: number, columns: number): string {
   return "█".repeat(filled) + "░".repeat(cells - filled);
 }
 
-/** Of this stage; the next ones are not known yet. */
+/** Milliseconds, of this stage and of those that follow. */
+function restOf(progress: IndexProgress, spentMs: number): number {
+  const stageMs = spentMs / Math.max(shareOf(progress), 1e-6);
+  return stageMs - spentMs + stageMs * timeAfter(progress.stage);
+}
+
 function formatRest(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   return seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;

@@ -13,21 +13,26 @@ const sameSignalMs = 300;
 /** A command that was asked to stop and doesn't is ended: nothing on disk is torn by that. */
 const patienceMs = 5000;
 
-export function listenForSignals(): Signals {
+/** @param onEnd - called before the process is ended without any clean-up */
+export function listenForSignals(onEnd: () => void): Signals {
   const controller = new AbortController();
   let exitCode: number | undefined;
   let firstAt = 0;
+  const end = (code: number, name: NodeJS.Signals): void => {
+    onEnd();
+    endAtOnce(code, name);
+  };
   const stop = (name: "SIGINT" | "SIGTERM" | "SIGHUP"): void => {
     const now = performance.now();
     if (exitCode !== undefined) {
-      if (now - firstAt > sameSignalMs) endAtOnce(exitCode, name);
+      if (now - firstAt > sameSignalMs) end(exitCode, name);
       return;
     }
     firstAt = now;
     exitCode = 128 + constants.signals[name];
     const code = exitCode;
     setTimeout(() => {
-      endAtOnce(code, name);
+      end(code, name);
     }, patienceMs).unref();
     controller.abort();
   };

@@ -1,7 +1,7 @@
 // Where a command's words go: results to standard output, everything about them to standard error.
 import { wantsColor, type Environment } from "../config/environment.ts";
 import { linkTo, takesLinks } from "./link.ts";
-import { createStyle, toScreen, type Style } from "./style.ts";
+import { control, createStyle, toScreen, type Style } from "./style.ts";
 
 export const colorChoices = ["auto", "always", "never"] as const;
 export type ColorChoice = (typeof colorChoices)[number];
@@ -18,6 +18,8 @@ export interface Terminal {
   /** Control characters in it that are not of `style` are shown, not obeyed. */
   write(text: string): void;
   writeError(text: string): void;
+  /** One line of standard error that is drawn over until it is empty. What is written meanwhile stands above it. */
+  drawStatus(line: string): void;
   /** Asks a person; false where there is none, or for any answer but yes. */
   confirm(question: string): Promise<boolean>;
   /** Resolves when everything written has left the process. */
@@ -36,6 +38,13 @@ export function openTerminal(environment: Environment, color: ColorChoice = "aut
       process.exit(error.code === "EPIPE" ? 0 : 74);
     });
   }
+  let status = "";
+  const writeError = (text: string): void => void stderr.write(toScreen(text));
+  const drawStatus = (line: string): void => {
+    if (line === "" && status === "") return;
+    status = line;
+    writeError(control("\r\u001b[2K") + line);
+  };
   return {
     style: createStyle(paints(stdout.isTTY)),
     errorStyle: createStyle(paints(stderr.isTTY)),
@@ -44,7 +53,13 @@ export function openTerminal(environment: Environment, color: ColorChoice = "aut
     errorColumns: stderr.isTTY ? stderr.columns || 80 : 100,
     link: (text, path, line) => (linked ? linkTo(text, path, line) : text),
     write: (text) => void stdout.write(toScreen(text)),
-    writeError: (text) => void stderr.write(toScreen(text)),
+    writeError(text) {
+      const kept = status;
+      drawStatus("");
+      writeError(text);
+      if (kept !== "") drawStatus(kept);
+    },
+    drawStatus,
     async confirm(question) {
       if (!process.stdin.isTTY || !stderr.isTTY) return false;
       const { createInterface } = await import("node:readline/promises");

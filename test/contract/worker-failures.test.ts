@@ -1,6 +1,7 @@
 // A thread that dies or hangs over a file is replaced; the file is left out after the second time, the rest is indexed.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository } from "../support/temp.ts";
@@ -31,3 +32,21 @@ describe.each(["die-on", "hang-on"])("%s a file", { timeout: 60_000 }, (kind) =>
     expect(await later.engine.code.index(root, {})).toMatchObject({ problems: [], filesParsed: 1 });
   });
 });
+
+test("a run that is cancelled inside of a file ends at once, and the file is not to blame", async () => {
+  const root = makeRepository(sources);
+  const { engine, home } = await openTestEngine({ failpoint: "hang-on:src/poison.ts", hangMs: 600_000 });
+  for (let run = 0; run < 2; run++) {
+    const controller = new AbortController();
+    const running = engine.code.index(root, {}, controller.signal);
+    // Long enough for a slow machine to come to the file.
+    await sleep(3_000);
+    const askedAt = Date.now();
+    controller.abort();
+    await expect(running).rejects.toMatchObject({ code: "CANCELLED" });
+    expect(Date.now() - askedAt).toBeLessThan(3_000);
+  }
+  await engine.close();
+  const later = await openTestEngine({ home });
+  expect((await later.engine.code.index(root, {})).problems).toEqual([]);
+}, 60_000);

@@ -1,5 +1,5 @@
 // What an index run needs from outside: threads that do the work, and the one that writes. The engine supplies them.
-import type { Problem } from "../types/index.ts";
+import type { Problem, SkipReason } from "../types/index.ts";
 import type {
   Block,
   DroppedArtifacts,
@@ -39,12 +39,18 @@ export interface WalkRequest {
   readonly progress: Int32Array;
 }
 
+export interface ReadBatch {
+  readonly rows: readonly number[];
+  /** Of source. */
+  readonly bytes: number;
+}
+
 export interface WalkOutcome {
   readonly files: SharedFiles;
   /** Rows to read, cut into batches of like size. */
-  readonly batches: readonly (readonly number[])[];
+  readonly batches: readonly ReadBatch[];
   readonly filesScanned: number;
-  readonly filesSkipped: number;
+  readonly skipped: Readonly<Record<SkipReason, number>>;
   readonly bytes: number;
   readonly problems: readonly Problem[];
   /** Number of the generation that is current; 0 when there is none to build on. */

@@ -3,7 +3,7 @@ import { failAt } from "../../base/failpoint.ts";
 import { isLociError, throwIfCancelled } from "../../errors.ts";
 import type { ReadFilesResult } from "./read-files.ts";
 import { createSlots } from "../../base/slots.ts";
-import type { WalkOutcome, Workers, Writer } from "./ports.ts";
+import type { ReadBatch, WalkOutcome, Workers, Writer } from "./ports.ts";
 import type { FetchedFile } from "./shared-files.ts";
 import { createRunCounters, runCounters } from "./run-counters.ts";
 import type { ReadSums, RunMeter } from "./run-meter.ts";
@@ -42,17 +42,20 @@ export async function readAll(
     symbolsEmbedded: 0,
     embedShareMs: 0,
     problems: [],
+    broken: [],
   };
-  const total = walked.batches.reduce((sum, rows) => sum + rows.length, 0);
-  let done = 0;
+  const total = walked.batches.reduce((sum, { rows }) => sum + rows.length, 0);
+  const totalBytes = walked.batches.reduce((sum, { bytes }) => sum + bytes, 0);
+  let [done, doneBytes] = [0, 0];
   let [parseMs, embedMs] = [0, 0];
   const startedAt = performance.now();
   const { shared } = options;
-  const readBatch = async (rows: readonly number[], fetched: readonly FetchedFile[]): Promise<void> => {
+  const readBatch = async (batch: ReadBatch, fetched: readonly FetchedFile[]): Promise<void> => {
+    const { rows, bytes } = batch;
     throwIfCancelled(signal);
     const outcome = await readGuarded(threads, walked, { rows, fetched }, options, signal);
     // Whatever it died of, it is read again without the cache.
-    if (outcome === "died") return readBatch(rows, []);
+    if (outcome === "died") return readBatch(batch, []);
     shared?.add(outcome);
     if (outcome.parsed.length > 0 || outcome.vectors.length > 0) {
       await threads.writer.putArtifacts(outcome.parsed, outcome.vectors);
@@ -62,21 +65,22 @@ export async function readAll(
     embedMs += outcome.embedMs;
     addTo(sums, outcome);
     done += rows.length;
-    meter.report({ stage: "parse", done, total, bytes: sums.parsedBytes });
+    doneBytes += bytes;
+    meter.report({ stage: "parse", done, total, bytes: doneBytes, totalBytes });
   };
-  if (total > 0) meter.report({ stage: "parse", done: 0, total, bytes: 0 });
+  if (total > 0) meter.report({ stage: "parse", done: 0, total, bytes: 0, totalBytes });
   const slots = createSlots(threads.workers.threads);
-  const askAndRead = async (rows: readonly number[], from: SharedRun): Promise<void> => {
-    const fetched = await from.fetch(rows, signal);
+  const askAndRead = async (batch: ReadBatch, from: SharedRun): Promise<void> => {
+    const fetched = await from.fetch(batch.rows, signal);
     const leave = await slots.enter();
-    await from.reading(() => readBatch(rows, fetched)).finally(leave);
+    await from.reading(() => readBatch(batch, fetched)).finally(leave);
   };
   // A full run is asked for where what is stored is not to be believed: it makes all of it.
   if (shared === undefined || options.full)
-    await runBounded(threads.workers.threads, walked.batches, (rows) => readBatch(rows, []));
+    await runBounded(threads.workers.threads, walked.batches, (batch) => readBatch(batch, []));
   else
-    await runBounded(threads.workers.threads + batchesAhead, walked.batches, (rows) =>
-      askAndRead(rows, shared),
+    await runBounded(threads.workers.threads + batchesAhead, walked.batches, (batch) =>
+      askAndRead(batch, shared),
     );
   throwIfCancelled(signal);
   const share = parseMs + embedMs === 0 ? 0 : embedMs / (parseMs + embedMs);
@@ -98,7 +102,14 @@ async function readGuarded(
   const progress = createRunCounters();
   const killer = new AbortController();
   let [seen, seenAt] = [-1, Date.now()];
-  const onAbort = (): void => void Atomics.store(progress, runCounters.cancelled, 1);
+  let patience: NodeJS.Timeout | undefined;
+  const onAbort = (): void => {
+    Atomics.store(progress, runCounters.cancelled, 1);
+    // Inside of a large file nobody looks at the counter.
+    patience = setTimeout(() => {
+      killer.abort();
+    }, patienceMs);
+  };
   signal?.addEventListener("abort", onAbort);
   const watchdog = setInterval(() => {
     const now = Atomics.load(progress, runCounters.file);
@@ -109,6 +120,7 @@ async function readGuarded(
     const request = { files: walked.files, rows, progress, fresh: options.full, fetched };
     return await threads.workers.readFiles(request, killer.signal);
   } catch (error) {
+    throwIfCancelled(signal);
     if (!isLociError(error) || !workerFailures.has(error.code)) throw error;
     // It may have been an entry of the cache: that is not held against the file.
     if (fetched.length > 0) return "died";
@@ -119,10 +131,13 @@ async function readGuarded(
     return "died";
   } finally {
     clearInterval(watchdog);
+    clearTimeout(patience);
     signal?.removeEventListener("abort", onAbort);
   }
 }
 
+/** A thread that is asked to stop and goes on is ended after that. */
+const patienceMs = 300;
 const workerFailures: ReadonlySet<string> = new Set(["WORKER_CRASHED", "WORKER_TIMEOUT"]);
 
 function addTo(sums: ReadSums, result: ReadFilesResult): void {
@@ -133,4 +148,5 @@ function addTo(sums: ReadSums, result: ReadFilesResult): void {
   sums.chunksEmbedded += result.chunksEmbedded;
   sums.symbolsEmbedded += result.symbolsEmbedded;
   sums.problems.push(...result.problems);
+  sums.broken.push(...result.broken);
 }

@@ -44,6 +44,8 @@ export interface ReadFilesResult {
   readonly parsed: readonly ParsedArtifact[];
   readonly vectors: readonly StoredArtifact[];
   readonly problems: readonly Problem[];
+  /** Paths of files with syntax errors. */
+  readonly broken: readonly string[];
   readonly reusedFiles: number;
   /** Of those in `parsed`: they came from the cache. */
   readonly fetchedFiles: number;
@@ -88,6 +90,7 @@ class BatchReader {
   readonly #parsed: ParsedArtifact[] = [];
   readonly #vectors: StoredArtifact[] = [];
   readonly #problems: Problem[] = [];
+  readonly #broken: string[] = [];
   readonly #made: PushedArtifact[] = [];
   readonly #fetched: ReadonlyMap<number, FetchedFile>;
   readonly #sums = {
@@ -114,6 +117,7 @@ class BatchReader {
       parsed: this.#parsed,
       vectors: this.#vectors,
       problems: this.#problems,
+      broken: this.#broken,
       made: this.#made,
     };
     return { ...lists, ...this.#sums };
@@ -140,6 +144,7 @@ class BatchReader {
     }
     const source = files.isMasked ? await maskSource(bytes) : bytes;
     const { file, isNew, isWhole } = this.#parse(path, source, language, key);
+    if (file.errorCount > 0) this.#broken.push(path);
     const parsedAt = performance.now();
     this.#sums.parseMs += parsedAt - startedAt;
     await this.#embed(file, source, key, isNew);

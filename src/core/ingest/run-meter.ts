@@ -29,7 +29,11 @@ export interface ReadSums {
   /** Part of the readers' time that went into embedding, in ms of the stage. */
   embedShareMs: number;
   readonly problems: Problem[];
+  /** Paths of files with syntax errors. */
+  readonly broken: string[];
 }
+
+const brokenTold = 100;
 
 interface FinishedRun {
   readonly walked: WalkOutcome;
@@ -86,12 +90,14 @@ export function createRunMeter(onProgress: ((progress: IndexProgress) => void) |
         generation: record.generation,
         filesScanned: walked.filesScanned,
         filesParsed: sums.filesParsed,
-        filesSkipped: walked.filesSkipped + sums.filesBinary,
+        filesSkipped: Object.values(walked.skipped).reduce((sum, count) => sum + count, sums.filesBinary),
+        skipped: walked.skipped,
         filesUnchanged: plan.filesUnchanged,
         filesRemoved: plan.filesRemoved,
         filesRelinked: plan.filesRelinked,
         filesReused: sums.filesReused,
         filesBroken: counts.broken ?? 0,
+        brokenFiles: sums.broken.toSorted().slice(0, brokenTold),
         filesBulk: counts.bulk ?? 0,
         bulkCharacters: counts.bulkCharacters ?? 0,
         symbols: counts.symbols,

@@ -13,7 +13,7 @@ import {
   unreadFile,
   type FileTable,
 } from "./file-table.ts";
-import type { WalkOutcome, WalkRequest } from "./ports.ts";
+import type { ReadBatch, WalkOutcome, WalkRequest } from "./ports.ts";
 import { runCounters } from "./run-counters.ts";
 
 /** A batch is worth a message to a thread, and small enough that the last ones end together. */
@@ -63,7 +63,6 @@ export async function walkForRun(
     },
   });
   const files = createFileTable(walk.manifest, languageIds(), isCurrent ? before : undefined, secrets.mask);
-  const skipped = Object.values(walk.skipped).reduce((sum, count) => sum + count, 0);
   const outcome = {
     files: {
       runId: request.runId,
@@ -75,7 +74,7 @@ export async function walkForRun(
     },
     batches: batchesOf(files, findLost(files, artifacts)),
     filesScanned: walk.manifest.length,
-    filesSkipped: skipped,
+    skipped: walk.skipped,
     bytes: walk.bytes,
     problems: walk.problems,
     generation: record?.generation ?? 0,
@@ -112,21 +111,21 @@ function findLost(files: FileTable, artifacts: WalkSettings["artifacts"]): (row:
   return () => false;
 }
 
-function batchesOf(files: FileTable, isLost: (row: number) => boolean): number[][] {
-  const batches: number[][] = [];
+function batchesOf(files: FileTable, isLost: (row: number) => boolean): ReadBatch[] {
+  const batches: ReadBatch[] = [];
   let batch: number[] = [];
   let bytes = 0;
   for (let row = 0; row < files.manifest.length; row++) {
     if (isBlobKnown(files.manifest, row) && files.languages[row] !== unreadFile && !isLost(row)) continue;
     const size = files.manifest.sizesBytes[row]!;
     if (batch.length > 0 && (bytes + size > batchBytes || batch.length === batchFiles)) {
-      batches.push(batch);
+      batches.push({ rows: batch, bytes });
       batch = [];
       bytes = 0;
     }
     batch.push(row);
     bytes += size;
   }
-  if (batch.length > 0) batches.push(batch);
+  if (batch.length > 0) batches.push({ rows: batch, bytes });
   return batches;
 }

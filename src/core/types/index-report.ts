@@ -22,6 +22,15 @@ export type ProblemCode =
   | "ignored-root"
   | "compiler-facts";
 
+/** Why something was left out without a problem; a folder counts once. */
+export type SkipReason =
+  | "ignored" // by an ignore file, or by default: dependencies and build output that nobody ignored
+  | "secret" // by its name: keys and credentials
+  | "binary" // by its extension
+  | "symlink"
+  | "special" // a pipe, a socket, a device
+  | "worktree"; // another work tree of the repository that the root is in
+
 /** What a compiler's index in SCIP's format came to, in files. */
 export interface CompilerFactsSums {
   /** Where it is. */
@@ -42,12 +51,17 @@ export interface CompilerFactsSums {
 
 export type IndexStage = "walk" | "parse" | "link" | "embed" | "commit";
 
+/** Embedding goes on beside reading. */
+export type ProgressStage = Exclude<IndexStage, "embed">;
+
 export interface IndexProgress {
-  readonly stage: IndexStage;
+  readonly stage: ProgressStage;
   readonly done: number;
   readonly total: number;
   /** Bytes of source behind `done`. */
   readonly bytes: number;
+  /** Behind `total`, where they are known: files are of unlike size. */
+  readonly totalBytes?: number | undefined;
 }
 
 /** Counts are of this run; `symbols`, `chunks` and the edge counts are of the whole root after it. */
@@ -56,7 +70,9 @@ export interface IndexReport {
   readonly generation: number;
   readonly filesScanned: number;
   readonly filesParsed: number;
+  /** Entries left out, a folder once, and files without text. */
   readonly filesSkipped: number;
+  readonly skipped: Readonly<Record<SkipReason, number>>;
   readonly filesUnchanged: number;
   readonly filesRemoved: number;
   /** Files that did not change and were linked again because of what others did; 0 when all were. */
@@ -65,6 +81,8 @@ export interface IndexReport {
   readonly filesReused: number;
   /** Files of the root with syntax errors: what the parser could not make out is missing. */
   readonly filesBroken: number;
+  /** Paths of those that this run read, the first hundred of them. */
+  readonly brokenFiles: readonly string[];
   /** Files of the root that were made in bulk: they are found by names and words, without vectors. */
   readonly filesBulk: number;
   /** UTF-16 code units in those. */

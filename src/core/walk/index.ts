@@ -10,7 +10,7 @@ export {
   forEachUnchanged,
   isBlobKnown,
 } from "./manifest.ts";
-export type { Skip, SkipReason, WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
+export type { Skip, WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
 export { hashBlob } from "./blob-hash.ts";
 export type { Head } from "./git-repository.ts";
 export { headOf } from "./git-repository.ts";

@@ -1,7 +1,7 @@
 // What is told of a walk beside its files: what was skipped and why, and what went wrong.
-import type { Problem, ProblemCode } from "../types/index.ts";
+import type { Problem, ProblemCode, SkipReason } from "../types/index.ts";
 import { errnoOf } from "./read-file.ts";
-import type { SkipReason, WalkOptions } from "./walk-types.ts";
+import type { WalkOptions } from "./walk-types.ts";
 
 type FindRule = () => string | undefined;
 

@@ -1,5 +1,5 @@
 // What a walk is asked and what it answers.
-import type { Problem } from "../types/index.ts";
+import type { Problem, SkipReason } from "../types/index.ts";
 import type { Manifest } from "./manifest.ts";
 
 export interface WalkOptions {
@@ -42,15 +42,6 @@ export interface WalkProgress {
   readonly files: number;
   readonly bytes: number;
 }
-
-/** Why something was left out without a problem; a folder counts once. */
-export type SkipReason =
-  | "ignored" // by an ignore file, or by default: dependencies and build output that nobody ignored
-  | "secret" // by its name: keys and credentials
-  | "binary" // by its extension
-  | "symlink"
-  | "special" // a pipe, a socket, a device
-  | "worktree"; // another work tree of the repository that the root is in
 
 export interface WalkResult {
   /** Absolute, symbolic links resolved. */
