@@ -1,16 +1,15 @@
 // Why is this file in the index, or not? The walk is made again for it alone, by the same rules.
-import { lstatSync, readFileSync } from "node:fs";
-import { isAbsolute, join, relative, resolve, sep } from "node:path";
-import { languageOf } from "../core/languages/index.ts";
-import { decodeSource, findBulkShape, type BulkForm } from "../core/parse/index.ts";
+import { lstatSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { realRoot } from "../core/types/root-id.ts";
-import { walkRoot, type Skip, type SkipReason } from "../core/walk/index.ts";
+import type { SkipReason } from "../core/types/index.ts";
+import { walkRoot, type Skip } from "../core/walk/index.ts";
 import type { Engine } from "../engine.ts";
 import { LociError } from "../errors.ts";
 import type { CommandContext } from "./command.ts";
-import { findIndexedRoot } from "./find-root.ts";
+import { describeContent, readContent } from "./describe-content.ts";
+import { findRootAround } from "./find-root.ts";
 import { findRepository } from "./find-project.ts";
-import { formatCount } from "./table.ts";
 
 interface Explanation {
   readonly path: string;
@@ -51,11 +50,16 @@ async function explain(
   given: string | undefined,
   file: string,
 ): Promise<Explanation> {
+  const absolute = findAbsolute(file);
+  const folder = dirname(absolute);
   const root = realRoot(
-    given ?? (await findIndexedRoot(engine.code, undefined, signal)) ?? findRepository(process.cwd()) ?? ".",
+    given ?? (await findRootAround(engine.code, folder, signal)) ?? findRepository(folder) ?? folder,
   );
-  const path = relative(root, findAbsolute(file));
-  if (path === "" || path.startsWith("..") || isAbsolute(path)) {
+  const path = relative(root, absolute);
+  if (path === "") {
+    return { path: basename(root), root, indexed: false, reason: "is the root itself; name a file in it" };
+  }
+  if (path.startsWith("..") || isAbsolute(path)) {
     throw new LociError("INPUT_INVALID", `${file} is not inside ${root}.`, {
       hint: "Name the folder that is indexed: loci index PATH --why FILE.",
     });
@@ -110,6 +114,10 @@ async function askIndex(
   path: string,
   signal: AbortSignal,
 ): Promise<Pick<Explanation, "indexed" | "reason">> {
+  if (lstatSync(join(root, path)).isDirectory())
+    return { indexed: false, reason: "is a folder that is looked into; name a file in it" };
+  const content = readContent(join(root, path));
+  if (content === undefined) return { indexed: false, reason: "is left out: its content is binary" };
   const roots = await engine.code.roots(signal);
   if (!roots.some((status) => status.root === root)) {
     return { indexed: false, reason: `would be indexed, but ${root} is not indexed yet: loci index ${root}` };
@@ -120,30 +128,8 @@ async function askIndex(
   );
   // What is not indexed has neither lines nor a state.
   if (text === undefined || (text.text === "" && text.stale)) {
-    return {
-      indexed: false,
-      reason:
-        "is not in the index: it came after the last run, or its content is binary; `loci index` shows problems",
-    };
+    return { indexed: false, reason: "is not in the index: it came after the last run" };
   }
-  return {
-    indexed: true,
-    reason: `is indexed as ${text.language}${describeBulk(join(root, path), text.language)}${text.stale ? ", and has changed since" : ""}`,
-  };
-}
-
-const forms: Readonly<Record<BulkForm, string>> = {
-  macro: "macros with a number",
-  assignment: "names that are given a number",
-  row: "rows of values",
-};
-
-/** The rule is asked again: it looks at nothing but the text. */
-function describeBulk(path: string, language: string): string {
-  if (languageOf(language).grammar === undefined) return "";
-  const text = decodeSource(readFileSync(path))?.text;
-  const shape = text === undefined ? undefined : findBulkShape(text);
-  if (shape === undefined) return "";
-  const { form, constants, lines } = shape;
-  return `, in bulk: ${formatCount(constants)} of its ${formatCount(lines)} lines of code are ${forms[form]}, so it is found by names and words, not by meaning`;
+  const notes = [await describeContent(content, text.language), text.stale ? ", and has changed since" : ""];
+  return { indexed: true, reason: `is indexed as ${text.language}${notes.join("")}` };
 }

@@ -9,11 +9,19 @@ export async function findIndexedRoot(
   given: string | undefined,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (given !== undefined) return resolve(given);
-  const cwd = realRoot(process.cwd());
+  return given === undefined ? findRootAround(code, process.cwd(), signal) : resolve(given);
+}
+
+/** The innermost indexed root that the folder is or lies in. */
+export async function findRootAround(
+  code: CodeEngine,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const inside = realRoot(folder);
   const roots = await code.roots(signal);
   return roots
     .map(({ root }) => root)
-    .filter((root) => cwd === root || cwd.startsWith(root.endsWith(sep) ? root : root + sep))
+    .filter((root) => inside === root || inside.startsWith(root.endsWith(sep) ? root : root + sep))
     .sort((a, b) => b.length - a.length)[0];
 }

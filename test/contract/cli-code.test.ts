@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { describeRun, parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
+import { makeRepository } from "../support/temp.ts";
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -340,6 +341,24 @@ test("--why tells why a file is indexed, or not", async () => {
   expect(await why(".env")).toMatchObject({ code: 1 });
   expect((await why(".env")).stdout).toContain("secrets");
   expect((await why("nothing.ts")).code).toBe(66);
+  // Of another project than that of the working directory.
+  const elsewhere = makeRepository({
+    "a.ts": "export class Broken {\n  method( {\n",
+    "b.dat": Uint8Array.from([1, 0, 2]),
+  });
+  expect((await loci("index", "--why", join(elsewhere, "a.ts"))).stdout).toMatch(
+    /^a\.ts would be indexed, but .* is not indexed yet/,
+  );
+  const run = await loci("index", elsewhere);
+  expect(run.stdout).toMatch(/^skipped +1 without text/m);
+  expect(run.stdout).toMatch(/^broken +a\.ts$/m);
+  expect((await loci("index", "--why", join(elsewhere, "a.ts"))).stdout).toMatch(
+    /is indexed as typescript, with \d+ syntax error/,
+  );
+  expect((await loci("index", "--why", join(elsewhere, "b.dat"))).stdout).toBe(
+    "b.dat is left out: its content is binary.\n",
+  );
+  expect((await loci("index", "--why", elsewhere)).stdout).toMatch(/is the root itself/);
   // What it advises helps.
   writeFileSync(join(project, ".lociignore"), "!generated\n");
   await loci("index");

@@ -1,5 +1,5 @@
 // loci index: reads a codebase into the index, and says what came of it.
-import type { CompilerFactsSums, IndexReport, PushSums } from "../../core/types/index.ts";
+import type { CompilerFactsSums, IndexReport, PushSums, SkipReason } from "../../core/types/index.ts";
 import type { PushReport } from "../../core/qdrant/index.ts";
 import { toIndexResult } from "../../families/codemem/shape.ts";
 import { describeFetches, describePushes, toFetchJson, toPushJson } from "../artifact-sums.ts";
@@ -45,6 +45,8 @@ function toJson(report: IndexReport, pushed: PushSums | undefined): Record<strin
     ...toIndexResult(report),
     generation: report.generation,
     files_broken: report.filesBroken,
+    broken_files: report.brokenFiles,
+    skipped: report.skipped,
     bulk_characters: report.bulkCharacters,
     stages_ms: report.stagesMs,
     cpu_ms: report.cpuMs,
@@ -89,6 +91,34 @@ function describeServerPush({
 
 const problemsShown = 10;
 
+const brokenShown = 5;
+
+function describeBroken(paths: readonly string[]): string {
+  const more = paths.length - brokenShown;
+  return paths.slice(0, brokenShown).join(", ") + (more > 0 ? ` and ${formatCount(more)} more` : "");
+}
+
+const skipWords: Readonly<Record<SkipReason, string>> = {
+  ignored: "ignored",
+  secret: "with names of secrets",
+  binary: "binary by extension",
+  symlink: "symbolic links",
+  special: "pipes, sockets or devices",
+  worktree: "other work trees",
+};
+
+function describeSkipped({ skipped, filesSkipped }: IndexReport): string {
+  const reasons = Object.entries(skipWords).map(([reason, words]) => ({
+    count: skipped[reason as SkipReason],
+    words,
+  }));
+  const others = filesSkipped - reasons.reduce((sum, { count }) => sum + count, 0);
+  return [...reasons, { count: others, words: "without text" }]
+    .filter(({ count }) => count > 0)
+    .map(({ count, words }) => `${formatCount(count)} ${words}`)
+    .join(", ");
+}
+
 function describeMemory({ peakHeldBytes, peakRssBytes }: IndexReport): string {
   const resident = formatBytes(peakRssBytes);
   if (peakHeldBytes === undefined) return `${resident} at most`;
@@ -121,6 +151,8 @@ function renderReport(report: IndexReport): string {
         `${formatCount(report.filesSkipped)} skipped, ${formatCount(report.filesRemoved)} removed` +
         (report.filesBroken === 0 ? "" : `, ${formatCount(report.filesBroken)} with syntax errors`),
     ],
+    ...(report.filesSkipped === 0 ? [] : [["skipped", `${describeSkipped(report)} (--why FILE tells more)`]]),
+    ...(report.brokenFiles.length === 0 ? [] : [["broken", describeBroken(report.brokenFiles)]]),
     ["source", formatBytes(report.bytes)],
     ...(report.filesBulk === 0 ? [] : [["bulk", describeBulk(report)]]),
     ["symbols", formatCount(report.symbols)],
