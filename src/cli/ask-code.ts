@@ -1,6 +1,8 @@
 // A question about one symbol from the command line: which symbol is meant, and how are places in the code shown?
-import { relative, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { CodeEdge, SymbolDetail, SymbolLookup } from "../core/types/index.ts";
+import { realRoot } from "../core/types/root-id.ts";
 import type { Engine } from "../engine.ts";
 import { LociError } from "../errors.ts";
 import type { CommandContext } from "./command.ts";
@@ -31,8 +33,8 @@ const candidatesShown = 10;
 /** Throws SYMBOL_NOT_FOUND, ROOT_NOT_INDEXED, and INPUT_INVALID where several symbols have the name. */
 async function getSymbol(context: CommandContext, engine: Engine): Promise<SymbolDetail> {
   const { flags, signal, terminal } = context;
-  const name = context.arguments[0]!;
   const root = await findIndexedRoot(engine.code, flags.get("root"), signal);
+  const name = nameFromHere(context.arguments[0]!, root);
   context.tell(`asks ${root ?? "all indexed roots"}`);
   const lookup = await engine.code.lookupSymbol({ name, root }, signal);
   if (lookup.found) {
@@ -46,6 +48,16 @@ async function getSymbol(context: CommandContext, engine: Engine): Promise<Symbo
     hint: `Name one of them by its id:${shown.join("")}${more}`,
     details: { candidates: candidates.map(({ id, kind }) => ({ id, kind })) },
   });
+}
+
+/** A path counts from where the reader is, the index from its root. */
+function nameFromHere(typed: string, root: string | undefined): string {
+  const [, path = "", line = ""] = /^(.*?)((?::\d+){0,2})$/.exec(typed) ?? [];
+  if (root === undefined || !existsSync(path)) return typed;
+  const inside = relative(root, realRoot(path));
+  return inside === "" || inside.startsWith("..") || isAbsolute(inside)
+    ? typed
+    : `${inside.split(sep).join("/")}${line}`;
 }
 
 function tellNamesakes({ symbol, namesakes, total }: Extract<SymbolLookup, { found: true }>): string {

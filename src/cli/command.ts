@@ -16,7 +16,7 @@ export interface Flag {
   readonly config?: string;
   /** Words that people use for it and its description does not; only `loci help WORDS` reads them. */
   readonly keywords?: string;
-  /** Values to complete. */
+  /** The values that it takes; any where absent. */
   readonly choices?: readonly string[];
   /** Values to complete that only the index knows, or other modules. */
   readonly completes?: Completable;

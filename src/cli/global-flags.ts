@@ -1,5 +1,6 @@
 // Flags that every command takes.
 import type { Flag } from "./command.ts";
+import { colorChoices } from "./terminal.ts";
 
 export const globalFlags: readonly Flag[] = [
   { name: "help", short: "h", description: "Show help" },
@@ -9,7 +10,7 @@ export const globalFlags: readonly Flag[] = [
     value: "WHEN",
     description: "Color and link the output: auto (the default), always or never",
     keywords: "colour colors ansi highlight hyperlink plain",
-    choices: ["auto", "always", "never"],
+    choices: colorChoices,
   },
   {
     name: "quiet",

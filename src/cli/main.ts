@@ -1,6 +1,6 @@
 // From the words of a command line to an exit code: parse, run, and tell what went wrong.
 import { readEnvironment, type Environment } from "../config/environment.ts";
-import { errorTable, LociError, toWireError, type WireError } from "../errors.ts";
+import { errorTable, toWireError, type WireError } from "../errors.ts";
 import type { EngineOptions } from "../open-engine.ts";
 import { joinHint, wordForCommandLine } from "../tools/next-step.ts";
 import type { CommandContext, Flag, Launcher } from "./command.ts";
@@ -9,7 +9,7 @@ import { toEngineOptions } from "./engine-options.ts";
 import { renderHelp } from "./help.ts";
 import { parseCommandLine, type CommandLine } from "./parse-command-line.ts";
 import { listenForSignals } from "./signals.ts";
-import { colorChoices, openTerminal, type ColorChoice, type Terminal } from "./terminal.ts";
+import { openTerminal, type ColorChoice, type Terminal } from "./terminal.ts";
 
 /** Runs one command line and ends the process with its exit code. */
 export async function main(words: readonly string[], launcher: Launcher): Promise<void> {
@@ -23,8 +23,8 @@ export async function main(words: readonly string[], launcher: Launcher): Promis
   try {
     const line = await parseCommandLine(words, loadConfigFlags);
     isVerbose = line.flags.has("verbose");
-    const color = readColor(line.flags.get("color"));
-    if (color !== "auto") terminal = openTerminal(environment, color);
+    const color = line.flags.get("color") as ColorChoice | undefined;
+    if (color !== undefined && color !== "auto") terminal = openTerminal(environment, color);
     code = await run(line, terminal, environment, signals.signal, { words, launcher });
   } catch (error) {
     const wire = toWireError(error);
@@ -97,14 +97,6 @@ async function loadConfigFlags(): Promise<readonly Flag[]> {
     config: leaf.path,
     ...(leaf.type === "boolean" ? {} : { value: describeLeafType(leaf).toUpperCase() }),
   }));
-}
-
-function readColor(text: string | undefined): ColorChoice {
-  const choice = colorChoices.find((candidate) => candidate === (text ?? "auto"));
-  if (choice !== undefined) return choice;
-  throw new LociError("INPUT_INVALID", `--color is ${JSON.stringify(text)}.`, {
-    hint: `It takes ${colorChoices.join(", ")}.`,
-  });
 }
 
 function tell(error: WireError, json: boolean, isVerbose: boolean, terminal: Terminal): void {

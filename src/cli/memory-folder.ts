@@ -5,6 +5,7 @@ import { guardWrites } from "../base/write-error.ts";
 import type { ImportedMemory, Memory } from "../core/types/index.ts";
 import type { Engine } from "../engine.ts";
 import { isLociError, LociError } from "../errors.ts";
+import { readEach } from "./read-each.ts";
 import { findChanges } from "./edit-memory.ts";
 import { listAll } from "./find-memory.ts";
 import { fileNameOf, parseMarkdown, toMarkdown, type MemoryFile } from "./memory-text.ts";
@@ -102,12 +103,12 @@ function readFiles(folder: string): readonly ReadFile[] {
       hint: "Give a folder of Markdown files, such as `loci memories export FOLDER` writes.",
     });
   }
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md") && !/^readme\.md$/i.test(name))
     .sort()
     .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile())
-    .map((path) => ({ path, file: parseMarkdown(readFileSync(path, "utf8"), path) }));
+    .filter((path) => statSync(path).isFile());
+  return readEach(paths, (path) => ({ path, file: parseMarkdown(readFileSync(path, "utf8"), path) }));
 }
 
 function refuseTwins(files: readonly ReadFile[]): void {

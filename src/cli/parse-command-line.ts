@@ -18,7 +18,7 @@ export interface CommandLine {
 /** Flags that set a configuration key; they are listed only when a flag is not in the command's own table. */
 export type LoadConfigFlags = () => Promise<readonly Flag[]>;
 
-/** @throws INPUT_INVALID for an unknown command or flag, a missing value, a missing or superfluous argument. */
+/** @throws INPUT_INVALID for an unknown command or flag, a missing value, one that the flag does not take, a missing or superfluous argument. */
 export async function parseCommandLine(
   words: readonly string[],
   loadConfigFlags: LoadConfigFlags,
@@ -113,6 +113,15 @@ function readFlagValue(flag: Flag, word: string, attached: string | undefined, q
   const value = attached ?? queue.shift();
   if (value === undefined) {
     throw new LociError("INPUT_INVALID", `${word} needs a value: ${flag.value}.`, { hint: flag.description });
+  }
+  const { choices } = flag;
+  if (choices?.includes(value) === false) {
+    const meant = findClosestName(value, choices);
+    throw new LociError(
+      "INPUT_INVALID",
+      `--${flag.name} is ${JSON.stringify(value)}, but must be one of ${choices.join(", ")}.`,
+      { hint: meant === undefined ? undefined : `Did you mean ${meant}?` },
+    );
   }
   return value;
 }

@@ -171,11 +171,13 @@ function toConfigError(
   const setting = settings.get(path);
   const leaf = listConfigLeaves().find((candidate) => candidate.path === path);
   const allowed = leaf === undefined ? "" : `, but must be ${describeLeafType(leaf)}`;
+  // Of a value of another type there is no more to say.
+  const isTyped = leaf !== undefined && (issue?.code === "invalid_type" || issue?.code === "invalid_value");
   const source = setting === undefined || setting.source.name === "" ? "" : ` (${setting.source.name})`;
   const value = leaf?.secret === true ? "set to a value that is not shown" : JSON.stringify(setting?.value);
   return new LociError(
     "CONFIG_INVALID",
-    `${path}${source} is ${value}${allowed}: ${issue?.message ?? "invalid"}.`,
+    `${path}${source} is ${value}${allowed}${isTyped ? "" : `: ${issue?.message ?? "invalid"}`}.`,
     { hint: "`loci config keys` lists every key with what it takes." },
   );
 }

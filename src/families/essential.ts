@@ -1,4 +1,4 @@
-// The dozen tools that serve an agent best, of all families: what `--tools essential` lists.
+// The few tools that serve an agent best, of all families: what `--tools essential` lists.
 
 export const essentialTools: readonly string[] = [
   "search_code",

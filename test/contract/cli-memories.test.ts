@@ -106,7 +106,7 @@ test("keeps memories as files that another home takes in, with what people chang
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain(`${path} was changed by hand and stays`);
   expect((await loci(["memories", "import", files])).stdout).toBe(
-    "1 memories added, 1 changed, 1 as they were.\n",
+    "1 memory added, 1 changed, 1 as they were.\n",
   );
   expect((await loci(["memories", "show", id])).stdout).toContain("use spaces");
 });
@@ -135,5 +135,8 @@ test.each([
   expect(run.code).toBe(2);
   expect(run.stderr).toMatch(message);
   expect(run.stderr).toContain("zz.md");
+  writeFileSync(join(files, "yy.md"), "---\nimportance: 5\n---\nx\n");
+  const both = await loci(["memories", "import", files], { home: "other" });
+  expect(both.stderr).toMatch(/2 mistakes, and nothing was done:\n.*yy\.md.*\n.*zz\.md/);
   expect((await loci(["memories"], { home: "other" })).code).toBe(1);
 });

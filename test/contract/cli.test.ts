@@ -1,6 +1,6 @@
 // What a person or a script sees of the command line, from the real process.
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { commands } from "../../src/cli/commands.ts";
@@ -126,7 +126,14 @@ describe("loci index", () => {
       large.write(`src/part${file}.ts`, functions.join("\n"));
     }
     const stopped = await loci(["index", large.root, "--home", large.home], {
-      onStart: (child) => setTimeout(() => child.kill("SIGINT"), 700),
+      // Once it has begun: before that nothing listens for the signal.
+      onStart: (child) => {
+        const timer = setInterval(() => {
+          if (!existsSync(join(large.home, "roots"))) return;
+          clearInterval(timer);
+          child.kill("SIGINT");
+        }, 20);
+      },
     });
     const again = parseLastLine(await loci(["index", large.root, "--home", large.home, "--json"]));
     large.remove();
@@ -220,14 +227,26 @@ describe("loci search", () => {
 
   test.each([
     [["search"], "loci search needs a QUERY, or --batch FILE."],
+    [["search", " "], "loci search needs a QUERY, or --batch FILE."],
+    [["remember", "x", "--type", "decison"], "Did you mean decision?"],
+    [["config", "set", "walk.maxFileBytes", "abc"], 'is "abc", but must be a size such as 64MiB.\n'],
     [["search", "x", "-k", "0"], '-k is "0", but must be an integer from 1 to 1000.'],
     [["search", "x", "--kind", "klass"], "Did you mean class?"],
     [["search", "x", "--language", "pyton"], "Did you mean python?"],
     [["search", "x", "--jsno"], "Did you mean --json?"],
   ])("refuses %j", async (args, message) => {
     const run = await loci(args);
-    expect(run.code).toBe(2);
+    expect([2, 78]).toContain(run.code);
     expect(run.stderr).toContain(message);
+  });
+
+  test("tells all that is wrong with a batch, before it answers any of it", async () => {
+    const file = join(project.root, "..", "wrong-batch.jsonl");
+    writeFileSync(file, '{"query":"a"}\nxx\n\n{"q":1}\n');
+    const run = await loci(["search", "--batch", file, "--root", project.root]);
+    rmSync(file);
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toMatch(/2 mistakes, and nothing was done:\n.*:2 is not JSON\.\n.*:4 has no query/);
   });
 
   test("refuses a root that is not indexed", async () => {

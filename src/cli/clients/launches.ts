@@ -7,7 +7,7 @@ import type { Launch, Launches, Places } from "./client.ts";
 
 const script = fileURLToPath(new URL("../../../../bin/loci.js", import.meta.url));
 
-/** What `loci init` makes of every client: the dozen tools that serve an agent best. */
+/** What `loci init` makes of every client: the few tools that serve an agent best. */
 const serveArguments = ["serve", "--tools", "essential"];
 
 /**

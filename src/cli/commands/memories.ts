@@ -116,7 +116,7 @@ async function importFrom(context: CommandContext, engine: Engine, folder: strin
   else if (!flags.has("quiet")) {
     const { added, updated, unchanged } = report;
     terminal.write(
-      `${formatCount(added)} memories added, ${formatCount(updated)} changed, ${formatCount(unchanged)} as they were.\n`,
+      `${formatCount(added)} ${added === 1 ? "memory" : "memories"} added, ${formatCount(updated)} changed, ${formatCount(unchanged)} as they were.\n`,
     );
   }
   return 0;

@@ -16,6 +16,7 @@ import { roundScore } from "../../tools/round.ts";
 import { renderCodeLine, renderPlace } from "../ask-code.ts";
 import type { CommandContext } from "../command.ts";
 import { findIndexedRoot } from "../find-root.ts";
+import { readEach } from "../read-each.ts";
 
 const usualResults = 10;
 
@@ -25,7 +26,7 @@ export async function run(context: CommandContext): Promise<number> {
   const batch = flags.get("batch");
   const query = context.arguments.length === 0 ? undefined : context.arguments.join(" ");
   const around = parseAround(flags.get("context"));
-  if (batch === undefined && query === undefined) {
+  if (batch === undefined && (query === undefined || query.trim() === "")) {
     throw new LociError("INPUT_INVALID", "loci search needs a QUERY, or --batch FILE.", {
       hint: "For example `loci search where are sessions expired`.",
     });
@@ -132,9 +133,11 @@ function readBatch(file: string, limit: number): readonly BatchLine[] {
   } catch (error) {
     throw new LociError("PATH_NOT_FOUND", `The batch ${file} cannot be read.`, { cause: error });
   }
-  return text
-    .split("\n")
-    .flatMap((line, at) => (line.trim() === "" ? [] : [parseBatchLine(line, `${file}:${at + 1}`, limit)]));
+  const lines = text.split("\n").map((line, at) => ({ line, place: `${file}:${at + 1}` }));
+  return readEach(
+    lines.filter(({ line }) => line.trim() !== ""),
+    ({ line, place }) => parseBatchLine(line, place, limit),
+  );
 }
 
 function parseBatchLine(line: string, place: string, limit: number): BatchLine {

@@ -41,14 +41,14 @@ export interface TypedName {
   readonly last: string;
 }
 
-/** `a::b::c`, `a.b.c`, `a#c`, `path/to/file.ts#a.c`, and an id with `~n`. */
+/** `a::b::c`, `a.b.c`, `a#c`, `path/to/file.ts#a.c`, and an id with `~n`. What stands on a prototype is a member of its function. */
 export function splitTypedName(typed: string): TypedName {
   const whole = typed.trim();
   const parts = whole
     .replace(/~\d+$/, "")
     .replace(/\(.*\)$/, "")
     .split(/::|->|[.#/\\:]/)
-    .filter((part) => part !== "");
+    .filter((part, i, all) => part !== "" && !(part === "prototype" && i > 0 && i < all.length - 1));
   return { whole, qualifiers: parts.slice(0, -1), last: parts[parts.length - 1] ?? whole };
 }
 

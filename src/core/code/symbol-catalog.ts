@@ -138,15 +138,33 @@ export class SymbolCatalog {
 
   /**
    * All symbols that a typed name may stand for, the best matches only: one is an answer, several are candidates.
-   * A path is the file's own symbol.
+   * A path is the file's own symbol, a path with a line the innermost symbol that has the line.
    */
   lookup(typed: string, signal?: AbortSignal): readonly RankedRef[] {
+    const placed = this.#lookupPlace(typed);
+    if (placed !== undefined) return [{ ref: placed, order: wholeId, centrality: this.centrality(placed) }];
     const symbols = typed.includes("/") ? [] : this.#lookupSymbols(typed, signal);
     if (symbols.length > 0) return symbols;
     const path = typed.trim().replace(/^\.\//, "");
     const file = path.includes("#") ? undefined : this.find(path);
     if (file === undefined) return typed.includes("/") ? this.#lookupSymbols(typed, signal) : [];
     return [{ ref: file, order: wholeId, centrality: this.centrality(file) }];
+  }
+
+  /** `path:line`, and a column behind it: the innermost symbol there, or the file's own where no symbol has the line. */
+  #lookupPlace(typed: string): SymbolRef | undefined {
+    const [, path, line] = /^(?:\.\/)?(.+?):(\d+)(?::\d+)?$/.exec(typed.trim()) ?? [];
+    const found = path === undefined ? undefined : this.find(path);
+    if (found === undefined) return undefined;
+    const { symbols } = this.#snapshot.segments[found.segment]!.tables;
+    const file = symbols.file[found.row]!;
+    let innermost = found.row;
+    // A symbol stands behind the one that it lies in.
+    for (let row = found.row; symbols.file[row] === file; row++) {
+      const isAround = symbols.startLine[row]! <= Number(line) && symbols.endLine[row]! >= Number(line);
+      if (isAround && symbols.parent[row]! >= 0) innermost = row;
+    }
+    return { segment: found.segment, row: innermost };
   }
 
   /** All symbols of that very name. */

@@ -1,6 +1,6 @@
 // How well does a name fit what somebody typed?
 import { expect, test } from "vitest";
-import { matchName } from "../../../../src/core/code/match-name.ts";
+import { matchName, splitTypedName } from "../../../../src/core/code/match-name.ts";
 
 const generated =
   "std__variant_FPSConstraint__VideoStabilizationModeConstraint__PreviewStabilizationModeConstraint";
@@ -19,4 +19,13 @@ test.each([
   ["x", "y", 0],
 ])("%s for %s: %i", (name, wanted, fit) => {
   expect(matchName(name, wanted)).toBe(fit);
+});
+
+test.each([
+  ["Reply.prototype.send", ["Reply"], "send"],
+  ["Reply.prototype", ["Reply"], "prototype"],
+  ["prototype.send", ["prototype"], "send"],
+  ["lib/reply.js#Reply.send", ["lib", "reply", "js", "Reply"], "send"],
+])("%s is taken apart", (typed, qualifiers, last) => {
+  expect(splitTypedName(typed)).toMatchObject({ qualifiers, last });
 });
