@@ -18,6 +18,8 @@ export class VectorRetriever {
   readonly #documentOfRow = new GrowingColumn("u32");
   readonly #firstRow = new GrowingColumn("u32");
   readonly #rowCount = new GrowingColumn("u8");
+  /** Rows of a set of documents, by the set: questions are asked of the same one again and again. */
+  readonly #rowSets = new WeakMap<Bitmap, { readonly count: number; readonly rows: Bitmap }>();
 
   constructor(dimensions: number) {
     this.#dimensions = dimensions;
@@ -63,7 +65,7 @@ export class VectorRetriever {
   }
 
   /**
-   * Cosines of the best passages of the nearest documents, at most `limit` rows of them.
+   * Cosines of the best passages of the nearest documents, at most `limit` rows of them. `allow` is not changed afterwards.
    * @param isAll `allow` has a bit for every document there is: then rows need no filter of their own
    */
   findNearest(query: Float32Array, limit: number, allow: Bitmap, isAll = false): Map<number, number> {
@@ -136,6 +138,15 @@ export class VectorRetriever {
 
   /** The rows of the documents of a set, as a set of rows. */
   #rowsOf(allow: Bitmap): Bitmap {
+    const { count } = this.#scan;
+    const known = this.#rowSets.get(allow);
+    if (known?.count === count) return known.rows;
+    const rows = this.#collectRows(allow);
+    this.#rowSets.set(allow, { count, rows });
+    return rows;
+  }
+
+  #collectRows(allow: Bitmap): Bitmap {
     const rows = createBitmap(this.#scan.count);
     for (let word = 0; word < allow.length; word++) {
       for (let bits = allow[word]!; bits !== 0; bits &= bits - 1) {
