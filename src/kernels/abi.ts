@@ -21,6 +21,16 @@ export interface KernelExports {
     length: number,
     k: number,
   ): number;
+  score_rows(
+    blocks: number,
+    blockRows: number,
+    ids: number,
+    count: number,
+    query: number,
+    dimensions: number,
+    queryScale: number,
+    scores: number,
+  ): void;
   top_k_sort(scores: number, ids: number, length: number): void;
 
   graph_find_fault(graph: number, index: number): number;

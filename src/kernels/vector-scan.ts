@@ -33,8 +33,8 @@ export interface VectorScan {
    * @param allow one bit an id, lowest bit first: ids without a set bit are left out before they are ranked
    */
   search(query: Int8Array, queryScale: number, k: number, allow?: Uint32Array): ScoredIds;
-  /** The largest score that `search` would give one of `count` rows from `first` on; -Infinity for no row. */
-  bestOf(query: Int8Array, queryScale: number, first: number, count: number): number;
+  /** The scores that `search` would give these vectors, in their order. Throws INPUT_INVALID for an id beyond the end. */
+  scoresOf(query: Int8Array, queryScale: number, ids: Uint32Array): Float32Array;
   /** Forgets all vectors and gives their memory back to the instance. */
   clear(): void;
 }
@@ -148,20 +148,29 @@ class ResidentVectors implements VectorScan {
     });
   }
 
-  bestOf(query: Int8Array, queryScale: number, first: number, count: number): number {
-    const { memory } = this.#kernels;
-    let best = -Infinity;
-    for (let id = first; id < Math.min(first + count, this.#count); id++) {
-      const { block, row } = locate(id);
-      const address = this.#blocks[block]!;
-      const values = memory.i8(address + row * this.dimensions, this.dimensions);
-      const scale = memory.f32(this.#scalesAt(address) + row * 4, 1)[0]!;
-      let dot = 0;
-      for (let i = 0; i < values.length; i++) dot += values[i]! * query[i]!;
-      // Rounded where the kernel rounds, so that both give the same number.
-      best = Math.max(best, Math.fround(Math.fround(dot) * Math.fround(scale * Math.fround(queryScale))));
+  scoresOf(query: Int8Array, queryScale: number, ids: Uint32Array): Float32Array {
+    this.#checkRows(query, Float32Array.of(queryScale));
+    if (ids.some((id) => id >= this.#count)) {
+      throw new LociError("INPUT_INVALID", `A vector's id is too large: there are ${this.#count}.`);
     }
-    return best;
+    const { exports, memory } = this.#kernels;
+    return memory.withFrame((frame) => {
+      const blocksAt = frame.put(Uint32Array.from(this.#blocks));
+      const idsAt = frame.put(ids);
+      const queryAt = frame.put(Int16Array.from(query));
+      const scoresAt = frame.take(ids.length * 4);
+      exports.score_rows(
+        blocksAt,
+        rowsPerBlock,
+        idsAt,
+        ids.length,
+        queryAt,
+        this.dimensions,
+        queryScale,
+        scoresAt,
+      );
+      return memory.f32(scoresAt, ids.length).slice();
+    });
   }
 
   clear(): void {

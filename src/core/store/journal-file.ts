@@ -118,6 +118,21 @@ export interface ReadRecord extends JournalRecord {
 
 /** The records behind `from`, up to the first that is torn or does not follow. */
 export function* readRecords(environmentPath: string, from: JournalPosition): Generator<ReadRecord> {
+  for (const { position, body } of followRecords(environmentPath, from)) {
+    const record = decodeBody(body);
+    if (record.number !== position.number) return;
+    yield { ...record, position };
+  }
+}
+
+/**
+ * The same places without what is written there, which takes most of the time: a digest over all that came before says that
+ * a record follows.
+ */
+export function* followRecords(
+  environmentPath: string,
+  from: JournalPosition,
+): Generator<{ readonly position: JournalPosition; readonly body: Uint8Array }> {
   let { segment, offset, number, digest } = from;
   for (;;) {
     // A segment that is gone held nothing where the next one goes on from the same commit.
@@ -127,9 +142,9 @@ export function* readRecords(environmentPath: string, from: JournalPosition): Ge
     // What lies behind the place where the next segment goes on is of transactions that failed.
     while (!isBehind()) {
       const found = parseRecord(bytes, offset, digest);
-      if (found?.number !== number + 1) break;
-      [offset, number, digest] = [found.end, found.number, found.digest];
-      yield { number, writes: found.writes, position: { segment, offset, number, digest } };
+      if (found === undefined) break;
+      [offset, number, digest] = [found.end, number + 1, found.digest];
+      yield { position: { segment, offset, number, digest }, body: found.body };
     }
     if (!isBehind()) return;
     [segment, offset] = [segment + 1, headerBytes];
@@ -153,20 +168,24 @@ function parseRecord(
   bytes: Buffer,
   at: number,
   before: Uint8Array,
-): (JournalRecord & { readonly end: number; readonly digest: Uint8Array }) | undefined {
+): { readonly body: Uint8Array; readonly end: number; readonly digest: Uint8Array } | undefined {
   if (at + recordHeadBytes > bytes.length) return undefined;
   const end = at + recordHeadBytes + bytes.readUInt32LE(at);
   if (end > bytes.length) return undefined;
   const body = bytes.subarray(at + recordHeadBytes, end);
   const digest = digestOf(before, body);
   if (!digest.equals(bytes.subarray(at + 8, at + recordHeadBytes))) return undefined;
+  return { body, end, digest: Uint8Array.from(digest) };
+}
+
+function decodeBody(body: Uint8Array): JournalRecord {
   const [number, rows] = decodeRecord<[number, [string, string | Uint8Array, Uint8Array | null][]]>(body);
   const writes = rows.map(([table, key, value]) => ({
     table,
     key: typeof key === "string" ? key : toBuffer(key),
     value: value === null ? undefined : toBuffer(value),
   }));
-  return { number, writes, end, digest: Uint8Array.from(digest) };
+  return { number, writes };
 }
 
 function digestOf(...parts: readonly Uint8Array[]): Buffer {

@@ -13,7 +13,7 @@ import { findCopyDamage, listCopies, publishCopy } from "./environment-copy.ts";
 import { eraseMarkerOf, markForErasure } from "./erase-marker.ts";
 import type { BinaryTable, TableWrite } from "./guard-tables.ts";
 import { Journal, readPosition } from "./journal.ts";
-import { findBeginning, readRecords, type JournalPosition } from "./journal-file.ts";
+import { findBeginning, followRecords, type JournalPosition } from "./journal-file.ts";
 import { giveNotice } from "./notices.ts";
 import { listOpeners } from "./open-records.ts";
 
@@ -147,7 +147,7 @@ export class JournalKeeper {
     const start = copy?.position ?? findBeginning(this.#path);
     if (start === undefined) return this.#lost(copied, "the journal has lost its beginning");
     let reached = start.number;
-    for (const { number } of readRecords(this.#path, start)) reached = number;
+    for (const { position: behind } of followRecords(this.#path, start)) reached = behind.number;
     if (reached < position.number)
       return this.#lost(copied, `the journal breaks off behind commit ${reached}`);
     return { commits: position.number - start.number, copied, damage: undefined };

@@ -59,7 +59,7 @@ export function scoreDocuments(
 ): number[] {
   const rows = scans.get(segment)?.rows;
   if (rows !== undefined) {
-    return documents.map((document) => rows.bestOf(query.values, query.scale, document, 1));
+    return Array.from(rows.scoresOf(query.values, query.scale, Uint32Array.from(documents)));
   }
   const score = (values: Int8Array): number[] => {
     const { dimensions, scales } = segment;

@@ -36,12 +36,8 @@ export function createReferenceVectorScan(dimensions: number): VectorScan {
         k,
       );
     },
-    bestOf(query, queryScale, first, count) {
-      const scores = rows
-        .slice(first, first + count)
-        .map((row, i) => scoreRow(row, scales[first + i]!, query, queryScale));
-      return Math.max(...scores);
-    },
+    scoresOf: (query, queryScale, ids) =>
+      Float32Array.from(ids, (id) => scoreRow(rows[id]!, scales[id]!, query, queryScale)),
     clear() {
       rows.length = 0;
       scales.length = 0;

@@ -46,6 +46,17 @@ describe("vector scan", () => {
     expect(scan.search(row(1), 1, 9, new Uint32Array(0)).ids).toHaveLength(0);
   });
 
+  it("scores the vectors that are named, in their order and across blocks", () => {
+    const scan = createVectorScan(16);
+    const rows = new Int8Array(5_000 * 16);
+    rows[4_999 * 16] = 5;
+    rows[17 * 16] = 4;
+    scan.append(rows, new Float32Array(5_000).fill(0.5));
+    expect(scan.scoresOf(row(3), 2, Uint32Array.of(4_999, 0, 17))).toEqual(Float32Array.of(15, 0, 12));
+    expect(scan.scoresOf(row(3), 2, new Uint32Array(0))).toHaveLength(0);
+    expect(() => scan.scoresOf(row(3), 2, Uint32Array.of(5_000))).toThrow(invalid);
+  });
+
   it("gives back what was put in, across blocks", () => {
     const scan = createVectorScan(16);
     const rows = Int8Array.from({ length: 5_000 * 16 }, (_, i) => (i * 7) % 251);

@@ -45,6 +45,21 @@ pub unsafe extern "C" fn scan_rows(
     top.len()
 }
 
+/// Scores the rows with these ids: `blocks` are addresses of `block_rows` rows each, followed by their scales.
+#[no_mangle]
+pub unsafe extern "C" fn score_rows(
+    blocks: *const *const i8, block_rows: usize, ids: *const u32, count: usize, query: *const i16,
+    dimensions: usize, query_scale: f32, scores: *mut f32,
+) {
+    let query = slice(query, dimensions);
+    for (&id, score) in slice(ids, count).iter().zip(slice_mut(scores, count)) {
+        let values = *blocks.add(id as usize / block_rows);
+        let scales = values.add(block_rows * dimensions) as *const f32;
+        let rows = scan::Rows { values: slice(values, block_rows * dimensions), scales: slice(scales, block_rows), first_id: 0 };
+        *score = scan::score(&rows, query, query_scale, id as usize % block_rows);
+    }
+}
+
 /// Orders the first `len` entries of a heap best first.
 #[no_mangle]
 pub unsafe extern "C" fn top_k_sort(scores: *mut f32, ids: *mut u32, len: usize) {

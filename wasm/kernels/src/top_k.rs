@@ -17,6 +17,16 @@ impl<'a> TopK<'a> {
         self.len
     }
 
+    /// What a score must not be below to be among the best; none while any score is.
+    #[inline(always)]
+    pub fn least(&self) -> Option<f32> {
+        if self.len > 0 && self.len == self.scores.len() {
+            Some(at!(self.scores, 0))
+        } else {
+            None
+        }
+    }
+
     #[inline(always)]
     pub fn push(&mut self, score: f32, id: u32) {
         if self.len < self.scores.len() {

@@ -168,8 +168,9 @@ function addStanding(
 ): void {
   if (question.vector === undefined || !question.seeksAdvice) return;
   const standing = createBitmap(memoryIndex.documents);
+  const isStanding = memoryIndex.isStanding.values;
   for (let document = 0; document < memoryIndex.documents; document++) {
-    if (memoryIndex.isStanding.get(document) === 1 && hasBit(set.allow, document)) setBit(standing, document);
+    if (isStanding[document] === 1 && hasBit(set.allow, document)) setBit(standing, document);
   }
   for (const document of vectorsFor(memoryIndex, question)
     .findNearest(question.vector, candidates.standing, standing)

@@ -53,7 +53,7 @@ export function rankDocuments(
   throwIfCancelled(signal);
   const speakers = findAskedSpeakers(memoryIndex, question.text);
   const inherit = createInheritance(memoryIndex, found.wordScores, found.touched, speakers);
-  const documents = [...found.documents].sort((a, b) => a - b);
+  const documents = [...Uint32Array.from(found.documents).sort()];
   const cosines =
     question.vector === undefined
       ? undefined

@@ -1,5 +1,6 @@
 // Which memories may be an answer at all? The caller's filter as a set of documents, made before anything is ranked.
 import { createBitmap, setBit, type Bitmap } from "../../../base/bitmap.ts";
+import { RecentMap } from "../../../base/recent-map.ts";
 import { LociError } from "../../../errors.ts";
 import type { MemoryFamily, MemoryFilter } from "../../types/index.ts";
 import { createTypeTest } from "../../types/index.ts";
@@ -8,6 +9,7 @@ import { parseTime } from "../write/draft.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 
 export interface SearchedSet {
+  /** Not to be changed. */
   readonly allow: Bitmap;
   readonly size: number;
   /** Sum of the words of its documents. */
@@ -29,12 +31,38 @@ export function selectDocuments(memoryIndex: MemoryIndex, filter: MemoryFilter):
       isAll,
     };
   }
+  const inside =
+    namespace === undefined ? 0 : (memoryIndex.namespaces.find(cleanNamespace(namespace)) ?? -2) + 1;
+  return tests.length === 0 ? keepSet(memoryIndex, inside) : collectSet(memoryIndex, inside, tests);
+}
+
+interface KeptSets {
+  readonly version: number;
+  readonly sets: RecentMap<number, SearchedSet>;
+}
+
+const keptSets = new WeakMap<MemoryIndex, KeptSets>();
+const keptNamespaces = 32;
+
+/** Nearly every question is asked in a namespace and with no other filter: such sets are kept until a memory changes. */
+function keepSet(memoryIndex: MemoryIndex, inside: number): SearchedSet {
+  const { version } = memoryIndex;
+  let kept = keptSets.get(memoryIndex);
+  if (kept?.version !== version)
+    keptSets.set(memoryIndex, (kept = { version, sets: new RecentMap(keptNamespaces) }));
+  const known = kept.sets.get(inside);
+  if (known !== undefined) return known;
+  const set = collectSet(memoryIndex, inside, []);
+  kept.sets.set(inside, set);
+  return set;
+}
+
+/** `inside` is the number of the namespace plus 1: 0 for all, -1 for one that has no memories. */
+function collectSet(memoryIndex: MemoryIndex, inside: number, tests: readonly Test[]): SearchedSet {
   const allow = createBitmap(memoryIndex.documents);
   let size = 0;
   let totalLength = 0;
-  // A namespace is what nearly every question is asked in: its column is read without a call a document.
-  const inside =
-    namespace === undefined ? 0 : (memoryIndex.namespaces.find(cleanNamespace(namespace)) ?? -2) + 1;
+  // A column is read without a call a document.
   const namespaces = memoryIndex.namespace.values;
   for (let document = 0; document < memoryIndex.documents; document++) {
     if (inside !== 0 && namespaces[document] !== inside) continue;

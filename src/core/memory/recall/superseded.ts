@@ -16,6 +16,8 @@ const longestChain = 16;
 
 /** The document of `allow` that stands at the end of the chain of versions; undefined where nothing replaced this one. */
 export function findSuccessor(memoryIndex: MemoryIndex, document: number, allow: Bitmap): number | undefined {
+  // Asked of every candidate, and nearly none has been replaced.
+  if (findReplacement(memoryIndex, document) === undefined) return undefined;
   const seen = new Set([document]);
   let newest: number | undefined;
   for (let at = document; seen.size <= longestChain;) {

@@ -18,6 +18,8 @@ export class VectorRetriever {
   readonly #documentOfRow = new GrowingColumn("u32");
   readonly #firstRow = new GrowingColumn("u32");
   readonly #rowCount = new GrowingColumn("u8");
+  /** Rows of a set of documents, by the set: questions are asked of the same one again and again. */
+  readonly #rowSets = new WeakMap<Bitmap, { readonly count: number; readonly rows: Bitmap }>();
 
   constructor(dimensions: number) {
     this.#dimensions = dimensions;
@@ -63,7 +65,7 @@ export class VectorRetriever {
   }
 
   /**
-   * Cosines of the best passages of the nearest documents, at most `limit` rows of them.
+   * Cosines of the best passages of the nearest documents, at most `limit` rows of them. `allow` is not changed afterwards.
    * @param isAll `allow` has a bit for every document there is: then rows need no filter of their own
    */
   findNearest(query: Float32Array, limit: number, allow: Bitmap, isAll = false): Map<number, number> {
@@ -89,15 +91,16 @@ export class VectorRetriever {
     known: ReadonlyMap<number, number> = new Map(),
   ): Map<number, number> {
     const best = new Map<number, number>();
-    const { values, scales } = quantizeRows(query, this.#dimensions);
-    const padded = this.#pad(values, 1);
+    const rows: number[] = [];
     for (const document of documents) {
       const found = known.get(document);
       if (found !== undefined) best.set(document, found);
-      const count = this.#rowCount.get(document);
-      if (count === 0 || found !== undefined) continue;
-      const most = this.#scan.bestOf(padded, scales[0]!, this.#firstRow.get(document), count);
-      best.set(document, limitCosine(most));
+      else this.#forEachRow(document, (row) => rows.push(row));
+    }
+    const scores = this.#scoresOf(query, rows);
+    for (let i = 0; i < rows.length; i++) {
+      const document = this.#documentOfRow.values[rows[i]!]!;
+      best.set(document, Math.max(best.get(document) ?? -1, limitCosine(scores[i]!)));
     }
     return best;
   }
@@ -106,7 +109,7 @@ export class VectorRetriever {
   findLikeness(one: number, other: number): number | undefined {
     if (this.#rowCount.get(one) !== 1 || this.#rowCount.get(other) !== 1) return undefined;
     const { rows, scales } = this.#scan.read(this.#firstRow.get(one), 1);
-    return limitCosine(this.#scan.bestOf(rows, scales[0]!, this.#firstRow.get(other), 1));
+    return limitCosine(this.#scan.scoresOf(rows, scales[0]!, Uint32Array.of(this.#firstRow.get(other)))[0]!);
   }
 
   /** The passage of a document that is nearest, and of how many that have a vector; undefined where none has. */
@@ -115,27 +118,42 @@ export class VectorRetriever {
     document: number,
   ): { readonly passage: number; readonly of: number } | undefined {
     const of = this.#rowCount.get(document);
-    if (of === 0) return undefined;
-    const { values, scales } = quantizeRows(query, this.#dimensions);
-    const padded = this.#pad(values, 1);
+    if (of <= 1) return of === 0 ? undefined : { passage: 0, of };
+    const rows: number[] = [];
+    this.#forEachRow(document, (row) => rows.push(row));
+    const scores = this.#scoresOf(query, rows);
+    return { passage: scores.indexOf(Math.max(...scores)), of };
+  }
+
+  #forEachRow(document: number, visit: (row: number) => void): void {
     const first = this.#firstRow.get(document);
-    let [passage, best] = [0, -Infinity];
-    for (let row = 0; row < of; row++) {
-      const score = this.#scan.bestOf(padded, scales[0]!, first + row, 1);
-      if (score > best) [passage, best] = [row, score];
-    }
-    return { passage, of };
+    const end = first + this.#rowCount.get(document);
+    for (let row = first; row < end; row++) visit(row);
+  }
+
+  #scoresOf(query: Float32Array, rows: readonly number[]): Float32Array {
+    const { values, scales } = quantizeRows(query, this.#dimensions);
+    return this.#scan.scoresOf(this.#pad(values, 1), scales[0]!, Uint32Array.from(rows));
   }
 
   /** The rows of the documents of a set, as a set of rows. */
   #rowsOf(allow: Bitmap): Bitmap {
+    const { count } = this.#scan;
+    const known = this.#rowSets.get(allow);
+    if (known?.count === count) return known.rows;
+    const rows = this.#collectRows(allow);
+    this.#rowSets.set(allow, { count, rows });
+    return rows;
+  }
+
+  #collectRows(allow: Bitmap): Bitmap {
     const rows = createBitmap(this.#scan.count);
     for (let word = 0; word < allow.length; word++) {
       for (let bits = allow[word]!; bits !== 0; bits &= bits - 1) {
         const document = word * 32 + 31 - Math.clz32(bits & -bits);
-        const first = this.#firstRow.get(document);
-        const end = first + this.#rowCount.get(document);
-        for (let row = first; row < end; row++) setBit(rows, row);
+        this.#forEachRow(document, (row) => {
+          setBit(rows, row);
+        });
       }
     }
     return rows;

@@ -5,12 +5,15 @@ import type { Ordinal, Use } from "./rows.ts";
 
 /** Long enough to share a commit, short enough that a crash loses little; a lost count is not a lost memory. */
 const delayMs = 1_000;
+/** A question that comes meanwhile waits for one commit at most: hundreds of questions a second use thousands of memories. */
+const perCommit = 50;
 
 export class UseLedger {
   readonly #base: MemoryBase;
   #pending = new Map<Ordinal, Use>();
   #timer: NodeJS.Timeout | undefined;
   #latest = 0;
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(base: MemoryBase) {
     this.#base = base;
@@ -28,15 +31,23 @@ export class UseLedger {
   }
 
   /** Writes what is counted; resolves when it is on disk. */
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const uses = this.#pending;
-    if (uses.size === 0) return;
+    // What another call writes at this moment is on disk as well when this one resolves.
+    return (this.#writing = this.#writing.catch(() => undefined).then(() => this.#writePending()));
+  }
+
+  async #writePending(): Promise<void> {
+    const uses = [...this.#pending];
     this.#pending = new Map();
-    await this.#base.write(this.#latest, (transaction) => {
+    for (let at = 0; at < uses.length; at += perCommit) await this.#write(uses.slice(at, at + perCommit));
+  }
+
+  #write(uses: readonly (readonly [Ordinal, Use])[]): Promise<void> {
+    return this.#base.write(this.#latest, (transaction) => {
       for (const [ordinal, { count, lastAt }] of uses) {
-        if (transaction.findHead(ordinal) === undefined) continue;
+        if (!transaction.hasMemory(ordinal)) continue;
         const before = transaction.findUse(ordinal);
         transaction.putUse(ordinal, {
           ...before,

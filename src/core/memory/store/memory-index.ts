@@ -49,6 +49,7 @@ export class MemoryIndex extends DocumentColumns {
   #documents = 0;
   #living = 0;
   #totalLength = 0;
+  #version = 0;
 
   constructor(tables: MemoryTables, model: MemoryIndexModel) {
     super();
@@ -69,6 +70,11 @@ export class MemoryIndex extends DocumentColumns {
   /** Sum of the living documents' words. */
   get totalLength(): number {
     return this.#totalLength;
+  }
+
+  /** Grows with every memory that is put or removed: what was found out about documents holds while it is the same. */
+  get version(): number {
+    return this.#version;
   }
 
   /** Living documents; a view, not to be kept. */
@@ -204,6 +210,7 @@ export class MemoryIndex extends DocumentColumns {
 
   /** As it stands on disk: `vectors` are null or undefined where it has none. */
   putMemory(ordinal: Ordinal, head: Head, stored: PassageVectors | null | undefined): void {
+    this.#version++;
     const stamp = hash32(`${Buffer.from(head.contentHash).toString("latin1")}\n${head.tags.join("\n")}`);
     const current = this.documentOf(ordinal);
     // Those of another model are as good as none.
@@ -253,6 +260,7 @@ export class MemoryIndex extends DocumentColumns {
   #removeDocument(ordinal: Ordinal): void {
     const document = this.documentOf(ordinal);
     if (document === undefined) return;
+    this.#version++;
     this.#documentOf.set(ordinal, 0);
     clearBit(this.#alive, document);
     this.#living--;

@@ -37,6 +37,10 @@ export class MemoryReader {
     return bytes === undefined ? undefined : decodeOrdinal(bytes);
   }
 
+  hasMemory(ordinal: Ordinal): boolean {
+    return this.tables.memories.doesExist(ordinalKey(ordinal));
+  }
+
   findHead(ordinal: Ordinal): Head | undefined {
     const bytes = this.tables.memories.getBinary(ordinalKey(ordinal));
     return bytes === undefined ? undefined : decodeHead(bytes);
@@ -50,7 +54,7 @@ export class MemoryReader {
   /** Throws MEMORY_NOT_FOUND. */
   getMemoryOrdinal(id: string): Ordinal {
     const ordinal = this.findOrdinal(id);
-    if (ordinal === undefined || !this.tables.memories.doesExist(ordinalKey(ordinal))) {
+    if (ordinal === undefined || !this.hasMemory(ordinal)) {
       throw new LociError("MEMORY_NOT_FOUND", `There is no memory with the id ${JSON.stringify(id)}.`, {
         next: { do: "find-memory" },
       });

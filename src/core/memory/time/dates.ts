@@ -204,8 +204,15 @@ const forms: readonly DateForm[] = [
   },
 ];
 
+/** Each form has a figure or one of these words, and most questions have neither: then no form is compiled and tried. */
+const needed = new RegExp(
+  `\\d|\\b(?:${[month, `${seasonWord}s?`, "week|month|quarter|year|decade", ...holidays.map(([name]) => name)].join("|")})\\b`,
+  "i",
+);
+
 /** The first date that `text` names, and where it stands; a date without a year is the last one before `now`. */
 export function findDate(text: string, now: number): FoundTime | undefined {
+  if (!needed.test(text)) return undefined;
   for (const { pattern, read } of forms) {
     const match = pattern.exec(text);
     const interval = match === null ? undefined : read(match, now);

@@ -90,8 +90,15 @@ const spans: readonly Span[] = [
   },
 ];
 
+/** Each phrase has one of these words, and most questions have none: then no phrase is compiled and tried. */
+const needed = new RegExp(
+  `\\b(?:today|this morning|tonight|yesterday|last night|weekends?|${unit}|${shortUnit}|${weekdays.join("|")})\\b`,
+  "i",
+);
+
 /** The span that `text` names, counted from now, and where it stands. */
 export function findSpan(text: string, now: number): FoundTime | undefined {
+  if (!needed.test(text)) return undefined;
   for (const { pattern, read } of spans) {
     const match = pattern.exec(text);
     if (match === null) continue;
