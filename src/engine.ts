@@ -24,6 +24,11 @@ export interface IndexOptions {
   readonly paths?: readonly string[] | undefined;
   /** A compiler's index in SCIP's format, for this run and those that follow. Absent: `index.scip` in the root, where it is. */
   readonly scip?: string | undefined;
+  /**
+   * The TypeScript that the project has is asked first, which runs it: what it says is kept as such an index. Nobody but the
+   * user may ask for this. Throws COMPILER_UNAVAILABLE.
+   */
+  readonly typescript?: boolean | undefined;
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
 }
 

@@ -56,6 +56,8 @@ export const errorTable = {
   DOWNLOAD_FAILED: { kind: "unavailable", exit: 69, http: 502, retry: true },
   /** The server that search is kept in does not answer, or answers with an error. */
   SEARCH_STORE_UNAVAILABLE: { kind: "unavailable", exit: 69, http: 503, retry: true },
+  /** A project has no compiler of its own that could be asked. */
+  COMPILER_UNAVAILABLE: { kind: "unavailable", exit: 69, http: 503, retry: false },
   EMBEDDER_UNAVAILABLE: { kind: "unavailable", exit: 69, http: 503, retry: false },
   WORKER_CRASHED: { kind: "unavailable", exit: 70, http: 503, retry: true },
   CALL_TIMEOUT: { kind: "unavailable", exit: 75, http: 504, retry: true },

@@ -15,6 +15,7 @@ import type { CodeEngine } from "./engine.ts";
 import { isLociError, LociError, messageOf, throwIfCancelled } from "./errors.ts";
 import type { EngineThreads } from "./threads/host/open-threads.ts";
 import { createFreshnessKeeper, type FreshnessKeeper } from "./threads/host/keep-fresh.ts";
+import { askTypeScript } from "./threads/host/ask-typescript.ts";
 import type { ArtifactSharer } from "./threads/host/share-artifacts.ts";
 
 export interface CodeOptions {
@@ -68,13 +69,24 @@ export function createCodeEngine(
   });
   return {
     ...code,
-    async index(path, { full, broad, paths, scip, onProgress }, signal) {
+    async index(path, { full, broad, paths, scip, typescript, onProgress }, signal) {
       throwIfCancelled(signal);
       checkFolder(path);
       const root = realRoot(path);
       if (broad !== true) refuseBroad(root);
       const given = scip === undefined ? undefined : checkFile(scip);
-      return run({ root, full: full ?? false, changed: paths, scip: given, onProgress }, signal);
+      if (scip !== undefined && typescript === true) {
+        throw new LociError(
+          "INPUT_INVALID",
+          "An index in SCIP's format and TypeScript cannot be asked both.",
+        );
+      }
+      const request = { root, full: full ?? false, changed: paths, onProgress };
+      if (typescript !== true) return run({ ...request, scip: given }, signal);
+      const rootStore = rootStorePath(options.home, root);
+      const facts = await askTypeScript({ root, rootStore }, signal);
+      const report = await run({ ...request, scip: facts.file }, signal);
+      return { ...report, problems: [...report.problems, ...facts.problems] };
     },
     async push(path, name, signal) {
       throwIfCancelled(signal);

@@ -1,11 +1,20 @@
 // Prints how right our edges are, by language, with compilers' indexes in SCIP's format as judges.
-// Usage: node dist/bench/quality/compilers.js [--mistakes N] FOLDER[=INDEX] … (default: index.scip in the folder)
+// Usage: node dist/bench/quality/compilers.js [--mistakes N] [--typescript] FOLDER[=INDEX] …
+// Without an INDEX it is index.scip in the folder; --typescript asks the TypeScript that is installed there or above, as
+// `loci index --typescript` does.
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { measureByCompiler, type PlaceScore } from "../../test/quality/links/compiler-quality.ts";
+import { askTypeScript } from "../../src/threads/host/ask-typescript.ts";
+import {
+  measureByCompiler,
+  type CompilerQuality,
+  type PlaceScore,
+} from "../../test/quality/links/compiler-quality.ts";
 
 const { values, positionals } = parseArgs({
-  options: { mistakes: { type: "string", default: "0" } },
+  options: { mistakes: { type: "string", default: "0" }, typescript: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 const none: PlaceScore = { right: 0, wrong: 0, missed: 0 };
@@ -15,7 +24,9 @@ const columns = ["files", "P calls", "R calls", "P uses", "R uses", "right", "wr
 const rows: string[][] = [["project", "language", ...columns]];
 for (const given of positionals) {
   const [folder = ".", index] = given.split("=");
-  const quality = await measureByCompiler(folder, index ?? join(folder, "index.scip"));
+  const quality = values.typescript
+    ? await measureByTypeScript(realpathSync(folder))
+    : await measureByCompiler(folder, index ?? join(folder, "index.scip"));
   for (const language of new Set([...quality.calls.keys(), ...quality.uses.keys()])) {
     const calls = quality.calls.get(language) ?? none;
     const uses = quality.uses.get(language) ?? none;
@@ -41,6 +52,18 @@ for (const row of rows) {
     column < 2 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!),
   );
   process.stdout.write(`${cells.join("  ")}\n`);
+}
+
+async function measureByTypeScript(root: string): Promise<CompilerQuality> {
+  const rootStore = mkdtempSync(join(tmpdir(), "loci-compilers-"));
+  try {
+    const { file, problems } = await askTypeScript({ root, rootStore }, undefined);
+    for (const { path, message } of problems) process.stderr.write(`${basename(root)}/${path}: ${message}\n`);
+    if (file === undefined) throw new Error(`TypeScript said nothing of ${root}.`);
+    return await measureByCompiler(root, file);
+  } finally {
+    rmSync(rootStore, { recursive: true });
+  }
 }
 
 function precision({ right, wrong }: PlaceScore): string {

@@ -86,6 +86,11 @@ export const commands: readonly Command[] = [
         keywords: "scip compiler precise edges callers references typescript python go rust java kotlin lsif",
       },
       {
+        name: "typescript",
+        description: "Ask the TypeScript that the project has, which runs it, what names stand for",
+        keywords: "tsc compiler precise edges callers references types javascript tsconfig scip",
+      },
+      {
         name: "push",
         description: "Then bring it to the Qdrant server that search.store names",
         keywords: "qdrant cluster share server upload team ci organization",

@@ -14,20 +14,26 @@ export interface IndexRunOptions {
   readonly showsProgress: boolean;
   /** Path of a compiler's index. */
   readonly scip?: string | undefined;
+  /** Runs the TypeScript that the project has. */
+  readonly typescript?: boolean | undefined;
 }
 
 export async function indexRoot(
   { terminal, signal }: Pick<CommandContext, "terminal" | "signal">,
   engine: Engine,
   path: string,
-  { full, force, showsProgress, scip }: IndexRunOptions,
+  { full, force, showsProgress, scip, typescript }: IndexRunOptions,
 ): Promise<IndexReport> {
   const broad = force || (await wantsBroad(path, terminal));
   const bar = terminal.errorIsTerminal && showsProgress ? createProgressBar(terminal) : undefined;
   const onAbort = (): void => bar?.stop();
   signal.addEventListener("abort", onAbort);
   try {
-    return await engine.code.index(path, { full, broad, scip, onProgress: bar?.update.bind(bar) }, signal);
+    return await engine.code.index(
+      path,
+      { full, broad, scip, typescript, onProgress: bar?.update.bind(bar) },
+      signal,
+    );
   } finally {
     signal.removeEventListener("abort", onAbort);
     bar?.finish();

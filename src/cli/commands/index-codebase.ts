@@ -21,6 +21,7 @@ export async function run(context: CommandContext): Promise<number> {
       full: flags.has("full"),
       force: flags.has("force"),
       scip: flags.get("scip"),
+      typescript: flags.has("typescript"),
       showsProgress: !json && !flags.has("quiet"),
     });
     const isTold = !json && !flags.has("quiet");

@@ -6,6 +6,7 @@ export type { Linker } from "./linker.ts";
 export { createLinker } from "./linker.ts";
 export type { LanguageFacts } from "./language-facts.ts";
 export type { LinkerLanguage, LinkerLanguages, ResolverFactory } from "./link-state.ts";
+export { listPackageSources } from "./manifests/package-sources.ts";
 export { readWorkspaces } from "./manifests/read-workspaces.ts";
 export type { ManifestSource } from "./manifests/workspaces.ts";
 export type { CompilerFacts, EarlierMade, FactColumns, ProgramView } from "./program-view.ts";

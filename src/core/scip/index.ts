@@ -1,4 +1,5 @@
 // What does a compiler's index of the code (SCIP) say of the names in it?
+export { encodeDocument, encodeMetadata, type IndexDocument, type IndexOccurrence } from "./encode-index.ts";
 export {
   decodeCatalog,
   decodeFacts,

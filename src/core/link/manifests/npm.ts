@@ -1,6 +1,6 @@
 // Which npm packages lie in the root, and which file does a path into one of them mean?
 import { baseOf, joinPath, parentOf } from "../paths.ts";
-import type { ProgramView } from "../program-view.ts";
+import type { ManifestSource } from "./workspaces.ts";
 import type { Json, JsonObject } from "./json.ts";
 import { asObject, asString, entriesOf, isList, parseJsonObject, valueOf } from "./json.ts";
 
@@ -16,7 +16,7 @@ export class NpmPackages {
   readonly byName = new Map<string, NpmPackage>();
   readonly byFolder = new Map<string, NpmPackage>();
 
-  constructor(view: ProgramView) {
+  constructor(view: ManifestSource) {
     const paths = view.manifests().filter((path) => baseOf(path) === "package.json");
     for (const path of [...paths].sort(byDepth)) {
       const manifest = parseJsonObject(view.readManifest(path));

@@ -1,0 +1,55 @@
+// What does a tsconfig.json or jsconfig.json say? Its files, its options, and the configurations that it refers to.
+import { posix } from "node:path";
+import type { TypeScript, ts } from "./typescript.ts";
+
+export interface Config {
+  /** Absolute, with "/". */
+  readonly path: string;
+  readonly fileNames: readonly string[];
+  readonly options: ts.CompilerOptions;
+  readonly references: readonly ts.ProjectReference[] | undefined;
+  readonly parsed: ts.ParsedCommandLine;
+  /** What is wrong with it; what could be read of it counts all the same. */
+  readonly flaw: string | undefined;
+}
+
+/** "No inputs were found", which a configuration that only refers to others says as well. */
+const noInputs = new Set([18002, 18003]);
+
+export function readConfig(compiler: TypeScript, path: string, root: string): Config {
+  const { sys } = compiler;
+  const folder = posix.dirname(path);
+  const host: ts.ParseConfigHost = {
+    useCaseSensitiveFileNames: sys.useCaseSensitiveFileNames,
+    fileExists: (name) => sys.fileExists(name),
+    readFile: (name) => sys.readFile(name),
+    // A pattern may name all of the disk: what lies beside the root is found by imports alone.
+    readDirectory: (from, extensions, excludes, includes, depth) =>
+      sys.readDirectory(
+        from,
+        extensions,
+        excludes,
+        includes.filter((pattern) => isBelow(root, folder, pattern)),
+        depth,
+      ),
+  };
+  // As a tree, since a program asks the configurations that it is referred to for theirs.
+  const tree = compiler.readJsonConfigFile(path, (name) => sys.readFile(name));
+  const parsed = compiler.parseJsonSourceFileConfigFileContent(tree, host, folder, undefined, path);
+  const errors = compiler.getConfigFileParsingDiagnostics(parsed).filter(({ code }) => !noInputs.has(code));
+  return {
+    path,
+    fileNames: parsed.fileNames,
+    options: parsed.options,
+    references: parsed.projectReferences,
+    parsed,
+    flaw:
+      errors.length === 0 ? undefined : compiler.flattenDiagnosticMessageText(errors[0]!.messageText, " "),
+  };
+}
+
+function isBelow(root: string, folder: string, pattern: string): boolean {
+  const start = pattern.split(/[*?{[]/)[0]!;
+  const from = posix.resolve(folder, start);
+  return from === root || from.startsWith(`${root}/`);
+}

@@ -1,0 +1,131 @@
+// What does each name in a file stand for, as a document of an index in SCIP's format?
+import type { IndexDocument, IndexOccurrence } from "../scip/index.ts";
+import { DeclaredPlaces, type Place } from "./declared-places.ts";
+import type { TypeScript, ts } from "./typescript.ts";
+import { findSymbols, type Name } from "./name-symbols.ts";
+import type { ProjectFiles } from "./project-files.ts";
+
+const utf16 = 2;
+
+/** Throws what the compiler throws: of the file nothing can be told then. */
+export function readNames(
+  compiler: TypeScript,
+  checker: ts.TypeChecker,
+  files: ProjectFiles,
+  file: ts.SourceFile,
+): IndexDocument {
+  const reader = new NameReader(compiler, checker, files, file);
+  return reader.read();
+}
+
+class NameReader {
+  readonly #compiler: TypeScript;
+  readonly #checker: ts.TypeChecker;
+  readonly #places: DeclaredPlaces;
+  readonly #file: ts.SourceFile;
+  readonly #path: string;
+  /** Offsets at which lines begin: SCIP's end with a line feed alone, TypeScript's with others too. */
+  readonly #lines: readonly number[];
+  readonly #occurrences = new Map<string, IndexOccurrence>();
+  readonly #implementations: { readonly symbol: string; readonly of: string }[] = [];
+
+  constructor(compiler: TypeScript, checker: ts.TypeChecker, files: ProjectFiles, file: ts.SourceFile) {
+    this.#compiler = compiler;
+    this.#checker = checker;
+    this.#places = new DeclaredPlaces(compiler, checker, files);
+    this.#file = file;
+    this.#path = file.fileName.slice(files.root.length + 1);
+    this.#lines = [0, ...Array.from(file.text.matchAll(/\n/g), ({ index }) => index + 1)];
+  }
+
+  read(): IndexDocument {
+    const { isIdentifier, isPrivateIdentifier, isClassLike, isInterfaceDeclaration } = this.#compiler;
+    // No recursion: a chain of a thousand calls is a tree of that depth.
+    const open: ts.Node[] = [this.#file];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      if (isIdentifier(node) || isPrivateIdentifier(node)) this.#readName(node);
+      else if (isClassLike(node) || isInterfaceDeclaration(node)) this.#readMembers(node);
+      this.#compiler.forEachChild(node, (child) => {
+        open.push(child);
+      });
+    }
+    return {
+      path: this.#path,
+      encoding: utf16,
+      occurrences: [...this.#occurrences.values()],
+      implementations: this.#implementations,
+    };
+  }
+
+  #readName(name: Name): void {
+    if (name.text === "") return; // what is missing in a file with errors
+    const offset = name.getStart(this.#file);
+    const isHere = (place: Place | undefined): boolean =>
+      place?.offset === offset && place.path === this.#path;
+    for (const symbol of findSymbols(this.#compiler, this.#checker, name)) {
+      const meant = this.#places.resolve(symbol);
+      const own = (meant.declarations ?? []).map((declaration) => this.#places.of(declaration)).find(isHere);
+      if (own !== undefined) {
+        this.#add(offset, name.text, insideSymbol(own), true);
+        continue;
+      }
+      if (this.#places.isOutside(meant)) {
+        this.#add(offset, name.text, `typescript . outside . ${written(name.text)}.`, false);
+        continue;
+      }
+      for (const declaration of this.#places.choose(meant, name)) {
+        const place = this.#places.of(declaration);
+        if (place !== undefined) this.#add(offset, name.text, insideSymbol(place), false);
+      }
+    }
+  }
+
+  #add(offset: number, text: string, symbol: string, isDefinition: boolean): void {
+    const line = this.#lineOf(offset);
+    const column = offset - this.#lines[line]!;
+    this.#occurrences.set(`${offset} ${symbol}`, { symbol, line, column, length: text.length, isDefinition });
+  }
+
+  /** Names are met in no order. */
+  #lineOf(offset: number): number {
+    let low = 0;
+    let high = this.#lines.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#lines[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Which members of the types above it does each member of a type implement or override? */
+  #readMembers(type: ts.ClassLikeDeclaration | ts.InterfaceDeclaration): void {
+    const above = (type.heritageClauses ?? [])
+      .flatMap(({ types }) => [...types])
+      .map((node) => this.#checker.getTypeAtLocation(node));
+    if (above.length === 0) return;
+    for (const member of type.members) {
+      if (member.name === undefined || !this.#compiler.isIdentifier(member.name)) continue;
+      if ((this.#compiler.getCombinedModifierFlags(member) & this.#compiler.ModifierFlags.Static) !== 0)
+        continue;
+      const own = this.#places.of(member);
+      if (own === undefined) continue;
+      for (const { declarations } of above.flatMap((one) => one.getProperty(own.name) ?? [])) {
+        for (const declaration of declarations ?? []) {
+          const place = this.#places.of(declaration);
+          if (place === undefined) continue;
+          this.#implementations.push({ symbol: insideSymbol(own), of: insideSymbol(place) });
+        }
+      }
+    }
+  }
+}
+
+/** Named by its place, which is the same in every program that has the file. */
+function insideSymbol({ path, offset, name }: Place): string {
+  return `typescript . inside . \`${path}:${offset}\`/${written(name)}.`;
+}
+
+function written(name: string): string {
+  return /^[\w$]+$/.test(name) ? name : `\`${name}\``;
+}

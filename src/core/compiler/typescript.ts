@@ -1,0 +1,57 @@
+// Which TypeScript does a project have? Loci has none of its own for this: a project's facts are those of its own compiler.
+import { createRequire } from "node:module";
+import type ts from "typescript";
+import { LociError, messageOf } from "../../errors.ts";
+
+export type { ts };
+export type TypeScript = typeof ts;
+
+/** The second is what TypeScript 6 is called beside a newer one. */
+const names = ["typescript", "@typescript/typescript6"];
+
+const hint =
+  "Install TypeScript 4, 5 or 6 there, or have another program write an index in SCIP's format and give that.";
+
+/**
+ * Loads, and so runs, the first that answers to programs: that of a folder's own `node_modules`, or of one above it.
+ * @param folders - absolute, in the order in which they are asked
+ */
+export function findTypeScript(folders: readonly string[]): TypeScript {
+  const unfit: string[] = [];
+  for (const folder of folders) {
+    const load = createRequire(`${folder}/`);
+    for (const name of names) {
+      const place = resolve(load, name);
+      if (place === undefined) continue;
+      try {
+        const found: unknown = load(place);
+        if (isUsable(found)) return found;
+        unfit.push(`TypeScript ${versionOf(found)} at ${place} cannot be asked by other programs.`);
+      } catch (error) {
+        unfit.push(`${place} cannot be loaded: ${messageOf(error)}`);
+      }
+    }
+  }
+  const message =
+    unfit[0] ?? `No TypeScript is installed in ${folders[0]}, in a folder above, or in a package of it.`;
+  throw new LociError("COMPILER_UNAVAILABLE", message, { hint });
+}
+
+/** The native TypeScript, 7 and later, is a program of its own, and its package holds none of this. */
+function isUsable(found: unknown): found is TypeScript {
+  const { createProgram } = (found ?? {}) as { readonly createProgram?: unknown };
+  return typeof createProgram === "function";
+}
+
+function versionOf(found: unknown): string {
+  const { version } = (found ?? {}) as { readonly version?: unknown };
+  return typeof version === "string" ? version : "of an unknown version";
+}
+
+function resolve(load: NodeJS.Require, name: string): string | undefined {
+  try {
+    return load.resolve(name);
+  } catch {
+    return undefined;
+  }
+}
