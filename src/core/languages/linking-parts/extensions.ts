@@ -34,6 +34,11 @@ export class Extensions {
     return (this.#table ?? this.#collect()).findOutside(subject, name, isContainer);
   }
 
+  /** All that extend the type that `symbol` does, under its name; `symbol` as it was found. */
+  all(symbol: SymbolId): readonly SymbolId[] {
+    return this.#table?.all(symbol) ?? [symbol];
+  }
+
   #collect(): ExtensionTable {
     const table = (this.#table = new ExtensionTable());
     const { view } = this.#state;
