@@ -161,6 +161,27 @@ const java: Variants = {
   ],
 };
 
+/** Extensions of one name and type, of which a place sees those of its package, its imports and its receivers. */
+const kotlin: Variants = {
+  "p/Box.kt": [
+    `package p\nclass Box { fun open() {} }\nfun Box.show() { open() }`,
+    `package q\nclass Box { fun open() {} }\nfun Box.show() {}`,
+    `package p\nopen class Top { fun Box.show() {} }\nclass Box { operator fun plus(o: Box): Box = o }`,
+    undefined,
+  ],
+  "p/Mid.kt": [
+    `package p\nopen class Mid : Top()`,
+    `package p\nopen class Top { fun Box.show(n: Int) {} }\nopen class Mid`,
+    `package q\nimport p.Box\nfun Box.show() { }\nfun <T> List<T>.second(): T = this[1]`,
+    undefined,
+  ],
+  "p/User.kt": [
+    `package p\nclass User : Mid() { fun use(b: Box, l: List<Box>) { b.show(); (b + b).open(); l.forEach { it.show() } } }`,
+    `package p\nimport q.*\nfun use(l: List<Box>) { l.second().show(); with(Mid()) { l.map { it.show() } } }`,
+    `package q\nimport p.show\nfun p.Box.use() { show(); listOf(this).second().open() }`,
+  ],
+};
+
 /** A choice of texts; two texts of three lie at other paths of the same folder, before or after their neighbors. */
 function sourcesOf(variants: Variants, choice: readonly number[]): Sources {
   const sources: Record<string, string> = {};
@@ -291,6 +312,7 @@ for (const [name, variants] of Object.entries({
   python,
   go,
   java,
+  kotlin,
   cpp,
   rust,
   overloads,

@@ -188,6 +188,16 @@ export interface LanguageNames {
   readonly giving?: string;
   /** Functions of an outside type that make one which holds what they are handed: List.of, Promise.resolve. */
   readonly holding?: string;
+  /** Functions from outside that make a container of what they are handed, by its type: Kotlin's listOf, and mapOf of pairs. */
+  readonly makers?: Readonly<Record<string, string>>;
+  /** Those that make one of their own name, of what their callback gives: Kotlin's lazy. */
+  readonly deferring?: string;
+  /** Methods that make a pair of their receiver and their argument: Kotlin's `key to value`. */
+  readonly pairing?: string;
+  /** Functions and methods from outside that give what their callback gives: Kotlin's let and run. */
+  readonly yielding?: string;
+  /** Methods of containers that keep what is of the type that is written: Kotlin's `filterIsInstance<Item>()`. */
+  readonly selecting?: string;
   /** Functions that hand the elements of their other argument to a callback (map, filter), or of their first to a `key`. */
   readonly elementwise?: string;
   /** Methods of containers that give one of what their callback gives: map, then. */

@@ -30,6 +30,11 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly functions: ReadonlyMap<NameHash, MemberEffect>;
   readonly giving: ReadonlySet<NameHash>;
   readonly holding: ReadonlySet<NameHash>;
+  readonly makers: ReadonlyMap<NameHash, NameHash>;
+  readonly deferring: ReadonlySet<NameHash>;
+  readonly pairing: ReadonlySet<NameHash>;
+  readonly yielding: ReadonlySet<NameHash>;
+  readonly selecting: ReadonlySet<NameHash>;
   readonly elementwise: ReadonlySet<NameHash>;
   readonly mapping: ReadonlySet<NameHash>;
   readonly flattening: ReadonlySet<NameHash>;
@@ -79,14 +84,15 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
         words(names).map((name) => [hash32(name), rule as PutRule] as const),
       ),
     ),
-    results: new Map(
-      Object.entries(facts.results ?? {}).flatMap(([type, names]) =>
-        words(names).map((name) => [hash32(name), hash32(type)] as const),
-      ),
-    ),
+    results: typesOf(facts.results),
     functions: effectsOf(facts.functions),
     giving: hashWords(facts.giving),
     holding: hashWords(facts.holding),
+    makers: typesOf(facts.makers),
+    deferring: hashWords(facts.deferring),
+    pairing: hashWords(facts.pairing),
+    yielding: hashWords(facts.yielding),
+    selecting: hashWords(facts.selecting),
     elementwise: hashWords(facts.elementwise),
     mapping: hashWords(facts.mapping),
     flattening: hashWords(facts.flattening),
@@ -113,6 +119,15 @@ function effectsOf(names: LanguageFacts["members"] = {}): ReadonlyMap<NameHash, 
   return new Map(
     Object.entries(names).flatMap(([effect, list]) =>
       words(list).map((name) => [hash32(name), effect as MemberEffect] as const),
+    ),
+  );
+}
+
+/** Names by the type that they give. */
+function typesOf(names: LanguageFacts["results"] = {}): ReadonlyMap<NameHash, NameHash> {
+  return new Map(
+    Object.entries(names).flatMap(([type, list]) =>
+      words(list).map((name) => [hash32(name), hash32(type)] as const),
     ),
   );
 }

@@ -2,7 +2,16 @@
 import type { ParsedFile } from "../types/index.ts";
 import type { Found } from "./found.ts";
 import type { FileScope } from "./names/file-scope.ts";
-import type { Entity, FileId, ImportRow, NameHash, SymbolId, SymbolRow, TypeId } from "./ids.ts";
+import type {
+  Entity,
+  ExpressionRow,
+  FileId,
+  ImportRow,
+  NameHash,
+  SymbolId,
+  SymbolRow,
+  TypeId,
+} from "./ids.ts";
 
 /** The import rules of a family of languages. Entities are numbers as in entity.ts; what is found by a name comes with its strategy. */
 export interface LanguageResolver {
@@ -22,6 +31,8 @@ export interface LanguageResolver {
   findDetached?(type: SymbolId, name: NameHash): SymbolId;
   /** A member that the root adds to a type from outside: an extension. `type` is a type number; −1 when there is none. */
   findOnOutside?(type: TypeId, name: NameHash): SymbolId;
+  /** Of several such members of one name and type, the one that an expression row of `scope` sees; −1 for none. */
+  chooseDetached?(scope: FileScope, row: ExpressionRow, symbol: SymbolId): SymbolId;
   /** Types that `type` implements by a declaration apart from it. */
   detachedSuperTypes?(type: SymbolId): readonly TypeId[];
   /** The macro of that name, where macros have a name space of their own; `foundOutside` or `notFound` without one. */

@@ -35,6 +35,8 @@ function argumentRow(x: Extraction, node: number): number {
       return value;
     }
   } else if (role === roles.lambda && x.rowOf[node] !== excluded) {
+    const own = x.row(node);
+    if (own !== none && x.expressions.generic[own] === none) return own;
     const body = x.child(node, x.rule(node)!.body);
     const given = body === none ? none : x.row(body);
     return x.addExpression(ops.literal, x.names.internText("=>"), given, startOf(x.nodes, node));

@@ -29,6 +29,7 @@ const fewCalls: Readonly<Partial<Record<string, number>>> = {
   ruby: 70,
   bash: 45,
   scala: 30,
+  kotlin: 70,
 };
 
 test.each(programLanguages)(

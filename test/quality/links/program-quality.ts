@@ -24,10 +24,11 @@ export const programLanguages = [
   "ruby",
   "bash",
   "scala",
+  "kotlin",
 ] as const;
 
 /** Languages in which functions of one name are told apart by what they take. */
-const overloading: readonly string[] = ["java", "csharp", "swift"];
+const overloading: readonly string[] = ["java", "csharp", "swift", "kotlin"];
 
 export interface ProgramQuality {
   readonly right: number;

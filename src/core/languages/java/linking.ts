@@ -11,6 +11,7 @@ import { findMember } from "../../link/names/members.ts";
 import { importModule } from "../../link/names/names.ts";
 import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
+import { seesExtension } from "./linking-extensions.ts";
 import { Extensions } from "../linking-parts/extensions.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { declaredIn, localNames } from "../linking-parts/plain.ts";
@@ -143,6 +144,10 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
       return companion >= 0 ? companion : extensions.find(type, name);
     },
     findOnOutside: (type, name) => extensions.findOnOutside(type, name),
+    chooseDetached: (scope, row, symbol) => {
+      const all = extensions.all(symbol);
+      return all.length === 1 ? symbol : (all.find((at) => seesExtension(state, scope, row, at)) ?? -1);
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { roles } from "../../parse/rules.ts";
 import { bindNames, lastChild } from "../syntax-parts/node-parts.ts";
+import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 
 const localKind = bindingKinds.indexOf("local");
 
@@ -14,6 +15,8 @@ const check: Hook = {
   exit(x, node) {
     const type = lastChild(x, node);
     const operator = type === none ? "" : x.text.slice(x.end(node + 1), x.start(type)).trim();
+    if (operator === "in" || operator === "!in")
+      addOperatorCall(x, x.row(type), "contains", [x.row(node + 1)]);
     if (x.role(node + 1) !== roles.name || x.rule(type)?.hook !== "userType") return;
     if (operator === "is") narrow(x, node + 1, x.row(type), { start: x.end(node), end: endOfBranch(x) });
     else if (operator === "!is") narrowAfter(x, node + 1, x.row(type));

@@ -3,6 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { asType, receiverFunction } from "../../parse/type-rows.ts";
+import { addBinding } from "../../parse/bindings.ts";
 import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
@@ -14,6 +15,7 @@ import { addParameterField, forEachChild, lastChild } from "../syntax-parts/node
 
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
+const genericKind = bindingKinds.indexOf("generic");
 const interfaceKind = symbolKindCode("interface");
 const enumKind = symbolKindCode("enum");
 
@@ -125,14 +127,32 @@ const functionDeclaration: Hook = {
       else result = child;
     });
     symbols.type[row] = asType(x, x.row(result));
-    setReceiver(x, row, receiver);
+    setReceiver(x, node, row, receiver);
   },
 };
 
-/** An extension belongs to the type of its receiver. */
-function setReceiver(x: Extraction, row: number, receiver: number): void {
+/** An extension belongs to the type of its receiver; what that holds is known of its `this` alone. */
+function setReceiver(x: Extraction, node: number, row: number, receiver: number): void {
   const type = receiver === none ? none : x.row(receiver);
-  if (type !== none) x.symbols.owner[row] = x.expressions.name[type]!;
+  if (type === none) return;
+  x.symbols.owner[row] = x.expressions.name[type]!;
+  if (!isGeneric(x, row, receiver)) return;
+  const { owner } = x;
+  x.owner = row;
+  const span = { start: x.start(node), end: x.end(node) };
+  addBinding(x, x.names.internText("this"), { kind: localKind, span, type, value: none });
+  x.owner = owner;
+}
+
+/** `List<Item>`, or a type parameter of the function `row`. */
+function isGeneric(x: Extraction, row: number, receiver: number): boolean {
+  if (x.slice(receiver).includes("<")) return true;
+  const { bindings } = x;
+  for (let at = bindings.length - 1; at >= 0 && bindings.start[at]! >= x.symbols.start[row]!; at--) {
+    const isParameter = bindings.kind[at] === genericKind && bindings.owner[at] === row;
+    if (isParameter && bindings.name[at] === x.symbols.owner[row]) return true;
+  }
+  return false;
 }
 
 function isTypeNode(x: Extraction, node: number): boolean {
@@ -169,14 +189,14 @@ const property: Hook = {
     exitVariable(x, node, rule, valueOf(x, node), declared);
     if (row === none) return;
     if (x.symbols.value[row] === none) x.symbols.value[row] = value;
-    setReceiver(x, row, receiver);
+    setReceiver(x, node, row, receiver);
   },
 };
 
 function valueOf(x: Extraction, node: number): number {
   let value: number = none;
   forEachChild(x, node, (child) => {
-    if (value === none && isValue(x, child)) value = child;
+    if (value === none && (isValue(x, child) || x.rule(child)?.hook === "delegate")) value = child;
   });
   return value;
 }
@@ -186,6 +206,15 @@ function isValue(x: Extraction, node: number): boolean {
   while (at > 0 && x.text.charCodeAt(at) <= 32) at--;
   return x.text.charCodeAt(at) === 0x3d && x.text.charCodeAt(at - 1) !== 0x3d;
 }
+
+/** `by lazy { value }`: the property is what its delegate holds. */
+const delegate: Hook = {
+  exit(x, node) {
+    const held = x.row(lastChild(x, node));
+    if (held !== none)
+      x.rowOf[node] = x.addExpression(ops.await, noString, held, x.expressions.offset[held]!);
+  },
+};
 
 /** `get() = value` gives the value of the property; on a line of its own it stands behind the property, and belongs to it. */
 const accessor: Hook = {
@@ -251,6 +280,7 @@ export const kotlinDeclarations: Hooks = {
   function: functionDeclaration,
   functionBody,
   property,
+  delegate,
   accessor,
   userType,
   functionType,

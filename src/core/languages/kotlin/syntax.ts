@@ -5,6 +5,7 @@ import { excludePattern, noteValue } from "../../parse/bindings.ts";
 import { exitReturn } from "../../parse/declarations.ts";
 import { addMember } from "../../parse/expressions.ts";
 import { asType } from "../../parse/type-rows.ts";
+import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
@@ -21,6 +22,7 @@ import {
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { addChoice } from "../../parse/choices.ts";
 import { conditionHooks } from "./syntax-conditions.ts";
+import { addAssignmentCalls, operatorHooks } from "./syntax-operators.ts";
 
 const elementKind = bindingKinds.indexOf("element");
 
@@ -71,8 +73,8 @@ const call: Hook = {
     if (row === none) return;
     const rule = x.rule(node)!;
     const callee = x.child(node, rule.base);
-    const hasLambda = x.childOfRole(node, roles.lambda) !== none;
-    if (!hasLambda) return;
+    const literal = x.childOfRole(node, roles.lambda);
+    if (literal === none) return;
     const { argc } = x.expressions;
     const inner = x.row(callee);
     const isBehindCall = x.child(node, rule.arguments) === none && x.rule(callee)?.hook === "call";
@@ -81,6 +83,7 @@ const call: Hook = {
       argc[inner] = Math.min(argc[inner]! + 1, 254);
       x.rowOf[node] = inner;
     } else argc[row] = Math.min(argc[row]! + 1, 254);
+    if (x.row(literal) !== none) x.expressions.generic[x.row(literal)] = x.row(node);
   },
 };
 
@@ -104,8 +107,17 @@ const lambda: Hook = {
       });
     }
     bindLiteral(x, parameters, list === none ? ["it"] : [], true);
+    if (x.rowOf[node] !== excluded) x.rowOf[node] = literalOf(x, node, list);
   },
 };
+
+/** A function literal as a value: it gives what its last statement is worth. */
+function literalOf(x: Extraction, node: number, list: number): number {
+  const last = lastChild(x, node);
+  const isStatement = last === list || last === none || x.role(last) === roles.symbol;
+  const given = isStatement || x.rule(last)?.hook === "jump" ? none : x.row(last);
+  return x.addExpression(ops.literal, x.names.internText("=>"), given, x.start(node));
+}
 
 /** The list before "->"; none for a lambda that uses `it`. */
 function parametersOf(x: Extraction, node: number): number {
@@ -174,7 +186,9 @@ const jump: Hook = {
 const assignment: Hook = {
   exit(x, node) {
     const last = lastChild(x, node);
-    if (last > node + 1) noteValue(x, x.row(last));
+    if (last <= node + 1) return;
+    noteValue(x, x.row(last));
+    addAssignmentCalls(x, node + 1, last);
   },
 };
 
@@ -198,16 +212,20 @@ const infix: Hook = {
     const name = afterOf(x.nodes, node + 1);
     const base = x.row(node + 1);
     if (name >= afterOf(x.nodes, node) || x.role(name) !== roles.name || base === none) return;
-    noteValue(x, x.row(lastChild(x, node)));
+    const given = x.row(lastChild(x, node));
+    noteValue(x, given);
     const callee = addMember(x, name, base);
-    x.rowOf[node] = x.addExpression(ops.call, noString, callee, x.start(name));
-    x.expressions.argc[x.row(node)] = 1;
+    const call = x.addExpression(ops.call, noString, callee, x.start(name));
+    x.rowOf[node] = call;
+    x.expressions.argc[call] = 1;
+    if (given !== none && x.expressions.generic[given] === none) x.expressions.generic[given] = call;
   },
 };
 
 export const kotlinHooks: Hooks = {
   ...conditionHooks,
   ...kotlinDeclarations,
+  ...operatorHooks,
   constraint,
   delegatedConstructor,
   navigation,

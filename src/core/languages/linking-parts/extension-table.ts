@@ -1,4 +1,5 @@
-// Functions that are declared apart from the types that they extend, by type and name. The first of a pair counts.
+// Functions that are declared apart from the types that they extend, by type and name. The first of a pair counts,
+// unless the place of a call tells which one it sees.
 import { PairMap } from "../../link/pair-map.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
 
@@ -10,14 +11,24 @@ export class ExtensionTable {
   readonly #ofSymbols = new PairMap();
   readonly #ofNames = new PairMap();
 
+  /** The next one of the same pair. */
+  readonly #next = new Map<SymbolId, SymbolId>();
+
   /** @param type - of the root */
   add(type: SymbolId, name: NameHash, symbol: SymbolId): void {
-    setFirst(this.#ofSymbols, type, name, symbol);
+    this.#append(this.#ofSymbols, type, name, symbol);
   }
 
   /** @param key - hash of the name of a type from outside, `anyType` or `anyContainer` */
   addOutside(key: NameHash, name: NameHash, symbol: SymbolId): void {
-    setFirst(this.#ofNames, key, name, symbol);
+    this.#append(this.#ofNames, key, name, symbol);
+  }
+
+  /** All that extend the same type under the same name as `symbol`, which is the first of them. */
+  all(symbol: SymbolId): readonly SymbolId[] {
+    const symbols: number[] = [];
+    for (let at: SymbolId | undefined = symbol; at !== undefined; at = this.#next.get(at)) symbols.push(at);
+    return symbols;
   }
 
   /** What extends a type of the root, −1 without. */
@@ -33,8 +44,14 @@ export class ExtensionTable {
     const shared = isContainer ? this.#ofNames.get(anyContainer, name, -1) : -1;
     return shared >= 0 ? shared : this.#ofNames.get(anyType, name, -1);
   }
-}
 
-function setFirst(map: PairMap, type: SymbolId | NameHash, name: NameHash, symbol: SymbolId): void {
-  if (map.get(type, name, -1) < 0) map.set(type, name, symbol);
+  #append(map: PairMap, type: SymbolId | NameHash, name: NameHash, symbol: SymbolId): void {
+    const first = map.get(type, name, -1);
+    if (first < 0) map.set(type, name, symbol);
+    else {
+      const second = this.#next.get(first);
+      if (second !== undefined) this.#next.set(symbol, second);
+      this.#next.set(first, symbol);
+    }
+  }
 }

@@ -34,6 +34,11 @@ export class Extensions {
     return (this.#table ?? this.#collect()).findOutside(subject, name, isContainer);
   }
 
+  /** All that extend the type that `symbol` does, under its name; `symbol` as it was found. */
+  all(symbol: SymbolId): readonly SymbolId[] {
+    return this.#table?.all(symbol) ?? [symbol];
+  }
+
   #collect(): ExtensionTable {
     const table = (this.#table = new ExtensionTable());
     const { view } = this.#state;
@@ -52,6 +57,9 @@ export class Extensions {
 
   /** The type of the root that is extended: a type parameter stands for its bound; −1 without. */
   #extended(closed: FileScope, row: SymbolRow): SymbolId {
+    const symbol = closed.base + row;
+    // The question for its type may be what led here: then it has no answer yet, which is not none.
+    if (this.#state.ownerTypes.get(symbol) === -1) this.#state.ownerTypes.delete(symbol);
     const type = ownerType(this.#state, closed, row);
     if (type >= 0) return type;
     const { types } = this.#state;

@@ -9,9 +9,9 @@ import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, strategyOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { findMember } from "../names/members.ts";
+import { findMember, ownerType } from "../names/members.ts";
 import { runConstructor } from "./callable-through.ts";
-import { chooseOverload, takes } from "../names/overloads.ts";
+import { chooseOverload, takes, unknownCount } from "../names/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { heldFunctions, isAssignedAgain, passedFunctions, storedFunctions } from "./function-values.ts";
 import { via } from "./strategies.ts";
@@ -164,6 +164,7 @@ function addCall(state: LinkState, writer: EdgeSink, call: Call, entity: SymbolI
       scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
     ));
   }
+  if (isOtherExtension(state, symbol, argumentCount)) return;
   const definition = definitionOf(state, symbol);
   // `new Runnable() { … }` makes an anonymous class.
   const isBody =
@@ -176,6 +177,16 @@ function addCall(state: LinkState, writer: EdgeSink, call: Call, entity: SymbolI
     strategyTo(state, symbol, definition, strategy),
     strategy === via.compiler ? 1 : certainty,
   );
+}
+
+/** An extension of a type from outside that does not take what is handed over: what that type has itself is called. */
+function isOtherExtension(state: LinkState, symbol: SymbolId, argumentCount: number): boolean {
+  const scope = state.closedScopeOf(symbol);
+  const row = symbol - scope.base;
+  if (scope.traits.receiverFunctions.size === 0 || scope.isInScope(row) || argumentCount === unknownCount)
+    return false;
+  if (!isCallableKind(scope.kinds[row]!) || ownerType(state, scope, row) >= 0) return false;
+  return !takes(state.scope(scope.fileId), row, argumentCount);
 }
 
 /**

@@ -10,7 +10,8 @@ import { isCallableKind, isTypeKind } from "./symbol-choice.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
-const unknownCount = 255;
+/** Of a call of which it is not known how much it hands over. */
+export const unknownCount = 255;
 const arrayName = hash32("Array");
 
 /** How sure it is that the chosen overload is the one meant. */

@@ -4,7 +4,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { external, isPackage, isSymbol } from "../entity.ts";
 import type { Found } from "../found.ts";
-import { entityOf, foundOutside, foundVia, hasSymbol, notFound, symbolOf } from "../found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { enclosingType, findMemberOfSymbol, findMemberOfType, throughReceiver } from "./members.ts";
@@ -31,7 +31,8 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
   const base = expressions.base[row]!;
   const isOuterSelf = op === ops.member && name === selfName;
   if (isOuterSelf || (base < 0 && op === ops.member)) return notFound;
-  if (base >= 0 && op !== ops.ident) return findQualified(state, scope, base, name, op === ops.type);
+  if (base >= 0 && op !== ops.ident)
+    return asSeenFrom(state, scope, row, findQualified(state, scope, base, name, op === ops.type));
   const owner = expressions.owner[row]!;
   if (scope.traits.selfTypes.has(name)) {
     const type = enclosingType(state, scope, owner);
@@ -51,6 +52,17 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
     isArgument: op === ops.type && expressions.generic[row]! >= 0,
   };
   return inMacroSpace(state, scope, row, name, findName(state, query));
+}
+
+/** Of extensions of one name, the one that the row sees. */
+function asSeenFrom(state: LinkState, scope: FileScope, row: ExpressionRow, found: Found): Found {
+  const choose = hasSymbol(found) ? state.resolver(scope.language).chooseDetached : undefined;
+  if (choose === undefined) return found;
+  const symbol = symbolOf(found);
+  const target = state.closedScopeOf(symbol);
+  if (target.isInScope(symbol - target.base)) return found;
+  const chosen = choose(scope, row, symbol);
+  return chosen === symbol ? found : chosen < 0 ? foundOutside : foundVia(chosen, strategyOf(found));
 }
 
 /** `base.name`: through what the base names where that is a module, a package or a type; else through its type. */

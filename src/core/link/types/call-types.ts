@@ -2,7 +2,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { expressionOps } from "../../types/index.ts";
-import { functionEffectType, memberEffectType } from "./containers.ts";
+import { functionEffectType, memberEffectType, positionType } from "./containers.ts";
 import { bound, external, isSymbol, unresolved } from "../entity.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundVia, strategyOf } from "../found.ts";
@@ -10,7 +10,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { findName } from "../names/names.ts";
 import { placedArguments } from "./argument-flow.ts";
-import { seenThrough } from "./receiver-types.ts";
+import { impliedReceiver, seenThrough } from "./receiver-types.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import { accessQuestion, keyedType } from "./keyed-elements.ts";
 import { entryType } from "./literal-types.ts";
@@ -51,8 +51,8 @@ export function callResultType(
     const made = madeOfArguments(state, scope, callee, call);
     if (made !== unknownType) return made;
   }
-  if (op === memberOp && (entity === external || entity === unresolved)) {
-    const keyed = keyedResult(state, scope, callee, call);
+  if (entity === external || entity === unresolved) {
+    const keyed = op === memberOp ? keyedResult(state, scope, callee, call) : undefined;
     if (keyed !== undefined) return keyed;
     const given = outsideResult(state, scope, callee, call);
     if (given !== unknownType) return given;
@@ -94,7 +94,7 @@ function resultWithArguments(
   const made = typeOfResult(state, symbol);
   const written = state.infer.typeArguments(scope, callee);
   const isSaid = written.length > 0 || !state.types.isOpen(made);
-  const args = isSaid ? written : inferredArguments(state, scope, call, symbol, symbol);
+  const args = isSaid ? written : inferredArguments(state, scope, call, { owner: symbol, callable: symbol });
   if (args.length === 0) return made;
   return state.types.substitute(made, state.types.make(typeKinds.instance, symbol, args), unknownType);
 }
@@ -107,12 +107,15 @@ function outsideResult(
   call: ExpressionRow,
 ): TypeId {
   const { types } = state;
-  const { base, name: names } = scope.parsed.expressions;
-  const receiver = state.infer.typeOf(scope, base[callee]!);
-  const name = scope.nameHash(names[callee]!);
+  const name = scope.nameHash(scope.parsed.expressions.name[callee]!);
+  const traits = scope.traits;
+  if (traits.yielding.has(name)) return callbackResult(state, scope, call);
+  const receiver = receiverOf(state, scope, callee);
+  if (receiver === unknownType) return unknownType;
   const kind = types.kind(receiver);
   if (name === bindName && kind === typeKinds.callable) return receiver;
-  const traits = scope.traits;
+  if (traits.selecting.has(name) && kind === typeKinds.builtin)
+    return types.make(typeKinds.builtin, listName, state.infer.typeArguments(scope, callee));
   if (kind === typeKinds.static && traits.factories.has(name))
     return types.make(typeKinds.instance, types.subject(receiver));
   const mapped = mappedType(state, scope, call, receiver, name);
@@ -121,6 +124,22 @@ function outsideResult(
   if (effect !== unknownType) return effect;
   const result = traits.results.get(name);
   return result === undefined ? unknownType : types.make(typeKinds.builtin, result);
+}
+
+/** Of what stands before the callee; of a bare name, what the function around has as its receiver. */
+function receiverOf(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId {
+  const { op, base } = scope.parsed.expressions;
+  return op[callee] === memberOp
+    ? state.infer.typeOf(scope, base[callee]!)
+    : impliedReceiver(state, scope, callee);
+}
+
+/** What the callback of a call gives: its last argument. */
+function callbackResult(state: LinkState, scope: FileScope, call: ExpressionRow): TypeId {
+  const callback = scope.argumentsOf(call).at(-1);
+  return callback === undefined
+    ? unknownType
+    : resultOfType(state, scope, state.infer.typeOf(scope, callback));
 }
 
 /** `sorted(items)`, `List.of(item)`, `Promise.resolve(item)`: the result types of outside functions, from the types of their arguments. */
@@ -134,6 +153,8 @@ function madeOfArguments(
   const { name: names, base } = scope.parsed.expressions;
   const name = scope.nameHash(names[callee]!);
   const traits = scope.traits;
+  const made = madeHere(state, scope, callee, call);
+  if (made !== unknownType) return made;
   const isHolding = base[callee]! >= 0 && traits.holding.has(name);
   const isGiving = base[callee]! >= 0 && traits.giving.has(name);
   if (!isHolding && !isGiving && !traits.functions.has(name)) return unknownType;
@@ -151,6 +172,33 @@ function madeOfArguments(
     ? state.infer.unionOf(given.map((row) => state.infer.typeOf(scope, row)))
     : unknownType;
   return held === unknownType ? unknownType : types.make(typeKinds.builtin, holder, [held]);
+}
+
+/** `listOf(item)`, `mapOf(key to value)`, `lazy { item }`, `key to value` */
+function madeHere(state: LinkState, scope: FileScope, callee: ExpressionRow, call: ExpressionRow): TypeId {
+  const { types } = state;
+  const { traits } = scope;
+  const { op, base } = scope.parsed.expressions;
+  const name = scope.nameHash(scope.parsed.expressions.name[callee]!);
+  const typeOf = (row: ExpressionRow): TypeId => state.infer.typeOf(scope, row);
+  if (op[callee] === memberOp) {
+    const [second] = traits.pairing.has(name) ? scope.argumentsOf(call) : [];
+    return second === undefined
+      ? unknownType
+      : types.make(typeKinds.tuple, 0, [typeOf(base[callee]!), typeOf(second)]);
+  }
+  if (traits.deferring.has(name)) {
+    const held = callbackResult(state, scope, call);
+    return held === unknownType ? unknownType : types.make(typeKinds.builtin, name, [held]);
+  }
+  const maker = traits.makers.get(name);
+  if (maker === undefined) return unknownType;
+  const written = state.infer.typeArguments(scope, callee);
+  if (written.length > 0) return types.make(typeKinds.builtin, maker, written);
+  const held = state.infer.unionOf(placedArguments(scope, call).map(typeOf));
+  if (held === unknownType) return unknownType;
+  if (!traits.keyed.has(maker)) return types.make(typeKinds.builtin, maker, [held]);
+  return types.make(typeKinds.builtin, maker, [positionType(state, held, 0), positionType(state, held, 1)]);
 }
 
 /** Type of a container; of a table that has its entries as members, the table of what they are. */

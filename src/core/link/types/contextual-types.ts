@@ -9,7 +9,8 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf, declaringType, findMemberOfType } from "../names/members.ts";
 import { placedArguments } from "./argument-flow.ts";
-import { seenThrough } from "./receiver-types.ts";
+import { impliedReceiver, seenThrough } from "./receiver-types.ts";
+import { inferredArguments } from "./type-arguments.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "./types.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
@@ -60,7 +61,9 @@ export function contextualType(
   if (isSymbol(entity)) {
     const declared = declaredParameter(state, entity, argument);
     const taken = takenType(state, scope, declared, keys, parameter);
-    const args = state.infer.typeArguments(scope, row);
+    const written = state.infer.typeArguments(scope, row);
+    const isSaid = written.length > 0 || !state.types.isOpen(taken);
+    const args = isSaid ? written : argumentsBeside(state, scope, row, entity);
     const callee = args.length === 0 ? unknownType : state.types.make(typeKinds.instance, entity, args);
     const contextual = state.types.substitute(taken, callee, unknownType);
     return seenThrough(state, scope, row, expressions.base[row]!, contextual);
@@ -71,10 +74,28 @@ export function contextualType(
     return firstGiven(state, scope, row, name);
   const element = contextualElement(state, scope, row, place);
   if (element !== unknownType) return element;
-  if (expressions.op[row] !== memberOp || keys.length > 0) return unknownType;
+  if (keys.length > 0) return unknownType;
+  if (expressions.op[row] !== memberOp) {
+    const implied = parameter === receiverPlace ? unknownType : impliedReceiver(state, scope, row);
+    return callbackArgument(state, scope.traits, implied, name, parameter);
+  }
   const receiver = state.infer.typeOf(scope, expressions.base[row]!);
   if (parameter === receiverPlace || scope.traits.scopeFunctions.has(name)) return receiver;
   return callbackArgument(state, scope.traits, receiver, name, parameter);
+}
+
+/** The type arguments that a call gives to the function `symbol` by all that it hands over beside function literals. */
+function argumentsBeside(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  symbol: SymbolId,
+): readonly TypeId[] {
+  const { base, name } = scope.parsed.expressions;
+  const call = scope.callsNamed(scope.nameHash(name[callee]!)).find((row) => base[row] === callee);
+  return call === undefined
+    ? []
+    : inferredArguments(state, scope, call, { owner: symbol, callable: symbol, skipsFunctions: true });
 }
 
 /** `with(value) { … }`: the type of the value. */

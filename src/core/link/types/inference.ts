@@ -268,7 +268,7 @@ function inferredOf(
   type: SymbolId,
 ): readonly TypeId[] {
   const constructor = constructorOf(state, type);
-  return constructor < 0 ? [] : inferredArguments(state, scope, call, type, constructor);
+  return constructor < 0 ? [] : inferredArguments(state, scope, call, { owner: type, callable: constructor });
 }
 
 /** What `this` is where the functions around extend a type from outside. */

@@ -1,9 +1,14 @@
 // What is the type of a member, in terms of the receiver through which it was reached?
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { boundOf, declaringType, findMemberOfType } from "../names/members.ts";
-import { typeKinds } from "./types.ts";
+import { hash32 } from "../../../base/hash32.ts";
+import { boundOf, declaringType, enclosingType, findMemberOfType } from "../names/members.ts";
+import { ops } from "../expression-ops.ts";
+import { containerOf } from "./containers.ts";
+import { typeKinds, unknownType } from "./types.ts";
 import type { ExpressionRow, TypeId } from "../ids.ts";
+
+const selfName = hash32("this");
 
 /** `type`, of the member that the row `row` names on the receiver `base`, with the receiver's type arguments put in. */
 export function seenThrough(
@@ -25,4 +30,28 @@ export function seenThrough(
       ? state.types.make(typeKinds.instance, state.types.subject(receiver))
       : receiver;
   return state.types.substitute(type, owner, self);
+}
+
+/**
+ * What a bare call of a method from outside is called on: `this`, in a language whose functions may have a receiver of
+ * their own, as far as it is a container.
+ */
+export function impliedReceiver(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
+  const { traits, parsed } = scope;
+  const { expressions } = parsed;
+  if (traits.receiverFunctions.size === 0 || expressions.op[row] !== ops.ident) return unknownType;
+  const name = scope.nameHash(expressions.name[row]!);
+  if (
+    !traits.members.has(name) &&
+    !traits.callbacks.has(name) &&
+    !traits.mapping.has(name) &&
+    !traits.flattening.has(name)
+  )
+    return unknownType;
+  for (const binding of scope.bindingsAt(selfName, expressions.offset[row]!)) {
+    const container = containerOf(state, state.infer.bindingType(scope, binding));
+    if (state.types.arguments(container).length > 0) return container;
+  }
+  const type = enclosingType(state, scope, expressions.owner[row]!);
+  return type < 0 ? unknownType : containerOf(state, state.types.make(typeKinds.self, type));
 }

@@ -11,10 +11,20 @@ import { typeKinds, unknownType } from "./types.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");
+const literalOp = expressionOps.indexOf("literal");
+const selfName = hash32("this");
+const functionName = hash32("=>");
 
 /** Nobody writes types that are nested deeper. */
 const maxDepth = 8;
 const arrayNames = new Set(["Array", "[]", "list", "List", "Vec"].map(hash32));
+
+/** Whose type arguments are asked for, what is called, and whether function literals tell nothing of them. */
+interface Called {
+  readonly owner: SymbolId;
+  readonly callable: SymbolId;
+  readonly skipsFunctions?: boolean;
+}
 
 /**
  * The arguments of the generic symbol `owner` (a function or a class), as the parameters of `callable` (the function
@@ -24,21 +34,20 @@ export function inferredArguments(
   state: LinkState,
   scope: FileScope,
   call: ExpressionRow,
-  owner: SymbolId,
-  callable: SymbolId,
+  { owner, callable, skipsFunctions = false }: Called,
 ): readonly TypeId[] {
-  const given = handedRows(state, scope, call, callable);
-  if (given.length === 0) return [];
   const target = state.scopeOf(owner);
   const { length } = target.genericsOf(owner - target.base);
   if (length === 0) return [];
   const found = new Array<number>(length).fill(unknownType);
   const holder = state.scopeOf(callable);
+  matchReceiver(state, scope, call, callable, { owner, found, depth: 0 });
+  const given = handedRows(state, scope, call, callable);
   const parameters = holder.parametersOf(callable - holder.base);
   for (const [place, row] of given.entries()) {
     const binding = parameters[Math.min(place, parameters.length - 1)];
     const typeRow = binding === undefined ? none : holder.parsed.bindings.type[binding]!;
-    if (typeRow < 0) continue;
+    if (typeRow < 0 || (skipsFunctions && isFunctionLiteral(scope, row))) continue;
     const declared = state.infer.typeOf(holder, typeRow);
     if (!state.types.isOpen(declared)) continue;
     const argument = state.infer.typeOf(scope, row);
@@ -49,6 +58,32 @@ export function inferredArguments(
     match(state, scope, taken, argument, { owner, found, depth: 0 });
   }
   return found.every((type) => type === unknownType) ? [] : found;
+}
+
+function isFunctionLiteral(scope: FileScope, row: ExpressionRow): boolean {
+  const { op, name } = scope.parsed.expressions;
+  return op[row] === literalOp && scope.nameHash(name[row]!) === functionName;
+}
+
+/** `fun <T> List<T>.second(): T`: what the receiver of an extension in front of the dot holds. */
+function matchReceiver(
+  state: LinkState,
+  scope: FileScope,
+  call: ExpressionRow,
+  callable: SymbolId,
+  wanted: Wanted,
+): void {
+  const holder = state.scopeOf(callable);
+  if (holder.traits.receiverFunctions.size === 0) return;
+  const { op, base } = scope.parsed.expressions;
+  const callee = base[call]!;
+  if (callee < 0 || op[callee] !== memberOp || holder.isInScope(callable - holder.base)) return;
+  const { bindings, symbols } = holder.parsed;
+  const row = callable - holder.base;
+  const binding = holder.bindingsAt(selfName, symbols.start[row]!).find((at) => bindings.owner[at] === row);
+  if (binding === undefined) return;
+  const declared = state.infer.bindingType(holder, binding);
+  match(state, scope, declared, state.infer.typeOf(scope, base[callee]!), wanted);
 }
 
 /** What a call hands over: its arguments, and first the receiver of an extension that stands in front of the dot. */

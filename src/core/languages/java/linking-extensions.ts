@@ -1,0 +1,64 @@
+// Which of several extensions of one name and type does a place see? Its package's, the imported ones, and those that are
+// members of a type that it stands in.
+import { hash32 } from "../../../base/hash32.ts";
+import { importFlags } from "../../types/index.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { superTypesOf } from "../../link/names/super-types.ts";
+import { isTypeKind } from "../../link/names/symbol-choice.ts";
+import { typeKinds } from "../../link/types/types.ts";
+import type { ExpressionRow, SymbolId } from "../../link/ids.ts";
+
+const selfName = hash32("this");
+const maxDepth = 16;
+
+/** Whether the expression `row` sees the extension `symbol`. */
+export function seesExtension(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  symbol: SymbolId,
+): boolean {
+  const target = state.closedScopeOf(symbol);
+  const at = symbol - target.base;
+  const parent = target.parents[at]!;
+  const isMember = parent > 0 && isTypeKind(target.kinds[parent]!);
+  if (isMember && isReceiver(state, scope, row, target.base + parent)) return true;
+  if (!isMember && target.fileId === scope.fileId) return true;
+  const { packageName } = state.scope(target.fileId).parsed;
+  if (!isMember && packageName === scope.parsed.packageName) return true;
+  const { imports, strings } = scope.parsed;
+  for (let at = scope.firstImport(target.names[symbol - target.base]!); at >= 0; at = scope.nextImport(at)) {
+    if (isMember || strings.get(imports.module[at]!).startsWith(packageName)) return true;
+  }
+  return [...scope.wildcards].some(
+    (at) =>
+      (imports.flags[at]! & importFlags.wildcard) !== 0 && strings.get(imports.module[at]!) === packageName,
+  );
+}
+
+/** Whether `type` is among what functions around the row have as `this`. */
+function isReceiver(state: LinkState, scope: FileScope, row: ExpressionRow, type: SymbolId): boolean {
+  const { owner, offset } = scope.parsed.expressions;
+  for (const binding of scope.bindingsAt(selfName, offset[row]!)) {
+    const given = state.infer.bindingType(scope, binding);
+    const isOne = state.types.kind(given) === typeKinds.instance;
+    if (isOne && inherits(state, state.types.subject(given), type, 0)) return true;
+  }
+  for (let at = owner[row]!; at > 0; at = scope.parents[at]!) {
+    if (isTypeKind(scope.kinds[at]!) && inherits(state, scope.base + at, type, 0)) return true;
+  }
+  return false;
+}
+
+function inherits(state: LinkState, type: SymbolId, above: SymbolId, depth: number): boolean {
+  if (type === above) return true;
+  return (
+    depth < maxDepth &&
+    superTypesOf(state, type).some(
+      (superType) =>
+        state.types.kind(superType) === typeKinds.instance &&
+        inherits(state, state.types.subject(superType), above, depth + 1),
+    )
+  );
+}

@@ -1,0 +1,78 @@
+// Kotlin's operators are methods by a name of their own: `a + b` is `a.plus(b)`, `a[i] = b` is `a.set(i, b)`.
+import { none } from "../../types/parsed-file.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { ops } from "../../parse/rules.ts";
+import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
+
+const binaryNames: ReadonlyMap<string, string> = new Map([
+  ["+", "plus"],
+  ["-", "minus"],
+  ["*", "times"],
+  ["/", "div"],
+  ["%", "rem"],
+  ["..", "rangeTo"],
+  ["<", "compareTo"],
+  [">", "compareTo"],
+  ["<=", "compareTo"],
+  [">=", "compareTo"],
+]);
+
+const unaryNames: ReadonlyMap<string, string> = new Map([
+  ["-", "unaryMinus"],
+  ["+", "unaryPlus"],
+]);
+
+const binary: Hook = {
+  exit(x, node) {
+    const left = node + 1;
+    const right = afterOf(x.nodes, left);
+    if (right >= afterOf(x.nodes, node)) return;
+    const name = binaryNames.get(x.text.slice(x.end(left), x.start(right)).trim());
+    if (name === undefined || isPlain(x, name, right)) return;
+    const call = addOperatorCall(x, x.row(left), name, [x.row(right)]);
+    if (call !== none) x.rowOf[node] = call;
+  },
+};
+
+/** What is compared with a literal, or put before a text, is mostly a number or a text itself. */
+function isPlain(x: Extraction, name: string, right: number): boolean {
+  const row = x.row(right);
+  if (row === none || x.expressions.op[row] !== ops.literal) return false;
+  return name === "compareTo" || x.text.charCodeAt(x.start(right)) === 0x22;
+}
+
+/** `-a`; `+"text"` runs an extension of a text that is in scope (in builders). */
+const unary: Hook = {
+  exit(x, node) {
+    const name = unaryNames.get(x.text.charAt(x.start(node)));
+    if (name !== undefined) addOperatorCall(x, x.row(node + 1), name, []);
+  },
+};
+
+/** `a[i]`; where it is assigned to, `addAssignmentCalls` does it. */
+const indexing: Hook = {
+  exit(x, node) {
+    const given = x.row(afterOf(x.nodes, node + 1));
+    addOperatorCall(x, x.row(node + 1), "get", [given]);
+  },
+};
+
+/** `a += b` is `a.plusAssign(b)`, or `a = a.plus(b)` where there is none; `a[i] = b` is `a.set(i, b)`. */
+export function addAssignmentCalls(x: Extraction, left: number, right: number): void {
+  const operator = x.text.slice(x.end(left), x.start(right)).trim();
+  const row = x.row(left);
+  if (row === none) return;
+  const isIndexed = x.expressions.op[row] === ops.index;
+  const name = operator === "=" ? undefined : binaryNames.get(operator.slice(0, -1));
+  if (isIndexed && x.text.charCodeAt(x.end(left) - 1) === 0x5d) {
+    const base = x.expressions.base[row]!;
+    addOperatorCall(x, base, "set", [none, x.row(right)]);
+    if (name !== undefined) addOperatorCall(x, base, "get", [none]);
+  }
+  if (name === undefined || isPlain(x, name, right)) return;
+  addOperatorCall(x, row, `${name}Assign`, [x.row(right)]);
+  addOperatorCall(x, row, name, [none]);
+}
+
+export const operatorHooks: Hooks = { binary, unary, indexing };

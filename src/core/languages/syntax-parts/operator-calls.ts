@@ -1,0 +1,30 @@
+// Calls that are written as operators: `a + b` runs a method of a's class, where that declares one.
+import { noString } from "../../../base/string-table.ts";
+import { expressionFlags, none } from "../../types/parsed-file.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+import { ops } from "../../parse/rules.ts";
+
+/** Adds the call of the member `name` of what `receiver` stands for, and gives its row; `none` where that is of no class of the root. */
+export function addOperatorCall(
+  x: Extraction,
+  receiver: number,
+  name: string,
+  given: readonly number[],
+): number {
+  if (!mayBeOfRoot(x, receiver)) return none;
+  const offset = x.expressions.offset[receiver]!;
+  const member = x.addExpression(ops.member, x.names.internText(name), receiver, offset);
+  const call = x.addExpression(ops.call, noString, member, offset);
+  x.expressions.argc[call] = given.length;
+  x.addFlags(call, expressionFlags.implicit);
+  for (const row of given)
+    if (row !== none && x.expressions.generic[row] === none) x.expressions.generic[row] = call;
+  return call;
+}
+
+/** Literals are of types of the language. */
+function mayBeOfRoot(x: Extraction, row: number): boolean {
+  if (row === none) return false;
+  const op = x.expressions.op[row]!;
+  return op !== ops.literal && op !== ops.super && op !== ops.type;
+}
