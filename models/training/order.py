@@ -1,5 +1,6 @@
 # The learned order of files: boosted trees (LambdaMART) over what the ranking knows of each file.
-# python3 order.py TUNE.jsonl ../loci-order [REPORT.jsonl]: files that bench/quality/dump-files prints. Needs lightgbm and numpy.
+# python3 order.py ../loci-order TUNE.jsonl[=WEIGHT]… [--report REPORT.jsonl…]: files that bench/quality/dump-files prints, the
+# questions of each with its weight (1). Needs lightgbm and numpy.
 import json
 import random
 import sys
@@ -20,12 +21,13 @@ SETTINGS = dict(objective="lambdarank", learning_rate=0.05, num_leaves=12, min_d
 GAINS = 1 / numpy.log2(2 + numpy.arange(TOP))
 
 
-def read(path):
+def read(path, weight=1.0):
     """Questions with `rows` for the files that may change places, and `open`, the places that these have among all."""
     with open(path) as lines:
         features = json.loads(next(lines))["features"]
         questions = [json.loads(line) for line in lines]
     for question in questions:
+        question["weight"] = weight
         for name in ("rows", "right", "open"):
             question[name] = numpy.array(question[name])
     return features, questions
@@ -33,9 +35,10 @@ def read(path):
 
 def fit(features, questions):
     """Questions whose answer is not among the files that may move teach nothing."""
-    taught = [(question["rows"], right) for question in questions if (right := question["right"][question["open"]]).any()]
-    rows, right = (numpy.concatenate(part) for part in zip(*taught))
-    data = lightgbm.Dataset(rows, right, group=[len(part) for part, _ in taught])
+    taught = [(question["rows"], right, numpy.full(len(right), question["weight"])) for question in questions
+              if (right := question["right"][question["open"]]).any()]
+    rows, right, weights = (numpy.concatenate(part) for part in zip(*taught))
+    data = lightgbm.Dataset(rows, right, weight=weights, group=[len(part) for part, _, _ in taught])
     return lightgbm.train(dict(SETTINGS, monotone_constraints=[int(name in RISING) for name in features]), data, TREES)
 
 
@@ -113,11 +116,19 @@ def short(value):
     return float("%.5g" % value)
 
 
-tune, folder = sys.argv[1:3]
-features, questions = read(tune)
-tell("cross-validated", questions, cross_validate(features, questions))
+at = sys.argv.index("--report") if "--report" in sys.argv else len(sys.argv)
+folder, tune, reports = sys.argv[1], sys.argv[2:at], sys.argv[at + 1:]
+lists = []
+for given in tune:
+    path, _, weight = given.partition("=")
+    features, questions = read(path, float(weight or 1))
+    lists.append((path, questions))
+questions = [question for _, part in lists for question in part]
+gains = iter(cross_validate(features, questions))
+for path, part in lists:
+    tell("cross-validated " + path, part, [next(gains) for _ in part])
 model = fit(features, questions)
-for report in sys.argv[3:]:
+for report in reports:
     others = read(report)[1]
     tell(report, others, [gain(model, question) for question in others])
 with open(folder + "/trees.json", "w") as file:
