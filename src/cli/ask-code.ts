@@ -1,13 +1,12 @@
 // A question about one symbol from the command line: which symbol is meant, and how are places in the code shown?
-import { existsSync } from "node:fs";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { relative, resolve } from "node:path";
 import type { CodeEdge, SymbolDetail, SymbolLookup } from "../core/types/index.ts";
-import { realRoot } from "../core/types/root-id.ts";
 import type { Engine } from "../engine.ts";
 import { LociError } from "../errors.ts";
 import type { CommandContext } from "./command.ts";
 import { findIndexedRoot } from "./find-root.ts";
 import { highlightTerms } from "./highlight.ts";
+import { pathFromHere } from "./path-from-here.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface SymbolQuestion {
@@ -50,14 +49,11 @@ async function getSymbol(context: CommandContext, engine: Engine): Promise<Symbo
   });
 }
 
-/** A path counts from where the reader is, the index from its root. */
+/** `path`, `path:line` or `path:line:column` from here; any other name as it is. */
 function nameFromHere(typed: string, root: string | undefined): string {
   const [, path = "", line = ""] = /^(.*?)((?::\d+){0,2})$/.exec(typed) ?? [];
-  if (root === undefined || !existsSync(path)) return typed;
-  const inside = relative(root, realRoot(path));
-  return inside === "" || inside.startsWith("..") || isAbsolute(inside)
-    ? typed
-    : `${inside.split(sep).join("/")}${line}`;
+  const inside = root === undefined ? undefined : pathFromHere(path, root);
+  return inside === undefined ? typed : `${inside}${line}`;
 }
 
 function tellNamesakes({ symbol, namesakes, total }: Extract<SymbolLookup, { found: true }>): string {

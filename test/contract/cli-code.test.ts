@@ -78,14 +78,6 @@ test("callers and callees show the lines", async () => {
   });
 });
 
-test("the place of a symbol means it, from wherever it is counted", async () => {
-  const { stdout } = await loci("callers", "addTax");
-  for (const place of ["src/price.ts:2", "src/price.ts:1:17", join(project, "src/price.ts:2")])
-    expect((await loci("callers", place)).stdout, place).toBe(stdout);
-  expect((await loci("callees", "src/cart.ts:5")).stdout).toContain("addTax");
-  expect((await loci("callers", "src/price.ts:9")).stderr).toContain("src/price.ts (module");
-});
-
 test("what nobody calls is exit code 1, what is not there 66, a name of several 2", async () => {
   expect(await loci("callers", "unused")).toMatchObject({ code: 1, stdout: "" });
   expect(await loci("callers", "unused", "-q")).toEqual({ code: 1, stdout: "", stderr: "" });

@@ -153,6 +153,9 @@ test("a broken file is refused and stays, and the others are written", async () 
   expect(run.code).toBe(78);
   expect(run.stdout).toMatch(/mcp\.json is not JSON: \w+ at line 1, column \d+\. Mend it by hand/);
   expect(readFileSync(join(home, ".cursor/mcp.json"), "utf8")).toBe('{ "mcpServers": ');
+  // Hooks without their server would fail in every session.
+  expect(existsSync(join(home, ".cursor/hooks.json"))).toBe(false);
+  expect(run.stdout).toMatch(/hooks\.json +It is left as it is until .*mcp\.json is mended/);
   expect(readFileSync(join(home, ".gemini/settings.json"), "utf8")).toContain("essential");
 });
 

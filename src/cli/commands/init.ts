@@ -73,15 +73,28 @@ function plan(
 ): readonly Planned[] {
   const hasHooks = !flags.has("no-hooks");
   return chosen.flatMap((client) =>
-    client.files(places).flatMap((each): readonly Planned[] => {
-      if (each.holds === "hooks" && !hasHooks) return [];
-      const file = hasHooks ? withHooks(each) : each;
-      try {
-        return [{ client, file, plan: planFile(file, launches, flags.has("force")), error: undefined }];
-      } catch (error) {
-        return [{ client, file, plan: undefined, error: toWireError(error) }];
-      }
-    }),
+    waitForServer(
+      client.files(places).flatMap((each): readonly Planned[] => {
+        if (each.holds === "hooks" && !hasHooks) return [];
+        const file = hasHooks ? withHooks(each) : each;
+        try {
+          return [{ client, file, plan: planFile(file, launches, flags.has("force")), error: undefined }];
+        } catch (error) {
+          return [{ client, file, plan: undefined, error: toWireError(error) }];
+        }
+      }),
+    ),
+  );
+}
+
+/** Hooks without the server would fail in every session: where its file is broken, the client's others stay as they are. */
+function waitForServer(planned: readonly Planned[]): readonly Planned[] {
+  const broken = planned.find(({ file, error }) => file.holds === "server" && error !== undefined);
+  if (broken?.error === undefined) return planned;
+  const { code } = broken.error;
+  const message = `It is left as it is until ${broken.file.path} is mended.`;
+  return planned.map((entry) =>
+    entry.error === undefined ? { ...entry, plan: undefined, error: { code, message } } : entry,
   );
 }
 
@@ -227,7 +240,8 @@ async function finish(
   }
   const { indexForInit } = await import("../clients/first-questions.ts");
   terminal.write(`\n${await indexForInit(context, realPath(project))}`);
-  const names = new Map(planned.map(({ client }) => [client.name, client]));
+  const connected = planned.filter(({ error }) => error === undefined);
+  const names = new Map(connected.map(({ client }) => [client.name, client]));
   for (const [name, { afterwards, note }] of names) {
     terminal.write(`${name}: ${afterwards}${note === undefined ? "" : ` ${note}`}\n`);
   }

@@ -1,6 +1,6 @@
 // loci search: one question for people or programs, or a file of them.
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { findClosestName } from "../../base/closest-name.ts";
 import {
   symbolKinds,
@@ -16,6 +16,7 @@ import { roundScore } from "../../tools/round.ts";
 import { renderCodeLine, renderPlace } from "../ask-code.ts";
 import type { CommandContext } from "../command.ts";
 import { findIndexedRoot } from "../find-root.ts";
+import { pathFromHere } from "../path-from-here.ts";
 import { readEach } from "../read-each.ts";
 
 const usualResults = 10;
@@ -40,7 +41,7 @@ export async function run(context: CommandContext): Promise<number> {
     context.tell(`asks ${root ?? "all indexed roots"}`);
     const filters: CodeFilters = {
       languages: listOf(await findLanguage(flags.get("language"), "--language")),
-      under: listOf(flags.get("under")),
+      under: listOf(underFromHere(flags.get("under"), root)),
       globs: listOf(flags.get("glob")),
       kinds: listOf(kind),
     };
@@ -68,6 +69,14 @@ export async function run(context: CommandContext): Promise<number> {
   } finally {
     await engine.close();
   }
+}
+
+/** A folder of the root, or else one that is meant from here. */
+function underFromHere(folder: string | undefined, root: string | undefined): string | undefined {
+  if (folder === undefined || root === undefined) return folder;
+  const saysHere = /^\.\.?(?:[\\/]|$)/.test(folder);
+  if (!saysHere && existsSync(join(root, folder))) return folder;
+  return pathFromHere(folder, root) ?? folder;
 }
 
 function listOf<T>(value: T | undefined): readonly T[] | undefined {

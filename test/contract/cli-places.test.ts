@@ -1,0 +1,52 @@
+// Places and folders on the command line count from where the reader is.
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
+import { makeRepository, makeTempFolder } from "../support/temp.ts";
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+let root: string;
+let home: string;
+async function prepare(): Promise<void> {
+  root = makeRepository({
+    "src/price.ts": "export function addTax(net: number): number {\n  return net * 1.2;\n}\n",
+    "src/cart.ts":
+      'import { addTax } from "./price.ts";\n\nexport function total(net: number): number {\n  return addTax(net);\n}\n',
+    "test/cart.test.ts": 'import { total } from "../src/cart.ts";\n\ntotal(1);\n',
+  });
+  home = makeTempFolder();
+  await loci("index", root);
+}
+
+function loci(...args: string[]): Promise<LociRun> {
+  return runLoci(args, {
+    cwd: join(root, "src"),
+    environment: { LOCI_HOME: home, LOCI_EMBED_PROVIDER: "hash", FORCE_HYPERLINK: "0" },
+  });
+}
+
+test("the place of a symbol means it, from wherever it is counted", async () => {
+  await prepare();
+  const { stdout } = await loci("callers", "addTax");
+  expect(stdout).toContain("cart.ts:4  total");
+  for (const place of ["src/price.ts:2", "src/price.ts:1:17", "price.ts:2", join(root, "src/price.ts:2")])
+    expect((await loci("callers", place)).stdout, place).toBe(stdout);
+  expect((await loci("callees", "src/cart.ts:4")).stdout).toContain("addTax");
+  expect((await loci("callers", "src/price.ts:9")).stdout).toContain("cart.ts:1");
+});
+
+test("--under counts from the root, and from here where it says so or only that is there", async () => {
+  await prepare();
+  for (const [under, count] of [
+    ["src", 1],
+    [".", 1],
+    ["../src", 1],
+    ["../test", 0],
+    ["test", 0],
+  ] as const) {
+    const run = await loci("search", "addTax", "--under", under, "-k", "1", "--kind", "function", "--json");
+    expect(parseLastLine(run)["results"], under).toHaveLength(count);
+  }
+});
