@@ -180,7 +180,7 @@ describe("a long call", () => {
     const progress = await line.waitFor(({ method }) => method === "notifications/progress");
     expect(progress.params).toEqual({
       progressToken: "token",
-      progress: 32.5,
+      progress: 36.5,
       total: 100,
       message: "parse: 1 of 2, 0.0 MB",
     });
