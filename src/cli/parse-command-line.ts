@@ -1,5 +1,6 @@
 // Which command is this, with which arguments and flags? What is no flag of ours is an error that names the nearest one.
 import { findClosestName } from "../base/closest-name.ts";
+import { notOneOf } from "../base/not-one-of.ts";
 import { LociError } from "../errors.ts";
 import type { Command, Flag } from "./command.ts";
 import { commands, findCommand } from "./commands.ts";
@@ -115,14 +116,7 @@ function readFlagValue(flag: Flag, word: string, attached: string | undefined, q
     throw new LociError("INPUT_INVALID", `${word} needs a value: ${flag.value}.`, { hint: flag.description });
   }
   const { choices } = flag;
-  if (choices?.includes(value) === false) {
-    const meant = findClosestName(value, choices);
-    throw new LociError(
-      "INPUT_INVALID",
-      `--${flag.name} is ${JSON.stringify(value)}, but must be one of ${choices.join(", ")}.`,
-      { hint: meant === undefined ? undefined : `Did you mean ${meant}?` },
-    );
-  }
+  if (choices?.includes(value) === false) throw notOneOf(`--${flag.name}`, value, choices);
   return value;
 }
 

@@ -5,17 +5,17 @@ import { isLociError, LociError } from "../errors.ts";
 const mistakesTold = 20;
 
 /** What `read` makes of each. Throws INPUT_INVALID with every mistake that `read` threw as such. */
-export function readEach<In, Out>(inputs: readonly In[], read: (input: In, at: number) => Out): Out[] {
+export function readEach<In, Out>(inputs: readonly In[], read: (input: In) => Out): Out[] {
   const mistakes: LociError[] = [];
   const results: Out[] = [];
-  inputs.forEach((input, at) => {
+  for (const input of inputs) {
     try {
-      results.push(read(input, at));
+      results.push(read(input));
     } catch (error) {
       if (!isLociError(error, "INPUT_INVALID")) throw error;
       mistakes.push(error);
     }
-  });
+  }
   const [first] = mistakes;
   if (first === undefined) return results;
   if (mistakes.length === 1) throw first;

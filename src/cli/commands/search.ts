@@ -1,7 +1,7 @@
 // loci search: one question for people or programs, or a file of them.
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { findClosestName } from "../../base/closest-name.ts";
+import { notOneOf } from "../../base/not-one-of.ts";
 import {
   symbolKinds,
   type CodeFilters,
@@ -119,14 +119,7 @@ function parseKind(text: string | undefined): SymbolKind | undefined {
   if (text === undefined) return undefined;
   const kind = symbolKinds.find((candidate) => candidate === text.toLowerCase());
   if (kind !== undefined) return kind;
-  const meant = findClosestName(text, symbolKinds);
-  throw new LociError(
-    "INPUT_INVALID",
-    `--kind is ${JSON.stringify(text)}, but must be one of ${symbolKinds.join(", ")}.`,
-    {
-      hint: meant === undefined ? undefined : `Did you mean ${meant}?`,
-    },
-  );
+  throw notOneOf("--kind", text, symbolKinds);
 }
 
 interface BatchLine {

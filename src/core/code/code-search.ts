@@ -20,7 +20,7 @@ import type { FileLines } from "./indexed-text.ts";
 import type { SnapshotSegment } from "./load-snapshot.ts";
 import { describeHit } from "./describe-hit.ts";
 import { yieldHeads, type HitFile } from "./file-heads.ts";
-import { MovedLines } from "./moved-lines.ts";
+import { openMovedLines, type MovedLines } from "./moved-lines.ts";
 import { linesOf, type FoundSpan } from "./found-span.ts";
 import { findPassages } from "./passages.ts";
 
@@ -53,6 +53,8 @@ export interface RankRange {
 /** Files that one search has read. */
 interface OpenFiles {
   readonly lines: Map<string, FileLines>;
+  /** Those that have changed since they were indexed, where what has moved is followed. */
+  readonly moved: Map<FileLines, MovedLines | undefined>;
   readonly mask: (text: string) => string;
   /** Whether what has moved is followed; passages are found in the file as it is. */
   readonly follows: boolean;
@@ -108,7 +110,7 @@ export class CodeSearch {
     );
     const fused = fuseQueries(ranked.map(({ hits }) => hits));
     const follows = query.passages === undefined;
-    const files: OpenFiles = { lines: new Map(), mask, follows, signal };
+    const files: OpenFiles = { lines: new Map(), moved: new Map(), mask, follows, signal };
     if (query.passages !== undefined) return this.#findPassages(query, fused, range, files);
     const total = Math.max(fused.length, ...ranked.map((list) => list.total));
     const yielded = yieldHeads(
@@ -207,13 +209,18 @@ export class CodeSearch {
     return file;
   }
 
-  #read(hit: FusedHit, files: OpenFiles): FoundSpan {
-    const { follows, signal } = files;
-    throwIfCancelled(signal);
+  #movedOf(hit: FusedHit, file: FileLines, { moved, follows }: OpenFiles): MovedLines | undefined {
+    if (!follows || moved.has(file)) return moved.get(file);
     const { symbols } = this.#origins[hit.segment]!.open;
+    const found = openMovedLines(file, () => symbols.parsedFile(hit.path));
+    moved.set(file, found);
+    return found;
+  }
+
+  #read(hit: FusedHit, files: OpenFiles): FoundSpan {
+    throwIfCancelled(files.signal);
     const file = this.#linesOf(hit, files);
-    const parsed = follows && file.stale && file.isGone !== true ? symbols.parsedFile(hit.path) : undefined;
-    const place = parsed && new MovedLines(parsed, file.lines).locate(hit.startLine, hit.endLine);
+    const place = this.#movedOf(hit, file, files)?.locate(hit.startLine, hit.endLine);
     const movedBy = place?.kind === "there" ? place.movedBy : 0;
     return {
       ...hit,

@@ -1,6 +1,7 @@
 // A file has changed since it was indexed: where do these lines of it stand now?
 import { noString } from "../../base/string-table.ts";
 import type { ParsedFile } from "../types/index.ts";
+import type { FileLines } from "./indexed-text.ts";
 
 export type PlaceNow =
   /** So many lines further down than they were indexed; negative for further up. */
@@ -27,6 +28,15 @@ const reach = 20;
 const fewLines = 4;
 /** So many lines on both sides are their neighbors. */
 const nearby = 10;
+
+/** Undefined where the lines are those that were indexed, or nothing is known of the file. */
+export function openMovedLines(
+  { lines, stale, isGone }: FileLines,
+  findParsed: () => ParsedFile | undefined,
+): MovedLines | undefined {
+  const parsed = stale && isGone !== true ? findParsed() : undefined;
+  return parsed && new MovedLines(parsed, lines);
+}
 
 /** One file that has changed since it was indexed. Names that are used or declared in lines vote for how far these have moved. */
 export class MovedLines {

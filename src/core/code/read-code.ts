@@ -1,7 +1,7 @@
 // Here are places in the files of a root: give me their lines.
 import type { CodeService, CodeText } from "../types/index.ts";
 import type { FileLines } from "./indexed-text.ts";
-import { MovedLines } from "./moved-lines.ts";
+import { openMovedLines, type MovedLines } from "./moved-lines.ts";
 import type { ReadableSnapshot } from "./open-snapshot.ts";
 import { countDecisionPoints } from "./scan-source.ts";
 
@@ -47,6 +47,6 @@ function openFile(
   const language = languageOf(path);
   if (language === undefined) return { language, lines: [], stale: true };
   const file = readLines(path, mask);
-  const parsed = follows && file.stale && file.isGone !== true ? symbols.parsedFile(path) : undefined;
-  return { ...file, language, moved: parsed && new MovedLines(parsed, file.lines) };
+  const moved = follows ? openMovedLines(file, () => symbols.parsedFile(path)) : undefined;
+  return { ...file, language, moved };
 }

@@ -16,6 +16,7 @@ import {
   type SymbolSummary,
 } from "../types/index.ts";
 import { isDead } from "../ingest/index.ts";
+import { innermostAt } from "./innermost-symbol.ts";
 import { matchName, matchQualifiers, splitTypedName, subsequence, wholeId } from "./match-name.ts";
 import type { SymbolRef } from "./live-tables.ts";
 import { rankSymbols, type RankedRef } from "./ranked-symbols.ts";
@@ -157,14 +158,7 @@ export class SymbolCatalog {
     const found = path === undefined ? undefined : this.find(path);
     if (found === undefined) return undefined;
     const { symbols } = this.#snapshot.segments[found.segment]!.tables;
-    const file = symbols.file[found.row]!;
-    let innermost = found.row;
-    // A symbol stands behind the one that it lies in.
-    for (let row = found.row; symbols.file[row] === file; row++) {
-      const isAround = symbols.startLine[row]! <= Number(line) && symbols.endLine[row]! >= Number(line);
-      if (isAround && symbols.parent[row]! >= 0) innermost = row;
-    }
-    return { segment: found.segment, row: innermost };
+    return { segment: found.segment, row: innermostAt(symbols, found.row, Number(line)) };
   }
 
   /** All symbols of that very name. */

@@ -1,4 +1,5 @@
 // What does each name in a file stand for, as a document of an index in SCIP's format?
+import { findLineStarts, LineCursor } from "../parse/index.ts";
 import type { IndexDocument, IndexOccurrence } from "../scip/index.ts";
 import { DeclaredPlaces, type Place } from "./declared-places.ts";
 import type { TypeScript, ts } from "./typescript.ts";
@@ -25,7 +26,8 @@ class NameReader {
   readonly #file: ts.SourceFile;
   readonly #path: string;
   /** Offsets at which lines begin: SCIP's end with a line feed alone, TypeScript's with others too. */
-  readonly #lines: readonly number[];
+  readonly #starts: Uint32Array;
+  readonly #cursor: LineCursor;
   readonly #occurrences = new Map<string, IndexOccurrence>();
   readonly #implementations: { readonly symbol: string; readonly of: string }[] = [];
 
@@ -35,7 +37,8 @@ class NameReader {
     this.#places = new DeclaredPlaces(compiler, checker, files);
     this.#file = file;
     this.#path = file.fileName.slice(files.root.length + 1);
-    this.#lines = [0, ...Array.from(file.text.matchAll(/\n/g), ({ index }) => index + 1)];
+    this.#starts = findLineStarts(file.text);
+    this.#cursor = new LineCursor(this.#starts);
   }
 
   read(): IndexDocument {
@@ -81,21 +84,9 @@ class NameReader {
   }
 
   #add(offset: number, text: string, symbol: string, isDefinition: boolean): void {
-    const line = this.#lineOf(offset);
-    const column = offset - this.#lines[line]!;
+    const line = this.#cursor.lineAt(offset) - 1;
+    const column = offset - this.#starts[line]!;
     this.#occurrences.set(`${offset} ${symbol}`, { symbol, line, column, length: text.length, isDefinition });
-  }
-
-  /** Names are met in no order. */
-  #lineOf(offset: number): number {
-    let low = 0;
-    let high = this.#lines.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#lines[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
   }
 
   /** Which members of the types above it does each member of a type implement or override? */

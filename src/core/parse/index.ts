@@ -5,5 +5,6 @@ export type { DecodedText } from "./decode.ts";
 export type { Hooks } from "./extraction.ts";
 export type { GrammarFile, LanguageData, LanguageId, LanguageRules } from "./language-data.ts";
 export type { ParserLanguage, ParserLanguages } from "./load-language.ts";
+export { findLineStarts, LineCursor } from "./lines.ts";
 export { openParser } from "./parser.ts";
 export type { ParseOutcome, ParseProblem, ParseRequest, ParserOptions, SourceParser } from "./parser.ts";

@@ -1,8 +1,7 @@
 // Which code may be found, and in which words is it asked for? Parameters and inline filters as the engine's.
 import type { CodeFilters, PassageKind, SymbolKind } from "../../core/types/index.ts";
 import { symbolKinds } from "../../core/types/index.ts";
-import { findClosestName } from "../../base/closest-name.ts";
-import { quoteValue } from "../../base/quote-value.ts";
+import { notOneOf } from "../../base/not-one-of.ts";
 import { LociError } from "../../errors.ts";
 import { readInlineFilters, wordsOfFilters, type InlineKey } from "./inline-filters.ts";
 import { findLanguages } from "./language-names.ts";
@@ -132,10 +131,6 @@ function kindsOf(asked: string, name: string): readonly (SymbolKind | "text")[] 
   if (named !== undefined) return named;
   if (asked === "text" || symbolKinds.includes(asked as SymbolKind)) return [asked as SymbolKind | "text"];
   const known = [...new Set([...symbolKinds, ...Object.keys(kindNames), "import", "comment", "text"])];
-  const meant = findClosestName(name, known);
-  const message = `kind is ${quoteValue(name)}, but must be one of ${known.join(", ")}.`;
-  throw new LociError("INPUT_INVALID", message, {
-    hint: meant === undefined ? undefined : `Did you mean ${meant}?`,
-    details: { field: "kind", message },
-  });
+  const { code, message, hint } = notOneOf("kind", name, known);
+  throw new LociError(code, message, { hint, details: { field: "kind", message } });
 }
