@@ -48,6 +48,12 @@ export interface EnvironmentOptions {
 const bytesPerWrite = 2 * 4096;
 /** Where the texts of memories stand. */
 const textTables: ReadonlySet<string> = new Set(["bodies", "deleted"]);
+/**
+ * Address space that an environment takes at once, of which only what is read costs memory. LMDB maps a file that outgrows
+ * its address space anew and keeps the old mapping, so what a run reads would count twice. Windows makes files that large.
+ */
+const mapping: { readonly mapSize?: number } =
+  process.platform === "win32" ? {} : { mapSize: 64 * 1024 ** 3 };
 /** Of the tree of free pages, and of the tree of tables. */
 const bytesPerCommit = 16 * 4096;
 
@@ -169,6 +175,7 @@ function openForWriting(path: string, tables: number): RootDatabase<Buffer, stri
     maxDbs: 32,
     encoding: "binary",
     permissionsMode: 0o600,
+    ...mapping,
   } as Parameters<typeof open>[0]);
   if (missing > 0) {
     root.transactionSync(() => {
@@ -183,7 +190,7 @@ function openForWriting(path: string, tables: number): RootDatabase<Buffer, stri
 function openForReading(path: string): RootDatabase<Buffer, string | Buffer> {
   const isThere = existsSync(dataFileOf(path));
   // Without a path lmdb makes an environment of its own, which goes when it is closed.
-  const place = isThere ? { path, readOnly: true } : {};
+  const place = isThere ? { path, readOnly: true, ...mapping } : {};
   return open<Buffer, string | Buffer>({ ...place, maxDbs: 32, encoding: "binary" } as never);
 }
 
