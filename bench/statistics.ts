@@ -151,6 +151,6 @@ export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function sortNumbers(values: readonly number[]): number[] {
+export function sortNumbers(values: readonly number[]): number[] {
   return [...values].sort((a, b) => a - b);
 }

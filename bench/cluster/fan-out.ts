@@ -1,0 +1,137 @@
+// How long does a question wait in a cluster? Simulated: questions come at random, each is a sequence of rounds, a round asks
+// some shards at once, a shard is answered by one of the nodes that hold it, and a node works on as many requests as it has
+// cores, first come first served. What one request costs is drawn from times that were measured.
+import { Mulberry32 } from "../../src/kernels/mulberry32.ts";
+import { quantileOf, sortNumbers } from "../statistics.ts";
+
+export interface Cluster {
+  readonly nodes: number;
+  readonly coresPerNode: number;
+  readonly shards: number;
+  /** Nodes that hold each shard. */
+  readonly replicas: number;
+}
+
+export interface Round {
+  /** Whether all shards are asked, or the one that holds the repository. */
+  readonly asks: "one" | "all";
+  /** What one request of it costs a core of a node, in milliseconds. */
+  readonly costsMs: readonly number[];
+}
+
+export interface Load {
+  readonly questionsPerSecond: number;
+  readonly rounds: readonly Round[];
+  /** Of the way to a node and back, in milliseconds. */
+  readonly networkMs: number;
+  /** What whoever asks does after each round, in milliseconds. */
+  readonly clientMs: number;
+}
+
+export interface Waiting {
+  readonly p50: number;
+  readonly p99: number;
+  /** Share of the time that cores of the nodes are busy. */
+  readonly busy: number;
+}
+
+interface RunningQuestion {
+  readonly cameMs: number;
+  readonly shard: number;
+  round: number;
+}
+
+/** Throws for costs that no cluster of this size bears: more work comes than is done. */
+export function simulateFanOut(cluster: Cluster, load: Load, { questions = 20_000, seed = 1 } = {}): Waiting {
+  const { nodes, coresPerNode, shards, replicas } = cluster;
+  const random = new Mulberry32(seed);
+  const draw = (): number => (random.next() + 0.5) / 2 ** 32;
+  const free = Array.from({ length: nodes }, () => new Float64Array(coresPerNode));
+  const queue = new EventQueue<RunningQuestion>();
+  let clock = 0;
+  for (let i = 0; i < questions; i++) {
+    clock += (-Math.log(draw()) * 1000) / load.questionsPerSecond;
+    queue.add(clock, { cameMs: clock, shard: random.next() % shards, round: 0 });
+  }
+  let worked = 0;
+  const waited: number[] = [];
+  for (let event = queue.take(); event !== undefined; event = queue.take()) {
+    const [now, question] = event;
+    const round = load.rounds[question.round]!;
+    let ended = now;
+    for (let i = 0; i < (round.asks === "all" ? shards : 1); i++) {
+      const shard = round.asks === "all" ? i : question.shard;
+      const cores = free[(shard + (random.next() % replicas)) % nodes]!;
+      const cost = round.costsMs[random.next() % round.costsMs.length]!;
+      const core = cores.indexOf(Math.min(...cores));
+      cores[core] = Math.max(now, cores[core]!) + cost;
+      worked += cost;
+      ended = Math.max(ended, cores[core]);
+    }
+    ended += load.networkMs + load.clientMs;
+    question.round++;
+    if (question.round < load.rounds.length) queue.add(ended, question);
+    else waited.push(ended - question.cameMs);
+  }
+  const busy = worked / (clock * nodes * coresPerNode);
+  if (busy >= 1)
+    throw new Error(`${load.questionsPerSecond} questions a second are more than it can answer.`);
+  const sorted = sortNumbers(waited);
+  return { p50: quantileOf(sorted, 0.5), p99: quantileOf(sorted, 0.99), busy };
+}
+
+/** The most questions a second that are answered within a time, to a hundredth; 0 where none are. */
+export function findCapacity(cluster: Cluster, load: Load, p99Ms: number): number {
+  const holds = (questionsPerSecond: number): boolean => {
+    try {
+      return simulateFanOut(cluster, { ...load, questionsPerSecond }).p99 <= p99Ms;
+    } catch {
+      return false;
+    }
+  };
+  if (!holds(0.01)) return 0;
+  let [low, high] = [0.01, 1];
+  while (holds(high)) [low, high] = [high, 2 * high];
+  while (high / low > 1.01) {
+    const middle = Math.sqrt(low * high);
+    if (holds(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What happens next: a binary heap by time. */
+class EventQueue<T> {
+  readonly #heap: (readonly [number, T])[] = [];
+
+  add(at: number, what: T): void {
+    const heap = this.#heap;
+    let place = heap.length;
+    heap.push([at, what]);
+    while (place > 0) {
+      const parent = (place - 1) >> 1;
+      if (heap[parent]![0] <= at) break;
+      heap[place] = heap[parent]!;
+      place = parent;
+    }
+    heap[place] = [at, what];
+  }
+
+  take(): readonly [number, T] | undefined {
+    const heap = this.#heap;
+    const first = heap[0];
+    const last = heap.pop();
+    if (last === undefined || heap.length === 0) return first;
+    let place = 0;
+    for (;;) {
+      let child = 2 * place + 1;
+      if (child >= heap.length) break;
+      if (child + 1 < heap.length && heap[child + 1]![0] < heap[child]![0]) child++;
+      if (heap[child]![0] >= last[0]) break;
+      heap[place] = heap[child]!;
+      place = child;
+    }
+    heap[place] = last;
+    return first;
+  }
+}
