@@ -3,6 +3,7 @@ import type { Config, Environment } from "../config/index.ts";
 import type { ArtifactCacheSettings } from "../core/sharing/index.ts";
 import { parseRemote } from "../core/sharing/remote-address.ts";
 import type { QdrantSettings } from "../core/qdrant/index.ts";
+import { splitAddresses } from "../core/qdrant/node-addresses.ts";
 import { LociError } from "../errors.ts";
 import type { EmbedderSpec } from "../core/embed/index.ts";
 import type { EngineOptions } from "../open-engine.ts";
@@ -40,9 +41,11 @@ function toArtifacts({ artifacts }: Config): ArtifactCacheSettings | undefined {
 /** Throws CONFIG_INVALID for what is no address. */
 function toQdrant({ search, qdrant }: Config): QdrantSettings | undefined {
   if (search.store !== "qdrant") return undefined;
-  if (/^https?:/.test(qdrant.url) && URL.canParse(qdrant.url)) return qdrant;
-  throw new LociError("CONFIG_INVALID", `qdrant.url is ${qdrant.url}, which is no address.`, {
-    hint: "Write it as http://HOST:6333.",
+  const addresses = splitAddresses(qdrant.url);
+  const wrong = addresses.find((address) => !/^https?:/.test(address) || !URL.canParse(address));
+  if (addresses.length > 0 && wrong === undefined) return qdrant;
+  throw new LociError("CONFIG_INVALID", `qdrant.url is ${wrong ?? "empty"}, which is no address.`, {
+    hint: "Write it as http://HOST:6333, and nodes of a cluster with commas between them.",
   });
 }
 

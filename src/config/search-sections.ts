@@ -33,7 +33,9 @@ export const qdrantSection = z
       .min(1)
       .default("http://127.0.0.1:6333")
       .meta({ keywords: "cluster server vector database remote shared address" })
-      .describe("Address of the Qdrant server (1.16 or later) that search.store names"),
+      .describe(
+        "Address of the Qdrant server (1.16 or later) that search.store names; nodes of a cluster with commas between them",
+      ),
     key: z
       .string()
       .min(1)
@@ -59,7 +61,9 @@ export const qdrantSection = z
       .max(1024)
       .default(1)
       .meta({ keywords: "scale nodes distribute" })
-      .describe("Parts of a collection that the first push makes: as many as nodes, or a multiple"),
+      .describe(
+        "Shards of a collection that the first push makes: as many as nodes, or a multiple; in a cluster each repository lies in one",
+      ),
     replicas: z
       .int()
       .min(1)

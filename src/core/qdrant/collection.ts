@@ -2,6 +2,7 @@
 import type { QdrantClient } from "@qdrant/js-client-rest";
 import { LociError } from "../../errors.ts";
 import type { QdrantServer } from "./qdrant-server.ts";
+import { countShards, describeShards } from "./root-shards.ts";
 
 /** Names of the two vectors of a chunk. */
 export const vectorNames = { meaning: "meaning", words: "words" } as const;
@@ -30,7 +31,7 @@ const indexedFields: Readonly<Record<string, FieldSchema>> = {
   to: range,
 };
 
-/** Makes the collection where there is none. Throws CONFIG_INVALID for one of vectors of another length. */
+/** Makes the collection, or what an earlier push that died had not made. Throws CONFIG_INVALID for vectors of another length. */
 export async function ensureCollection(
   server: QdrantServer,
   dimensions: number,
@@ -38,17 +39,39 @@ export async function ensureCollection(
 ): Promise<void> {
   const { collection } = server;
   await server.readVersion(signal);
-  const known = await server.find((client) => client.getCollection(collection), signal);
-  if (known !== undefined) {
-    checkDimensions(collection, known.config.params.vectors, dimensions);
-    return;
+  const known =
+    (await server.find((client) => client.getCollection(collection), signal)) ??
+    (await createCollection(server, dimensions, signal));
+  checkDimensions(collection, known.config.params.vectors, dimensions);
+  await addShards(server, countShards(known), signal);
+  for (const [field_name, field_schema] of Object.entries(indexedFields)) {
+    if (known.payload_schema[field_name] !== undefined) continue;
+    await server.ask(
+      (client) => client.createPayloadIndex(collection, { field_name, field_schema, wait: true }),
+      signal,
+    );
   }
-  const { shards, replicas } = server.settings;
+}
+
+type CollectionInfo = Awaited<ReturnType<QdrantClient["getCollection"]>>;
+
+async function createCollection(
+  server: QdrantServer,
+  dimensions: number,
+  signal: AbortSignal | undefined,
+): Promise<CollectionInfo> {
+  const { collection, settings } = server;
+  const { shards, replicas } = settings;
+  const { data } = await server.ask((client) => client.api().clusterStatus({}), signal);
+  const spread =
+    data.result?.status === "enabled" && shards > 1
+      ? ({ sharding_method: "custom", shard_number: 1, metadata: describeShards(shards) } as const)
+      : { shard_number: shards };
   try {
     await server.ask(
       (client) =>
         client.createCollection(collection, {
-          shard_number: shards,
+          ...spread,
           replication_factor: replicas,
           on_disk_payload: true,
           vectors: {
@@ -69,11 +92,31 @@ export async function ensureCollection(
     const { exists } = await server.ask((client) => client.collectionExists(collection), signal);
     if (!exists) throw error;
   }
-  for (const [field_name, field_schema] of Object.entries(indexedFields)) {
-    await server.ask(
-      (client) => client.createPayloadIndex(collection, { field_name, field_schema, wait: true }),
-      signal,
-    );
+  return server.ask((client) => client.getCollection(collection), signal);
+}
+
+/** Makes those of the shards that roots are shared out over which are not there yet. */
+async function addShards(
+  server: QdrantServer,
+  count: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (count === 0) return;
+  const { collection } = server;
+  const { local_shards: here, remote_shards: elsewhere } = await server.ask(
+    (client) => client.collectionClusterInfo(collection),
+    signal,
+  );
+  const known = new Set([...here, ...elsewhere].map(({ shard_key: key }) => key));
+  for (let key = 0; key < count; key++) {
+    if (known.has(key)) continue;
+    try {
+      await server.ask((client) => client.createShardKey(collection, { shard_key: key }), signal);
+    } catch (error) {
+      // Another machine made it in between.
+      const { shard_keys: keys } = await server.ask((client) => client.listShardKeys(collection), signal);
+      if (keys?.some((made) => made.key === key) !== true) throw error;
+    }
   }
 }
 

@@ -29,6 +29,7 @@ export interface ChunkQuestion {
 /** Paths of the files that hold the best chunks, in the order of their rank; fused in the server, in one request. */
 export async function findFilesOfChunks(
   server: QdrantServer,
+  root: PushedRoot,
   { query, vector, limit, filter }: ChunkQuestion,
   signal?: AbortSignal,
 ): Promise<string[]> {
@@ -53,9 +54,11 @@ export async function findFilesOfChunks(
   ];
   if (prefetch.length === 0) return [];
   const most = prefetch.reduce((sum, part) => sum + (part.limit ?? 0), 0);
-  const { points } = await server.ask(
-    (client) =>
+  const { points } = await server.askOf(
+    root.root,
+    (client, shard) =>
       client.query(server.collection, {
+        ...shard,
         prefetch,
         query: { fusion: "rrf" },
         limit: most,
@@ -96,9 +99,11 @@ export async function findFiles(
     key === "symbols"
       ? { should: any.map((text) => ({ key, match: { text: String(text) } })) }
       : { key, match: { any: [...any] as string[] } };
-  const { points } = await server.ask(
-    (client) =>
+  const { points } = await server.askOf(
+    root.root,
+    (client, shard) =>
       client.scroll(server.collection, {
+        ...shard,
         filter: { must: [filesOf(root), condition] },
         limit,
         with_payload: ["path"],
@@ -125,9 +130,11 @@ export async function loadParts(
   );
   await Promise.all(
     batches.map(async (any) => {
-      const { points } = await server.ask(
-        (client) =>
+      const { points } = await server.askOf(
+        root.root,
+        (client, shard) =>
           client.scroll(server.collection, {
+            ...shard,
             filter: { must: [filesOf(root), { key: "path", match: { any } }] },
             limit: any.length,
             with_payload: ["path", "part"],
@@ -149,9 +156,11 @@ export async function findChangedPaths(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const range = { gt: since, lte: root.generation };
-  const { hits } = await server.ask(
-    (client) =>
+  const { hits } = await server.askOf(
+    root.root,
+    (client, shard) =>
       client.facet(server.collection, {
+        ...shard,
         key: "path",
         limit: 1_000_000,
         exact: true,

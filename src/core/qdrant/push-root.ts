@@ -1,6 +1,7 @@
 // Brings a root of this machine into the server: what is new is sent, what is gone is taken out, and then all of it is
 // made visible at once. What an interrupted push had sent is used by the next one.
 import { randomUUID } from "node:crypto";
+import type { QdrantClient } from "@qdrant/js-client-rest";
 import { runBounded } from "../../base/run-bounded.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import { ensureCollection } from "./collection.ts";
@@ -9,6 +10,7 @@ import { chunkPoints, filePoint, type Point, type PushedFile } from "./file-poin
 import { pointId } from "./point-ids.ts";
 import type { QdrantServer } from "./qdrant-server.ts";
 import { PushLease, type PushedRoot } from "./root-point.ts";
+import type { Shard } from "./root-shards.ts";
 import { never, ofRoot, visibleIn, type Filter } from "./visible.ts";
 
 /** What of a root is pushed. */
@@ -145,9 +147,11 @@ class Push {
     let offset: string | number | undefined;
     do {
       throwIfCancelled(this.#signal);
-      const page = await this.#server.ask(
-        (client) =>
+      const page = await this.#server.askOf(
+        this.#source.root,
+        (client, shard) =>
           client.scroll(this.#server.collection, {
+            ...shard,
             filter: {
               must: [ofRoot(this.#source.root), { key: "type", match: { value: "file" } }, filter],
             },
@@ -176,12 +180,19 @@ class Push {
       const paths = wanted.map(({ path }) => path);
       await this.#setOf(paths, [came], { from: this.#lease.generation, to: never });
       const filter = { must: [ofRoot(this.#source.root), came] };
-      await this.#write((client) => client.delete(this.#server.collection, { filter, wait: true }));
+      await this.#write((client, shard) =>
+        client.delete(this.#server.collection, { ...shard, filter, wait: true }),
+      );
       const takenOut = {
         must: [ofRoot(this.#source.root), { key: "to", range: { gte: number, lte: number } }],
       };
-      await this.#write((client) =>
-        client.setPayload(this.#server.collection, { payload: { to: never }, filter: takenOut, wait: true }),
+      await this.#write((client, shard) =>
+        client.setPayload(this.#server.collection, {
+          ...shard,
+          payload: { to: never },
+          filter: takenOut,
+          wait: true,
+        }),
       );
     }
     return resumed;
@@ -221,7 +232,9 @@ class Push {
   /** What nobody sees any more; who reads the generation before this one still finds all of it. */
   async #dropInvisible(before: number): Promise<void> {
     const filter = { must: [ofRoot(this.#source.root), { key: "to", range: { lte: before } }] };
-    await this.#server.ask((client) => client.delete(this.#server.collection, { filter, wait: false }));
+    await this.#server.askOf(this.#source.root, (client, shard) =>
+      client.delete(this.#server.collection, { ...shard, filter, wait: false }),
+    );
   }
 
   async #setOf(
@@ -232,8 +245,8 @@ class Push {
     for (let at = 0; at < paths.length; at += pathsAtOnce) {
       const any = paths.slice(at, at + pathsAtOnce);
       const filter = { must: [ofRoot(this.#source.root), ...filters, { key: "path", match: { any } }] };
-      await this.#write((client) =>
-        client.setPayload(this.#server.collection, { payload, filter, wait: true }),
+      await this.#write((client, shard) =>
+        client.setPayload(this.#server.collection, { ...shard, payload, filter, wait: true }),
       );
     }
   }
@@ -251,13 +264,15 @@ class Push {
   }
 
   async #upsert(points: Point[]): Promise<void> {
-    await this.#write((client) => client.upsert(this.#server.collection, { points, wait: true }));
+    await this.#write((client, shard) =>
+      client.upsert(this.#server.collection, { ...shard, points, wait: true }),
+    );
   }
 
   /** Waits until the server has it: no faster than it can take. */
-  async #write(run: Parameters<QdrantServer["ask"]>[0]): Promise<void> {
+  async #write(run: (client: QdrantClient, shard: Shard) => Promise<unknown>): Promise<void> {
     throwIfCancelled(this.#signal);
     await this.#lease.keep();
-    await this.#server.ask(run, this.#signal);
+    await this.#server.askOf(this.#source.root, run, this.#signal);
   }
 }

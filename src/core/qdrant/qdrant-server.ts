@@ -3,7 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { QdrantClient } from "@qdrant/js-client-rest";
 import { createLazy } from "../../base/lazy.ts";
 import { isLociError, LociError, messageOf, throwIfCancelled } from "../../errors.ts";
+import { splitAddresses } from "./node-addresses.ts";
 import type { QdrantSettings } from "./qdrant-settings.ts";
+import { countShards, shardOf, type Shard } from "./root-shards.ts";
 
 /** All requests can be made twice: points are named by what they hold. */
 const attempts = { read: 2, write: 5 } as const;
@@ -16,15 +18,22 @@ const oldest = [1, 16] as const;
 
 export class QdrantServer {
   readonly settings: QdrantSettings;
-  readonly #client: () => Promise<QdrantClient>;
+  readonly #nodes: readonly ClusterNode[];
   readonly #attempts: number;
+  /** The node that is asked: another one when it does not answer. */
+  #turn = 0;
+  /** `countShards` of the collection; undefined until it was asked. */
+  #shards: number | undefined;
 
   /** @param use - who reads is told soon that nothing answers; who writes has patience */
   constructor(settings: QdrantSettings, use: "read" | "write") {
     this.settings = settings;
-    this.#attempts = attempts[use];
     const timeoutMs = use === "read" ? Math.min(longestReadMs, settings.timeoutMs) : settings.timeoutMs;
-    this.#client = createLazy(() => connect({ ...settings, timeoutMs }));
+    this.#nodes = splitAddresses(settings.url).map((url) => ({
+      url,
+      connect: createLazy(() => connect({ ...settings, url, timeoutMs })),
+    }));
+    this.#attempts = Math.max(attempts[use], this.#nodes.length);
   }
 
   get collection(): string {
@@ -33,18 +42,35 @@ export class QdrantServer {
 
   /** Throws SEARCH_STORE_UNAVAILABLE, CANCELLED; what the server refuses for what was asked is INTERNAL. */
   async ask<T>(run: (client: QdrantClient) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const client = await this.#client();
     for (let attempt = 1; ; attempt++) {
       throwIfCancelled(signal);
+      const turn = this.#turn;
+      const node = this.#nodes[turn % this.#nodes.length]!;
       try {
-        return await run(client);
+        return await run(await node.connect());
       } catch (error) {
         if (isLociError(error)) throw error;
         const failure = readFailure(error);
-        if (!failure.mayPass || attempt === this.#attempts) throw this.#describe(error, failure);
+        if (!failure.mayPass) this.#shards = undefined; // the collection may be another one by now
+        if (!failure.mayPass || attempt === this.#attempts) throw describeFailure(node.url, error, failure);
+        if (failure.status === undefined && this.#turn === turn) this.#turn++;
         await pause(Math.min(longestPauseMs, failure.waitMs ?? firstPauseMs * 2 ** (attempt - 1)), signal);
       }
     }
+  }
+
+  /** As `ask`, for points of one root: `shard` goes into the request, so that only nodes that hold the root have work. */
+  async askOf<T>(
+    root: string,
+    run: (client: QdrantClient, shard: Shard) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    if (this.#shards === undefined) {
+      const known = await this.find((client) => client.getCollection(this.collection), signal);
+      this.#shards = known === undefined ? undefined : countShards(known);
+    }
+    const shard = shardOf(root, this.#shards ?? 0);
+    return this.ask((client) => run(client, shard), signal);
   }
 
   /** As `ask`, but undefined where the server has no such thing. */
@@ -64,27 +90,29 @@ export class QdrantServer {
     const { version } = await this.ask((client) => client.versionInfo(), signal);
     const [major = 0, minor = 0] = version.split(".").map(Number);
     if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return version;
-    throw new LociError("SEARCH_STORE_UNAVAILABLE", `Qdrant at ${this.#address()} is ${version}.`, {
+    throw new LociError("SEARCH_STORE_UNAVAILABLE", `Qdrant at ${this.settings.url} is ${version}.`, {
       hint: `Loci needs Qdrant ${oldest.join(".")} or later.`,
     });
   }
+}
 
-  #address(): string {
-    const url = new URL(this.settings.url);
-    return `${url.protocol}//${url.host}`;
-  }
+interface ClusterNode {
+  readonly url: string;
+  readonly connect: () => Promise<QdrantClient>;
+}
 
-  #describe(cause: unknown, { status, reason, mayPass }: Failure): LociError {
-    const message = `Qdrant at ${this.#address()} ${status === undefined ? "does not answer" : `answers with status ${status}`}: ${reason}`;
-    if (status === 401 || status === 403) {
-      const hint = "Set qdrant.key to a key that may read the collection, and may write it for a push.";
-      return new LociError("SEARCH_STORE_UNAVAILABLE", message, { hint, cause });
-    }
-    if (!mayPass) return new LociError("INTERNAL", message, { cause });
-    const hint =
-      "Check qdrant.url, and that the server runs. Nothing is lost: the same call can be made again.";
+function describeFailure(url: string, cause: unknown, { status, reason, mayPass }: Failure): LociError {
+  const { protocol, host } = new URL(url);
+  const said = status === undefined ? "does not answer" : `answers with status ${status}`;
+  const message = `Qdrant at ${protocol}//${host} ${said}: ${reason}`;
+  if (status === 401 || status === 403) {
+    const hint = "Set qdrant.key to a key that may read the collection, and may write it for a push.";
     return new LociError("SEARCH_STORE_UNAVAILABLE", message, { hint, cause });
   }
+  if (!mayPass) return new LociError("INTERNAL", message, { cause });
+  const hint =
+    "Check qdrant.url, and that the server runs. Nothing is lost: the same call can be made again.";
+  return new LociError("SEARCH_STORE_UNAVAILABLE", message, { hint, cause });
 }
 
 /** The client is loaded by who asks: it takes 40 ms. */

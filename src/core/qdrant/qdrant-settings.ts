@@ -1,6 +1,6 @@
 // Where the search of many machines is kept, and how long it may take to answer.
 export interface QdrantSettings {
-  /** Base of the server's REST API. */
+  /** Base of the server's REST API; of more nodes of a cluster, with commas between them. */
   readonly url: string;
   /** Sent as `api-key`. */
   readonly key?: string | undefined;

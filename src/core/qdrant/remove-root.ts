@@ -8,8 +8,10 @@ export async function removePushedRoot(
   root: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  await server.ask(
-    (client) => client.delete(server.collection, { filter: ofRoot(root), wait: true, ordering: "strong" }),
+  await server.askOf(
+    root,
+    (client, shard) =>
+      client.delete(server.collection, { ...shard, filter: ofRoot(root), wait: true, ordering: "strong" }),
     signal,
   );
 }

@@ -184,8 +184,13 @@ export class PushLease {
 }
 
 async function readRoot(server: QdrantServer, root: string): Promise<StoredRoot | undefined> {
-  const found = await server.ask((client) =>
-    client.retrieve(server.collection, { ids: [idOf(root)], with_payload: true, consistency: "majority" }),
+  const found = await server.askOf(root, (client, shard) =>
+    client.retrieve(server.collection, {
+      ...shard,
+      ids: [idOf(root)],
+      with_payload: true,
+      consistency: "majority",
+    }),
   );
   return found[0]?.payload as StoredRoot | undefined;
 }
@@ -194,8 +199,9 @@ async function readRoot(server: QdrantServer, root: string): Promise<StoredRoot 
 async function replaceRoot(server: QdrantServer, before: StoredRoot, next: StoredRoot): Promise<StoredRoot> {
   const id = idOf(before.root);
   const stored = { ...next, revision: before.revision + 1 };
-  await server.ask((client) =>
+  await server.askOf(before.root, (client, shard) =>
     client.upsert(server.collection, {
+      ...shard,
       points: [{ id, vector: {}, payload: { ...stored } }],
       update_filter: { must: [{ key: "revision", match: { value: before.revision } }] },
       wait: true,

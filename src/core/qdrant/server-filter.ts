@@ -72,9 +72,11 @@ async function pathFilter(
 
 /** Of all files of a root that stand. */
 async function listPaths(server: QdrantServer, root: PushedRoot, signal?: AbortSignal): Promise<string[]> {
-  const { hits } = await server.ask(
-    (client) =>
+  const { hits } = await server.askOf(
+    root.root,
+    (client, shard) =>
       client.facet(server.collection, {
+        ...shard,
         key: "path",
         limit: mostFiles,
         exact: true,

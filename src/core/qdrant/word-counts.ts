@@ -23,9 +23,10 @@ export class WordCounts {
       if (!this.#parts.has(part)) wanted.set(pointId("words", this.#root, part), part);
     }
     if (wanted.size === 0) return;
-    const points = await this.#server.ask(
-      (client) =>
-        client.retrieve(this.#server.collection, { ids: [...wanted.keys()], with_payload: ["part"] }),
+    const ids = [...wanted.keys()];
+    const points = await this.#server.askOf(
+      this.#root,
+      (client, shard) => client.retrieve(this.#server.collection, { ...shard, ids, with_payload: ["part"] }),
       signal,
     );
     for (const part of wanted.values()) this.#parts.set(part, empty);

@@ -56,6 +56,7 @@ export class GatheredFiles {
     return this.each(named, signal, async (remote) =>
       findFilesOfChunks(
         this.#roots.server,
+        remote.pushed,
         {
           query,
           vector: undefined,

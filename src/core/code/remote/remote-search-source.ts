@@ -112,6 +112,7 @@ export class RemoteSearchSource implements SearchSource {
       questions.map((query, i) =>
         findFilesOfChunks(
           server,
+          pushed,
           { query, vector: isComparable ? vectors[i] : undefined, limit, filter },
           signal,
         ),
