@@ -70,7 +70,9 @@ async function createCollection(
   try {
     await server.ask(
       (client) =>
-        client.createCollection(collection, {
+        // The client's own method leaves the metadata out.
+        client.api().createCollection({
+          collection_name: collection,
           ...spread,
           replication_factor: replicas,
           on_disk_payload: true,

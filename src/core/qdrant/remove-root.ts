@@ -11,7 +11,7 @@ export async function removePushedRoot(
   await server.askOf(
     root,
     (client, shard) =>
-      client.delete(server.collection, { ...shard, filter: ofRoot(root), wait: true, ordering: "strong" }),
+      client.delete(server.collection, { ...shard, filter: ofRoot(root), wait: true, ordering: "medium" }),
     signal,
   );
 }
