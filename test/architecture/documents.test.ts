@@ -2,6 +2,8 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { commands } from "../../src/cli/commands.ts";
+import { listLanguages } from "../../src/core/languages/index.ts";
 
 const documents = [
   "README.md",
@@ -54,6 +56,21 @@ function isThere(path: string): boolean {
     }),
   );
 }
+
+const readme = readFileSync("README.md", "utf8");
+
+test("README has a row for each command", () => {
+  const rows = [...readme.matchAll(/^\| .*/gm)].join("\n");
+  const shown = commands.filter(({ hidden }) => hidden !== true).map(({ name }) => name);
+  expect(shown.filter((name) => !rows.includes(`\`loci ${name}`))).toEqual([]);
+});
+
+test("README names each language with symbols, by the first word of its name", () => {
+  const names = listLanguages().flatMap(({ name, grammar }) =>
+    grammar === undefined ? [] : name.split(" ")[0]!,
+  );
+  expect(names.filter((name) => !readme.includes(name))).toEqual([]);
+});
 
 const architecture = readFileSync("ARCHITECTURE.md", "utf8");
 
