@@ -1,4 +1,4 @@
-// Is a request let in? In this order: where it comes from, who sends it, how often, and how many are answered already.
+// Is a request let in? In this order: where it comes from, how often its sender asks, who that is, and how many are answered already.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LociError } from "../errors.ts";
 import { findForeignOrigin, type OriginRules } from "./check-origin.ts";

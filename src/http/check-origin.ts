@@ -31,7 +31,7 @@ export function findForeignOrigin(headers: RequestHeaders, rules: OriginRules): 
     return isPage ? "Web pages may not ask this server." : undefined;
   }
   if (rules.origins.includes(origin)) return undefined;
-  // The server has no pages of its own: who names its address as its origin is a program.
+  // The server's own page, or a program that names the server's address as its origin.
   if (origin === `http://${host ?? ""}` || origin === `https://${host ?? ""}`) return undefined;
   return `Web pages of ${quote(origin)} may not ask this server.`;
 }

@@ -1,7 +1,9 @@
 // Do the documents name what is there? Paths and figures that a change makes stale fail here.
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { commands } from "../../src/cli/commands.ts";
+import { listLanguages } from "../../src/core/languages/index.ts";
 
 const documents = [
   "README.md",
@@ -10,16 +12,29 @@ const documents = [
   "bench/README.md",
   "bench/quality/recall/README.md",
   "grammars/README.md",
+  "src/core/languages/README.md",
   "wasm/README.md",
 ];
+const tops = ["src", "test", "bench", "wasm", "models", "grammars", "examples", "bin"];
+/** All that a document may name, each with the folders that lead to it. */
+const places = tops.flatMap((top) => [top, ...listBelow(top).map((path) => `${top}/${path}`)]);
+const folders = new Set(places.flatMap((path) => dirname(path).split("/")));
 /** A path in a code span: it has a folder, and neither blanks nor the marks of a pattern, a variable or an option. */
-const codePath = /`((?:src|test|bench|wasm|models|grammars|core|base)\/[\w./*-]+)`/g;
+const codePath = /`([\w-]+)(\/[\w./*-]+)`/g;
+/** A word in capitals stands for many (`suites/NAME.ts`), and `memory/` is a folder of a home as well. */
+const noFile = /(?:^|[/-])(?!README)[A-Z]+(?:[./]|$)|^memory\/checkpoint\//;
+
+function listBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => path.split("\\").join("/"));
+}
 
 describe.each(documents)("%s", (document) => {
   const text = readFileSync(document, "utf8");
 
   test("names only files and folders that are there", () => {
-    const missing = [...text.matchAll(codePath)].map(([, path]) => path!).filter((path) => !isThere(path));
+    const paths = [...text.matchAll(codePath)].filter(([, first]) => folders.has(first!));
+    const named = paths.map(([, first, rest]) => `${first}${rest}`).filter((path) => !noFile.test(path));
+    const missing = named.filter((path) => !isThere(path));
     expect(missing).toEqual([]);
   });
 
@@ -30,14 +45,32 @@ describe.each(documents)("%s", (document) => {
   });
 });
 
-/** As written or below src; `name` also stands for `name.ts` and `name.test.ts`, `name*` for all that begin so. */
+/** As written, behind whatever folders; `name` also stands for `name.ts` and `name.test.ts`, `name*` for all that begin so. */
 function isThere(path: string): boolean {
-  const prefix = basename(path).replace(/\*.*$/, "");
-  return [path, join("src", path)].some((base) => {
-    const folder = dirname(base);
-    return existsSync(folder) && readdirSync(folder).some((entry) => entry.startsWith(prefix));
-  });
+  const [start = "", ...rest] = path.replace(/\/$/, "").split("*");
+  const ends = rest.length > 0 ? [""] : ["", ".ts", ".test.ts"];
+  return places.some((place) =>
+    ends.some((end) => {
+      const whole = `/${place}`;
+      return rest.length > 0 ? whole.includes(`/${start}`) : whole.endsWith(`/${start}${end}`);
+    }),
+  );
 }
+
+const readme = readFileSync("README.md", "utf8");
+
+test("README has a row for each command", () => {
+  const rows = [...readme.matchAll(/^\| .*/gm)].join("\n");
+  const shown = commands.filter(({ hidden }) => hidden !== true).map(({ name }) => name);
+  expect(shown.filter((name) => !rows.includes(`\`loci ${name}`))).toEqual([]);
+});
+
+test("README names each language with symbols, by the first word of its name", () => {
+  const names = listLanguages().flatMap(({ name, grammar }) =>
+    grammar === undefined ? [] : name.split(" ")[0]!,
+  );
+  expect(names.filter((name) => !readme.includes(name))).toEqual([]);
+});
 
 const architecture = readFileSync("ARCHITECTURE.md", "utf8");
 

@@ -1,7 +1,8 @@
 // Questions about symbols by their names, over the roots that are asked.
 import { throwIfCancelled } from "../../errors.ts";
 import type { SymbolKind, SymbolLookup, SymbolSummary } from "../types/index.ts";
-import { classifyPath, isDeclarationFile, pathClasses } from "../query/index.ts";
+import { isDeclarationFile } from "../languages/index.ts";
+import { classifyPath, pathClasses } from "../query/index.ts";
 import type { ReadableSnapshot } from "./open-snapshot.ts";
 import { splitTypedName } from "./match-name.ts";
 import { compareRanked, type RankedRef } from "./ranked-symbols.ts";

@@ -17,6 +17,11 @@ export interface LanguageData {
    */
   readonly claims?: Readonly<Record<string, string>>;
   readonly filenames?: readonly string[];
+  /**
+   * Endings of files that only declare what other files define, each with the endings of those: `a.d.ts` tells what `a.js`
+   * has. Where a file may have several such declarations, the first one counts.
+   */
+  readonly declarations?: Readonly<Record<string, readonly string[]>>;
   /** Interpreters that a first line `#!…` may name, without version digits. */
   readonly shebangs?: readonly string[];
   /** What editors call it in a mode line (`-*- shell-script -*-`), lower case, where that is none of the names above. */

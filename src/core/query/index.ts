@@ -25,6 +25,6 @@ export { parseQuery } from "./parse-query.ts";
 export type { ParsedQuery } from "./parse-query.ts";
 export { createPathTest } from "./file-filters.ts";
 export { isConfigurationPath } from "./configuration-path.ts";
-export { classifyPath, isDeclarationFile, pathClasses } from "./path-class.ts";
+export { classifyPath, pathClasses } from "./path-class.ts";
 export { findDefinitions } from "./name-retriever.ts";
 export { stemOf } from "./segment-view.ts";

@@ -1,5 +1,5 @@
 // What does a path tell about its file: test, example, vendored, generated, documentation?
-import { languageOf } from "../languages/index.ts";
+import { isDeclarationFile, languageOf } from "../languages/index.ts";
 import { segmentFileFlags } from "../types/index.ts";
 
 /** Bits of a file's class. */
@@ -40,16 +40,11 @@ const documentationRoot = /^([^/]+\/)?(docs|documentation|website|site)\//i;
 /** What the extractor's flag misses: Perl's and git's way of keeping tests. */
 const testPath = /(^|\/)x?t\/(.*\.t$|t\d{4})/;
 const headerPath = /\.(h|hh|hpp|hxx|h\+\+)$/i;
-const declarationFile = /\.d\.[cm]?ts$|\.pyi$/;
 const declarationPath = /(^|\/)(__init__\.py|package-info\.java|doc\.go|mod\.rs|index\.[cm]?[jt]sx?)$/;
 /** Text to people's eyes, and read by a build. */
 const buildText = /(^|\/)(CMakeLists|requirements[^/]*|constraints[^/]*)\.txt$/;
 /** Code in languages that are read as text. */
 const unreadCode = /\.(fsx?|fsi|mli?|p[lm]|nim|jl|el|vim|pas|tcl|cr|vala|ad[bs]|f90|groovy|vb|d)$/i;
-/** Whether the file tells of code that stands elsewhere, without any of its own. */
-export function isDeclarationFile(path: string): boolean {
-  return declarationFile.test(path);
-}
 
 /** The classes of a file, from its path, its flags (`segmentFileFlags`) and its language: `history` may be a script. */
 export function classifyPath(path: string, flags: number, language = "text"): number {

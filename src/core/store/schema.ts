@@ -24,7 +24,7 @@ export const environments = {
     "journal",
     "failures",
   ],
-  /** `<home>/memory/memory index`: the memories laid out for scoring, as of one commit. Rebuilt from `memory`. */
+  /** `<home>/memory/checkpoint`: the memory index as of one commit. Rebuilt from `memory`. */
   checkpoint: ["blocks"],
   /** `<home>/artefacts`: what parsing and embedding a blob gave, by content. Rebuilt by indexing. */
   artefacts: ["parsed", "vectors", "quarantine", "summaries", "upkeep"],
@@ -59,8 +59,8 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 | memory      | deleted    | "c/" and the key in contents, in hex                        | id (UTF-8)                              |
 | memory      | deleted    | "t/", time of deletion (9 characters, base 36), "/", id     | nothing: the order in which they expire |
 | memory      | failures   | sequence                                                    | FailureRow (msgpack)                    |
-| memoryIndex      | blocks     | "current"                                                   | CheckpointRecord (msgpack)                   |
-| memoryIndex      | blocks     | id of the checkpoint, name of the part, number of the piece      | bytes                                   |
+| checkpoint  | blocks     | "current"                                                   | CheckpointRecord (msgpack)              |
+| checkpoint  | blocks     | id of the checkpoint, name of the part, number of the piece | bytes                                   |
 | artefacts   | parsed     | blob id (20 bytes), u32 hash of language and extractor      | encodeParsedFile: head, compactColumns  |
 | artefacts   | vectors    | blob id, u32 hash of language and extractor, u32 of model   | packColumns [u8 int8 rows, f32 scales]  |
 | artefacts   | quarantine | blob id, u32 hash of language and extractor                 | u8 number of crashes                    |

@@ -12,7 +12,8 @@ import {
 import { aliasTargets, TsConfigs } from "../../link/manifests/tsconfig.ts";
 import { baseOf, foldersAbove, joinPath } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
-import { declarationPaths, implementationPaths, isDeclarationPath } from "./declaration-files.ts";
+import { isDeclarationFile } from "../declaration-files.ts";
+import { declarationPaths, implementationPaths } from "./declaration-files.ts";
 
 /** Tried behind a path without extension, in this order: what a file does before what is declared of it. */
 const extensions = [
@@ -151,7 +152,7 @@ export class EcmaModules {
     for (const target of packageTargets(owner.manifest, subpath)) {
       const file = target === "" ? undefined : this.#findBuilt(owner.folder, target, find);
       if (file === undefined) continue;
-      if (!isDeclarationPath(this.#view.path(file))) return { file, declaration };
+      if (!isDeclarationFile(this.#view.path(file))) return { file, declaration };
       declaration ??= file;
     }
     if (declaration === undefined) return undefined;

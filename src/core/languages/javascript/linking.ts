@@ -20,7 +20,7 @@ import { findInModule, importModule, importTarget } from "../../link/names/names
 import { parentOf } from "../../link/paths.ts";
 import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
-import { isDeclarationPath } from "./declaration-files.ts";
+import { isDeclarationFile } from "../declaration-files.ts";
 import { findInBlocks, findMergedMember, mergedSuperTypes } from "./linking-merging.ts";
 import { findInDeclaredNamespace, withDeclared } from "./linking-declared.ts";
 import { EcmaModules } from "./linking-modules.ts";
@@ -85,7 +85,7 @@ function createGlobals(state: LinkState): Namespaces {
     takesPart: (file) => isScript(file),
     isShared: (scope, row) => {
       const isExported = (scope.flags[row]! & symbolFlags.exported) !== 0;
-      return isExported || scope.parents[row] === 0 || isDeclarationPath(state.view.path(scope.fileId));
+      return isExported || scope.parents[row] === 0 || isDeclarationFile(state.view.path(scope.fileId));
     },
   });
 }

@@ -80,6 +80,14 @@ describe.each(listLanguages())("$id", (data) => {
     expect([".", "::", ":", "/"]).toContain(data.separator);
   });
 
+  test("its declarations are files of its own", () => {
+    for (const ending of Object.keys(data.declarations ?? {}))
+      expect(
+        data.extensions.some((extension) => ending.endsWith(extension)),
+        ending,
+      ).toBe(true);
+  });
+
   test("its grammar is the one that its hash names", () => {
     if (data.grammar === undefined) return;
     const file = new URL(`dist/grammars/${data.id}.wasm`, root);

@@ -23,7 +23,7 @@ const cases: Readonly<Record<PathClass, readonly string[]>> = {
     "docs/a.html",
     "lib/Foo.pod",
   ],
-  declaration: ["types/index.d.ts", "pkg/__init__.py"],
+  declaration: ["types/index.d.ts", "lib/a.d.mts", "lib/b.d.cts", "pkg/models.pyi", "pkg/__init__.py"],
   header: ["include/a.h", "b.hpp"],
 };
 
