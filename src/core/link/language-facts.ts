@@ -52,6 +52,8 @@ export interface LanguageRules {
   readonly callConstructs: boolean;
   /** A method that takes nothing is called by its name alone. */
   readonly readingCalls?: boolean;
+  /** A class and an object may have one name: calling it runs the object's `callMember`, else it makes the class. */
+  readonly companions?: boolean;
   /** Functions of one name and scope are told apart by their arguments. */
   readonly overloads: boolean;
   /** Types do not have constructors: literals and conversions make values, and call nothing. */

@@ -1,8 +1,10 @@
 // Functions that are declared apart for a type: Kotlin's extensions, Swift's.
 import { hash32 } from "../../../base/hash32.ts";
+import { symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { extendedType, ownerType } from "../../link/names/members.ts";
+import { isCallableKind } from "../../link/names/symbol-choice.ts";
 import { typeKinds } from "../../link/types/types.ts";
 import { anyContainer, anyType, ExtensionTable } from "./extension-table.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
@@ -51,8 +53,30 @@ export class Extensions {
         if (type >= 0) table.add(type, name, symbol);
         else table.addOutside(this.#outsideKey(scope, row), name, symbol);
       }
+      this.#collectWrapped(table, scope);
     }
     return table;
+  }
+
+  /** Methods of a type that is made of the one value that they are called on. */
+  #collectWrapped(table: ExtensionTable, closed: FileScope): void {
+    const { types, infer } = this.#state;
+    closed.flags.forEach((flags, row) => {
+      if ((flags & symbolFlags.extending) === 0) return;
+      const scope = this.#state.scope(closed.fileId);
+      const [parameter] = scope.parametersOf(row);
+      if (parameter === undefined) return;
+      const type = infer.bindingType(scope, parameter);
+      const kind = types.kind(type);
+      const isOpen = kind === typeKinds.parameter;
+      for (let at = row + 1; at < closed.symbolCount && closed.parents[at]! >= row; at++) {
+        if (closed.parents[at] !== row || !isCallableKind(closed.kinds[at]!)) continue;
+        const [name, symbol] = [closed.names[at]!, closed.base + at];
+        if (kind === typeKinds.instance) table.add(types.subject(type), name, symbol);
+        else if (kind === typeKinds.builtin || isOpen)
+          table.addOutside(isOpen ? anyType : types.subject(type), name, symbol);
+      }
+    });
   }
 
   /** The type of the root that is extended: a type parameter stands for its bound; −1 without. */

@@ -259,8 +259,10 @@ function calledThroughType(
 /** `self()` calls the object; `cls()` in a class method of Python, `this(…)` in Java are another constructor. */
 function calledSelf(state: LinkState, scope: FileScope, callee: ExpressionRow, type: TypeId): Entity {
   const owner = scope.parsed.expressions.owner[callee]!;
+  const isDelegated =
+    scope.parsed.expressions.op[callee] === selfOp && (scope.flags[owner]! & symbolFlags.constructor) !== 0;
   const isStatic = (scope.flags[owner]! & symbolFlags.static) !== 0;
-  const called = isStatic ? unresolved : calledObject(state, type);
+  const called = isStatic || isDelegated ? unresolved : calledObject(state, type);
   return called === unresolved ? state.types.subject(type) : called;
 }
 

@@ -88,6 +88,7 @@ export function signatureFacts(file: ParsedFile, row: SymbolRow, traits: Languag
   if (!tellsApart && !isVirtual) return 0;
   const signature = signatureOf(file, row);
   let facts = isVirtual && isMarkedVirtual(signature) ? 1 : 0;
+  if (traits.readingCalls === true && takesArguments(signature)) facts |= 1;
   if (!tellsApart) return facts;
   if (takesRest(signature)) facts |= 2;
   if (takesReceiver(signature)) facts |= 4;
