@@ -25,7 +25,7 @@ export class Extensions {
 
   /** The first symbol that extends a type of the root, −1 without. */
   find(type: SymbolId, name: NameHash): SymbolId {
-    return (this.#table ?? this.#collect()).find(type, name);
+    return this.#named(name).find(type, name);
   }
 
   /** The first that extends a type from outside, given as a type number; −1 without. */
@@ -33,7 +33,7 @@ export class Extensions {
     const { types } = this.#state;
     const subject = types.subject(type);
     const isContainer = types.arguments(type).length > 0 || this.#containers.has(subject);
-    return (this.#table ?? this.#collect()).findOutside(subject, name, isContainer);
+    return this.#named(name).findOutside(subject, name, isContainer);
   }
 
   /** All that extend the type that `symbol` does, under its name; `symbol` as it was found. */
@@ -41,42 +41,52 @@ export class Extensions {
     return this.#table?.all(symbol) ?? [symbol];
   }
 
-  #collect(): ExtensionTable {
-    const table = (this.#table = new ExtensionTable());
-    const { view } = this.#state;
-    for (let fileId = 0; fileId < view.fileCount; fileId++) {
-      if (!this.#languages.includes(view.language(fileId))) continue;
-      const scope = this.#state.closedScope(fileId);
-      for (const row of scope.owned) {
-        const [name, symbol] = [scope.names[row]!, scope.base + row];
-        const type = this.#extended(scope, row);
-        if (type >= 0) table.add(type, name, symbol);
-        else table.addOutside(this.#outsideKey(scope, row), name, symbol);
-      }
-      this.#collectWrapped(table, scope);
+  /** The table, with all that has that name. */
+  #named(name: NameHash): ExtensionTable {
+    const table = (this.#table ??= this.#collect());
+    for (const symbol of table.take(name)) {
+      const scope = this.#state.closedScopeOf(symbol);
+      const row = symbol - scope.base;
+      if (scope.isInScope(row)) this.#addWrapped(table, scope, row);
+      else this.#addOwned(table, scope, row);
     }
     return table;
   }
 
-  /** Methods of a type that is made of the one value that they are called on. */
-  #collectWrapped(table: ExtensionTable, closed: FileScope): void {
-    const { types, infer } = this.#state;
-    closed.flags.forEach((flags, row) => {
-      if ((flags & symbolFlags.extending) === 0) return;
-      const scope = this.#state.scope(closed.fileId);
-      const [parameter] = scope.parametersOf(row);
-      if (parameter === undefined) return;
-      const type = infer.bindingType(scope, parameter);
-      const kind = types.kind(type);
-      const isOpen = kind === typeKinds.parameter;
-      for (let at = row + 1; at < closed.symbolCount && closed.parents[at]! >= row; at++) {
-        if (closed.parents[at] !== row || !isCallableKind(closed.kinds[at]!)) continue;
-        const [name, symbol] = [closed.names[at]!, closed.base + at];
-        if (kind === typeKinds.instance) table.add(types.subject(type), name, symbol);
-        else if (kind === typeKinds.builtin || isOpen)
-          table.addOutside(isOpen ? anyType : types.subject(type), name, symbol);
+  #collect(): ExtensionTable {
+    const table = new ExtensionTable();
+    const { view } = this.#state;
+    for (let fileId = 0; fileId < view.fileCount; fileId++) {
+      if (!this.#languages.includes(view.language(fileId))) continue;
+      const scope = this.#state.closedScope(fileId);
+      for (const row of scope.owned) table.await(scope.names[row]!, scope.base + row);
+      for (let row = 1; row < scope.symbolCount; row++) {
+        const isWrapped = (scope.flags[scope.parents[row]!]! & symbolFlags.extending) !== 0;
+        if (isWrapped && isCallableKind(scope.kinds[row]!)) table.await(scope.names[row]!, scope.base + row);
       }
-    });
+    }
+    return table;
+  }
+
+  #addOwned(table: ExtensionTable, scope: FileScope, row: SymbolRow): void {
+    const [name, symbol] = [scope.names[row]!, scope.base + row];
+    const type = this.#extended(scope, row);
+    if (type >= 0) table.add(type, name, symbol);
+    else table.addOutside(this.#outsideKey(scope, row), name, symbol);
+  }
+
+  /** A method of a type that is made of the one value that it is called on. */
+  #addWrapped(table: ExtensionTable, closed: FileScope, row: SymbolRow): void {
+    const { types, infer } = this.#state;
+    const scope = this.#state.scope(closed.fileId);
+    const [parameter] = scope.parametersOf(closed.parents[row]!);
+    if (parameter === undefined) return;
+    const type = infer.bindingType(scope, parameter);
+    const kind = types.kind(type);
+    const [name, symbol] = [closed.names[row]!, closed.base + row];
+    if (kind === typeKinds.instance) table.add(types.subject(type), name, symbol);
+    else if (kind === typeKinds.builtin) table.addOutside(types.subject(type), name, symbol);
+    else if (kind === typeKinds.parameter) table.addOutside(anyType, name, symbol);
   }
 
   /** The type of the root that is extended: a type parameter stands for its bound; −1 without. */

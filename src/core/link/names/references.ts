@@ -77,9 +77,9 @@ function findQualified(
   if (baseOp === ops.ident || baseOp === ops.member || (baseOp === ops.type && wantType)) {
     const entity = state.infer.entityOf(scope, base);
     if (isPackage(entity)) return state.packageScope(entity).find(name, wantType, scope.fileId);
-    // `stores.main`, of a record, is of a class of the root.
+    // `stores.main`, of a record, is of a class of the root; `stores.Values` is of one from outside that may be extended.
     const isKnown =
-      entity === external && baseOp === ops.member && isOfRoot(state, state.infer.typeOf(scope, base));
+      entity === external && baseOp === ops.member && isValue(state, state.infer.typeOf(scope, base));
     if (entity === external && !isKnown) return findAdded(state, scope, base, name);
     if (isSymbol(entity)) {
       const target = state.closedScopeOf(entity);
@@ -109,8 +109,9 @@ function findAdded(state: LinkState, scope: FileScope, base: ExpressionRow, name
   return isStatic && !target.isInScope(row) ? foundVia(symbol, via.receiver) : foundOutside;
 }
 
-function isOfRoot(state: LinkState, type: TypeId): boolean {
-  return state.types.kind(type) === typeKinds.instance;
+function isValue(state: LinkState, type: TypeId): boolean {
+  const kind = state.types.kind(type);
+  return kind === typeKinds.instance || kind === typeKinds.builtin;
 }
 
 /** The next method of that name above a type with mixins: the first in any of what it inherits from. */
