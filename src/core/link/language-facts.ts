@@ -137,6 +137,8 @@ export interface LanguageNames {
   readonly selfTypes?: string;
   /** Types whose members are those of their argument: Box<T>. */
   readonly transparent?: string;
+  /** Of the same kind, but with the members that the language itself calls (`operators`) of their own: Python's Iterator. */
+  readonly handingOut?: string;
   /** Types that `await`, `?` and `!` unwrap: Promise<T>, Option<T>. */
   readonly wrappers?: string;
   /** Of those, the ones that `await` unwraps, where other operators unwrap the others: Rust's futures. */

@@ -7,7 +7,7 @@ import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { enclosingType, findMemberOfSymbol, findMemberOfType, throughReceiver } from "./members.ts";
+import { enclosingType, findMemberOfSymbol, findMemberOfType, isDeclaration, throughReceiver } from "./members.ts";
 import { superTypesOf } from "./super-types.ts";
 import { inMacroSpace } from "./macro-space.ts";
 import { findInModule, findName } from "./names.ts";
@@ -120,17 +120,11 @@ function findAbove(state: LinkState, scope: FileScope, row: ExpressionRow, name:
   let answer = notFound;
   for (const superType of type < 0 ? [] : superTypesOf(state, type)) {
     const { found } = findMemberOfType(state, scope, superType, name);
-    if (hasSymbol(found) && !isDeclared(state, symbolOf(found))) return found;
+    if (hasSymbol(found) && !isDeclaration(state, symbolOf(found))) return found;
     if (hasSymbol(found) && !hasSymbol(answer)) answer = found;
     else if (found === foundOutside && answer === notFound) answer = foundOutside;
   }
   return answer;
-}
-
-/** Whether a member has no body there: another base may have the one that runs. */
-function isDeclared(state: LinkState, symbol: SymbolId): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return (scope.flags[symbol - scope.base]! & symbolFlags.declaration) !== 0;
 }
 
 /** Python's `super()`. */
