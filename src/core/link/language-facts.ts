@@ -56,6 +56,8 @@ export interface LanguageRules {
   readonly companions?: boolean;
   /** Functions of one name and scope are told apart by their arguments. */
   readonly overloads: boolean;
+  /** Functions of one name are told apart by the labels of their arguments, which stand as the name of a call: `_ to`. */
+  readonly argumentLabels?: boolean;
   /** Types do not have constructors: literals and conversions make values, and call nothing. */
   readonly plainTypes: boolean;
   /** Fields are not functions: calling the function that a field holds is not a call of the field. */

@@ -101,7 +101,10 @@ function addCall(x: Extraction, node: number, op: number, callee: number): numbe
   const row = x.addExpression(op, noString, callee, x.expressions.offset[callee]!);
   const list = x.childOfRole(node, roles.arguments);
   x.expressions.argc[row] = list === none ? 0 : Math.min(namedChildCount(x.nodes, list), 254);
-  if (list !== none) forEachChild(x, list, (argument) => keepArgument(x, argument, row));
+  if (list !== none)
+    forEachChild(x, list, (argument) => {
+      keepArgument(x, argument, row);
+    });
   return row;
 }
 
@@ -121,7 +124,9 @@ function keepArgument(x: Extraction, argument: number, call: number): void {
 }
 
 /** The callee of the call that takes the function literal of whose parameters one is being left, and its place there. */
-export function receivingCall(x: Extraction): { readonly callee: number; readonly place: number } | undefined {
+export function receivingCall(
+  x: Extraction,
+): { readonly callee: number; readonly place: number } | undefined {
   const [, , argument, list, call] = [0, 1, 2, 3, 4].map((outwards) => x.parent(outwards));
   if (call === undefined || call === none || x.rule(call)?.hook !== "call") return undefined;
   if (x.rule(argument!)?.hook === "namedArgument") return undefined;

@@ -17,7 +17,13 @@ import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
-import { addParameterField, childrenOf, delegatedConstructor, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import {
+  addParameterField,
+  childrenOf,
+  delegatedConstructor,
+  forEachChild,
+  lastChild,
+} from "../syntax-parts/node-parts.ts";
 import { catchParameters, forParts, variable, variablePattern } from "./syntax-variables.ts";
 import {
   access,

@@ -4,7 +4,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { isPackage, isSymbol } from "../entity.ts";
 import type { Member } from "../found.ts";
-import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf } from "../found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
 import { apart } from "./file-scope.ts";
 import { declaredSelfTypes } from "./declared-self.ts";
@@ -63,7 +63,7 @@ function searchMember(state: LinkState, type: SymbolId, name: NameHash, wantStat
     if (kind === typeKinds.instance || kind === typeKinds.static) {
       const above = findMember(state, state.types.subject(superType), name, wantStatic);
       if (hasSymbol(above.found)) {
-        const isDeclared = isDeclaration(state, entityOf(above.found));
+        const isDeclared = isDeclaration(state, symbolOf(above.found));
         if (isDeclared && hasSymbol(answer.found)) continue;
         const found = foundVia(entityOf(above.found), via.inherited);
         answer = { found, owner: declaringType(state, above, superType) };

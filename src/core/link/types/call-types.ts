@@ -43,28 +43,41 @@ export function callResultType(
   const type = state.infer.typeOf(scope, callee);
   if (op === superOp || op === selfOp) return type;
   const entity = entityOf(calledReference(state, scope, callee));
-  if (isSymbol(entity)) {
-    const target = state.closedScopeOf(entity);
-    const kind = target.kinds[entity - target.base]!;
-    if (isTypeKind(kind) && target.traits.callConstructs) return madeType(state, scope, callee, call, entity);
-    if (!isCallableKind(kind)) return resultOfType(state, target, type);
-    const result = resultWithArguments(state, scope, callee, call, entity);
-    return op === memberOp ? seenThrough(state, scope, callee, expressions.base[callee]!, result) : result;
-  }
-  if (entity === external || entity === unresolved) {
-    const made = madeOfArguments(state, scope, callee, call);
-    if (made !== unknownType) return made;
-  }
-  if (entity === external || entity === unresolved) {
-    const keyed = op === memberOp ? keyedResult(state, scope, callee, call) : undefined;
-    if (keyed !== undefined) return keyed;
-    const given = outsideResult(state, scope, callee, call);
-    if (given !== unknownType) return given;
-  }
+  if (isSymbol(entity)) return resultOfSymbol(state, scope, callee, call, entity);
+  const isOpen = entity === external || entity === unresolved;
+  const given = isOpen ? resultFromOutside(state, scope, callee, call) : unknownType;
+  if (given !== unknownType) return given;
   if (entity === external && !isFunction(state, type)) return madeOutside(state, scope, callee);
-  return entity === bound || entity === unresolved || entity === external
-    ? resultOfType(state, scope, type)
-    : unknownType;
+  return isOpen || entity === bound ? resultOfType(state, scope, type) : unknownType;
+}
+
+function resultOfSymbol(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  call: ExpressionRow,
+  symbol: SymbolId,
+): TypeId {
+  const target = state.closedScopeOf(symbol);
+  const kind = target.kinds[symbol - target.base]!;
+  if (isTypeKind(kind) && target.traits.callConstructs) return madeType(state, scope, callee, call, symbol);
+  if (!isCallableKind(kind)) return resultOfType(state, target, state.infer.typeOf(scope, callee));
+  const result = resultWithArguments(state, scope, callee, call, symbol);
+  const { op, base } = scope.parsed.expressions;
+  return op[callee] === memberOp ? seenThrough(state, scope, callee, base[callee]!, result) : result;
+}
+
+function resultFromOutside(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  call: ExpressionRow,
+): TypeId {
+  const made = madeOfArguments(state, scope, callee, call);
+  if (made !== unknownType) return made;
+  const isMember = scope.parsed.expressions.op[callee] === memberOp;
+  const keyed = isMember ? keyedResult(state, scope, callee, call) : undefined;
+  return keyed ?? outsideResult(state, scope, callee, call);
 }
 
 /** What calling a class makes, with the type arguments that are written or inferred from what its constructor takes. */
