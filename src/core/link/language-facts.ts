@@ -52,8 +52,12 @@ export interface LanguageRules {
   readonly callConstructs: boolean;
   /** A method that takes nothing is called by its name alone. */
   readonly readingCalls?: boolean;
+  /** A class and an object may have one name: calling it runs the object's `callMember`, else it makes the class. */
+  readonly companions?: boolean;
   /** Functions of one name and scope are told apart by their arguments. */
   readonly overloads: boolean;
+  /** Functions of one name are told apart by the labels of their arguments, which stand as the name of a call: `_ to`. */
+  readonly argumentLabels?: boolean;
   /** Types do not have constructors: literals and conversions make values, and call nothing. */
   readonly plainTypes: boolean;
   /** Fields are not functions: calling the function that a field holds is not a call of the field. */
@@ -135,6 +139,8 @@ export interface LanguageNames {
   readonly selfTypes?: string;
   /** Types whose members are those of their argument: Box<T>. */
   readonly transparent?: string;
+  /** Of the same kind, but with the members that the language itself calls (`operators`) of their own: Python's Iterator. */
+  readonly handingOut?: string;
   /** Types that `await`, `?` and `!` unwrap: Promise<T>, Option<T>. */
   readonly wrappers?: string;
   /** Of those, the ones that `await` unwraps, where other operators unwrap the others: Rust's futures. */

@@ -18,6 +18,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly globals: ReadonlySet<NameHash>;
   readonly selfTypes: ReadonlySet<NameHash>;
   readonly transparent: ReadonlySet<NameHash>;
+  readonly handingOut: ReadonlySet<NameHash>;
   readonly wrappers: ReadonlySet<NameHash>;
   readonly futures: ReadonlySet<NameHash>;
   readonly keyed: ReadonlySet<NameHash>;
@@ -71,7 +72,8 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     unnamedMembers: hashWords(`${facts.callMember} ${facts.indexer ?? ""} ${facts.operators ?? ""}`),
     globals: hashWords(facts.globals),
     selfTypes: hashWords(facts.selfTypes),
-    transparent: hashWords(facts.transparent),
+    transparent: hashWords(`${facts.transparent ?? ""} ${facts.handingOut ?? ""}`),
+    handingOut: hashWords(facts.handingOut),
     wrappers: hashWords(facts.wrappers),
     futures: hashWords(facts.futures),
     keyed: hashWords(facts.keyed),

@@ -23,7 +23,7 @@ export function keepArguments(x: Extraction, list: number, call: number, onlyNam
 }
 
 /** Row of an argument. That of a function literal holds its result; that of a keyword argument has no place. */
-function argumentRow(x: Extraction, node: number): number {
+export function argumentRow(x: Extraction, node: number): number {
   const role = x.role(node);
   if (role === roles.pair) {
     const value = x.row(x.child(node, x.rule(node)!.value));

@@ -50,6 +50,8 @@ export const symbolFlags = {
   constructor: 256,
   /** A property that is read and written through a function: who reads it calls that. */
   accessor: 512,
+  /** A type whose methods are called on what its only parameter is: Scala's `implicit class`. */
+  extending: 1024,
 } as const;
 
 /**

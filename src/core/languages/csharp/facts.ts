@@ -61,6 +61,10 @@ export const csharpFacts: LanguageFacts = {
       AsParallel Prepend DefaultIfEmpty SkipLast TakeLast DistinctBy ToFrozenSet OfType`,
   },
   fields: { keys: "Keys", values: "Values" },
+  results: {
+    string: `ToString Trim TrimStart TrimEnd ToUpper ToLower ToUpperInvariant ToLowerInvariant Substring Replace Join
+      PadLeft PadRight`,
+  },
   pairTypes: "KeyValuePair Tuple ValueTuple",
   pairParts: { 0: "Key Item1", 1: "Value Item2", 2: "Item3" },
   sinks: "nameof Add Insert Enqueue Push TryAdd Equals ReferenceEquals",

@@ -25,7 +25,7 @@ export class ExtensionMethods {
 
   /** The first that extends a type of the root, −1 without. */
   find(type: SymbolId, name: NameHash): SymbolId {
-    return (this.#table ?? this.#collect()).find(type, name);
+    return this.#named(name).find(type, name);
   }
 
   /** The first that extends a type from outside, given as a type number; −1 without. */
@@ -33,19 +33,30 @@ export class ExtensionMethods {
     const { types } = this.#state;
     const subject = types.subject(type);
     const isContainer = types.arguments(type).length > 0 && !wrappers.has(subject);
-    return (this.#table ?? this.#collect()).findOutside(subject, name, isContainer);
+    return this.#named(name).findOutside(subject, name, isContainer);
+  }
+
+  /** The table, with all that has that name. */
+  #named(name: NameHash): ExtensionTable {
+    const table = (this.#table ??= this.#collect());
+    for (const symbol of table.take(name)) {
+      const scope = this.#state.scopeOf(symbol);
+      this.#add(table, scope, symbol - scope.base);
+    }
+    return table;
   }
 
   #collect(): ExtensionTable {
-    const table = (this.#table = new ExtensionTable()); // types of parameters may ask for members
+    const table = new ExtensionTable();
     const { view } = this.#state;
     for (let fileId = 0; fileId < view.fileCount; fileId++) {
       if (view.language(fileId) !== "csharp") continue;
-      const { symbols, strings } = view.parsed(fileId);
+      const { symbols, strings, stringHashes } = view.parsed(fileId);
+      const { base } = this.#state.closedScope(fileId);
       for (let row = 1; row < symbols.length; row++) {
         if ((symbols.flags[row]! & symbolFlags.static) === 0) continue;
         if (isExtension(strings.find(symbols.signature[row]!)))
-          this.#add(table, this.#state.scope(fileId), row);
+          table.await(stringHashes[symbols.name[row]!]!, base + row);
       }
     }
     return table;

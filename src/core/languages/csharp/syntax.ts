@@ -8,6 +8,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { nameHooks } from "./syntax-names.ts";
+import { targetHooks } from "./syntax-targets.ts";
 import { keepFirstBranches } from "../syntax-parts/preprocessor-branches.ts";
 import { bindNames, constraint, delegatedConstructor, forEachChild } from "../syntax-parts/node-parts.ts";
 import { addChoice } from "../../parse/choices.ts";
@@ -130,6 +131,7 @@ const coalesce: Hook = {
 export const csharpHooks: Hooks = {
   ...declarationHooks,
   ...nameHooks,
+  ...targetHooks,
   outVariable,
   constraints: constraint,
   constructorInitializer: delegatedConstructor,

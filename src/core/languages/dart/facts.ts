@@ -2,11 +2,23 @@
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 
+/** What methods of containers give; those that take nothing are read like fields. */
+const effects = {
+  element: `first last single removeLast removeAt remove elementAt firstWhere lastWhere singleWhere reduce putIfAbsent
+    firstOrNull lastOrNull value current`,
+  same: `where skip take toList toSet takeWhile skipWhile followedBy reversed sublist getRange cast toSet then
+    whenComplete catchError timeout`,
+  values: "values",
+  keys: "keys",
+  entries: "entries",
+} as const;
+
 export const dartFacts: LanguageFacts = {
   ...plainFacts,
   overrides: "instance-members",
   memberScope: true,
   callConstructs: true,
+  callMember: "call",
   superSearchesAll: true,
   globals: `Object String int double num bool dynamic void Null Never Function Symbol Type Record Enum Comparable Pattern
     List Set Map Iterable Iterator Future FutureOr Stream StreamController StreamSubscription Completer Timer Zone
@@ -20,15 +32,11 @@ export const dartFacts: LanguageFacts = {
     unawaited scheduleMicrotask runZoned runZonedGuarded Widget State StatelessWidget StatefulWidget BuildContext`,
   wrappers: "Future FutureOr",
   keyed: "Map HashMap LinkedHashMap SplayTreeMap MapEntry",
-  members: {
-    element: `first last single removeLast removeAt remove elementAt firstWhere lastWhere singleWhere reduce putIfAbsent
-      firstOrNull lastOrNull value current`,
-    same: `where skip take toList toSet takeWhile skipWhile followedBy reversed sublist getRange cast toSet then
-      whenComplete catchError timeout`,
-    values: "values",
-    keys: "keys",
-    entries: "entries",
-  },
+  members: effects,
+  fields: effects,
+  pairTypes: "MapEntry",
+  pairParts: { 0: "key", 1: "value" },
+  sinks: "add addAll insert insertAll remove contains indexOf",
   mapping: "map then",
   flattening: "expand asyncMap",
   callbacks: {

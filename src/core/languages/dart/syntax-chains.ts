@@ -1,21 +1,23 @@
 // Expressions and types of Dart, whose parts stand side by side: a name, then each `.member`, `(…)`, `<…>` behind it.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
+import { byName, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
+import { argumentRow } from "../../parse/arguments.ts";
 import { noteValue } from "../../parse/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import { setTypeArguments } from "../../parse/type-rows.ts";
 import { excluded } from "../../parse/extraction.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";
+import { unknownArgc } from "../../parse/rows.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { lastChild } from "../syntax-parts/node-parts.ts";
+import { childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 
 const testKind = symbolKindCode("test");
 
 /** The node before `node` in what is open around it; `none` for the first. */
-export function before(x: Extraction, node: number): number {
-  const around = x.parent();
+export function before(x: Extraction, node: number, outwards = 0): number {
+  const around = x.parent(outwards);
   let last: number = none;
   const first = around === none ? 1 : around + 1;
   for (let at = first; at < node; at = afterOf(x.nodes, at)) last = at;
@@ -99,7 +101,39 @@ function addCall(x: Extraction, node: number, op: number, callee: number): numbe
   const row = x.addExpression(op, noString, callee, x.expressions.offset[callee]!);
   const list = x.childOfRole(node, roles.arguments);
   x.expressions.argc[row] = list === none ? 0 : Math.min(namedChildCount(x.nodes, list), 254);
+  if (list !== none)
+    forEachChild(x, list, (argument) => {
+      keepArgument(x, argument, row);
+    });
   return row;
+}
+
+/** Named arguments have no place among the others. */
+function keepArgument(x: Extraction, argument: number, call: number): void {
+  const { argc, generic } = x.expressions;
+  if (x.rule(argument)?.hook === "namedArgument") {
+    const value = x.row(argument);
+    if (value === none || generic[value] !== none || argc[value] !== unknownArgc) return;
+    argc[value] = byName;
+    generic[value] = call;
+  } else {
+    const value = lastChild(x, argument);
+    const isLiteral = value !== none && x.role(value) === roles.lambda;
+    generic[argumentRow(x, isLiteral ? value : argument)] = call;
+  }
+}
+
+/** The callee of the call that takes the function literal of whose parameters one is being left, and its place there. */
+export function receivingCall(
+  x: Extraction,
+): { readonly callee: number; readonly place: number } | undefined {
+  const [, , argument, list, call] = [0, 1, 2, 3, 4].map((outwards) => x.parent(outwards));
+  if (call === undefined || call === none || x.rule(call)?.hook !== "call") return undefined;
+  if (x.rule(argument!)?.hook === "namedArgument") return undefined;
+  const callee = before(x, call, 5);
+  if (callee === none || x.row(callee) === none) return undefined;
+  const place = childrenOf(x, list!).indexOf(argument!);
+  return { callee: x.row(callee), place };
 }
 
 /** `new Type(…)`, `new Type.named(…)`, `const Type()`. */

@@ -12,11 +12,18 @@ import {
 import { addBinding, noteValue } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
 import type { NewSymbol } from "../../parse/declarations.ts";
+import { asType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
-import { delegatedConstructor, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import {
+  addParameterField,
+  childrenOf,
+  delegatedConstructor,
+  forEachChild,
+  lastChild,
+} from "../syntax-parts/node-parts.ts";
 import { catchParameters, forParts, variable, variablePattern } from "./syntax-variables.ts";
 import {
   access,
@@ -25,6 +32,7 @@ import {
   call,
   cascade,
   creation,
+  receivingCall,
   typeArguments,
   typeIdentifier,
 } from "./syntax-chains.ts";
@@ -33,6 +41,7 @@ const importKind = importKinds.indexOf("import");
 const reexportKind = importKinds.indexOf("reexport");
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
+const argumentKind = bindingKinds.indexOf("argument");
 const methodKind = symbolKindCode("method");
 const privateCode = visibilities.indexOf("private");
 
@@ -188,6 +197,8 @@ const returned: Hook = {
   },
 };
 
+const writtenTypes: ReadonlySet<number> = new Set([roles.typeName, roles.functionType]);
+
 /** `Type name`, `name`, `this.name`, `super.name`. */
 const parameter: Hook = {
   enter(x, node) {
@@ -198,10 +209,21 @@ const parameter: Hook = {
   exit(x, node) {
     const name = parameterName(x, node);
     const type = node + 1;
-    const typeRow = type < afterOf(x.nodes, node) && x.role(type) === roles.typeName ? x.row(type) : none;
+    const isTyped = type < afterOf(x.nodes, node) && writtenTypes.has(x.role(type));
+    const typeRow = isTyped ? x.row(type) : none;
     const isLambda = x.parent(1) !== none && x.role(x.parent(1)) === roles.lambda;
     const kind = isLambda ? localKind : parameterKind;
-    if (name !== none)
+    const handing = isLambda && !isTyped && name !== none ? receivingCall(x) : undefined;
+    if (handing !== undefined) {
+      const position = childrenOf(x, x.parent()).indexOf(node);
+      addBinding(x, x.intern(name), {
+        kind: argumentKind,
+        span: x.scopeSpan(),
+        type: none,
+        value: handing.callee,
+        property: x.names.internText(`${handing.place}:${position}`),
+      });
+    } else if (name !== none)
       addBinding(x, x.intern(name), { kind, span: x.scopeSpan(), type: typeRow, value: none });
     else {
       const written = /(?:this|super)\.(\w+)/.exec(x.slice(node))?.[1] ?? "_";
@@ -214,6 +236,24 @@ function parameterName(x: Extraction, node: number): number {
   const named = x.child(node, x.rule(node)!.name);
   return named === none ? x.childOfRole(node, roles.name) : named;
 }
+
+/** `extension type Id(String raw)`: what it wraps is its field. */
+const representation: Hook = {
+  enter(x, node) {
+    const name = x.child(node, x.rule(node)!.name);
+    if (name === none) return undefined;
+    x.exclude(name);
+    x.memo.set(node, addParameterField(x, node, name));
+    return undefined;
+  },
+  exit(x, node) {
+    const row = x.memo.get(node);
+    if (row !== undefined) x.symbols.type[row] = asType(x, x.row(x.child(node, x.rule(node)!.type)));
+  },
+};
+
+/** What it is called tells where its value goes. */
+const namedArgument: Hook = {};
 
 /** `_field = value` before a constructor's body. */
 const fieldInitializer: Hook = {
@@ -257,6 +297,8 @@ export const dartHooks: Hooks = {
   mixin,
   parameter,
   returned,
+  representation,
+  namedArgument,
   signature,
   typeArguments,
   typeIdentifier,

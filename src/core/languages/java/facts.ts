@@ -79,6 +79,8 @@ export const javaFacts: LanguageFacts = {
   openEnums: false,
   overrides: "instance-members",
   globals: javaLang,
+  functionTypes: `Consumer BiConsumer Predicate BiPredicate Function BiFunction UnaryOperator BinaryOperator Comparator
+    ToIntFunction ToLongFunction ToDoubleFunction ObjIntConsumer`,
   factories: "valueOf",
   holding: "of ofNullable asList singletonList singleton completedFuture supplyAsync",
   mapping: "map thenApply mapToObj",

@@ -1,13 +1,13 @@
 // Which of several extensions of one name and type does a place see? Its package's, the imported ones, and those that are
 // members of a type that it stands in.
 import { hash32 } from "../../../base/hash32.ts";
-import { importFlags } from "../../types/index.ts";
+import { importFlags, symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { superTypesOf } from "../../link/names/super-types.ts";
 import { isTypeKind } from "../../link/names/symbol-choice.ts";
 import { typeKinds } from "../../link/types/types.ts";
-import type { ExpressionRow, SymbolId } from "../../link/ids.ts";
+import type { ExpressionRow, SymbolId, SymbolRow } from "../../link/ids.ts";
 
 const selfName = hash32("this");
 const maxDepth = 16;
@@ -21,20 +21,29 @@ export function seesExtension(
 ): boolean {
   const target = state.closedScopeOf(symbol);
   const at = symbol - target.base;
-  const parent = target.parents[at]!;
+  const parent = holderOf(target, at);
   const isMember = parent > 0 && isTypeKind(target.kinds[parent]!);
   if (isMember && isReceiver(state, scope, row, target.base + parent)) return true;
   if (!isMember && target.fileId === scope.fileId) return true;
-  const { packageName } = state.scope(target.fileId).parsed;
+  const declaring = state.scope(target.fileId).parsed;
+  const { packageName } = declaring;
   if (!isMember && packageName === scope.parsed.packageName) return true;
   const { imports, strings } = scope.parsed;
   for (let at = scope.firstImport(target.names[symbol - target.base]!); at >= 0; at = scope.nextImport(at)) {
     if (isMember || strings.get(imports.module[at]!).startsWith(packageName)) return true;
   }
-  return [...scope.wildcards].some(
-    (at) =>
-      (imports.flags[at]! & importFlags.wildcard) !== 0 && strings.get(imports.module[at]!) === packageName,
-  );
+  const holder = isMember ? declaring.strings.get(declaring.symbols.name[parent]!) : "";
+  return [...scope.wildcards].some((at) => {
+    if ((imports.flags[at]! & importFlags.wildcard) === 0) return false;
+    const module = strings.get(imports.module[at]!);
+    return module === packageName || (isMember && module.slice(module.lastIndexOf(".") + 1) === holder);
+  });
+}
+
+/** What holds the extension: of a method of Scala's implicit class, what holds that class. */
+function holderOf(target: FileScope, at: SymbolRow): SymbolRow {
+  const parent = target.parents[at]!;
+  return (target.flags[parent]! & symbolFlags.extending) === 0 ? parent : target.parents[parent]!;
 }
 
 /** Whether `type` is among what functions around the row have as `this`. */

@@ -29,7 +29,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     onePerFile: new Set(["java", "kotlin", "groovy"]),
     typeSpace: false,
   });
-  const extensions = new Extensions(state, ["kotlin"], ["Iterable", "Collection", "List"]);
+  const extensions = new Extensions(state, ["kotlin", "scala"], ["Iterable", "Collection", "List"]);
 
   /** A dotted name: as many parts as a package has, then types inside types. */
   const findQualified = (path: string): Found => {

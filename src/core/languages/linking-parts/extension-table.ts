@@ -8,11 +8,28 @@ export const anyType = -1;
 export const anyContainer = -2;
 
 export class ExtensionTable {
+  /** What has that name, as far as nobody asked for it. */
+  readonly #waiting = new Map<NameHash, SymbolId[]>();
   readonly #ofSymbols = new PairMap();
   readonly #ofNames = new PairMap();
 
   /** The next one of the same pair. */
   readonly #next = new Map<SymbolId, SymbolId>();
+
+  /** Of what extends something, by its name. What it extends is asked for with the name: that may be of a type which is being found. */
+  await(name: NameHash, symbol: SymbolId): void {
+    const symbols = this.#waiting.get(name);
+    if (symbols === undefined) this.#waiting.set(name, [symbol]);
+    else symbols.push(symbol);
+  }
+
+  /** All of that name that nobody asked for before. */
+  take(name: NameHash): readonly SymbolId[] {
+    const symbols = this.#waiting.get(name);
+    if (symbols === undefined) return [];
+    this.#waiting.delete(name);
+    return symbols;
+  }
 
   /** @param type - of the root */
   add(type: SymbolId, name: NameHash, symbol: SymbolId): void {

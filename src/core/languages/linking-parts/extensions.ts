@@ -1,8 +1,10 @@
 // Functions that are declared apart for a type: Kotlin's extensions, Swift's.
 import { hash32 } from "../../../base/hash32.ts";
+import { symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { extendedType, ownerType } from "../../link/names/members.ts";
+import { isCallableKind } from "../../link/names/symbol-choice.ts";
 import { typeKinds } from "../../link/types/types.ts";
 import { anyContainer, anyType, ExtensionTable } from "./extension-table.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
@@ -23,7 +25,7 @@ export class Extensions {
 
   /** The first symbol that extends a type of the root, −1 without. */
   find(type: SymbolId, name: NameHash): SymbolId {
-    return (this.#table ?? this.#collect()).find(type, name);
+    return this.#named(name).find(type, name);
   }
 
   /** The first that extends a type from outside, given as a type number; −1 without. */
@@ -31,7 +33,7 @@ export class Extensions {
     const { types } = this.#state;
     const subject = types.subject(type);
     const isContainer = types.arguments(type).length > 0 || this.#containers.has(subject);
-    return (this.#table ?? this.#collect()).findOutside(subject, name, isContainer);
+    return this.#named(name).findOutside(subject, name, isContainer);
   }
 
   /** All that extend the type that `symbol` does, under its name; `symbol` as it was found. */
@@ -39,20 +41,52 @@ export class Extensions {
     return this.#table?.all(symbol) ?? [symbol];
   }
 
+  /** The table, with all that has that name. */
+  #named(name: NameHash): ExtensionTable {
+    const table = (this.#table ??= this.#collect());
+    for (const symbol of table.take(name)) {
+      const scope = this.#state.closedScopeOf(symbol);
+      const row = symbol - scope.base;
+      if (scope.isInScope(row)) this.#addWrapped(table, scope, row);
+      else this.#addOwned(table, scope, row);
+    }
+    return table;
+  }
+
   #collect(): ExtensionTable {
-    const table = (this.#table = new ExtensionTable());
+    const table = new ExtensionTable();
     const { view } = this.#state;
     for (let fileId = 0; fileId < view.fileCount; fileId++) {
       if (!this.#languages.includes(view.language(fileId))) continue;
       const scope = this.#state.closedScope(fileId);
-      for (const row of scope.owned) {
-        const [name, symbol] = [scope.names[row]!, scope.base + row];
-        const type = this.#extended(scope, row);
-        if (type >= 0) table.add(type, name, symbol);
-        else table.addOutside(this.#outsideKey(scope, row), name, symbol);
+      for (const row of scope.owned) table.await(scope.names[row]!, scope.base + row);
+      for (let row = 1; row < scope.symbolCount; row++) {
+        const isWrapped = (scope.flags[scope.parents[row]!]! & symbolFlags.extending) !== 0;
+        if (isWrapped && isCallableKind(scope.kinds[row]!)) table.await(scope.names[row]!, scope.base + row);
       }
     }
     return table;
+  }
+
+  #addOwned(table: ExtensionTable, scope: FileScope, row: SymbolRow): void {
+    const [name, symbol] = [scope.names[row]!, scope.base + row];
+    const type = this.#extended(scope, row);
+    if (type >= 0) table.add(type, name, symbol);
+    else table.addOutside(this.#outsideKey(scope, row), name, symbol);
+  }
+
+  /** A method of a type that is made of the one value that it is called on. */
+  #addWrapped(table: ExtensionTable, closed: FileScope, row: SymbolRow): void {
+    const { types, infer } = this.#state;
+    const scope = this.#state.scope(closed.fileId);
+    const [parameter] = scope.parametersOf(closed.parents[row]!);
+    if (parameter === undefined) return;
+    const type = infer.bindingType(scope, parameter);
+    const kind = types.kind(type);
+    const [name, symbol] = [closed.names[row]!, closed.base + row];
+    if (kind === typeKinds.instance) table.add(types.subject(type), name, symbol);
+    else if (kind === typeKinds.builtin) table.addOutside(types.subject(type), name, symbol);
+    else if (kind === typeKinds.parameter) table.addOutside(anyType, name, symbol);
   }
 
   /** The type of the root that is extended: a type parameter stands for its bound; −1 without. */

@@ -65,8 +65,9 @@ export const pythonFacts: LanguageFacts = {
   indexer: "__getitem__",
   iteration: { iterator: "__iter__", next: "__next__" },
   // What a context manager or a generator hands out is what code asks for members.
-  transparent: `Iterator Generator AsyncIterator AsyncGenerator ContextManager AbstractContextManager
-    AsyncContextManager AbstractAsyncContextManager Annotated Final ClassVar Required NotRequired ReadOnly InitVar`,
+  handingOut: `Iterator Generator AsyncIterator AsyncGenerator ContextManager AbstractContextManager
+    AsyncContextManager AbstractAsyncContextManager`,
+  transparent: "Annotated Final ClassVar Required NotRequired ReadOnly InitVar",
   wrappers: "Optional Awaitable Coroutine Future Task",
   functions: {
     same: "list set tuple sorted reversed iter frozenset deque copy deepcopy islice cycle chain",

@@ -81,7 +81,8 @@ export const union: Hook = {
     const after = afterOf(x.nodes, node);
     if (!isAnnotation(x)) {
       const right = node + 1 < after ? afterOf(x.nodes, node + 1) : after;
-      if (right < after) addOperatorCall(x, node + 1, right);
+      const call = right < after ? addOperatorCall(x, node + 1, right) : none;
+      if (call !== none) x.rowOf[node] = call;
       return;
     }
     for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) asType(x, x.row(at));

@@ -65,12 +65,12 @@ const operators: ReadonlyMap<string, string> = new Map([
   ["**", "__pow__"],
 ]);
 
-/** `it + other` calls `it.__add__(other)`. */
-export function addOperatorCall(x: Extraction, left: number, right: number): void {
+/** `it + other` calls `it.__add__(other)`; gives the row of that call. */
+export function addOperatorCall(x: Extraction, left: number, right: number): number {
   const row = x.row(left);
-  if (row === none || x.expressions.op[row] !== ops.ident) return;
+  if (row === none || x.expressions.op[row] !== ops.ident) return none;
   const member = operators.get(x.text.slice(x.end(left), x.start(right)).trim());
-  if (member !== undefined) addCallOf(x, row, member);
+  return member === undefined ? none : addCallOf(x, row, member);
 }
 
 /** `it[0]` calls `it.__getitem__(0)`, `it[0] = 1` calls `it.__setitem__(0, 1)`. */

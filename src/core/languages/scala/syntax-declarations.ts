@@ -102,10 +102,19 @@ const classParameter: Hook = {
     return undefined;
   },
   exit(x, node) {
+    if (isImplicitClass(x, x.parent(1), node)) x.symbols.flags[x.owner]! |= symbolFlags.extending;
     const row = x.memo.get(node);
     if (row !== undefined) x.symbols.type[row] = asType(x, x.row(x.child(node, x.rule(node)!.type)));
   },
 };
+
+/** `implicit class ItemOps(item: Item)`: whether `parameter` is all that it is made of. */
+function isImplicitClass(x: Extraction, declaration: number, parameter: number): boolean {
+  if (declaration === none || x.owner === 0 || x.scopeKind !== scopeKinds.type) return false;
+  return /\bimplicit\s(?:[\w\s[\]]*\s)?class\s[^(]*\($/.test(
+    x.text.slice(x.start(declaration), x.start(parameter)).trimEnd(),
+  );
+}
 
 const functionDefinition: Hook = {
   exit(x, node) {

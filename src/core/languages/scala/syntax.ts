@@ -8,6 +8,7 @@ import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
 import { bindLiteral, bindNames, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
+import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 import { addChoice } from "../../parse/choices.ts";
 import { declarationHooks } from "./syntax-declarations.ts";
 import { bindCase, calleeBefore, forEachNewName, infixCallee, patternHooks } from "./syntax-patterns.ts";
@@ -110,7 +111,8 @@ const genericFunction: Hook = {
     if (isCast) x.rowOf[node] = asType(x, x.row(list + 1));
     else {
       setTypeArguments(x, list, row);
-      x.rowOf[node] = row;
+      const isCallee = x.parent() !== none && x.role(x.parent()) === roles.call;
+      x.rowOf[node] = isCallee ? row : x.addExpression(ops.call, noString, row, x.expressions.offset[row]!);
     }
   },
 };
@@ -129,12 +131,28 @@ const argumentNames: Hook = {
 const infix: Hook = {
   exit(x, node) {
     const callee = infixCallee(x, node);
-    if (callee === none) return;
+    if (callee === none) {
+      operatorCall(x, node);
+      return;
+    }
     noteValue(x, x.row(x.child(node, x.rule(node)!.right)));
     x.rowOf[node] = x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
     x.expressions.argc[x.row(node)] = 1;
   },
 };
+
+/** `a + b` runs a's method `+`; one that ends with a colon is b's. */
+function operatorCall(x: Extraction, node: number): void {
+  const rule = x.rule(node)!;
+  const operator = x.child(node, rule.property);
+  if (operator === none || x.role(operator) !== roles.property) return;
+  const name = x.slice(operator);
+  const left = x.row(x.child(node, rule.left));
+  const right = x.row(x.child(node, rule.right));
+  const isRights = name.endsWith(":");
+  const call = addOperatorCall(x, isRights ? right : left, name, [isRights ? left : right]);
+  if (call !== none) x.rowOf[node] = call;
+}
 
 const lambda: Hook = {
   enter(x, node) {

@@ -10,6 +10,7 @@ export const swiftFacts: LanguageFacts = {
   discardName: "_",
   callConstructs: true,
   overloads: true,
+  argumentLabels: true,
   plainTypes: false,
   plainFields: false,
   inheritedConstructor: "",

@@ -85,6 +85,7 @@ const call: Hook = {
       forgetArguments(x, list, row);
       return;
     }
+    if (list !== none) x.expressions.name[row] = labelsOf(x, list);
     let closures = 0;
     forEachChild(x, node, (child) => {
       if (child === callee || x.role(child) !== roles.lambda) return;
@@ -100,6 +101,19 @@ const call: Hook = {
     x.expressions.argc[row] = Math.min(x.expressions.argc[row]! + closures, 254);
   },
 };
+
+/** `f(1, to: x)` is a call of `f` by the labels `_ to`. */
+function labelsOf(x: Extraction, list: number): number {
+  const labels: string[] = [];
+  let end = x.start(list);
+  forEachChild(x, list, (child) => {
+    const between = x.text.slice(end, x.start(child));
+    const isFirst = labels.length === 0;
+    if (isFirst || between.includes(",")) labels.push(/(\w+)\s*:\s*$/.exec(between)?.[1] ?? "_");
+    end = x.end(child);
+  });
+  return labels.length === 0 ? noString : x.names.internText(labels.join(" "));
+}
 
 /** What a closure of one expression gives. */
 function onlyValue(x: Extraction, closure: number): number {

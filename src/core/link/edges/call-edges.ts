@@ -1,4 +1,5 @@
 // Which edges does a call have? To what its callee names, the constructor that runs, or all that a value may hold.
+import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, expressionOps, symbolFlags } from "../../types/index.ts";
 import { destructuredMember } from "../types/binding-types.ts";
 import { calledReference } from "../types/call-types.ts";
@@ -160,9 +161,11 @@ function addCall(state: LinkState, writer: EdgeSink, call: Call, entity: SymbolI
       symbol = constructor;
   }
   if (traits.overloads || isOverloaded(target, symbol)) {
-    ({ symbol, certainty } = chooseOverload(state, symbol, argumentCount, () =>
-      scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
-    ));
+    ({ symbol, certainty } = chooseOverload(state, symbol, {
+      count: argumentCount,
+      labels: labelsOf(scope, row),
+      types: () => scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
+    }));
   }
   if (isOtherExtension(state, symbol, argumentCount)) return;
   const definition = definitionOf(state, symbol);
@@ -177,6 +180,14 @@ function addCall(state: LinkState, writer: EdgeSink, call: Call, entity: SymbolI
     strategyTo(state, symbol, definition, strategy),
     strategy === via.compiler ? 1 : certainty,
   );
+}
+
+/** The labels of a call's arguments, where those tell functions apart; undefined where nothing is known of them. */
+function labelsOf(scope: FileScope, row: ExpressionRow): readonly string[] | undefined {
+  const { name } = scope.parsed.expressions;
+  if (scope.traits.argumentLabels !== true) return undefined;
+  const written = name[row]!;
+  return written === noString ? undefined : scope.parsed.strings.get(written).split(" ");
 }
 
 /** An extension of a type from outside that does not take what is handed over: what that type has itself is called. */
@@ -259,8 +270,10 @@ function calledThroughType(
 /** `self()` calls the object; `cls()` in a class method of Python, `this(…)` in Java are another constructor. */
 function calledSelf(state: LinkState, scope: FileScope, callee: ExpressionRow, type: TypeId): Entity {
   const owner = scope.parsed.expressions.owner[callee]!;
+  const isDelegated =
+    scope.parsed.expressions.op[callee] === selfOp && (scope.flags[owner]! & symbolFlags.constructor) !== 0;
   const isStatic = (scope.flags[owner]! & symbolFlags.static) !== 0;
-  const called = isStatic ? unresolved : calledObject(state, type);
+  const called = isStatic || isDelegated ? unresolved : calledObject(state, type);
   return called === unresolved ? state.types.subject(type) : called;
 }
 

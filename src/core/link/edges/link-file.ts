@@ -11,6 +11,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import { TooDeep } from "../types/fixpoint.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
+import { isCalledByName } from "../names/called-by-name.ts";
 import { importModule } from "../names/names.ts";
 import type { Handing } from "./function-values.ts";
 import { handingOf, isNamedToCall } from "./function-values.ts";
@@ -126,7 +127,7 @@ function linkUse(
   if (entity === bound) return;
   const isDecorator = !isBase && (expressions.flags[row]! & expressionFlags.decorator) !== 0;
   const isRead = (expressions.flags[row]! & expressionFlags.decorator) === 0;
-  const isRun = isDecorator || (isRead && isSymbol(entity) && isAccessor(state, entity));
+  const isRun = isDecorator || (isRead && isSymbol(entity) && runsWhenNamed(state, entity));
   const isHeld = isRun || !isRead || !isSymbol(entity);
   const handing = isHeld ? "kept" : handingAt(state, scope, row, readOf(state, entity));
   const place = placeOf(scope, row, isRun || handing !== "kept" ? kinds.calls : kinds.depends);
@@ -153,10 +154,11 @@ function madeBy(state: LinkState, entity: SymbolId): SymbolId {
   return constructor < 0 ? entity : constructor;
 }
 
-/** Reading a property that has a getter runs it, writing one its setter. */
-function isAccessor(state: LinkState, symbol: SymbolId): boolean {
+/** Reading a property that has a getter runs it, writing one its setter; naming some methods calls them. */
+function runsWhenNamed(state: LinkState, symbol: SymbolId): boolean {
   const scope = state.closedScopeOf(symbol);
-  return (scope.flags[symbol - scope.base]! & symbolFlags.accessor) !== 0;
+  if ((scope.flags[symbol - scope.base]! & symbolFlags.accessor) !== 0) return true;
+  return isCalledByName(state, scope, readOf(state, symbol) - scope.base);
 }
 
 function addUse(

@@ -4,7 +4,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { isPackage, isSymbol } from "../entity.ts";
 import type { Member } from "../found.ts";
-import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf } from "../found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
 import { apart } from "./file-scope.ts";
 import { declaredSelfTypes } from "./declared-self.ts";
@@ -63,13 +63,22 @@ function searchMember(state: LinkState, type: SymbolId, name: NameHash, wantStat
     if (kind === typeKinds.instance || kind === typeKinds.static) {
       const above = findMember(state, state.types.subject(superType), name, wantStatic);
       if (hasSymbol(above.found)) {
+        const isDeclared = isDeclaration(state, symbolOf(above.found));
+        if (isDeclared && hasSymbol(answer.found)) continue;
         const found = foundVia(entityOf(above.found), via.inherited);
-        return { found, owner: declaringType(state, above, superType) };
-      }
-      if (above.found === foundOutside) answer = outsideMember;
-    } else if (superType === externalType || kind === typeKinds.builtin) answer = outsideMember;
+        answer = { found, owner: declaringType(state, above, superType) };
+        if (!isDeclared) return answer;
+      } else if (above.found === foundOutside && answer === noMember) answer = outsideMember;
+    } else if (answer === noMember && (superType === externalType || kind === typeKinds.builtin))
+      answer = outsideMember;
   }
   return answer;
+}
+
+/** Whether a member has no body there: another base may have the one that runs. */
+export function isDeclaration(state: LinkState, symbol: SymbolId): boolean {
+  const scope = state.closedScopeOf(symbol);
+  return (scope.flags[symbol - scope.base]! & symbolFlags.declaration) !== 0;
 }
 
 /** The type that declares `member`, which was found in `type`. */
@@ -110,7 +119,8 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: TypeI
     case typeKinds.builtin: {
       const traits = scope.traits;
       const inner = types.arguments(type)[0];
-      if (inner !== undefined && traits.transparent.has(subject))
+      const isOwn = traits.unnamedMembers.has(name) && traits.handingOut.has(subject);
+      if (inner !== undefined && !isOwn && traits.transparent.has(subject))
         return findMemberOfType(state, scope, inner, name);
       return addedMember(state.resolver(scope.language).findOnOutside?.(type, name));
     }

@@ -5,7 +5,14 @@ import { argumentFit } from "../types/assignability.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { superTypesOf } from "./super-types.ts";
-import { countOptional, mayTakeMany, signatureOf, takesReceiver, takesRest } from "./signatures.ts";
+import {
+  argumentLabels,
+  countOptional,
+  mayTakeMany,
+  signatureOf,
+  takesReceiver,
+  takesRest,
+} from "./signatures.ts";
 import { isCallableKind, isTypeKind } from "./symbol-choice.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
@@ -21,41 +28,59 @@ export interface OverloadChoice {
   readonly certainty: number;
 }
 
+/** What a call hands over. */
+export interface HandedOver {
+  readonly count: number;
+  /** Of the arguments, where the language tells functions apart by them. */
+  readonly labels: readonly string[] | undefined;
+  /** Of the arguments; none where they are not known. */
+  readonly types: () => readonly TypeId[];
+}
+
 /**
- * The overload of the callable `symbol` that takes `argumentCount` arguments: among its siblings, then among inherited
- * members of its name; a definition rather than a declaration. Where several take that many, the one whose parameters
- * are of the types that `argumentTypes` gives (empty when they are not known). `symbol` itself when none fits better.
+ * The overload of the callable `symbol` that takes what is handed over: among its siblings, then among inherited members of
+ * its name; a definition rather than a declaration. Where several take that many, the one whose parameters are of the
+ * types of the arguments. `symbol` itself when none fits better.
  */
-export function chooseOverload(
-  state: LinkState,
-  symbol: SymbolId,
-  argumentCount: number,
-  argumentTypes: () => readonly TypeId[] = () => [],
-): OverloadChoice {
+export function chooseOverload(state: LinkState, symbol: SymbolId, given: HandedOver): OverloadChoice {
   const scope = state.closedScopeOf(symbol);
   const row = symbol - scope.base;
-  const first = scope.firstSibling(row);
-  if (argumentCount === unknownCount || !isCallableKind(scope.kinds[row]!)) return { symbol, certainty: 1 };
+  if (given.count === unknownCount || !isCallableKind(scope.kinds[row]!)) return { symbol, certainty: 1 };
   const open = state.scope(scope.fileId);
-  if (scope.nextChild(first) < 0 && takes(open, row, argumentCount)) return { symbol, certainty: 1 };
-  const { owner } = open.parsed.symbols;
-  const fitting: number[] = [];
-  for (let at = first; at >= 0; at = scope.nextChild(at)) {
-    if (owner[at] !== owner[row]) continue;
-    if (isCallableKind(scope.kinds[at]!) && takes(open, at, argumentCount)) fitting.push(at);
-  }
-  if (fitting.length === 0) {
-    const inherited = inheritedOverload(state, scope, row, argumentCount);
+  if (scope.nextChild(scope.firstSibling(row)) < 0 && suits(open, row, given))
+    return { symbol, certainty: 1 };
+  const siblings = siblingsThatTake(scope, open, row, given.count);
+  const suiting = given.labels === undefined ? siblings : siblings.filter((at) => suits(open, at, given));
+  const inherited = suiting.length > 0 ? -1 : inheritedOverload(state, scope, row, given);
+  if (inherited >= 0 || siblings.length === 0)
     return { symbol: inherited < 0 ? symbol : inherited, certainty: 1 };
-  }
-  const exact = fitting.filter((at) => open.parametersOf(at).length === argumentCount);
+  const fitting = suiting.length > 0 ? suiting : siblings;
+  const exact = fitting.filter((at) => open.parametersOf(at).length === given.count);
   const byCount = exact.length > 0 ? exact : fitting;
-  const types = byCount.length > 1 ? argumentTypes() : [];
+  const types = byCount.length > 1 ? given.types() : [];
   const choice = types.length === 0 ? byCount : bestByTypes(state, open, byCount, types);
-  const definition = choice.find((at) => (scope.flags[at]! & symbolFlags.declaration) === 0);
-  const best = choice.includes(row) && definition === undefined ? row : (definition ?? choice[0]!);
-  const definitions = choice.filter((at) => (scope.flags[at]! & symbolFlags.declaration) === 0).length;
-  return { symbol: scope.base + best, certainty: definitions > 1 ? 0.7 : 1 };
+  const definitions = choice.filter((at) => (scope.flags[at]! & symbolFlags.declaration) === 0);
+  const best = choice.includes(row) && definitions.length === 0 ? row : (definitions[0] ?? choice[0]!);
+  return { symbol: scope.base + best, certainty: definitions.length > 1 ? 0.7 : 1 };
+}
+
+function siblingsThatTake(
+  scope: FileScope,
+  open: FileScope,
+  row: SymbolRow,
+  count: number,
+): readonly SymbolRow[] {
+  const { owner } = open.parsed.symbols;
+  const found: number[] = [];
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
+    if (owner[at] !== owner[row]) continue;
+    if (isCallableKind(scope.kinds[at]!) && takes(open, at, count)) found.push(at);
+  }
+  return found;
+}
+
+function suits(scope: FileScope, row: SymbolRow, { count, labels }: HandedOver): boolean {
+  return takes(scope, row, count) && (labels === undefined || hasLabels(scope, row, labels));
 }
 
 /** Of several overloads those whose parameters fit the arguments best. */
@@ -101,17 +126,23 @@ function elementOfArray(state: LinkState, type: TypeId): TypeId {
   return isArray ? (types.arguments(type)[0] ?? unknownType) : type;
 }
 
-function inheritedOverload(
-  state: LinkState,
-  scope: FileScope,
-  row: SymbolRow,
-  argumentCount: number,
-): SymbolId {
+function inheritedOverload(state: LinkState, scope: FileScope, row: SymbolRow, given: HandedOver): SymbolId {
   for (const symbol of inheritedOverloads(state, scope, row)) {
     const target = state.scopeOf(symbol);
-    if (takes(target, symbol - target.base, argumentCount)) return symbol;
+    if (suits(target, symbol - target.base, given)) return symbol;
   }
   return -1;
+}
+
+/** Whether the labels are those of some parameters, in their order: others have defaults, or take closures behind the call. */
+function hasLabels(scope: FileScope, row: SymbolRow, labels: readonly string[]): boolean {
+  const declared = argumentLabels(signatureOf(scope.parsed, row));
+  let at = 0;
+  for (const label of labels) {
+    while (at < declared.length && declared[at] !== label) at++;
+    if (at++ >= declared.length) return false;
+  }
+  return true;
 }
 
 /** Callables of the name of the member `row` in what its type inherits from, nearest first. */

@@ -7,7 +7,13 @@ import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { enclosingType, findMemberOfSymbol, findMemberOfType, throughReceiver } from "./members.ts";
+import {
+  enclosingType,
+  findMemberOfSymbol,
+  findMemberOfType,
+  isDeclaration,
+  throughReceiver,
+} from "./members.ts";
 import { superTypesOf } from "./super-types.ts";
 import { inMacroSpace } from "./macro-space.ts";
 import { findInModule, findName } from "./names.ts";
@@ -77,9 +83,9 @@ function findQualified(
   if (baseOp === ops.ident || baseOp === ops.member || (baseOp === ops.type && wantType)) {
     const entity = state.infer.entityOf(scope, base);
     if (isPackage(entity)) return state.packageScope(entity).find(name, wantType, scope.fileId);
-    // `stores.main`, of a record, is of a class of the root.
+    // `stores.main`, of a record, is of a class of the root; `stores.Values` is of one from outside that may be extended.
     const isKnown =
-      entity === external && baseOp === ops.member && isOfRoot(state, state.infer.typeOf(scope, base));
+      entity === external && baseOp === ops.member && isValue(state, state.infer.typeOf(scope, base));
     if (entity === external && !isKnown) return findAdded(state, scope, base, name);
     if (isSymbol(entity)) {
       const target = state.closedScopeOf(entity);
@@ -109,8 +115,9 @@ function findAdded(state: LinkState, scope: FileScope, base: ExpressionRow, name
   return isStatic && !target.isInScope(row) ? foundVia(symbol, via.receiver) : foundOutside;
 }
 
-function isOfRoot(state: LinkState, type: TypeId): boolean {
-  return state.types.kind(type) === typeKinds.instance;
+function isValue(state: LinkState, type: TypeId): boolean {
+  const kind = state.types.kind(type);
+  return kind === typeKinds.instance || kind === typeKinds.builtin;
 }
 
 /** The next method of that name above a type with mixins: the first in any of what it inherits from. */
@@ -119,17 +126,11 @@ function findAbove(state: LinkState, scope: FileScope, row: ExpressionRow, name:
   let answer = notFound;
   for (const superType of type < 0 ? [] : superTypesOf(state, type)) {
     const { found } = findMemberOfType(state, scope, superType, name);
-    if (hasSymbol(found) && !isDeclared(state, symbolOf(found))) return found;
+    if (hasSymbol(found) && !isDeclaration(state, symbolOf(found))) return found;
     if (hasSymbol(found) && !hasSymbol(answer)) answer = found;
     else if (found === foundOutside && answer === notFound) answer = foundOutside;
   }
   return answer;
-}
-
-/** Whether a member has no body there: another base may have the one that runs. */
-function isDeclared(state: LinkState, symbol: SymbolId): boolean {
-  const scope = state.closedScopeOf(symbol);
-  return (scope.flags[symbol - scope.base]! & symbolFlags.declaration) !== 0;
 }
 
 /** Python's `super()`. */

@@ -33,6 +33,25 @@ export function takesArguments(signature: string): boolean {
   return list !== "" && list !== "implicit" && list !== "using";
 }
 
+/** Swift: the labels that the arguments of a call have, `_` for one without. */
+export function argumentLabels(signature: string): readonly string[] {
+  const labels: string[] = [];
+  let depth = 0;
+  let start = -1;
+  for (let at = Math.max(0, signature.search(/[(]/)); at < signature.length; at++) {
+    const mark = signature[at]!;
+    if (mark === ")" && depth === 1) break;
+    if ("([{<".includes(mark)) depth++;
+    else if (")]}>".includes(mark) && signature[at - 1] !== "-") depth--;
+    const isNext = depth === 1 && (mark === "," || (mark === "(" && start < 0));
+    if (!isNext) continue;
+    start = at + 1;
+    const label = /^\s*(?:@\w+\s+)*(\w+)/.exec(signature.slice(start))?.[1];
+    if (label !== undefined) labels.push(label);
+  }
+  return labels;
+}
+
 /** Whether the last parameter takes any number of values. */
 export function takesRest(signature: string): boolean {
   return restWords.test(signature);
@@ -88,11 +107,13 @@ export function signatureFacts(file: ParsedFile, row: SymbolRow, traits: Languag
   if (!tellsApart && !isVirtual) return 0;
   const signature = signatureOf(file, row);
   let facts = isVirtual && isMarkedVirtual(signature) ? 1 : 0;
+  if (traits.readingCalls === true && takesArguments(signature)) facts |= 1;
   if (!tellsApart) return facts;
   if (takesRest(signature)) facts |= 2;
   if (takesReceiver(signature)) facts |= 4;
   if (mayTakeMany(signature)) facts |= 8;
   if (hasParameterList(signature)) facts |= 16;
   facts |= countOptional(signature) << 5;
+  if (traits.argumentLabels === true) facts ^= hash32(argumentLabels(signature).join(" ")) & ~31;
   return isVirtual ? facts ^ (hash32(parameterTypes(signature)) & ~31) : facts;
 }

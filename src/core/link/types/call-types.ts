@@ -1,7 +1,7 @@
 // Of what type is the result of a call?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionOps } from "../../types/index.ts";
+import { expressionOps, symbolFlags } from "../../types/index.ts";
 import { functionEffectType, memberEffectType, positionType } from "./containers.ts";
 import { bound, external, isSymbol, unresolved } from "../entity.ts";
 import type { Found } from "../found.ts";
@@ -11,7 +11,8 @@ import type { LinkState } from "../link-state.ts";
 import { findName } from "../names/names.ts";
 import { placedArguments } from "./argument-flow.ts";
 import { impliedReceiver, seenThrough } from "./receiver-types.ts";
-import { isCallableKind } from "../names/symbol-choice.ts";
+import { constructorOf, findMember } from "../names/members.ts";
+import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { accessQuestion, keyedType } from "./keyed-elements.ts";
 import { entryType } from "./literal-types.ts";
 import { resultOfType, typeOfResult } from "./symbol-types.ts";
@@ -20,6 +21,7 @@ import { externalType, typeKinds, unknownType } from "./types.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");
+const typeOp = expressionOps.indexOf("type");
 const selfOp = expressionOps.indexOf("self");
 const superOp = expressionOps.indexOf("super");
 
@@ -41,26 +43,57 @@ export function callResultType(
   const type = state.infer.typeOf(scope, callee);
   if (op === superOp || op === selfOp) return type;
   const entity = entityOf(calledReference(state, scope, callee));
-  if (isSymbol(entity)) {
-    const target = state.closedScopeOf(entity);
-    if (!isCallableKind(target.kinds[entity - target.base]!)) return resultOfType(state, target, type);
-    const result = resultWithArguments(state, scope, callee, call, entity);
-    return op === memberOp ? seenThrough(state, scope, callee, expressions.base[callee]!, result) : result;
-  }
-  if (entity === external || entity === unresolved) {
-    const made = madeOfArguments(state, scope, callee, call);
-    if (made !== unknownType) return made;
-  }
-  if (entity === external || entity === unresolved) {
-    const keyed = op === memberOp ? keyedResult(state, scope, callee, call) : undefined;
-    if (keyed !== undefined) return keyed;
-    const given = outsideResult(state, scope, callee, call);
-    if (given !== unknownType) return given;
-  }
+  if (isSymbol(entity)) return resultOfSymbol(state, scope, callee, call, entity);
+  const isOpen = entity === external || entity === unresolved;
+  const given = isOpen ? resultFromOutside(state, scope, callee, call) : unknownType;
+  if (given !== unknownType) return given;
   if (entity === external && !isFunction(state, type)) return madeOutside(state, scope, callee);
-  return entity === bound || entity === unresolved || entity === external
-    ? resultOfType(state, scope, type)
-    : unknownType;
+  return isOpen || entity === bound ? resultOfType(state, scope, type) : unknownType;
+}
+
+function resultOfSymbol(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  call: ExpressionRow,
+  symbol: SymbolId,
+): TypeId {
+  const target = state.closedScopeOf(symbol);
+  const kind = target.kinds[symbol - target.base]!;
+  if (isTypeKind(kind) && target.traits.callConstructs) return madeType(state, scope, callee, call, symbol);
+  if (!isCallableKind(kind)) return resultOfType(state, target, state.infer.typeOf(scope, callee));
+  const result = resultWithArguments(state, scope, callee, call, symbol);
+  const { op, base } = scope.parsed.expressions;
+  return op[callee] === memberOp ? seenThrough(state, scope, callee, base[callee]!, result) : result;
+}
+
+function resultFromOutside(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  call: ExpressionRow,
+): TypeId {
+  const made = madeOfArguments(state, scope, callee, call);
+  if (made !== unknownType) return made;
+  const isMember = scope.parsed.expressions.op[callee] === memberOp;
+  const keyed = isMember ? keyedResult(state, scope, callee, call) : undefined;
+  return keyed ?? outsideResult(state, scope, callee, call);
+}
+
+/** What calling a class makes, with the type arguments that are written or inferred from what its constructor takes. */
+function madeType(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  call: ExpressionRow,
+  type: SymbolId,
+): TypeId {
+  const written = state.infer.typeArguments(scope, callee);
+  const constructor = constructorOf(state, type);
+  const callable = constructor < 0 ? type : constructor; // a header takes what its type's row does
+  const args =
+    written.length > 0 ? written : inferredArguments(state, scope, call, { owner: type, callable });
+  return state.types.make(typeKinds.instance, type, args);
 }
 
 /** `table.get("key")`: what stands at that key, where that is known. */
@@ -159,7 +192,7 @@ function madeOfArguments(
   const isGiving = base[callee]! >= 0 && traits.giving.has(name);
   if (!isHolding && !isGiving && !traits.functions.has(name)) return unknownType;
   const given = placedArguments(scope, call);
-  if (given.length === 0) return unknownType;
+  if (given.length === 0 && !isHolding) return unknownType;
   if (isGiving)
     return state.infer.entityOf(scope, base[callee]!) === external
       ? state.infer.typeOf(scope, given[0]!)
@@ -168,6 +201,8 @@ function madeOfArguments(
     return functionEffectType(state, scope.traits, containerOfEntries(state, scope, given[0]!), name);
   const holder = scope.nameHash(names[base[callee]!]!);
   const isOutside = state.infer.entityOf(scope, base[callee]!) === external;
+  const written = isOutside ? state.infer.typeArguments(scope, callee) : [];
+  if (written.length > 0) return types.make(typeKinds.builtin, holder, written);
   const held = isOutside
     ? state.infer.unionOf(given.map((row) => state.infer.typeOf(scope, row)))
     : unknownType;
@@ -220,9 +255,29 @@ function madeOutside(state: LinkState, scope: FileScope, callee: ExpressionRow):
   return state.types.make(typeKinds.builtin, scope.nameHash(name[callee]!), args);
 }
 
+/** Scala's `Item(…)`, where an object and a class have that name: the object's `apply`, else the class is made. */
+function calledOfCompanions(state: LinkState, found: Found): Found {
+  const entity = entityOf(found);
+  if (!isSymbol(entity)) return found;
+  const scope = state.closedScopeOf(entity);
+  const row = entity - scope.base;
+  const { companions, callMember } = scope.traits;
+  if (companions !== true || !isTypeKind(scope.kinds[row]!)) return found;
+  let made = entity;
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
+    if (!isTypeKind(scope.kinds[at]!)) continue;
+    const isObject = (scope.flags[at]! & symbolFlags.static) !== 0;
+    if (!isObject) made = scope.base + at;
+    const run = isObject ? entityOf(findMember(state, scope.base + at, callMember).found) : unresolved;
+    if (isSymbol(run)) return foundVia(run, strategyOf(found));
+  }
+  return made === entity ? found : foundVia(made, strategyOf(found));
+}
+
 /** What a callee stands for: where a type has a field and, apart from it, a method of one name, the method. */
 export function calledReference(state: LinkState, scope: FileScope, callee: ExpressionRow): Found {
-  const found = state.infer.referenceOf(scope, callee);
+  const named = state.infer.referenceOf(scope, callee);
+  const found = scope.parsed.expressions.op[callee] === typeOp ? named : calledOfCompanions(state, named);
   const entity = entityOf(found);
   if (entity === bound && scope.traits.methodSpace) return calledMethod(state, scope, callee);
   if (!isSymbol(entity) || scope.parsed.expressions.op[callee] !== memberOp) return found;

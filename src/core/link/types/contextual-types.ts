@@ -8,6 +8,7 @@ import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf, declaringType, findMemberOfType } from "../names/members.ts";
+import { signatureOf, takesReceiver } from "../names/signatures.ts";
 import { placedArguments } from "./argument-flow.ts";
 import { impliedReceiver, seenThrough } from "./receiver-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
@@ -59,7 +60,8 @@ export function contextualType(
   const { expressions } = scope.parsed;
   const entity = state.infer.entityOf(scope, row);
   if (isSymbol(entity)) {
-    const declared = declaredParameter(state, entity, argument);
+    const place = argument + (standsBefore(state, scope, row, entity) ? 1 : 0);
+    const declared = declaredParameter(state, entity, argument === blockPlace ? argument : place);
     const taken = takenType(state, scope, declared, keys, parameter);
     const written = state.infer.typeArguments(scope, row);
     const isSaid = written.length > 0 || !state.types.isOpen(taken);
@@ -82,6 +84,15 @@ export function contextualType(
   const receiver = state.infer.typeOf(scope, expressions.base[row]!);
   if (parameter === receiverPlace || scope.traits.scopeFunctions.has(name)) return receiver;
   return callbackArgument(state, scope.traits, receiver, name, parameter);
+}
+
+/** Whether the first parameter of what is called is the receiver in front of the dot: C#'s `items.Tap(it => …)`. */
+function standsBefore(state: LinkState, scope: FileScope, callee: ExpressionRow, symbol: SymbolId): boolean {
+  const { op, base } = scope.parsed.expressions;
+  const receiver = op[callee] === memberOp ? base[callee]! : -1;
+  const target = state.scopeOf(symbol);
+  if (receiver < 0 || !takesReceiver(signatureOf(target.parsed, symbol - target.base))) return false;
+  return state.types.kind(state.infer.typeOf(scope, receiver)) !== typeKinds.static;
 }
 
 /** The type arguments that a call gives to the function `symbol` by all that it hands over beside function literals. */

@@ -16,8 +16,8 @@ import { accessQuestion, keyedType } from "./keyed-elements.ts";
 import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { findInModule, findName } from "../names/names.ts";
 import { seenThrough } from "./receiver-types.ts";
-import { signatureOf, takesArguments } from "../names/signatures.ts";
-import { asValue, isCallableKind } from "../names/symbol-choice.ts";
+import { isCalledByName } from "../names/called-by-name.ts";
+import { asValue } from "../names/symbol-choice.ts";
 import { subscriptType } from "./subscript-types.ts";
 import { typeOfResult, typeOfSymbol } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
@@ -136,15 +136,9 @@ function typeOfRead(state: LinkState, scope: FileScope, symbol: SymbolId): TypeI
   if (!scope.traits.overloads) return typeOfSymbol(state, symbol);
   const target = state.closedScopeOf(symbol);
   const row = asValue(target, symbol - target.base);
-  return target.traits.readingCalls === true && isCalledByName(state, target, row)
+  return isCalledByName(state, target, row)
     ? typeOfResult(state, target.base + row)
     : typeOfSymbol(state, target.base + row);
-}
-
-/** Scala's `item.parent`, of `def parent: Item`. */
-function isCalledByName(state: LinkState, target: FileScope, row: SymbolRow): boolean {
-  if (!isCallableKind(target.kinds[row]!)) return false;
-  return !takesArguments(signatureOf(state.scope(target.fileId).parsed, row));
 }
 
 function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, base: ExpressionRow): TypeId {

@@ -1,0 +1,36 @@
+// C#'s `new(…)` makes what is declared where its value goes: a variable, a property, what a method gives back.
+import { none } from "../../types/parsed-file.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { asType } from "../../parse/type-rows.ts";
+import { addCall } from "../../parse/expressions.ts";
+import { ops, roles } from "../../parse/rules.ts";
+
+/** Nodes between a value and the declaration whose type it has. */
+const passesOn: ReadonlySet<number> = new Set([roles.return, roles.block]);
+
+const targetTyped: Hook = {
+  exit(x, node) {
+    const type = asType(x, x.row(declaredAround(x)));
+    if (type === none) return;
+    const { name, base, offset } = x.expressions;
+    const made = x.addExpression(ops.type, name[type]!, base[type]!, offset[type]!);
+    x.rowOf[node] = addCall(x, node, x.rule(node)!, ops.new, made);
+  },
+};
+
+/** The type that is written at the declaration around the value that is being left. */
+function declaredAround(x: Extraction): number {
+  for (let outwards = 0; ; outwards++) {
+    const around = x.parent(outwards);
+    if (around === none) return none;
+    const rule = x.rule(around);
+    const isDeclaration = rule?.role === roles.symbol || rule?.role === roles.wrapper;
+    if (isDeclaration) {
+      const type = x.child(around, x.grammarField("type"));
+      return type === none ? x.child(around, x.grammarField("returns")) : type;
+    }
+    if (rule === undefined || (!passesOn.has(rule.role) && rule.hook !== "declarator")) return none;
+  }
+}
+
+export const targetHooks: Hooks = { targetTyped };
