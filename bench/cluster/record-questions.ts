@@ -54,7 +54,11 @@ export async function startRecorder(target: string): Promise<Recorder> {
     },
     close() {
       server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+      return new Promise((resolve) =>
+        server.close(() => {
+          resolve();
+        }),
+      );
     },
   };
 }

@@ -76,10 +76,15 @@ async function countPoints(url: string): Promise<number> {
 
 /** The push has sent some of what it sends. */
 async function untilPartlySent(url: string, before: number): Promise<void> {
-  await vi.waitFor(async () => expect(await countPoints(url)).toBeGreaterThan(before), {
-    timeout: 30_000,
-    interval: 10,
-  });
+  await vi.waitFor(
+    async () => {
+      expect(await countPoints(url)).toBeGreaterThan(before);
+    },
+    {
+      timeout: 30_000,
+      interval: 10,
+    },
+  );
 }
 
 describe.skipIf(qdrantProgram === undefined)("servers of LOCI_TEST_QDRANT_PROGRAM", () => {

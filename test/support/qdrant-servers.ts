@@ -65,7 +65,7 @@ export async function startQdrant({ cluster, diskMiB }: QdrantNodeOptions = {}):
       diskMiB === undefined
         ? [qdrantProgram!, ...flags]
         : ["unshare", "-rm", "sh", "-c", mount, qdrantProgram!, ...flags];
-    const started = spawn(program!, words, {
+    const started = spawn(program, words, {
       cwd: folder,
       env: environment,
       stdio: ["ignore", "pipe", "pipe"],
