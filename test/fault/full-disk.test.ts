@@ -4,10 +4,9 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { canMountDisk } from "../support/disk-of-its-own.ts";
 import { cleanEnvironment, lociPath } from "../support/run-loci.ts";
 import { makeRepository, makeTempFolder, writeFiles } from "../support/temp.ts";
-
-const canMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
 
 /** $1 the folder to mount the disk on, $2 root, $3 more sources, $4 where answers go, $5 node, $6 loci */
 const script = `
@@ -83,7 +82,7 @@ function answersOf(out: string, name: string): unknown[] {
     .map(({ result }) => JSON.parse(result.content[0]!.text) as unknown);
 }
 
-describe.skipIf(!canMount)("a full disk", { timeout: 120_000 }, () => {
+describe.skipIf(!canMountDisk)("a full disk", { timeout: 120_000 }, () => {
   test("ends an index run with DISK_FULL, leaves the old index searchable, and is over when space is freed", () => {
     const root = makeRepository({ "zebra.ts": "export function zebra() {}\n" });
     const more = makeTempFolder();

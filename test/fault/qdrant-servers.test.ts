@@ -3,17 +3,12 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
-import { hash32 } from "../../src/base/hash32.ts";
+import { shardOf } from "../../src/core/qdrant/root-shards.ts";
 import type { Engine } from "../../src/engine.ts";
 import type { EngineOptions } from "../../src/open-engine.ts";
+import { canMountDisk } from "../support/disk-of-its-own.ts";
 import { openTestEngine } from "../support/engine.ts";
-import {
-  canMountDisk,
-  fillDisk,
-  qdrantProgram,
-  startCluster,
-  startQdrant,
-} from "../support/qdrant-servers.ts";
+import { fillDisk, qdrantProgram, startCluster, startQdrant } from "../support/qdrant-servers.ts";
 import { makeRepository } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
@@ -48,6 +43,19 @@ function settingsOf(urls: readonly string[], more: Partial<Settings> = {}): Sett
 
 async function openMachine(qdrant: Settings | undefined): Promise<Engine> {
   return (await openTestEngine({ qdrant, embedder: { provider: "static" } })).engine;
+}
+
+/** A machine that has pushed, and indexed again after every file has changed. */
+async function changeAfterPush(
+  settings: Settings,
+): Promise<{ readonly folder: string; readonly writer: Engine }> {
+  const folder = makeParts();
+  const writer = await openMachine(settings);
+  await writer.code.index(folder, {});
+  await writer.code.push(folder, root);
+  changeParts(folder);
+  await writer.code.index(folder, {});
+  return { folder, writer };
 }
 
 /** What a machine without an index finds is what one with an index of its own finds. */
@@ -91,12 +99,7 @@ describe.skipIf(qdrantProgram === undefined)("servers of LOCI_TEST_QDRANT_PROGRA
   test("a server that is killed during a push and started again gets the whole push", async () => {
     const server = await startQdrant();
     const settings = settingsOf([server.url]);
-    const folder = makeParts();
-    const writer = await openMachine(settings);
-    await writer.code.index(folder, {});
-    await writer.code.push(folder, root);
-    changeParts(folder);
-    await writer.code.index(folder, {});
+    const { folder, writer } = await changeAfterPush(settings);
     const before = await countPoints(server.url);
     const pushed = writer.code.push(folder, root);
     await untilPartlySent(server.url, before + 20);
@@ -109,12 +112,7 @@ describe.skipIf(qdrantProgram === undefined)("servers of LOCI_TEST_QDRANT_PROGRA
   test("a server that is killed and stays away: the generation before stands, the next push goes on", async () => {
     const server = await startQdrant();
     const settings = settingsOf([server.url]);
-    const folder = makeParts();
-    const writer = await openMachine(settings);
-    await writer.code.index(folder, {});
-    await writer.code.push(folder, root);
-    changeParts(folder);
-    await writer.code.index(folder, {});
+    const { folder, writer } = await changeAfterPush(settings);
     const before = await countPoints(server.url);
     const pushed = writer.code.push(folder, root);
     pushed.catch(() => undefined);
@@ -141,12 +139,7 @@ describe.skipIf(qdrantProgram === undefined)("servers of LOCI_TEST_QDRANT_PROGRA
     async () => {
       const server = await startQdrant({ diskMiB: 400 });
       const settings = settingsOf([server.url]);
-      const folder = makeParts();
-      const writer = await openMachine(settings);
-      await writer.code.index(folder, {});
-      await writer.code.push(folder, root);
-      changeParts(folder);
-      await writer.code.index(folder, {});
+      const { folder, writer } = await changeAfterPush(settings);
       const filler = fillDisk(server);
       await expect(writer.code.push(folder, root)).rejects.toMatchObject({
         code: "SEARCH_STORE_UNAVAILABLE",
@@ -168,15 +161,9 @@ describe.skipIf(qdrantProgram === undefined)("servers of LOCI_TEST_QDRANT_PROGRA
       nodes.map(({ url }) => url),
       { shards: 6, replicas: 2 },
     );
-    const folder = makeParts();
-    const writer = await openMachine(settings);
-    await writer.code.index(folder, {});
-    await writer.code.push(folder, root);
+    const { folder, writer } = await changeAfterPush(settings);
     const holders = await findHolders(nodes.map(({ url }) => url));
     expect(holders).toHaveLength(2); // one shard holds all of a root, on two nodes
-
-    changeParts(folder);
-    await writer.code.index(folder, {});
     const [dying, staying] = holders.map((at) => nodes[at]!);
     const before = await countPoints(staying!.url);
     const pushed = writer.code.push(folder, root);
@@ -203,7 +190,7 @@ async function readReplicas(url: string): Promise<{ readonly local: Replica[]; r
   const { result } = (await answer.json()) as {
     readonly result: { readonly local_shards: Replica[]; readonly remote_shards: Replica[] };
   };
-  const ofRoot = ({ shard_key: key }: Replica): boolean => key === hash32(root) % 6;
+  const ofRoot = ({ shard_key: key }: Replica): boolean => key === shardOf(root, 6).shard_key;
   return { local: result.local_shards.filter(ofRoot), remote: result.remote_shards.filter(ofRoot) };
 }
 

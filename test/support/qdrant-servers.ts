@@ -1,5 +1,5 @@
 // Real Qdrant servers that a test may kill, start again, and give a small disk: from the program at LOCI_TEST_QDRANT_PROGRAM.
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, openSync, writeSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -7,10 +7,6 @@ import { onTestFinished } from "vitest";
 import { makeTempFolder } from "./temp.ts";
 
 export const qdrantProgram = process.env["LOCI_TEST_QDRANT_PROGRAM"];
-
-/** Whether a test may give a server a disk of its own. */
-export const canMountDisk =
-  spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
 
 export interface QdrantNode {
   readonly url: string;
