@@ -56,7 +56,7 @@ export class ExtensionMethods {
       for (let row = 1; row < symbols.length; row++) {
         if ((symbols.flags[row]! & symbolFlags.static) === 0) continue;
         if (isExtension(strings.find(symbols.signature[row]!)))
-          table.await(stringHashes[symbols.name[row]!]!, base + row);
+          table.defer(stringHashes[symbols.name[row]!]!, base + row);
       }
     }
     return table;

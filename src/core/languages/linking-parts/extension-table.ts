@@ -17,7 +17,7 @@ export class ExtensionTable {
   readonly #next = new Map<SymbolId, SymbolId>();
 
   /** Of what extends something, by its name. What it extends is asked for with the name: that may be of a type which is being found. */
-  await(name: NameHash, symbol: SymbolId): void {
+  defer(name: NameHash, symbol: SymbolId): void {
     const symbols = this.#waiting.get(name);
     if (symbols === undefined) this.#waiting.set(name, [symbol]);
     else symbols.push(symbol);

@@ -59,10 +59,10 @@ export class Extensions {
     for (let fileId = 0; fileId < view.fileCount; fileId++) {
       if (!this.#languages.includes(view.language(fileId))) continue;
       const scope = this.#state.closedScope(fileId);
-      for (const row of scope.owned) table.await(scope.names[row]!, scope.base + row);
+      for (const row of scope.owned) table.defer(scope.names[row]!, scope.base + row);
       for (let row = 1; row < scope.symbolCount; row++) {
         const isWrapped = (scope.flags[scope.parents[row]!]! & symbolFlags.extending) !== 0;
-        if (isWrapped && isCallableKind(scope.kinds[row]!)) table.await(scope.names[row]!, scope.base + row);
+        if (isWrapped && isCallableKind(scope.kinds[row]!)) table.defer(scope.names[row]!, scope.base + row);
       }
     }
     return table;
