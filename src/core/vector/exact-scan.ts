@@ -1,4 +1,4 @@
-// Exact nearest vectors of one segment: in WebAssembly where it can be had, else in a plain loop that gives the same order.
+// Exact nearest vectors of one segment: in WebAssembly where it is worth it and can be had, else in a plain loop of the same order.
 import type { Bitmap } from "../../base/bitmap.ts";
 import { TopK } from "../../base/top-k.ts";
 import { createVectorScan, type VectorScan } from "../../kernels/index.ts";
@@ -15,11 +15,13 @@ type SegmentScan = (query: QuantizedVector, limit: number, allow: Bitmap | undef
 
 interface ResidentScan {
   readonly search: SegmentScan;
-  /** Undefined where rows are compared without kernels. */
+  /** Undefined where rows are compared without the kernel. */
   readonly rows: VectorScan | undefined;
 }
 
 const scans = new WeakMap<VectorSegment, ResidentScan>();
+/** A new instance of the kernel takes .3 ms, the plain loop .1 ms for this many rows. */
+const fewRows = 64;
 /** Segments that were searched once, in rows that were lent for it. */
 const lent = new WeakSet<VectorSegment>();
 /** Where lent rows are compared: what one segment needs, used for one after another. */
@@ -89,6 +91,11 @@ function scanLent(
 }
 
 function createResidentScan(segment: VectorSegment): ResidentScan {
+  const plain: ResidentScan = {
+    rows: undefined,
+    search: (query, limit, allow) => scanPlainly(segment, query, limit, allow),
+  };
+  if (segment.scales.length <= fewRows) return plain;
   try {
     const rows = createVectorScan(segment.dimensions);
     const append = (values: Int8Array): number => rows.append(values, segment.scales);
@@ -97,10 +104,7 @@ function createResidentScan(segment: VectorSegment): ResidentScan {
     return { rows, search: (query, limit, allow) => rows.search(query.values, query.scale, limit, allow) };
   } catch (error) {
     if (!isLociError(error, "KERNEL_MEMORY")) throw error;
-    return {
-      rows: undefined,
-      search: (query, limit, allow) => scanPlainly(segment, query, limit, allow),
-    };
+    return plain;
   }
 }
 
