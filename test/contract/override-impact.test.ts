@@ -112,6 +112,41 @@ describe("edges", () => {
   });
 });
 
+describe("a call on the own object", () => {
+  const shapes = {
+    "shapes.py":
+      "class Shape:\n    def area(self):\n        return 0\n\n" +
+      "class Square(Shape):\n    def label(self):\n        return self.area()\n\n" +
+      "class Tile(Square):\n    def area(self):\n        return 1\n\n" +
+      "class Circle(Shape):\n    def area(self):\n        return 3\n\n" +
+      "class Rounded(Shape):\n    def area(self):\n        return 2\n\n" +
+      "class Badge(Square, Rounded):\n    pass\n\n" +
+      "def total(square: Square):\n    return square.area()\n",
+  };
+  const ofTile = "shapes.py#Tile.area";
+  const ofMixin = "shapes.py#Rounded.area";
+
+  test("runs what stands below its type or is mixed in, and nothing of a sibling", async () => {
+    const client = await indexFiles(shapes);
+    const edges = await client.ask<(Edge & { strategy: string; choices?: number })[]>("get_dependencies", {
+      qualified_name: "Square.label",
+      direction: "outgoing",
+    });
+    const dispatched = edges.filter(({ strategy }) => strategy === "dispatch");
+    expect(dispatched.map(({ target }) => target).sort()).toEqual([ofMixin, ofTile]);
+    expect(dispatched[0]!.choices).toBe(2);
+  });
+
+  test("is no caller of a sibling's method, and breaks with one that it may run", async () => {
+    expect(await impactOf(shapes, "Circle.area", 1)).toEqual([
+      "1 shapes.py#Shape.area possible",
+      "1 shapes.py#total possible",
+    ]);
+    expect(await impactOf(shapes, "Tile.area", 1)).toContain("1 shapes.py#Square.label possible");
+    expect(await impactOf(shapes, "Rounded.area", 1)).toContain("1 shapes.py#Square.label possible");
+  });
+});
+
 describe("Go", () => {
   const sources = {
     "go.mod": "module example.com/shop\n",

@@ -1,6 +1,9 @@
 // How are symbols connected? Both directions of the live edges as compressed rows.
 import type { Table } from "../../base/columns.ts";
+import { strategyCode } from "../types/index.ts";
 import type { GraphNodes, graphEdgeSchema } from "./graph-edges.ts";
+
+const override = strategyCode("override");
 
 /** Edges of node v: rows offsets[v] … offsets[v + 1] of `edges`, which names rows of the edge table. */
 interface Adjacency {
@@ -29,6 +32,11 @@ export class CodeGraph {
   incoming(node: number): Uint32Array {
     return rowsOf(this.#incoming, node);
   }
+}
+
+/** Whether a row of the graph's edges says that one method overrides another, and not that one uses the other. */
+export function isOverrideRow({ edges }: CodeGraph, row: number): boolean {
+  return edges.strategy[row] === override;
 }
 
 function rowsOf({ offsets, edges }: Adjacency, node: number): Uint32Array {

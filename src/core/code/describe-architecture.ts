@@ -16,7 +16,7 @@ import { foldToFiles, type FileLink } from "./file-graph.ts";
 import { findComponents, findWayAround } from "./find-cycles.ts";
 import { findUnreachable } from "./find-unreachable.ts";
 import type { ViewedGraph } from "./graph-views.ts";
-import { isOverrideRow } from "./override-lookup.ts";
+import { isOverrideRow } from "./code-graph.ts";
 
 const shownMembers = 8;
 const shownFolders = 3;

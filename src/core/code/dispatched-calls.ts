@@ -1,7 +1,7 @@
 // Calls that may run a method through what it overrides: for one method its possible callers, for a caller what it may run.
 import { edgeKindCode } from "../types/index.ts";
-import type { CodeGraph } from "./code-graph.ts";
-import { isOverrideRow, type OverrideLookup } from "./override-lookup.ts";
+import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
+import type { OverrideLookup } from "./override-lookup.ts";
 
 const calls = edgeKindCode("CALLS");
 
@@ -26,11 +26,12 @@ export function callsThroughBases(
   const direct = new Set(Array.from(graph.incoming(node), (row) => graph.edges.source[row]!));
   const found: DispatchedCall[] = [];
   for (const above of overrides.above(node)) {
-    const choices = overrides.below(above).length;
+    const below = overrides.below(above);
     for (const row of graph.incoming(above)) {
       const source = graph.edges.source[row]!;
       if (source === node || direct.has(source) || graph.edges.kind[row] !== calls) continue;
-      found.push({ row, source, target: node, choices });
+      if (!overrides.mayRun(row, node)) continue;
+      found.push({ row, source, target: node, choices: runnable(overrides, row, below).length });
     }
   }
   return found;
@@ -51,10 +52,15 @@ export function callsOfOverriders(
   for (const row of rows) {
     const called = graph.edges.target[row]!;
     if (above.has(called) || isOverrideRow(graph, row)) continue;
-    const below = overrides.below(called);
+    const below = runnable(overrides, row, overrides.below(called));
     for (const target of below.slice(0, maxTargets)) {
       if (!direct.has(target)) found.push({ row, source: node, target, choices: below.length });
     }
   }
   return found;
+}
+
+/** Those of the overriding methods that the call of a row may run. */
+function runnable(overrides: OverrideLookup, row: number, methods: readonly number[]): readonly number[] {
+  return overrides.isOfOwnObject(row) ? methods.filter((method) => overrides.mayRun(row, method)) : methods;
 }

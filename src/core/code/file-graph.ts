@@ -3,7 +3,7 @@ import { throwIfCancelled } from "../../errors.ts";
 import { edgeKindCode } from "../types/index.ts";
 import type { CodeGraph } from "./code-graph.ts";
 import type { NodeNumbers } from "./graph-nodes.ts";
-import { isOverrideRow } from "./override-lookup.ts";
+import { isOverrideRow } from "./code-graph.ts";
 
 const imports = edgeKindCode("IMPORTS");
 

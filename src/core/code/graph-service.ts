@@ -29,6 +29,7 @@ import { viewCluster, viewPath, viewSymbol, type ViewedGraph } from "./graph-vie
 import type { SnapshotContent } from "./load-snapshot.ts";
 import { OverrideLookup } from "./override-lookup.ts";
 import { StructuralOverrides } from "./structural-overrides.ts";
+import { TypeHierarchy } from "./type-hierarchy.ts";
 import type { SymbolRef } from "./live-tables.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
 import { findLinks, type Direction } from "./symbol-links.ts";
@@ -243,7 +244,8 @@ export class GraphService {
       graph,
       signature: (node) => this.#symbols.detail(nodes.refOf(node)).signature,
     });
-    return (this.#made = { nodes, graph, overrides: new OverrideLookup(graph, structural) });
+    const hierarchy = new TypeHierarchy({ segments: this.#snapshot.segments, numbers: nodes, graph });
+    return (this.#made = { nodes, graph, overrides: new OverrideLookup(graph, structural, hierarchy) });
   }
 
   #numbers(): NodeNumbers {

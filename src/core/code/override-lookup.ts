@@ -1,22 +1,34 @@
 // Which methods does a method override or implement, and which do so to it? A call of one may run the other.
 import { strategyCode } from "../types/index.ts";
-import type { CodeGraph } from "./code-graph.ts";
+import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
 import type { StructuralOverrides } from "./structural-overrides.ts";
+import type { TypeHierarchy } from "./type-hierarchy.ts";
 
-const override = strategyCode("override");
-
-/** Whether a row of the graph's edges says that one method overrides another, and not that one uses the other. */
-export function isOverrideRow({ edges }: CodeGraph, row: number): boolean {
-  return edges.strategy[row] === override;
-}
+const inherited = strategyCode("inherited");
 
 export class OverrideLookup {
   readonly #graph: CodeGraph;
   readonly #structural: StructuralOverrides;
+  readonly #hierarchy: TypeHierarchy;
 
-  constructor(graph: CodeGraph, structural: StructuralOverrides) {
+  constructor(graph: CodeGraph, structural: StructuralOverrides, hierarchy: TypeHierarchy) {
     this.#graph = graph;
     this.#structural = structural;
+    this.#hierarchy = hierarchy;
+  }
+
+  /** Whether a call, a row of the graph's edges, is made on the object of its own method, whose type then tells what may run. */
+  isOfOwnObject(row: number): boolean {
+    return this.#graph.edges.strategy[row] === inherited;
+  }
+
+  /** Whether a call of a method that `method` overrides may run `method`: `this.find()` runs no sibling's. */
+  mayRun(row: number, method: number): boolean {
+    if (!this.isOfOwnObject(row)) return true;
+    const [holder] = this.#hierarchy.around(method);
+    const callers = this.#hierarchy.around(this.#graph.edges.source[row]!);
+    if (holder === undefined || callers.length === 0) return true;
+    return callers.some((type) => this.#hierarchy.meet(type, holder));
   }
 
   /** All that the node overrides, over any number of steps, nearest first. */

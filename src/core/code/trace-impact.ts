@@ -1,7 +1,7 @@
 // What breaks if these symbols change? Who uses them, who uses those, and who may run them through what they override.
 import { throwIfCancelled } from "../../errors.ts";
-import type { CodeGraph } from "./code-graph.ts";
-import { isOverrideRow, type OverrideLookup } from "./override-lookup.ts";
+import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
+import type { OverrideLookup } from "./override-lookup.ts";
 
 export interface TracedNode {
   readonly node: number;
@@ -27,7 +27,8 @@ export function traceImpact(
 ): readonly TracedNode[] {
   const known = new Map<number, TracedNode>();
   const isStart = new Set(starts);
-  const usersAsked = new Set<number>();
+  // Calls on an own object are asked for again with each overriding method, all others once.
+  const ownCalls = new Map<number, readonly number[]>();
   let level: readonly TracedNode[] = starts.map((node) => ({
     node,
     distance: 0,
@@ -51,9 +52,18 @@ export function traceImpact(
     const contracts = new Set<number>();
     for (const { node } of level) {
       for (const above of overrides.above(node)) {
-        if (usersAsked.has(above)) continue;
-        usersAsked.add(above);
-        for (const user of usersOf(graph, above)) if (user !== node) add(user, node, true);
+        const isAsked = ownCalls.has(above);
+        const rows = ownCalls.get(above) ?? graph.incoming(above).filter((row) => !isOverrideRow(graph, row));
+        if (!isAsked)
+          ownCalls.set(
+            above,
+            Array.from(rows).filter((row) => overrides.isOfOwnObject(row)),
+          );
+        for (const row of rows) {
+          const user = graph.edges.source[row]!;
+          if (user !== node && overrides.mayRun(row, node)) add(user, node, true);
+        }
+        if (isAsked) continue;
         if (distance === 1 && !found.has(above)) contracts.add(above);
         if (distance === 1) add(above, node, true);
       }

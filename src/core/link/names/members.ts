@@ -189,9 +189,10 @@ export function findMemberOfSymbol(
     : findMember(state, symbol, name, wantStatic);
 }
 
-/** A type's own member is found by its receiver, where that is not `this`. */
+/** A type's member is found by its receiver, where that is not `this`. */
 export function throughReceiver(member: Member): Member {
-  return strategyOf(member.found) === via.self
+  const strategy = strategyOf(member.found);
+  return strategy === via.self || strategy === via.inherited
     ? { found: foundVia(entityOf(member.found), via.receiver), owner: member.owner }
     : member;
 }
