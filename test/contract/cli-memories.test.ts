@@ -18,14 +18,14 @@ afterEach(() => {
 
 function loci(
   args: readonly string[],
-  options: { input?: string; editor?: string; home?: string } = {},
+  options: { input?: string; editor?: string; home?: string; provider?: string } = {},
 ): Promise<LociRun> {
-  const { input, editor, home = "home" } = options;
+  const { input, editor, home = "home", provider = "hash" } = options;
   return runLoci(args, {
     cwd: folder,
     environment: {
       LOCI_HOME: join(folder, home),
-      LOCI_EMBED_PROVIDER: "hash",
+      LOCI_EMBED_PROVIDER: provider,
       VISUAL: "",
       ...(editor === undefined ? {} : { VISUAL: editor }),
     },
@@ -52,6 +52,29 @@ test("remembers words and standard input, and recalls them", async () => {
   expect((await loci(["remember", "x", "--importance", "2"])).code).toBe(2);
   expect((await loci(["memories", "--type", "decision"])).stdout).toContain("sessions end");
   expect((await loci(["memories", "--type", "decision"])).stdout).not.toContain("pandoc");
+});
+
+test("shows the nearest, and says so, where nothing surely has to do with the question", async () => {
+  const run = (line: string): Promise<LociRun> => loci(words(line), { provider: "static" });
+  const { id } = parseLastLine(await run("remember Alice owns the billing service --json"));
+  await run("remember deploys happen on Tuesdays after the standup");
+  const found = await run("recall who is responsible for invoices --json");
+  expect(found.code).toBe(1);
+  const { results, nearest } = JSON.parse(found.stdout) as Record<string, { id: string }[]>;
+  expect(results).toEqual([]);
+  expect(nearest![0]!.id).toBe(id);
+  const shown = await run("recall who is responsible for invoices");
+  expect(shown.stdout).toContain("Alice owns");
+  expect(shown.stderr).toContain("perhaps unrelated");
+});
+
+test("finds by a telling word before a common one, however few the memories are", async () => {
+  const run = (line: string): Promise<LociRun> => loci(words(line), { provider: "static" });
+  const decision = "we decided against GraphQL; REST is simpler for our clients";
+  const decided = parseLastLine(await run(`remember ${decision} --json`))["id"];
+  await run("remember never use go generate in this repository; it breaks vendoring");
+  const found = parseLastLine(await run("recall should I use graphql --json"));
+  expect((found["results"] as { id: string }[])[0]!.id).toBe(decided);
 });
 
 test("forgets, brings back and purges, by the start of an id too", async () => {

@@ -1,12 +1,12 @@
 // loci recall: what do we remember about this?
-import type { RecalledMemory } from "../../core/types/index.ts";
+import type { MemoryService, RecalledMemory, RecallQuery, Served } from "../../core/types/index.ts";
 import { roundScore } from "../../tools/round.ts";
 import { parseCount } from "../ask-code.ts";
 import type { CommandContext } from "../command.ts";
 import { highlightTerms } from "../highlight.ts";
 import { renderMemory } from "../render-memory.ts";
 
-/** Exit code 1 when nothing has to do with the question. */
+/** Exit code 1 when nothing surely has to do with the question. */
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const query = context.arguments.join(" ");
@@ -14,28 +14,44 @@ export async function run(context: CommandContext): Promise<number> {
   const type = flags.get("type");
   const engine = await context.openEngine();
   try {
-    const { memories, total } = await engine.memory.find(
-      {
-        ...{
-          query,
-          limit,
-          namespace: flags.get("namespace"),
-          types: type === undefined ? undefined : [type],
-        },
-        seenBy: "codemem",
-        askedFrom: { path: process.cwd() },
-      },
-      signal,
-    );
+    const asked: RecallQuery = {
+      query,
+      limit,
+      namespace: flags.get("namespace"),
+      types: type === undefined ? undefined : [type],
+      seenBy: "codemem",
+      askedFrom: { path: process.cwd() },
+    };
+    const { memories, total } = await engine.memory.find(asked, signal);
+    const nearest = total === 0 ? await findNearest(engine.memory, asked, signal) : [];
     context.tell(`${total} memories have to do with it`);
     if (flags.has("json"))
-      terminal.write(`${JSON.stringify({ query, results: memories.map(toJson), total })}\n`);
+      terminal.write(
+        `${JSON.stringify({ query, results: memories.map(toJson), total, nearest: nearest.map(toJson) })}\n`,
+      );
     else if (memories.length > 0) terminal.write(render(memories, query, context));
-    else if (!flags.has("quiet")) terminal.writeError("Nothing is remembered about it.\n");
+    else if (nearest.length > 0) {
+      if (!flags.has("quiet"))
+        terminal.writeError("Nothing is surely about it. Nearest in meaning, and perhaps unrelated:\n\n");
+      terminal.write(render(nearest, query, context));
+    } else if (!flags.has("quiet")) terminal.writeError("Nothing is remembered about it.\n");
     return memories.length === 0 ? 1 : 0;
   } finally {
     await engine.close();
   }
+}
+
+/** What is shown where nothing surely has to do with the question: so many of the nearest, at least this likely. */
+const nearestShown = { limit: 3, score: 0.25 } as const;
+
+async function findNearest(
+  memory: Served<MemoryService>,
+  asked: RecallQuery,
+  signal: AbortSignal,
+): Promise<readonly RecalledMemory[]> {
+  const limit = Math.min(asked.limit, nearestShown.limit);
+  const ranked = await memory.recall({ ...asked, limit, touch: false }, signal);
+  return ranked.filter(({ score }) => score >= nearestShown.score);
 }
 
 function render(memories: readonly RecalledMemory[], query: string, { terminal }: CommandContext): string {

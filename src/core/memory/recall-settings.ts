@@ -15,7 +15,15 @@ export const recallSettings = {
     turns: 50,
   },
   /** Of BM25 over a memory's words. */
-  bm25: { k1: 1.2, b: 0.75 },
+  bm25: {
+    k1: 1.2,
+    b: 0.75,
+    /**
+     * Notes that are taken to lie beside those that are there, and how many of them hold a common word: among a dozen notes
+     * "use" may be as rare as a name, and says less.
+     */
+    background: { notes: 30, holding: 1.5 },
+  },
   /**
    * How much the cosine counts beside BM25, as a factor on its weight: where words cover the question, and where they do
    * not. A transformer's judgement of a text holds in both cases; a static model's mean of words is noise beside words

@@ -5,9 +5,10 @@ import type { Bitmap } from "../../../base/bitmap.ts";
 import { GrowingColumn } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 import type { WordCounts } from "./head-row.ts";
+import { isCommonWord } from "./words.ts";
 
 /** The classic parameters: how fast repeats stop counting, and how much length counts. */
-const { k1, b } = recallSettings.bm25;
+const { k1, b, background } = recallSettings.bm25;
 
 /** A posting is one number: the document above, how often the word stands there in the low byte. */
 const countBits = 8;
@@ -124,7 +125,8 @@ export class WordIndex {
       const term = this.#terms.get(word);
       const matching =
         term === undefined ? 0 : isAll ? this.#counts.values[term]! : this.#countAllowed(term, allow);
-      const idf = Math.log(1 + (size - matching + 0.5) / (matching + 0.5));
+      const holding = matching + (isCommonWord(word) ? background.holding : 0);
+      const idf = Math.log(1 + (size + background.notes - holding + 0.5) / (holding + 0.5));
       idfSum += idf;
       idfs.set(word, idf);
       if (term !== undefined && matching > 0) found.push({ term, idf });

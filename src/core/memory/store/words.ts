@@ -63,6 +63,22 @@ export function tagWords(tag: string): readonly number[] {
   return [...words];
 }
 
+/** Whether notes hold the word whatever they are about. `word` is a hash as `questionWords` gives it. */
+export function isCommonWord(word: number): boolean {
+  return commonWords.has(word);
+}
+
+const commonWords = new Set(
+  (
+    "another back best better bit call change check come end even every find first fix get give go good happen help " +
+    "keep know last let list long look lot made make many may mean must name need new next number one open order put " +
+    "read return run say second see set show since start still take test thing think time try two use used using want " +
+    "way well without work write"
+  )
+    .split(" ")
+    .map(hashWord),
+);
+
 const stopWords = new Set(
   (
     "a about after all also am an and any are as at be because been before being between both but by can could did do " +

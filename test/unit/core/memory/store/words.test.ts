@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createBitmap } from "../../../../../src/base/bitmap.ts";
+import { recallSettings } from "../../../../../src/core/memory/recall-settings.ts";
 import { stemOf } from "../../../../../src/core/memory/store/stem.ts";
 import { WordIndex } from "../../../../../src/core/memory/store/word-index.ts";
 import { countWords, questionWords } from "../../../../../src/core/memory/store/words.ts";
@@ -42,7 +43,8 @@ describe("WordIndex", () => {
     index.add(0, countWords("alpha alpha beta"));
     index.add(1, countWords("beta gamma delta epsilon zeta"));
     const { scores } = index.search(questionWords("alpha beta"), createBitmap(2, true), 2, 8);
-    const idf = (count: number): number => Math.log(1 + (2 - count + 0.5) / (count + 0.5));
+    const notes = 2 + recallSettings.bm25.background.notes;
+    const idf = (count: number): number => Math.log(1 + (notes - count + 0.5) / (count + 0.5));
     const part = (frequency: number, length: number): number =>
       (frequency * 2.2) / (frequency + 1.2 * (0.25 + (0.75 * length) / 4));
     expect(scores[0]).toBeCloseTo(idf(1) * part(2, 3) + idf(2) * part(1, 3), 5);
@@ -54,6 +56,11 @@ describe("WordIndex", () => {
     expect(rare).toBeGreaterThan(common!);
     const [once, twice] = indexOf("kiwi pear plum", "kiwi kiwi plum").search("kiwi");
     expect(twice).toBeGreaterThan(once!);
+  });
+
+  it("scores a telling word above one that is common everywhere, where both are rare", () => {
+    const [telling, common] = indexOf("kiwi pear", "first plum", "pear plum").search("first kiwi");
+    expect(telling).toBeGreaterThan(common! * 1.2);
   });
 
   it("stays within 0 and 1 of the best that a question could reach", () => {
