@@ -5,6 +5,8 @@ import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { declaredType } from "../../parse/type-rows.ts";
+import { documentValue } from "./syntax-docs.ts";
 import { holdsFunctions } from "./syntax-objects.ts";
 import { noteBase } from "./syntax-prototypes.ts";
 
@@ -25,8 +27,9 @@ export const assignment: Hook = {
     const rule = x.rule(node)!;
     const left = x.child(node, rule.left);
     const right = x.child(node, rule.right);
-    if (left === none || right === none || (x.role(left) !== roles.member && x.role(left) !== roles.name))
-      return undefined;
+    if (left === none) return undefined;
+    if (x.role(left) === roles.member) documentValue(x, node);
+    if (right === none || (x.role(left) !== roles.member && x.role(left) !== roles.name)) return undefined;
     if (x.end(left) - x.start(left) > 120) return undefined;
     if (x.owner !== 0) {
       setOnThis(x, node, left, right);
@@ -55,6 +58,7 @@ export const assignment: Hook = {
     const right = x.child(node, rule.right);
     const row = x.symbolOpenedBy(node);
     if (row !== none && right !== none) {
+      x.symbols.type[row] = declaredType(x, right);
       finishSymbol(x, row, node, x.child(right, x.rule(right)?.body ?? noField));
       return;
     }

@@ -7,7 +7,7 @@ import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { unneededFlag } from "../../parse/rows.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { setTypeArgument } from "../../parse/type-rows.ts";
+import { declaredType, setTypeArgument } from "../../parse/type-rows.ts";
 
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
@@ -43,7 +43,7 @@ export const pair: Hook = {
       finishSymbol(x, row, node, isNamed ? none : value);
       return;
     }
-    x.symbols.type[row] = x.row(x.child(value, x.rule(value)!.type));
+    x.symbols.type[row] = declaredType(x, value);
     finishSymbol(x, row, node, x.child(value, x.rule(value)?.body ?? noField));
   },
 };
