@@ -15,7 +15,9 @@ export interface DocTag {
   readonly end: number;
 }
 
-const tagPattern = /[\s*]@([A-Za-z]+)/g;
+const tagName = /[A-Za-z]+/y;
+const asterisk = 0x2a;
+const atSign = 0x40;
 const anyTag = "any doc tag";
 
 /** Keeps a comment for what it stands before, if it has tags. One without tags between that and a comment with tags does no harm. */
@@ -23,7 +25,7 @@ export function noteDoc(x: Extraction, node: number): boolean {
   const start = x.start(node);
   const end = x.end(node);
   const next = behindSpace(x.text, end);
-  const isDoc = x.text.startsWith("/**", start) && x.text.slice(start, end).includes("@");
+  const isDoc = x.text.startsWith("/**", start) && hasTag(x.text, start, end);
   if (isDoc) {
     x.memo.set(anyTag, 1);
     x.memo.set(docKey(next), node);
@@ -32,6 +34,11 @@ export function noteDoc(x: Extraction, node: number): boolean {
     if (before !== undefined) x.memo.set(docKey(next), before);
   }
   return isDoc;
+}
+
+function hasTag(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) === atSign) return true;
+  return false;
 }
 
 export function hasDocs(x: Extraction): boolean {
@@ -54,17 +61,31 @@ export function behindSpace(text: string, from: number): number {
   return at;
 }
 
-export function tagsOf(x: Extraction, comment: number): DocTag[] {
-  const start = x.start(comment);
-  const text = x.text.slice(start, x.end(comment));
-  const last = start + text.length - (text.endsWith("*/") ? 2 : 0);
-  const found = [...text.matchAll(tagPattern)];
-  return found.map((tag, i) => ({
-    name: tag[1]!,
-    start: start + tag.index + 1,
-    at: start + tag.index + tag[0].length,
-    end: i + 1 < found.length ? start + found[i + 1]!.index + 1 : last,
-  }));
+const noTags: DocTag[] = [];
+/** The tags that were read last: a comment is asked for by all that begins behind it. */
+const last = { text: "", comment: none as number, tags: noTags };
+
+export function tagsOf(x: Extraction, comment: number): readonly DocTag[] {
+  if (last.comment !== comment || last.text !== x.text) {
+    last.tags = readTags(x.text, x.start(comment), x.end(comment));
+    last.comment = comment;
+    last.text = x.text;
+  }
+  return last.tags;
+}
+
+function readTags(text: string, start: number, end: number): DocTag[] {
+  const close = text.startsWith("*/", end - 2) ? end - 2 : end;
+  const found: { name: string; start: number; at: number }[] = [];
+  let at = text.indexOf("@", start);
+  for (; at >= 0 && at < close; at = text.indexOf("@", at + 1)) {
+    const before = text.charCodeAt(at - 1);
+    if (before > 32 && before !== asterisk) continue;
+    tagName.lastIndex = at + 1;
+    const name = tagName.exec(text)?.[0];
+    if (name !== undefined) found.push({ name, start: at, at: at + 1 + name.length });
+  }
+  return found.map((tag, i) => ({ ...tag, end: found[i + 1]?.start ?? close }));
 }
 
 /** A name that is documented: `order`, `[order=none]`, `options.order`. */

@@ -48,7 +48,9 @@ export function importTypes(x: Extraction, tags: readonly DocTag[]): void {
 
 /** Types that the comment declares, as symbols of what is around it. */
 export function declareTypes(x: Extraction, comment: number, tags: readonly DocTag[]): void {
-  const starts = [...tags.keys()].filter((i) => /^(?:typedef|callback)$/.test(tags[i]!.name));
+  const starts: number[] = [];
+  for (let i = 0; i < tags.length; i++)
+    if (tags[i]!.name === "typedef" || tags[i]!.name === "callback") starts.push(i);
   if (starts.length === 0) return;
   const { owner } = x;
   const isGeneric = starts.length === 1 && tags.some(({ name }) => name === "template");
