@@ -3,6 +3,7 @@ import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
+import { exitDownleveled } from "./syntax-downleveled.ts";
 import { documentValue } from "./syntax-docs.ts";
 import { addTypeImport, typeImportPattern } from "./syntax-type-imports.ts";
 
@@ -65,6 +66,9 @@ export const declarator: Hook = {
       else if (text.startsWith("...")) x.addImport({ ...row, name: "*", local: text.slice(3).trim() });
     });
     return true;
+  },
+  exit(x, node) {
+    exitDownleveled(x, node);
   },
 };
 

@@ -18,6 +18,7 @@ import { noteInherits } from "./syntax-prototypes.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
 import { yielded } from "../syntax-parts/yielded.ts";
 import { classHooks } from "./syntax-classes.ts";
+import { enterDownleveled } from "./syntax-downleveled.ts";
 import { docHooks } from "./syntax-docs.ts";
 
 const functionKind = symbolKindCode("function");
@@ -99,6 +100,7 @@ const functionExpression: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.property);
     const around = x.parent();
+    if (name === none && enterDownleveled(x, node)) return undefined;
     const isReturned = around !== none && x.role(around) === roles.return;
     if (name === none || x.rowOf[node] === excluded || (!isReturned && !isCalledInPlace(x, node)))
       return undefined;
