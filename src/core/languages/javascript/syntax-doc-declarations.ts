@@ -8,7 +8,8 @@ import { scopeKinds } from "../../parse/rules.ts";
 import type { DocName, DocTag } from "./syntax-doc-comments.ts";
 import { readDocName } from "./syntax-doc-comments.ts";
 import type { DocField } from "./syntax-doc-types.ts";
-import { addFunctionType, DocTypes } from "./syntax-doc-types.ts";
+import { addFunctionType } from "./syntax-doc-rows.ts";
+import { DocTypes } from "./syntax-doc-types.ts";
 import { addGenerics } from "./syntax-doc-generics.ts";
 
 const typeKind = symbolKindCode("type");

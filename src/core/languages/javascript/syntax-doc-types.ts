@@ -6,6 +6,7 @@ import type { Extraction } from "../../parse/extraction.ts";
 import { unneededFlag } from "../../parse/rows.ts";
 import { ops } from "../../parse/rules.ts";
 import { setTypeArgument } from "../../parse/type-rows.ts";
+import { addFunctionType, composeType } from "./syntax-doc-rows.ts";
 import { DocScanner } from "./syntax-doc-scanner.ts";
 import { addTypeImport } from "./syntax-type-imports.ts";
 
@@ -65,7 +66,7 @@ export class DocTypes extends DocScanner {
       if (row !== none && !arms.includes(row)) arms.push(row);
     } while (this.take("|") || this.take("&"));
     if (arms.length < 2) return arms[0] ?? none;
-    return this.#compose("|", arms, this.#x.expressions.offset[arms[0]!]!);
+    return composeType(this.#x, "|", arms, this.#x.expressions.offset[arms[0]!]!);
   }
 
   #readPostfix(level: number): number {
@@ -110,7 +111,7 @@ export class DocTypes extends DocScanner {
         return this.take(")") ? row : this.fail();
       }
       case "[":
-        return this.#compose("tuple", this.#readList("]", level), start);
+        return composeType(this.#x, "tuple", this.#readList("]", level), start);
       case "*":
       case "-":
         return none;
@@ -278,7 +279,7 @@ export class DocTypes extends DocScanner {
       if (!this.take(",")) this.take(";");
       if (this.peek().text === "") return none;
     }
-    return table === none ? none : this.#compose("[key]", [none, table], start);
+    return table === none ? none : composeType(this.#x, "[key]", [none, table], start);
   }
 
   /** `[key: string]: Order`, `[K in Keys]: Order`: row of the type behind it. */
@@ -289,32 +290,8 @@ export class DocTypes extends DocScanner {
   }
 
   #listOf(element: number): number {
-    return element === none ? none : this.#compose("Array", [element], this.#x.expressions.offset[element]!);
+    return element === none
+      ? none
+      : composeType(this.#x, "Array", [element], this.#x.expressions.offset[element]!);
   }
-
-  #compose(name: string, parts: readonly number[], offset: number): number {
-    const row = this.#x.addExpression(ops.type, this.#x.names.internText(name), none, offset);
-    parts.forEach((part, position) => {
-      setTypeArgument(this.#x, part, row, position);
-    });
-    return row;
-  }
-}
-
-/** A type "=>", whose last argument is the result even where nothing is known of it. */
-export function addFunctionType(
-  x: Extraction,
-  types: readonly number[],
-  result: number,
-  offset: number,
-): number {
-  const row = x.addExpression(ops.type, x.names.internText("=>"), none, offset);
-  types.forEach((type, place) => {
-    setTypeArgument(x, type, row, place);
-  });
-  const given =
-    result === none ? x.addExpression(ops.type, x.names.internText("void"), none, offset) : result;
-  if (result === none) x.addFlags(given, unneededFlag);
-  setTypeArgument(x, given, row, types.length);
-  return row;
 }
