@@ -4,6 +4,7 @@ import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "./flat-tree.ts";
 import { calleeOf } from "./expressions.ts";
 import { noField, roles } from "./rules.ts";
+import { declaredType } from "./type-rows.ts";
 
 const comma = 0x2c;
 /** Lists, literals and declarations around a function literal that are looked through. */
@@ -72,7 +73,7 @@ function argumentContext(
 function variableContext(x: Extraction, node: number, inside: number, keys: string): Context | undefined {
   const rule = x.rule(node)!; // variables have rules
   if (x.child(node, rule.value) !== inside) return undefined;
-  const row = x.row(x.child(node, rule.type));
+  const row = declaredType(x, node);
   return row === none ? undefined : { row, path: keys };
 }
 

@@ -5,7 +5,7 @@ import { none, symbolFlags } from "../types/parsed-file.ts";
 import { readModifiers, settleAccess } from "./access.ts";
 import { noteValue } from "./bindings.ts";
 import { cleanDocstring, takeDoc } from "./docs.ts";
-import { asType, setTypeArguments } from "./type-rows.ts";
+import { declaredType, setTypeArguments } from "./type-rows.ts";
 import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "./flat-tree.ts";
@@ -42,7 +42,7 @@ export function exitSymbol(x: Extraction, node: number, rule: CompiledRule): voi
   const row = x.symbolOpenedBy(node);
   if (row === none) return;
   const body = x.child(node, rule.body);
-  x.symbols.type[row] = asType(x, x.row(x.child(node, rule.type)));
+  x.symbols.type[row] = declaredType(x, node);
   const value = x.row(x.child(node, rule.value));
   if (value !== none) x.symbols.value[row] = value;
   finishSymbol(x, row, node, body);

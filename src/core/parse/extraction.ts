@@ -83,6 +83,10 @@ export class Extraction {
   readonly lateValues = new LateValues();
   /** Rows of literals that hold more than text and data. */
   readonly tellingLiterals = new Set<number>();
+  /** Rows of types that a comment tells, by the parameter, function, declarator, field or assignment that it is about. */
+  readonly writtenTypes = new Map<number, number>();
+  /** Rows of types to which a comment casts a value, by the value's node. */
+  readonly casts = new Map<number, number>();
   /** Free for the language's hooks, per file. */
   memo = new Map<string | number, number>();
 
@@ -106,6 +110,8 @@ export class Extraction {
     this.selfName = noName;
     this.docStart = this.docEnd = this.docReach = -1;
     this.memo.clear();
+    this.writtenTypes.clear();
+    this.casts.clear();
     this.tellingLiterals.clear();
     this.lateValues.clear();
     this.#ordinals.clear();

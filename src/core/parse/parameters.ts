@@ -48,7 +48,11 @@ export function exitParameters(x: Extraction, node: number, rule: CompiledRule):
     if (x.role(at) === roles.parameter) {
       if (list) bindParameterNode(x, at, node);
     } else if (isBareParameter(x, at, rule))
-      bindParameter(x, at, node, { typeNode: none, type: none, value: none });
+      bindParameter(x, at, node, {
+        typeNode: none,
+        type: x.writtenTypes.get(at) ?? none,
+        value: none,
+      });
   }
 }
 
@@ -141,7 +145,8 @@ function bindTypedParts(x: Extraction, target: number, typeNode: number, value: 
     value,
     visit: (name, from, property) => {
       const isPart = property !== noString && typeNode !== none && isDirectPart(x, target, name);
-      const type = isPart ? declaredPart(x, typeNode, property) : none;
+      const written = x.writtenTypes.get(name) ?? none;
+      const type = isPart ? declaredPart(x, typeNode, property) : written;
       if (type === none)
         addBinding(x, x.intern(name), { kind, span: x.scopeSpan(), type: none, value: from, property });
       else addBinding(x, x.intern(name), { kind, span: x.scopeSpan(), type, value: none });

@@ -99,7 +99,9 @@ export function exitAssign(x: Extraction, node: number, rule: CompiledRule): voi
   }
   if (x.symbols.value[field] === none || saysNothing(x, x.symbols.value[field]!))
     x.symbols.value[field] = value;
-  if (x.symbols.type[field] === none) x.symbols.type[field] = x.row(x.child(node, rule.type));
+  if (x.symbols.type[field] !== none) return;
+  const type = x.row(x.child(node, rule.type));
+  x.symbols.type[field] = type === none ? (x.writtenTypes.get(node) ?? none) : type;
 }
 
 /** `=`, and not `+=`. */

@@ -2,9 +2,10 @@
 import { enterSymbol, exitHeritage, exitReturn, exitSymbol } from "./declarations.ts";
 import { noteComment, noteDecorator } from "./docs.ts";
 import { enterExpression, exitExpression, flagDecorator, readLeaf } from "./expressions.ts";
+import { none } from "../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
-import { maxDepth } from "./extraction.ts";
-import { afterOf } from "./flat-tree.ts";
+import { excluded, maxDepth } from "./extraction.ts";
+import { afterOf, fieldOf } from "./flat-tree.ts";
 import { readImport, readPackage } from "./imports.ts";
 import type { CompiledRule } from "./rules.ts";
 import {
@@ -37,6 +38,7 @@ export function walkTree(x: Extraction): void {
     }
     if (isLeaf(role)) {
       readLeaf(x, node, role, rule);
+      if (x.casts.size > 0) takeCast(x, node);
       node = afterOf(nodes, node);
     } else if (enter(x, node, role, rule) || x.depth === maxDepth) {
       node = afterOf(nodes, node);
@@ -147,7 +149,18 @@ function leaveInnermost(x: Extraction): void {
   }
   if (rule.worth !== noField) takeWorth(x, node, rule);
   if (rule.hook !== undefined) x.hooks[rule.hook]?.exit?.(x, node);
+  if (x.casts.size > 0) takeCast(x, node);
   x.closeScopes(node);
+}
+
+/** A cast value is of the type; what is called is still the value itself. */
+function takeCast(x: Extraction, node: number): void {
+  const type = x.casts.get(node);
+  if (type === undefined || x.rowOf[node] === excluded) return;
+  const around = x.parent();
+  const isCalled =
+    around !== none && x.role(around) === roles.call && fieldOf(x.nodes, node) === x.rule(around)!.base;
+  if (!isCalled) x.rowOf[node] = type;
 }
 
 /** The node's value is that of one of its children. */

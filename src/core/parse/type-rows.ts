@@ -94,6 +94,12 @@ function addGeneric(x: Extraction, node: number, rule: CompiledRule): number {
   return row;
 }
 
+/** Row of the type that `node` declares, by its syntax or else by a comment. */
+export function declaredType(x: Extraction, node: number): number {
+  const written = x.child(node, x.rule(node)?.type ?? noField);
+  return written === none ? (x.writtenTypes.get(node) ?? none) : asType(x, x.row(written));
+}
+
 /** A name that turns out to be a type. */
 export function asType(x: Extraction, row: number): number {
   if (row >= 0) {

@@ -5,7 +5,7 @@ import { bindingKinds, none } from "../types/parsed-file.ts";
 import { branchEnd, join } from "./assigned-values.ts";
 import { addBinding, bindPattern, excludePattern, localSpan, noteValue } from "./bindings.ts";
 import { addSymbol, finishSymbol, internName } from "./declarations.ts";
-import { asType } from "./type-rows.ts";
+import { asType, declaredType } from "./type-rows.ts";
 import { excluded } from "./extraction.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf } from "./flat-tree.ts";
@@ -76,7 +76,7 @@ export function exitVariable(
   const target = x.child(node, rule.name);
   if (target === none) return;
   const value = x.row(valueNode);
-  const type = asType(x, x.row(typeNode));
+  const type = typeNode === none ? (x.writtenTypes.get(node) ?? none) : asType(x, x.row(typeNode));
   noteValue(x, value);
   const row = x.symbolOpenedBy(node);
   if (row !== none) {
@@ -99,7 +99,7 @@ function takeLambda(x: Extraction, row: number, valueNode: number): number {
   if (made === undefined) return none;
   const body = x.child(valueNode, made.body);
   if (made.role === roles.lambda) {
-    x.symbols.type[row] = asType(x, x.row(x.child(valueNode, made.type)));
+    x.symbols.type[row] = declaredType(x, valueNode);
     if (body !== none && x.row(body) !== none) x.symbols.value[row] = x.row(body); // x => value
   }
   return body;

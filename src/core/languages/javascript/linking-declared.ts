@@ -25,7 +25,7 @@ export function withDeclared(
   { scope, name, wantType }: Asked,
   own: Found,
 ): Found {
-  const isFound = wantType ? hasSymbol(own) && hasTypes(state, symbolOf(own)) : own !== notFound;
+  const isFound = wantType ? hasSymbol(own) && hasOwnTypes(state, symbolOf(own)) : own !== notFound;
   if (isFound || scope.language !== "javascript" || (name === wholeName && !wantType)) return own;
   const declarations = declarationsOf(state, modules, scope);
   if (declarations === undefined) return own;
@@ -71,6 +71,13 @@ function findInNamespace(state: LinkState, holder: SymbolId, name: NameHash): Sy
 function declarationsOf(state: LinkState, modules: EcmaModules, scope: FileScope): SymbolId | undefined {
   const file = modules.declarationOf(scope.fileId);
   return file === undefined ? undefined : state.closedScope(file).base;
+}
+
+/** A type that only a comment of a script declares may be declared better. */
+function hasOwnTypes(state: LinkState, symbol: SymbolId): boolean {
+  const scope = state.closedScopeOf(symbol);
+  const isComment = scope.language === "javascript" && scope.kindOf(symbol - scope.base) === "type";
+  return !isComment && hasTypes(state, symbol);
 }
 
 function hasTypes(state: LinkState, symbol: SymbolId): boolean {

@@ -5,6 +5,9 @@ import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { declaredType } from "../../parse/type-rows.ts";
+import { downleveledName } from "./syntax-downleveled.ts";
+import { documentValue } from "./syntax-docs.ts";
 import { holdsFunctions } from "./syntax-objects.ts";
 import { noteBase } from "./syntax-prototypes.ts";
 
@@ -25,11 +28,14 @@ export const assignment: Hook = {
     const rule = x.rule(node)!;
     const left = x.child(node, rule.left);
     const right = x.child(node, rule.right);
-    if (left === none || right === none || (x.role(left) !== roles.member && x.role(left) !== roles.name))
-      return undefined;
+    if (left === none) return undefined;
+    if (x.role(left) === roles.member) documentValue(x, node);
+    if (right === none || (x.role(left) !== roles.member && x.role(left) !== roles.name)) return undefined;
     if (x.end(left) - x.start(left) > 120) return undefined;
     if (x.owner !== 0) {
       setOnThis(x, node, left, right);
+      setOnClass(x, node, left, right);
+      exportVariable(x, left);
       return undefined;
     }
     const target = x.slice(left);
@@ -55,6 +61,7 @@ export const assignment: Hook = {
     const right = x.child(node, rule.right);
     const row = x.symbolOpenedBy(node);
     if (row !== none && right !== none) {
+      x.symbols.type[row] = declaredType(x, right);
       finishSymbol(x, row, node, x.child(right, x.rule(right)?.body ?? noField));
       return;
     }
@@ -74,6 +81,37 @@ function setOnThis(x: Extraction, node: number, left: number, right: number): vo
   if (x.symbols.kind[maker] !== functionKind || !isThis(x, name[1]!)) return;
   if (!x.declares(maker, x.names.internText(name[2]!)))
     declare(x, node, left, right, { kind: methodKind, name: name[2]!, flags: 0 });
+}
+
+/** `A.prototype.run = function () {}`, `A.of = …`, `_proto.run = …` where a down-leveled class A is made. */
+function setOnClass(x: Extraction, node: number, left: number, right: number): void {
+  const type = downleveledName(x);
+  if (type === undefined || !isMade(x, right)) return;
+  const [, holder, prototype, name] = memberTarget.exec(x.slice(left)) ?? [];
+  if (name === undefined) return;
+  const isInstance = prototype !== undefined ? holder === type : isPrototypeOf(x, holder!, type);
+  if (!isInstance && holder !== type) return;
+  declare(x, node, left, right, { kind: methodKind, name, flags: isInstance ? 0 : symbolFlags.static });
+}
+
+/** A local that was set to the prototype: `var _proto = A.prototype`. */
+function isPrototypeOf(x: Extraction, holder: string, type: string): boolean {
+  const { op, name, base } = x.expressions;
+  const binding = x.lateValues.binding(x.names.internText(holder));
+  const value = binding === none ? none : x.bindings.value[binding]!;
+  if (value === none || op[value] !== ops.member || x.names.get(name[value]!) !== "prototype") return false;
+  const held = base[value]!;
+  return held >= 0 && op[held] === ops.ident && x.names.get(name[held]!) === type;
+}
+
+/** `var A = exports.A = …` */
+function exportVariable(x: Extraction, left: number): void {
+  const around = x.parent();
+  if (around === none || x.symbols.parent[x.owner] !== 0 || x.symbolOpenedBy(around) !== x.owner) return;
+  const exported = exportTarget.exec(x.slice(left));
+  if (exported === null) return;
+  x.excludeAll(left);
+  x.exports.push({ name: exported[1]!, local: x.names.get(x.symbols.name[x.owner]!), value: none });
 }
 
 /** `this`, or what a local holds that was set to it. */

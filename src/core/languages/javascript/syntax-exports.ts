@@ -4,15 +4,11 @@ import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
+import { declaredType } from "../../parse/type-rows.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
-import {
-  typeImportPattern,
-  addTypeImport,
-  findSource,
-  forEachInside,
-  readSpecifier,
-  unquote,
-} from "./syntax-imports.ts";
+import { exportDocTypes } from "./syntax-doc-declarations.ts";
+import { findSource, forEachInside, readSpecifier, unquote } from "./syntax-imports.ts";
+import { addTypeImport, typeImportPattern } from "./syntax-type-imports.ts";
 
 const reexportKind = importKinds.indexOf("reexport");
 const functionKind = symbolKindCode("function");
@@ -41,6 +37,7 @@ export const exportStatement: Hook = {
     if (row !== none) {
       const value = defaultValue(x, node);
       const body = x.child(value, x.rule(value)?.body ?? noField);
+      if (x.symbols.type[row] === none) x.symbols.type[row] = declaredType(x, value);
       finishSymbol(x, row, node, body);
       return;
     }
@@ -129,6 +126,7 @@ function addReexports(x: Extraction, node: number, source: number): void {
 export const finishModule: Hook = {
   exit(x) {
     flagExported(x);
+    exportDocTypes(x);
     // The repaired text shows `import("m")` as an identifier.
     const { expressions, names } = x;
     if (!x.text.includes("import(") || !/\bimport\(["'][^"'\n]*["']\)\.[A-Z]/.test(x.text)) return;

@@ -3,6 +3,9 @@ import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
+import { exitDownleveled } from "./syntax-downleveled.ts";
+import { documentValue } from "./syntax-docs.ts";
+import { addTypeImport, typeImportPattern } from "./syntax-type-imports.ts";
 
 const importKind = importKinds.indexOf("import");
 const requireKind = importKinds.indexOf("require");
@@ -46,6 +49,7 @@ export const declarator: Hook = {
     const rule = x.rule(node)!;
     const target = x.child(node, rule.name);
     const value = x.child(node, rule.value);
+    documentValue(x, node);
     if (target === none || value === none) return undefined;
     const loaded = readLoad(x, value);
     if (loaded === undefined) return undefined;
@@ -62,6 +66,9 @@ export const declarator: Hook = {
       else if (text.startsWith("...")) x.addImport({ ...row, name: "*", local: text.slice(3).trim() });
     });
     return true;
+  },
+  exit(x, node) {
+    exitDownleveled(x, node);
   },
 };
 
@@ -84,8 +91,6 @@ function readLoad(x: Extraction, node: number): Load | undefined {
   return { module: parts[4]!, kind: parts[2] === undefined ? dynamicKind : requireKind, member: parts[5] };
 }
 
-export const typeImportPattern = /^import\s*\(\s*(["'])([^"'\n]+)\1\s*\)$/;
-
 /**
  * `import("m").Name` as a type: the call becomes an identifier of that text, and an import row resolves it.
  * A value's import has no members in capitals, since it is a promise.
@@ -98,20 +103,6 @@ function typeImport(x: Extraction, node: number): boolean {
   addTypeImport(x, text, parts[2]!, x.start(node));
   x.rowOf[node] = x.addIdentifier(node);
   return true;
-}
-
-export function addTypeImport(x: Extraction, local: string, module: string, offset: number): void {
-  if (x.imports.some((row) => row.local === local)) return;
-  const visible = { start: 0, end: x.text.length };
-  x.addImport({
-    module,
-    name: "*",
-    local,
-    kind: importKind,
-    flags: importFlags.typeOnly,
-    offset,
-    ...visible,
-  });
 }
 
 /** Notes `import("m")` and `require("m")` where their value goes elsewhere than to a name. */

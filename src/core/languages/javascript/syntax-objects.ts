@@ -7,7 +7,8 @@ import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { unneededFlag } from "../../parse/rows.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { setTypeArgument } from "../../parse/type-rows.ts";
+import { definedMember } from "./syntax-downleveled.ts";
+import { declaredType, setTypeArgument } from "../../parse/type-rows.ts";
 
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
@@ -17,6 +18,7 @@ export const pair: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
     const value = x.child(node, rule.value);
+    if (value !== none && defineMember(x, node, value)) return undefined;
     if (value === none || !isDeclaredLiteral(x)) return undefined;
     const key = node + 1;
     const isFunction = x.role(value) === roles.lambda;
@@ -43,10 +45,22 @@ export const pair: Hook = {
       finishSymbol(x, row, node, isNamed ? none : value);
       return;
     }
-    x.symbols.type[row] = x.row(x.child(value, x.rule(value)!.type));
+    x.symbols.type[row] = declaredType(x, value);
     finishSymbol(x, row, node, x.child(value, x.rule(value)?.body ?? noField));
   },
 };
+
+/** A member of a down-leveled class. */
+function defineMember(x: Extraction, node: number, value: number): boolean {
+  const member = x.role(value) === roles.lambda ? definedMember(x, node) : undefined;
+  if (member === undefined) return false;
+  const { kind, nameNode, flags } = member;
+  x.excludeAll(node + 1);
+  x.exclude(value);
+  const row = addSymbol(x, node, { kind, name: internName(x, nameNode), nameNode, flags });
+  x.openSymbolScope(node, scopeKinds.block, row);
+  return true;
+}
 
 /** An object literal with functions in it, however deep: `nested: { run() {} }`. */
 export function holdsFunctions(x: Extraction, value: number): boolean {

@@ -3,7 +3,7 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import { chooseValue } from "../../parse/choices.ts";
-import { asType } from "../../parse/type-rows.ts";
+import { asType, declaredType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { excluded } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
@@ -18,6 +18,8 @@ import { noteInherits } from "./syntax-prototypes.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
 import { yielded } from "../syntax-parts/yielded.ts";
 import { classHooks } from "./syntax-classes.ts";
+import { enterDownleveled } from "./syntax-downleveled.ts";
+import { docHooks } from "./syntax-docs.ts";
 
 const functionKind = symbolKindCode("function");
 const testKind = symbolKindCode("test");
@@ -98,6 +100,7 @@ const functionExpression: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.property);
     const around = x.parent();
+    if (name === none && enterDownleveled(x, node)) return undefined;
     const isReturned = around !== none && x.role(around) === roles.return;
     if (name === none || x.rowOf[node] === excluded || (!isReturned && !isCalledInPlace(x, node)))
       return undefined;
@@ -110,6 +113,7 @@ const functionExpression: Hook = {
   exit(x, node) {
     const row = x.memo.get(node);
     if (row === undefined) return;
+    x.symbols.type[row] = declaredType(x, node);
     finishSymbol(x, row, node, bodyOf(x, node));
     const name = x.addIdentifier(x.child(node, x.rule(node)!.property));
     x.expressions.owner[name] = x.symbols.parent[row]!;
@@ -228,6 +232,7 @@ function internTitle(x: Extraction, node: number): number {
 
 export const ecmascriptHooks: Hooks = {
   ...classHooks,
+  ...docHooks,
   yielded,
   importStatement,
   exportStatement,

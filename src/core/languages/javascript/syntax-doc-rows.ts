@@ -1,0 +1,29 @@
+// Rows of the types that JSDoc composes of others.
+import { none } from "../../types/parsed-file.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+import { unneededFlag } from "../../parse/rows.ts";
+import { ops } from "../../parse/rules.ts";
+import { setTypeArgument } from "../../parse/type-rows.ts";
+
+/** The type `name` of those parts, `none` among them. */
+export function composeType(x: Extraction, name: string, parts: readonly number[], offset: number): number {
+  const row = x.addExpression(ops.type, x.names.internText(name), none, offset);
+  parts.forEach((part, position) => {
+    setTypeArgument(x, part, row, position);
+  });
+  return row;
+}
+
+/** A type "=>", whose last argument is the result even where nothing is known of it. */
+export function addFunctionType(
+  x: Extraction,
+  types: readonly number[],
+  result: number,
+  offset: number,
+): number {
+  const row = composeType(x, "=>", types, offset);
+  const given = result === none ? composeType(x, "void", [], offset) : result;
+  if (result === none) x.addFlags(given, unneededFlag);
+  setTypeArgument(x, given, row, types.length);
+  return row;
+}

@@ -1,0 +1,22 @@
+// Modules that a type names in its place: `import("./order.js").Order`.
+import { importFlags, importKinds } from "../../types/parsed-file.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+
+const importKind = importKinds.indexOf("import");
+
+export const typeImportPattern = /^import\s*\(\s*(["'])([^"'\n]+)\1\s*\)$/;
+
+/** An import row that gives the module the name `local`, which is the text that stands for it. */
+export function addTypeImport(x: Extraction, local: string, module: string, offset: number): void {
+  if (x.imports.some((row) => row.local === local)) return;
+  const visible = { start: 0, end: x.text.length };
+  x.addImport({
+    module,
+    name: "*",
+    local,
+    kind: importKind,
+    flags: importFlags.typeOnly,
+    offset,
+    ...visible,
+  });
+}
