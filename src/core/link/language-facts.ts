@@ -190,6 +190,8 @@ export interface LanguageNames {
   readonly sinks?: string;
   /** Functions from outside that give something of the container they are handed first: Python's sorted, next. */
   readonly functions?: Partial<Record<MemberEffect, string>>;
+  /** Methods of containers that make what they put in, of their arguments: C++'s `emplace_back`. */
+  readonly placing?: string;
   /** Functions of an outside type that give what they are handed first, or an object with its members: Object.freeze, Object.create. */
   readonly giving?: string;
   /** Functions of an outside type that make one which holds what they are handed: List.of, Promise.resolve. */

@@ -16,7 +16,7 @@ export const cppFacts: LanguageFacts = {
   inheritedConstructor: "",
   compactConstructors: false,
   anonymousClasses: false,
-  callMember: "",
+  callMember: "operator()",
   functionPointers: true,
   namesCall: false,
   definedTypes: false,
@@ -44,6 +44,7 @@ export const cppFacts: LanguageFacts = {
     static_cast dynamic_cast reinterpret_cast const_cast __func__ __FILE__ __LINE__`,
   transparent: "unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic",
   keyed: "map unordered_map multimap unordered_multimap flat_map",
+  placing: "emplace_back emplace_front",
   members: {
     element: "at front back top value value_or find begin end",
     inner: "get lock",

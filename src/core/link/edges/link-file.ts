@@ -68,12 +68,13 @@ const coveredByParent = 2;
 
 /** Rows whose edge is that of the row above them: callees of calls, classes of `new`, bases of heritage. */
 function coveredRows(scope: FileScope): Uint8Array {
-  const { op, base } = scope.parsed.expressions;
+  const { op, base, flags } = scope.parsed.expressions;
   const coverage = new Uint8Array(op.length);
   for (let row = 0; row < op.length; row++) {
     const code = op[row]!;
-    const owns = code === callOp || code === newOp || code === inheritOp || code === implementOp;
-    if (base[row]! >= 0)
+    const isMade = code === newOp && (flags[row]! & expressionFlags.implicit) !== 0;
+    const owns = code === callOp || (code === newOp && !isMade) || code === inheritOp || code === implementOp;
+    if (base[row]! >= 0 && !isMade)
       coverage[base[row]!] = owns ? coveredByParent : Math.max(coverage[base[row]!]!, reachedByParent);
   }
   return coverage;

@@ -76,7 +76,9 @@ function renderReferences(file: ParsedFile): string[] {
     if (based.has(row) || generics[row] !== none) continue;
     if (generics[row] !== expressions.generic[row] && isPlain(expressions, row)) continue;
     const owner = strings.get(symbols.name[expressions.owner[row]!]!);
-    const flags = namesOf(expressions.flags[row]!, expressionFlags);
+    // One bit says two things, of identifiers and of others.
+    const other = expressionOps[expressions.op[row]!] === "ident" ? "indirect" : "macro";
+    const flags = namesOf(expressions.flags[row]!, expressionFlags).filter((flag) => flag !== other);
     const marks = flags.length === 0 ? "" : ` [${flags.join(" ")}]`;
     lines.push(
       `${expressions.line[row]!} ${owner === "" ? "-" : owner} ${renderExpression(file, row)}${marks}`,
@@ -159,6 +161,7 @@ export function renderExpression(file: ParsedFile, row: number): string {
     await: `(await ${on})`,
     inherit: `inherits ${on}`,
     implement: `implements ${on}`,
+    operator: `(${base ?? ""} ${name} ${argc})`,
   };
   return forms[op];
 }
