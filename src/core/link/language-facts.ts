@@ -5,7 +5,7 @@
  * What calling a member of a container gives. "element": what it holds (the value, of a map); "item": what a loop takes;
  * "same": a container like it; "inner": its first type argument; "unwrapped": that, of a wrapper, else the same; "keys";
  * "values"; "entries"; "places": pairs of a number and what it holds; "flat": what is in what it holds; "pairs": like it, of a
- * map its entries.
+ * map its entries; "iterator": a pointer to what a loop takes.
  */
 export type MemberEffect =
   | "element"
@@ -18,7 +18,8 @@ export type MemberEffect =
   | "entries"
   | "places"
   | "flat"
-  | "pairs";
+  | "pairs"
+  | "iterator";
 
 /** Which arguments of a method that fills a container are put in: the last, every one, or what the last one holds. */
 export type PutRule = "last" | "every" | "elements";

@@ -46,7 +46,10 @@ export const cppFacts: LanguageFacts = {
   keyed: "map unordered_map multimap unordered_multimap flat_map",
   placing: "emplace_back emplace_front",
   members: {
-    element: "at front back top value value_or find begin end",
+    element: "at front back top value value_or",
+    iterator: "find begin end cbegin cend rbegin rend",
     inner: "get lock",
   },
+  pairTypes: "pair",
+  pairParts: { 0: "first", 1: "second" },
 };

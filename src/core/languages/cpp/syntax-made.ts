@@ -163,6 +163,9 @@ export const newExpression: Hook = {
     const row = x.row(node);
     if (row === none) return;
     x.addFlags(row, expressionFlags.indirect);
+    // `new Item*[4]` makes pointers.
+    const type = x.child(node, x.rule(node)!.base);
+    if (/^\s*\*/.test(x.text.slice(x.end(type), x.end(type) + 8))) x.expressions.op[row] = ops.literal;
     const list = x.child(node, x.rule(node)!.arguments);
     if (list !== none) passArguments(x, list, row);
   },

@@ -77,6 +77,8 @@ export const cppNames: NameRules = {
       symbols.visibility[row] = x.memo.get(accessOf(parent)) ?? (isClass ? privateCode : publicCode);
       if (symbols.visibility[row] === privateCode) symbols.flags[row]! &= ~symbolFlags.exported;
     }
+    if (symbols.kind[row] === kinds.method && x.rule(x.parent())?.hook === "friend")
+      symbols.flags[row]! |= symbolFlags.static;
     const own = names.get(symbols.name[row]!);
     const owner = symbols.owner[row] === noString ? "" : names.get(symbols.owner[row]!);
     const kind = symbols.kind[row]!;

@@ -15,6 +15,7 @@ import { kinds } from "../c/syntax-names.ts";
 import { createTypeHooks } from "../c/syntax-types.ts";
 import * as made from "./syntax-made.ts";
 import { addDeclared, addHeld, passArguments } from "./syntax-made.ts";
+import * as operators from "./syntax-operators.ts";
 import * as pointers from "./syntax-pointers.ts";
 import * as names from "./syntax-names.ts";
 
@@ -205,6 +206,13 @@ export const cppHooks: Hooks = {
   parameterList: pointers.markedParameters,
   typeArguments: pointers.typeArguments,
   castExpression: pointers.castExpression,
+  binary: operators.binary,
+  assignment: operators.assignment,
+  unary: operators.unary,
+  update: operators.update,
+  pointer: operators.pointer,
+  subscript: operators.subscript,
+  fieldExpression: operators.fieldExpression,
   text,
   number,
   forRange,

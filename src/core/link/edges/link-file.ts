@@ -20,13 +20,14 @@ import { via } from "./strategies.ts";
 import { asValue, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import { linkCall } from "./call-edges.ts";
+import { linkArrow, linkOperator } from "./operator-edges.ts";
 import type { CompilerAnswer, CompilerReferences } from "./compiler-references.ts";
 import { openCompilerReferences } from "./compiler-references.ts";
 import { linkAsTold, linkOthers } from "./link-by-compiler.ts";
 import type { ExpressionRow, FileId, SymbolId } from "../ids.ts";
 
-const [identOp, memberOp, callOp, newOp, typeOp, inheritOp, implementOp] = (
-  ["ident", "member", "call", "new", "type", "inherit", "implement"] as const
+const [identOp, memberOp, callOp, newOp, typeOp, inheritOp, implementOp, operatorOp] = (
+  ["ident", "member", "call", "new", "type", "inherit", "implement", "operator"] as const
 ).map((op) => expressionOps.indexOf(op));
 
 const includeKind = importKinds.indexOf("include");
@@ -90,7 +91,9 @@ interface RowToLink {
 function linkRow(state: LinkState, scope: FileScope, writer: EdgeSink, from: RowToLink): void {
   const { row, coverage, known } = from;
   const op = scope.parsed.expressions.op[row]!;
+  if (op === memberOp) linkArrow(state, scope, writer, row);
   if (op === callOp || op === newOp) linkCall(state, scope, writer, row, known);
+  else if (op === operatorOp) linkOperator(state, scope, writer, row);
   else if (op === inheritOp || op === implementOp) linkHeritage(state, scope, writer, row, known);
   else if (coverage !== coveredByParent && (op === identOp || op === memberOp || op === typeOp)) {
     linkUse(state, scope, writer, from);
@@ -122,6 +125,13 @@ function linkUse(
   // Nobody wrote what a decorator is passed.
   const isImplicit = (expressions.flags[row]! & expressionFlags.implicit) !== 0;
   if (expressions.name[row] === noString || isImplicit) return;
+  // A local that nothing is based on.
+  if (
+    coverage === 0 &&
+    (expressions.flags[row]! & expressionFlags.local) !== 0 &&
+    expressions.op[row] === identOp
+  )
+    return;
   const isBase = coverage === reachedByParent;
   const reference = known ?? state.infer.referenceOf(scope, row);
   const entity = entityOf(reference);

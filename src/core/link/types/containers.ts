@@ -185,6 +185,8 @@ function effectType(
       return traits.elementWrapper !== 0 && !traits.wrappers.has(types.subject(type))
         ? types.make(typeKinds.builtin, traits.elementWrapper, [value])
         : value;
+    case "iterator":
+      return types.pointerTo(iteratedType(state, traits, type));
     case "item":
       return iteratedType(state, traits, type);
     case "same":

@@ -26,6 +26,7 @@ import { externalType, typeKinds, unknownType } from "./types.ts";
 import { unionType } from "./union-type.ts";
 import type { Entity, ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import { ops } from "../expression-ops.ts";
+import { operatorType } from "./operator-functions.ts";
 import { namedType } from "./named-types.ts";
 import { findReference } from "../names/references.ts";
 
@@ -80,6 +81,8 @@ function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeI
       const isPointer = (expressions.flags[row]! & expressionFlags.indirect) !== 0;
       return isPointer ? state.types.pointerTo(type) : type;
     }
+    case ops.operator:
+      return operatorType(state, scope, row);
     case ops.ident:
       return typeOfEntity(state, scope, row, rememberEntity(state, scope, row));
     case ops.member:

@@ -89,7 +89,7 @@ function renderReferences(file: ParsedFile): string[] {
 
 /** What an argument's or an element's `generic` is. */
 function holdsValues({ op }: ParsedFile["expressions"], row: number): boolean {
-  return row !== none && ["call", "new", "literal"].includes(expressionOps[op[row]!]!);
+  return row !== none && ["call", "new", "literal", "operator"].includes(expressionOps[op[row]!]!);
 }
 
 function isLiteral({ op }: ParsedFile["expressions"], row: number): boolean {
