@@ -82,7 +82,10 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
         rules.mark?.(x, type, at, declarator);
         const isMade =
           rules.make !== undefined && x.scopeKind !== scopeKinds.type && isMadeHere(x, declarator);
-        if (isMade && !isExtern) makeIn(x, x.memo.get(at), () => rules.make!(x, at, type, declarator));
+        if (isMade && !isExtern)
+          makeIn(x, x.memo.get(at), () => {
+            rules.make!(x, at, type, declarator);
+          });
         const own = declarator.isFunction ? none : typeBehind(x, type, declarator);
         const row = x.memo.get(at);
         if (row !== undefined && x.declaresSymbols) {

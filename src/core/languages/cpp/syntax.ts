@@ -139,6 +139,10 @@ const casts = /^(?:static|dynamic|reinterpret|const)_cast\s*</;
 const makers = /^(?:std::)?make_(unique|shared)\s*</;
 const movers = /^std::(?:move|forward(?:<[^()]*>)?)$/;
 
+function passAll(x: Extraction, list: number, call: number): void {
+  if (call !== none && list !== none) passArguments(x, list, call);
+}
+
 /** Casts have their type, `make_unique<T>` makes one, `std::move(x)` is x. */
 const call: Hook = {
   enter(x, node) {
@@ -152,9 +156,7 @@ const call: Hook = {
     const rule = x.rule(node)!;
     const callee = x.child(node, rule.base);
     if (callee === none) return;
-    const list = x.child(node, rule.arguments);
-    const row = x.row(node);
-    if (row !== none && list !== none) passArguments(x, list, row);
+    passAll(x, x.child(node, rule.arguments), x.row(node));
     const hook = x.rule(callee)?.hook;
     if (hook !== "templateName" && hook !== "qualified") return;
     const text = x.text.slice(x.start(callee), Math.min(x.end(callee), x.start(callee) + 60));

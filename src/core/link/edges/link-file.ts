@@ -115,6 +115,18 @@ function answerFor(
   return compiler.at(offset[named]!, name[named] === noString ? 0 : scope.nameHash(name[named]!));
 }
 
+/** Nobody wrote what a decorator is passed. */
+function isUnnamed(scope: FileScope, row: ExpressionRow): boolean {
+  const { name, flags } = scope.parsed.expressions;
+  return name[row] === noString || (flags[row]! & expressionFlags.implicit) !== 0;
+}
+
+/** An identifier that a binding has declared. */
+function isLocal(scope: FileScope, row: ExpressionRow): boolean {
+  const { op, flags } = scope.parsed.expressions;
+  return op[row] === identOp && (flags[row]! & expressionFlags.local) !== 0;
+}
+
 function linkUse(
   state: LinkState,
   scope: FileScope,
@@ -122,16 +134,7 @@ function linkUse(
   { row, coverage, known }: RowToLink,
 ): void {
   const { expressions } = scope.parsed;
-  // Nobody wrote what a decorator is passed.
-  const isImplicit = (expressions.flags[row]! & expressionFlags.implicit) !== 0;
-  if (expressions.name[row] === noString || isImplicit) return;
-  // A local that nothing is based on.
-  if (
-    coverage === 0 &&
-    (expressions.flags[row]! & expressionFlags.local) !== 0 &&
-    expressions.op[row] === identOp
-  )
-    return;
+  if (isUnnamed(scope, row) || (coverage === 0 && isLocal(scope, row))) return;
   const isBase = coverage === reachedByParent;
   const reference = known ?? state.infer.referenceOf(scope, row);
   const entity = entityOf(reference);

@@ -14,7 +14,7 @@ import type { ExpressionRow, SymbolId } from "../ids.ts";
 export function linkOperator(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
   const found = state.infer.referenceOf(scope, row);
   const entity = entityOf(found);
-  if (isSymbol(entity)) addRun(state, scope, writer, row, entity, strategyOf(found));
+  if (isSymbol(entity)) addRun(state, scope, writer, row, { symbol: entity, strategy: strategyOf(found) });
 }
 
 /** The edge to the operator of the value that the member row `row` reaches through. */
@@ -22,7 +22,17 @@ export function linkArrow(state: LinkState, scope: FileScope, writer: EdgeSink, 
   const { base, flags } = scope.parsed.expressions;
   if ((flags[row]! & expressionFlags.indirect) === 0 || base[row]! < 0) return;
   const member = arrowOf(state, state.infer.typeOf(scope, base[row]!));
-  if (member !== undefined) addRun(state, scope, writer, row, symbolOf(member.found), via.receiver);
+  if (member !== undefined)
+    addRun(state, scope, writer, row, {
+      symbol: symbolOf(member.found),
+      strategy: via.receiver,
+    });
+}
+
+/** The function that runs, and how it was found. */
+interface Run {
+  readonly symbol: SymbolId;
+  readonly strategy: number;
 }
 
 function addRun(
@@ -30,8 +40,7 @@ function addRun(
   scope: FileScope,
   writer: EdgeSink,
   row: ExpressionRow,
-  symbol: SymbolId,
-  strategy: number,
+  { symbol, strategy }: Run,
 ): void {
   if (!writer.count(symbol)) return;
   const definition = definitionOf(state, symbol);

@@ -177,6 +177,18 @@ function effectType(
   keyed: boolean,
   traits: LanguageTraits,
 ): TypeId {
+  return effect === "iterator"
+    ? state.types.pointerTo(iteratedType(state, traits, type))
+    : givenType(state, type, effect, keyed, traits);
+}
+
+function givenType(
+  state: LinkState,
+  type: TypeId,
+  effect: Exclude<MemberEffect, "iterator">,
+  keyed: boolean,
+  traits: LanguageTraits,
+): TypeId {
   const { types } = state;
   const args = types.arguments(type);
   const value = (keyed ? args[1] : args[0]) ?? unknownType;
@@ -185,8 +197,6 @@ function effectType(
       return traits.elementWrapper !== 0 && !traits.wrappers.has(types.subject(type))
         ? types.make(typeKinds.builtin, traits.elementWrapper, [value])
         : value;
-    case "iterator":
-      return types.pointerTo(iteratedType(state, traits, type));
     case "item":
       return iteratedType(state, traits, type);
     case "same":
