@@ -5,7 +5,7 @@
  * What calling a member of a container gives. "element": what it holds (the value, of a map); "item": what a loop takes;
  * "same": a container like it; "inner": its first type argument; "unwrapped": that, of a wrapper, else the same; "keys";
  * "values"; "entries"; "places": pairs of a number and what it holds; "flat": what is in what it holds; "pairs": like it, of a
- * map its entries.
+ * map its entries; "iterator": a pointer to what a loop takes.
  */
 export type MemberEffect =
   | "element"
@@ -18,7 +18,8 @@ export type MemberEffect =
   | "entries"
   | "places"
   | "flat"
-  | "pairs";
+  | "pairs"
+  | "iterator";
 
 /** Which arguments of a method that fills a container are put in: the last, every one, or what the last one holds. */
 export type PutRule = "last" | "every" | "elements";
@@ -190,6 +191,8 @@ export interface LanguageNames {
   readonly sinks?: string;
   /** Functions from outside that give something of the container they are handed first: Python's sorted, next. */
   readonly functions?: Partial<Record<MemberEffect, string>>;
+  /** Methods of containers that make what they put in, of their arguments: C++'s `emplace_back`. */
+  readonly placing?: string;
   /** Functions of an outside type that give what they are handed first, or an object with its members: Object.freeze, Object.create. */
   readonly giving?: string;
   /** Functions of an outside type that make one which holds what they are handed: List.of, Promise.resolve. */

@@ -29,6 +29,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly puts: ReadonlyMap<NameHash, PutRule>;
   readonly results: ReadonlyMap<NameHash, NameHash>;
   readonly functions: ReadonlyMap<NameHash, MemberEffect>;
+  readonly placing: ReadonlySet<NameHash>;
   readonly giving: ReadonlySet<NameHash>;
   readonly holding: ReadonlySet<NameHash>;
   readonly makers: ReadonlyMap<NameHash, NameHash>;
@@ -88,6 +89,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     ),
     results: typesOf(facts.results),
     functions: effectsOf(facts.functions),
+    placing: hashWords(facts.placing),
     giving: hashWords(facts.giving),
     holding: hashWords(facts.holding),
     makers: typesOf(facts.makers),

@@ -37,6 +37,10 @@ export interface LanguageResolver {
   detachedSuperTypes?(type: SymbolId): readonly TypeId[];
   /** The macro of that name, where macros have a name space of their own; `foundOutside` or `notFound` without one. */
   findMacro?(scope: FileScope, name: NameHash): Found;
+  /** Functions of that name, of no class, that the file sees, where operators are functions. */
+  functionsSeen?(scope: FileScope, name: NameHash): readonly SymbolId[];
+  /** Those that other files may mean without seeing them. */
+  functionsLinked?(name: NameHash): readonly SymbolId[];
   /** The symbol that stands for a declaration: its definition elsewhere. Itself when there is none. */
   definitionOf?(symbol: SymbolId): SymbolId;
 }

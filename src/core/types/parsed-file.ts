@@ -83,6 +83,7 @@ export const expressionOps = [
   "await", // await base, base?, base!: the value inside base
   "inherit", // the symbol `owner` extends the type `base`
   "implement", // the symbol `owner` implements the interface or trait `base`
+  "operator", // `base + argument`, where types of the root say what operators do: `name` is that of the function, "operator+"
 ] as const;
 export type ExpressionOp = (typeof expressionOps)[number];
 
@@ -103,9 +104,12 @@ export const expressionFlags = {
   /**
    * Not written as such. Of a call: a loop, a `with` or a `raise` makes it, where the value has such a member. Of a literal
    * `name=`: the name by which the value that is its base is passed. Of a literal "=" of the values that a name is
-   * assigned: the last one takes the place of those before it. Of a literal ".key": it is put in by a subscript.
+   * assigned: the last one takes the place of those before it. Of a literal ".key": it is put in by a subscript. Of a new:
+   * a declaration makes it, of the type that is its base or of the type of the value that is its base.
    */
   implicit: 64,
+  /** Of a type or a literal: a pointer to it. Of a member: reached through a pointer, or what stands for one. */
+  indirect: 16,
 } as const;
 
 /** Names that are not symbols: parameters and locals, with what is known of their type. */

@@ -25,10 +25,11 @@ export const programLanguages = [
   "bash",
   "scala",
   "kotlin",
+  "cpp",
 ] as const;
 
 /** Languages in which functions of one name are told apart by what they take. */
-const overloading: readonly string[] = ["java", "csharp", "swift", "kotlin"];
+const overloading: readonly string[] = ["java", "csharp", "swift", "kotlin", "cpp"];
 
 export interface ProgramQuality {
   readonly right: number;

@@ -31,6 +31,9 @@ export class CSymbols {
   readonly #state: LinkState;
   readonly #definitions = new Map<number, number>();
   readonly #linked = new Map<number, Linked>();
+  /** Functions of no class: by name, and by file and name. */
+  readonly #free = new Map<NameHash, readonly SymbolId[]>();
+  readonly #seen = new Map<string, readonly SymbolId[]>();
   readonly #folderNumbers = new Map<string, number>();
   /** By file: the number of its folder, −1 before it was asked. */
   readonly #folders: Int32Array;
@@ -50,6 +53,49 @@ export class CSymbols {
       if (declared < 0) declared = at;
     }
     return declared < 0 ? unresolved : this.#symbol(declared);
+  }
+
+  /** The functions of that name that the file or one of `files` declares outside of classes. */
+  functionsSeen(scope: FileScope, files: Bitmap, name: NameHash): readonly SymbolId[] {
+    const key = `${scope.fileId} ${name}`;
+    let seen = this.#seen.get(key);
+    if (seen === undefined) {
+      const others = this.functionsLinked(name).filter((symbol) => {
+        const file = this.#state.fileOf(symbol);
+        return file !== scope.fileId && hasBit(files, file);
+      });
+      const own: number[] = [];
+      for (let row = 1; row < scope.symbolCount; row++)
+        if (scope.names[row] === name) own.push(scope.base + row);
+      seen = [...others, ...own.filter((symbol) => this.#isFree(symbol))];
+      this.#seen.set(key, seen);
+    }
+    return seen;
+  }
+
+  /** The functions of that name that any file declares outside of classes, but for those with internal linkage. */
+  functionsLinked(name: NameHash): readonly SymbolId[] {
+    let linked = this.#free.get(name);
+    if (linked === undefined) {
+      const table = linkageOf(this.#state.view);
+      const found: number[] = [];
+      for (let at = table.first(name, ranks.other); at >= 0; at = table.next(at, ranks.other)) {
+        if (!table.has(at, marks.internal)) found.push(this.#symbol(at));
+      }
+      linked = found.filter((symbol) => this.#isFree(symbol));
+      this.#free.set(name, linked);
+    }
+    return linked;
+  }
+
+  #isFree(symbol: SymbolId): boolean {
+    const scope = this.#state.closedScopeOf(symbol);
+    const row = symbol - scope.base;
+    return (
+      isCallableKind(scope.kinds[row]!) &&
+      isModuleKind(scope.kinds[scope.parents[row]!]!) &&
+      scope.isInScope(row)
+    );
   }
 
   /** The one function of that name that other files can see; of several, the one in the folder of the file that asks. */

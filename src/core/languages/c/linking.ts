@@ -73,8 +73,9 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     },
     importTarget: (scope, row) => {
       const namespace = namespaceOf(scope, row);
-      const { imports } = scope.parsed;
-      const isWhole = (imports.flags[row]! & importFlags.wildcard) !== 0;
+      const { imports, strings } = scope.parsed;
+      const isWhole =
+        (imports.flags[row]! & importFlags.wildcard) !== 0 || strings.get(imports.name[row]!) === "*";
       if (!isPackage(namespace) || isWhole) return foundVia(namespace, via.import);
       return state.packageScope(namespace).find(scope.nameHash(imports.name[row]!), false, scope.fileId);
     },
@@ -99,6 +100,9 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
       return findLinked(scope, name);
     },
     findDetached: (type, name) => findApart(type, name),
+    functionsSeen: (scope, name) =>
+      hasNamespaces(scope) ? symbols.functionsSeen(scope, includes.closureOf(scope.fileId), name) : [],
+    functionsLinked: (name) => symbols.functionsLinked(name),
     definitionOf: (symbol) => symbols.definitionOf(symbol),
   };
 

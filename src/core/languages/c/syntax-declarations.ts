@@ -6,7 +6,7 @@ import { finishSymbol } from "../../parse/declarations.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import type { CompiledRule } from "../../parse/rules.ts";
-import { roles, scopeKinds } from "../../parse/rules.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { endOfMacro } from "./syntax-made-names.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 import type { Declarator } from "./syntax-declarators.ts";
@@ -70,11 +70,22 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
     exit(x, node) {
       const rule = x.rule(node)!;
       const type = declaredType(x, node, rule);
+      const isExtern = rules.make !== undefined && wordsOf(x, node).isExtern;
       for (const at of declaratorsOf(x, node, rule)) {
         const declarator = readDeclarator(x, at);
         const inner = x.rule(at)!;
-        const value = inner.hook === "initDeclarator" ? x.row(x.child(at, inner.value)) : none;
+        const value =
+          rules.make === undefined || type === none
+            ? written(x, at, inner)
+            : telling(x, written(x, at, inner));
         noteValue(x, value);
+        rules.mark?.(x, type, at, declarator);
+        const isMade =
+          rules.make !== undefined && x.scopeKind !== scopeKinds.type && isMadeHere(x, declarator);
+        if (isMade && !isExtern)
+          makeIn(x, x.memo.get(at), () => {
+            rules.make!(x, at, type, declarator);
+          });
         const own = declarator.isFunction ? none : typeBehind(x, type, declarator);
         const row = x.memo.get(at);
         if (row !== undefined && x.declaresSymbols) {
@@ -118,7 +129,12 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
       const row = x.symbolOpenedBy(node);
       if (row === none) return;
       const rule = x.rule(node)!;
-      if (x.symbols.type[row] === none) x.symbols.type[row] = declaredType(x, node, rule);
+      if (x.symbols.type[row] === none) {
+        const type = declaredType(x, node, rule);
+        const declarator = x.child(node, rule.name);
+        rules.mark?.(x, type, declarator, readDeclarator(x, declarator));
+        x.symbols.type[row] = type;
+      }
       if (x.symbols.type[row] !== none) x.symbols.value[row] = none;
       finishSymbol(x, row, node, bodyOf(x, node, rule));
     },
@@ -166,6 +182,29 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
     otherDeclarator: {},
     parameter: {},
   };
+}
+
+/** The row of the value that a declarator is written with. */
+function written(x: Extraction, at: number, rule: CompiledRule): number {
+  return rule.hook === "initDeclarator" ? x.row(x.child(at, rule.value)) : none;
+}
+
+/** A literal says nothing of what has a declared type. */
+function telling(x: Extraction, value: number): number {
+  return value !== none && x.expressions.op[value] === ops.literal ? none : value;
+}
+
+/** What the symbol `row`, where the declaration adds one, is made by belongs to it. */
+function makeIn(x: Extraction, row: number | undefined, make: () => void): void {
+  const { owner } = x;
+  if (row !== undefined && x.declaresSymbols) x.owner = row;
+  make();
+  x.owner = owner;
+}
+
+/** A function is only declared, but for what looks like one in a body. */
+function isMadeHere(x: Extraction, { isFunction }: Declarator): boolean {
+  return !isFunction || !x.declaresSymbols;
 }
 
 function isCallable(x: Extraction, row: number): boolean {

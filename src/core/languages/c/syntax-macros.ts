@@ -27,7 +27,7 @@ const beforeMember =
 
 /** `API int (name) (int a);` has parentheses to keep a macro of that name away. */
 const guardedName =
-  /(?<=^(?:[A-Za-z_]\w*[ \t]+){2}(?:\w+[ \t]+)*\**[ \t]*)\([ \t]*(\w+)[ \t]*\)(?=[ \t]*\()/gm;
+  /\([ \t]*(\w+)[ \t]*\)(?=[ \t]*\()(?<=^(?:[A-Za-z_]\w*[ \t]+){2}(?:\w+[ \t]+)*\**[ \t]*\([ \t]*\w+[ \t]*\))/gm;
 
 /** `int name OF((int a));`: parameters that a macro leaves out where a compiler is too old for them. */
 const guardedParameters = /(?<=\w[ \t]+)([A-Z_][A-Z0-9_]*[ \t]*)\((\((?:[^()]|\([^()]*\))*\))\)(?=\s*;)/g;

@@ -26,6 +26,10 @@ export interface NameRules {
   /** The parts of a declared name; `row` is the row of its symbol once that exists. */
   readonly nameOf: (x: Extraction, node: number) => { readonly text: string; readonly owner: string };
   readonly settle: (x: Extraction, row: number, node: number, name: number) => void;
+  /** Says of the row of a declared type what the declarator at `at` says of it. */
+  readonly mark?: (x: Extraction, type: number, at: number, declarator: Declarator) => void;
+  /** What a declarator makes of its declared type, where that runs code. */
+  readonly make?: (x: Extraction, at: number, type: number, declarator: Declarator) => void;
 }
 
 /** Words that stand before the declared type. */

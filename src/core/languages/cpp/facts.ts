@@ -16,7 +16,7 @@ export const cppFacts: LanguageFacts = {
   inheritedConstructor: "",
   compactConstructors: false,
   anonymousClasses: false,
-  callMember: "",
+  callMember: "operator()",
   functionPointers: true,
   namesCall: false,
   definedTypes: false,
@@ -44,8 +44,12 @@ export const cppFacts: LanguageFacts = {
     static_cast dynamic_cast reinterpret_cast const_cast __func__ __FILE__ __LINE__`,
   transparent: "unique_ptr shared_ptr weak_ptr optional reference_wrapper atomic",
   keyed: "map unordered_map multimap unordered_multimap flat_map",
+  placing: "emplace_back emplace_front",
   members: {
-    element: "at front back top value value_or find begin end",
+    element: "at front back top value value_or",
+    iterator: "find begin end cbegin cend rbegin rend",
     inner: "get lock",
   },
+  pairTypes: "pair",
+  pairParts: { 0: "first", 1: "second" },
 };

@@ -77,6 +77,7 @@ export const cppNames: NameRules = {
       symbols.visibility[row] = x.memo.get(accessOf(parent)) ?? (isClass ? privateCode : publicCode);
       if (symbols.visibility[row] === privateCode) symbols.flags[row]! &= ~symbolFlags.exported;
     }
+    settleFriend(x, row);
     const own = names.get(symbols.name[row]!);
     const owner = symbols.owner[row] === noString ? "" : names.get(symbols.owner[row]!);
     const kind = symbols.kind[row]!;
@@ -92,6 +93,12 @@ export const cppNames: NameRules = {
     bindTypeParameters(x, row, node);
   },
 };
+
+/** A function that a class defines as its friend is none of its methods. */
+function settleFriend(x: Extraction, row: number): void {
+  const isFriend = x.symbols.kind[row] === kinds.method && x.rule(x.parent())?.hook === "friend";
+  if (isFriend) x.symbols.flags[row]! |= symbolFlags.static;
+}
 
 /** `TEST_F(Fixture, Name)` is a method of its fixture. */
 function nameTest(x: Extraction, row: number, name: number, macro: string): void {

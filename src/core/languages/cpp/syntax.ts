@@ -1,12 +1,11 @@
 // C++ beyond the rules of C: namespaces and using, members and their access, casts, loops, constructors.
-import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, scopeKinds } from "../../parse/rules.ts";
+import { scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 import { sharedHooks } from "../c/syntax.ts";
 import { createDeclarationHooks } from "../c/syntax-declarations.ts";
@@ -14,6 +13,10 @@ import { namespaceOfMacro } from "../c/syntax-macros.ts";
 import { readDeclarator } from "../c/syntax-declarators.ts";
 import { kinds } from "../c/syntax-names.ts";
 import { createTypeHooks } from "../c/syntax-types.ts";
+import * as made from "./syntax-made.ts";
+import { addDeclared, addHeld, passArguments } from "./syntax-made.ts";
+import * as operators from "./syntax-operators.ts";
+import * as pointers from "./syntax-pointers.ts";
 import * as names from "./syntax-names.ts";
 
 const moduleKind = symbolKindCode("module");
@@ -102,26 +105,6 @@ const trailingType: Hook = {
   },
 };
 
-/** `name(value)` before a constructor's body: a field is written, or a base is made. */
-const fieldInitializer: Hook = {
-  exit(x, node) {
-    const name = node + 1;
-    if (name >= afterOf(x.nodes, node)) return;
-    const text = names.splitName(x.slice(name)).text;
-    const offset = x.start(name);
-    if (/^[A-Z]\w*[^_]$/.test(text)) {
-      const row =
-        x.row(name) === none
-          ? x.addExpression(ops.ident, x.names.internText(text), none, offset)
-          : x.row(name);
-      x.addExpression(ops.call, noString, row, offset);
-    } else {
-      const self = x.addExpression(ops.self, noString, none, offset);
-      x.addFlags(x.addExpression(ops.member, x.names.internText(text), self, offset), expressionFlags.write);
-    }
-  },
-};
-
 /** `for (auto& e : list)` */
 const forRange: Hook = {
   enter(x, node) {
@@ -153,8 +136,12 @@ const forRange: Hook = {
 };
 
 const casts = /^(?:static|dynamic|reinterpret|const)_cast\s*</;
-const makers = /^(?:std::)?(?:make_unique|make_shared)\s*</;
+const makers = /^(?:std::)?make_(unique|shared)\s*</;
 const movers = /^std::(?:move|forward(?:<[^()]*>)?)$/;
+
+function passAll(x: Extraction, list: number, call: number): void {
+  if (call !== none && list !== none) passArguments(x, list, call);
+}
 
 /** Casts have their type, `make_unique<T>` makes one, `std::move(x)` is x. */
 const call: Hook = {
@@ -169,14 +156,17 @@ const call: Hook = {
     const rule = x.rule(node)!;
     const callee = x.child(node, rule.base);
     if (callee === none) return;
+    passAll(x, x.child(node, rule.arguments), x.row(node));
     const hook = x.rule(callee)?.hook;
     if (hook !== "templateName" && hook !== "qualified") return;
     const text = x.text.slice(x.start(callee), Math.min(x.end(callee), x.start(callee) + 60));
-    if (casts.test(text) || makers.test(text)) {
+    const holder = makers.exec(text)?.[1];
+    if (casts.test(text) || holder !== undefined) {
       const templated = hook === "qualified" ? x.child(callee, x.rule(callee)!.name) : callee;
       const list = templated === none ? none : x.child(templated, x.rule(templated)!.arguments);
       const type = list === none || list + 1 >= afterOf(x.nodes, list) ? none : x.row(list + 1);
-      if (type !== none) x.rowOf[node] = type;
+      if (type !== none && holder !== undefined) addHeld(x, node, `${holder}_ptr`, type);
+      else if (type !== none) x.rowOf[node] = type;
     } else if (movers.test(text)) {
       const list = x.child(node, rule.arguments);
       const value = list === none || list + 1 >= afterOf(x.nodes, list) ? none : x.row(list + 1);
@@ -185,16 +175,48 @@ const call: Hook = {
   },
 };
 
+/** A text is a pointer to characters. */
+const text: Hook = {
+  exit: (x, node) => {
+    x.addFlags(x.row(node), expressionFlags.indirect);
+  },
+};
+
+const fraction = /^(?!0[xX])[\d']*(?:\.|\d[eE])/;
+
+/** `1.5` is a double. */
+const number: Hook = {
+  exit: (x, node) => {
+    if (fraction.test(x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 24))))
+      x.expressions.name[x.row(node)] = x.names.internText("double");
+  },
+};
+
 export const cppHooks: Hooks = {
   ...sharedHooks,
-  ...createDeclarationHooks(names.cppNames),
+  ...createDeclarationHooks({ ...names.cppNames, make: addDeclared, mark: pointers.markPointer }),
   ...createTypeHooks(names.cppNames),
   namespace,
   using,
   namespaceAlias,
   friend,
   trailingType,
-  fieldInitializer,
+  fieldInitializer: made.fieldInitializer,
+  returned: made.returned,
+  compoundLiteral: made.compoundLiteral,
+  newExpression: made.newExpression,
+  parameterList: pointers.markedParameters,
+  typeArguments: pointers.typeArguments,
+  castExpression: pointers.castExpression,
+  binary: operators.binary,
+  assignment: operators.assignment,
+  unary: operators.unary,
+  update: operators.update,
+  pointer: operators.pointer,
+  subscript: operators.subscript,
+  fieldExpression: operators.fieldExpression,
+  text,
+  number,
   forRange,
   call,
   template: {},

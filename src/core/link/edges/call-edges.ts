@@ -10,7 +10,7 @@ import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, strategyOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { findMember, ownerType } from "../names/members.ts";
+import { constructorOf, findMember, ownerType } from "../names/members.ts";
 import { runConstructor } from "./callable-through.ts";
 import { chooseOverload, takes, unknownCount } from "../names/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
@@ -36,6 +36,10 @@ export function linkCall(
   const { expressions } = scope.parsed;
   const callee = expressions.base[row]!;
   if (callee < 0) return;
+  if (isMaking(scope, row)) {
+    linkMade(state, scope, writer, row, madeType(state, scope, callee));
+    return;
+  }
   const place = placeOf(scope, row, kinds.calls, callee);
   let found = known ?? calledReference(state, scope, callee);
   const written = entityOf(found);
@@ -55,10 +59,65 @@ export function linkCall(
     if (called === bound) return;
     found = foundVia(called, via.receiver);
   }
-  if (found === foundOutside) found = invokedFunction(state, scope, callee);
+  if (found === foundOutside) {
+    found = invokedFunction(state, scope, callee);
+    if (found === foundOutside) linkPlaced(state, scope, writer, row);
+  }
   const named = isPackage(entityOf(found)) ? unresolved : entityOf(found);
   const strategy = strategyOf(found);
   addNamed(state, writer, call, named, strategy);
+}
+
+/** A declaration makes something, and names no constructor. */
+function isMaking(scope: FileScope, row: ExpressionRow): boolean {
+  const { op, flags } = scope.parsed.expressions;
+  return op[row] === newOp && (flags[row]! & expressionFlags.implicit) !== 0;
+}
+
+/** What is made of the type that the row `base` names, or of the type of the value or base class that it names. */
+function madeType(state: LinkState, scope: FileScope, base: ExpressionRow): TypeId {
+  const { op } = scope.parsed.expressions;
+  if (op[base] !== memberOp) return state.infer.typeOf(scope, base);
+  const entity = state.infer.entityOf(scope, base);
+  return isSymbol(entity) ? state.infer.valueType(entity) : unknownType;
+}
+
+/** The edge to the constructor that makes a value of `type`, where the root declares one. */
+function linkMade(
+  state: LinkState,
+  scope: FileScope,
+  writer: EdgeSink,
+  row: ExpressionRow,
+  type: TypeId,
+): void {
+  if (state.types.kind(type) !== typeKinds.instance || state.types.isPointer(type)) return;
+  const made = state.types.subject(type);
+  const target = state.closedScopeOf(made);
+  if (!isTypeKind(target.kinds[made - target.base]!) || constructorOf(state, made) < 0) return;
+  if (isCopy(state, scope, row, made)) return;
+  const place = placeOf(scope, row, kinds.calls, row);
+  addCall(state, writer, { scope, row, place, isNew: true }, made, via.receiver);
+}
+
+/** `items.emplace_back(1)` makes what the container holds. */
+function linkPlaced(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
+  const { op, base, name } = scope.parsed.expressions;
+  const callee = base[row]!;
+  if (op[callee] !== memberOp || !scope.traits.placing.has(scope.nameHash(name[callee]!))) return;
+  const container = state.infer.typeOf(scope, base[callee]!);
+  linkMade(state, scope, writer, row, state.types.arguments(container)[0] ?? unknownType);
+}
+
+/** Made of another of its kind: constructors that copy or move are mostly the compiler's own. */
+function isCopy(state: LinkState, scope: FileScope, row: ExpressionRow, made: SymbolId): boolean {
+  const [only, second] = scope.argumentsOf(row);
+  if (only === undefined || second !== undefined) return false;
+  const type = state.infer.typeOf(scope, only);
+  return (
+    state.types.kind(type) === typeKinds.instance &&
+    !state.types.isPointer(type) &&
+    state.types.subject(type) === made
+  );
 }
 
 function addNamed(state: LinkState, writer: EdgeSink, call: Call, named: Entity, strategy: number): void {

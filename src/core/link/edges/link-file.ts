@@ -20,13 +20,14 @@ import { via } from "./strategies.ts";
 import { asValue, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import { linkCall } from "./call-edges.ts";
+import { linkArrow, linkOperator } from "./operator-edges.ts";
 import type { CompilerAnswer, CompilerReferences } from "./compiler-references.ts";
 import { openCompilerReferences } from "./compiler-references.ts";
 import { linkAsTold, linkOthers } from "./link-by-compiler.ts";
 import type { ExpressionRow, FileId, SymbolId } from "../ids.ts";
 
-const [identOp, memberOp, callOp, newOp, typeOp, inheritOp, implementOp] = (
-  ["ident", "member", "call", "new", "type", "inherit", "implement"] as const
+const [identOp, memberOp, callOp, newOp, typeOp, inheritOp, implementOp, operatorOp] = (
+  ["ident", "member", "call", "new", "type", "inherit", "implement", "operator"] as const
 ).map((op) => expressionOps.indexOf(op));
 
 const includeKind = importKinds.indexOf("include");
@@ -68,12 +69,13 @@ const coveredByParent = 2;
 
 /** Rows whose edge is that of the row above them: callees of calls, classes of `new`, bases of heritage. */
 function coveredRows(scope: FileScope): Uint8Array {
-  const { op, base } = scope.parsed.expressions;
+  const { op, base, flags } = scope.parsed.expressions;
   const coverage = new Uint8Array(op.length);
   for (let row = 0; row < op.length; row++) {
     const code = op[row]!;
-    const owns = code === callOp || code === newOp || code === inheritOp || code === implementOp;
-    if (base[row]! >= 0)
+    const isMade = code === newOp && (flags[row]! & expressionFlags.implicit) !== 0;
+    const owns = code === callOp || (code === newOp && !isMade) || code === inheritOp || code === implementOp;
+    if (base[row]! >= 0 && !isMade)
       coverage[base[row]!] = owns ? coveredByParent : Math.max(coverage[base[row]!]!, reachedByParent);
   }
   return coverage;
@@ -89,7 +91,9 @@ interface RowToLink {
 function linkRow(state: LinkState, scope: FileScope, writer: EdgeSink, from: RowToLink): void {
   const { row, coverage, known } = from;
   const op = scope.parsed.expressions.op[row]!;
+  if (op === memberOp) linkArrow(state, scope, writer, row);
   if (op === callOp || op === newOp) linkCall(state, scope, writer, row, known);
+  else if (op === operatorOp) linkOperator(state, scope, writer, row);
   else if (op === inheritOp || op === implementOp) linkHeritage(state, scope, writer, row, known);
   else if (coverage !== coveredByParent && (op === identOp || op === memberOp || op === typeOp)) {
     linkUse(state, scope, writer, from);
@@ -111,6 +115,18 @@ function answerFor(
   return compiler.at(offset[named]!, name[named] === noString ? 0 : scope.nameHash(name[named]!));
 }
 
+/** Nobody wrote what a decorator is passed. */
+function isUnnamed(scope: FileScope, row: ExpressionRow): boolean {
+  const { name, flags } = scope.parsed.expressions;
+  return name[row] === noString || (flags[row]! & expressionFlags.implicit) !== 0;
+}
+
+/** An identifier that a binding has declared. */
+function isLocal(scope: FileScope, row: ExpressionRow): boolean {
+  const { op, flags } = scope.parsed.expressions;
+  return op[row] === identOp && (flags[row]! & expressionFlags.local) !== 0;
+}
+
 function linkUse(
   state: LinkState,
   scope: FileScope,
@@ -118,9 +134,7 @@ function linkUse(
   { row, coverage, known }: RowToLink,
 ): void {
   const { expressions } = scope.parsed;
-  // Nobody wrote what a decorator is passed.
-  const isImplicit = (expressions.flags[row]! & expressionFlags.implicit) !== 0;
-  if (expressions.name[row] === noString || isImplicit) return;
+  if (isUnnamed(scope, row) || (coverage === 0 && isLocal(scope, row))) return;
   const isBase = coverage === reachedByParent;
   const reference = known ?? state.infer.referenceOf(scope, row);
   const entity = entityOf(reference);

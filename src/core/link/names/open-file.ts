@@ -13,6 +13,7 @@ import type { BindingRow, ExpressionRow, NameHash, SymbolRow } from "../ids.ts";
 const typeOp = expressionOps.indexOf("type");
 const callOp = expressionOps.indexOf("call");
 const newOp = expressionOps.indexOf("new");
+const operatorOp = expressionOps.indexOf("operator");
 const literalOp = expressionOps.indexOf("literal");
 const implementOp = expressionOps.indexOf("implement");
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -113,7 +114,7 @@ export class OpenFile {
       const { generic, argc, op } = this.parsed.expressions;
       const byType = new Map<number, number[]>();
       for (let row = 0; row < generic.length; row++) {
-        if (generic[row]! < 0 || op[row] === implementOp || isCallOp(op[generic[row]!]!)) continue;
+        if (generic[row]! < 0 || op[row] === implementOp || takesArguments(op[generic[row]!]!)) continue;
         const list = byType.get(generic[row]!) ?? [];
         if (op[row] === typeOp) {
           while (list.length < argc[row]!) list.push(none);
@@ -132,7 +133,7 @@ export class OpenFile {
       const { generic, op, offset } = this.parsed.expressions;
       const byCall = new Map<number, number[]>();
       for (let row = 0; row < generic.length; row++) {
-        if (generic[row]! >= 0 && isCallOp(op[generic[row]!]!)) append(byCall, generic[row]!, row);
+        if (generic[row]! >= 0 && takesArguments(op[generic[row]!]!)) append(byCall, generic[row]!, row);
       }
       for (const rows of byCall.values()) rows.sort((a, b) => offset[a]! - offset[b]!);
       this.#arguments = byCall;
@@ -186,6 +187,10 @@ export class OpenFile {
     }
     return lists;
   }
+}
+
+function takesArguments(op: number): boolean {
+  return isCallOp(op) || op === operatorOp;
 }
 
 function isCallOp(op: number): boolean {

@@ -177,7 +177,8 @@ export function takes(scope: FileScope, row: SymbolRow, argumentCount: number): 
   const isExtension = takesReceiver(signature);
   const parameters = scope.parametersOf(row).length - (isExtension ? 1 : 0);
   if (parameters === argumentCount || (isExtension && parameters + 1 === argumentCount)) return true;
-  if (mayTakeMany(signature)) return argumentCount >= parameters - 1;
+  const takesMany = scope.traits.functionPointers ? takesRest(signature) : mayTakeMany(signature);
+  if (takesMany) return argumentCount >= parameters - 1;
   if (argumentCount > parameters) return false;
   return argumentCount >= parameters - countOptional(signature);
 }

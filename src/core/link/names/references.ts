@@ -19,6 +19,7 @@ import { inMacroSpace } from "./macro-space.ts";
 import { findInModule, findName } from "./names.ts";
 import { via } from "../edges/strategies.ts";
 import { isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import { findOperator, reachedType } from "../types/operator-functions.ts";
 import { typeOfResult } from "../types/symbol-types.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
@@ -30,6 +31,7 @@ const selfName = hash32("this");
 export function findReference(state: LinkState, scope: FileScope, row: ExpressionRow): Found {
   const { expressions } = scope.parsed;
   const op = expressions.op[row]!;
+  if (op === ops.operator) return findOperator(state, scope, row);
   if (op !== ops.ident && op !== ops.member && op !== ops.type) return notFound;
   const string = expressions.name[row]!;
   if (string === noString) return notFound;
@@ -38,7 +40,7 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
   const isOuterSelf = op === ops.member && name === selfName;
   if (isOuterSelf || (base < 0 && op === ops.member)) return notFound;
   if (base >= 0 && op !== ops.ident)
-    return asSeenFrom(state, scope, row, findQualified(state, scope, base, name, op === ops.type));
+    return asSeenFrom(state, scope, row, findQualified(state, scope, row, name, op === ops.type));
   const owner = expressions.owner[row]!;
   if (scope.traits.selfTypes.has(name)) {
     const type = enclosingType(state, scope, owner);
@@ -75,10 +77,11 @@ function asSeenFrom(state: LinkState, scope: FileScope, row: ExpressionRow, foun
 function findQualified(
   state: LinkState,
   scope: FileScope,
-  base: ExpressionRow,
+  row: ExpressionRow,
   name: NameHash,
   wantType: boolean,
 ): Found {
+  const base = scope.parsed.expressions.base[row]!;
   const baseOp = scope.parsed.expressions.op[base]!;
   if (baseOp === ops.ident || baseOp === ops.member || (baseOp === ops.type && wantType)) {
     const entity = state.infer.entityOf(scope, base);
@@ -97,7 +100,7 @@ function findQualified(
   const found =
     baseOp === ops.super && scope.traits.superSearchesAll
       ? findAbove(state, scope, base, name)
-      : findMemberOfType(state, scope, state.infer.typeOf(scope, base), name).found;
+      : findMemberOfType(state, scope, reachedType(state, scope, row, base), name).found;
   const isAbove = hasSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base));
   return isAbove ? foundVia(entityOf(found), via.inherited) : found;
 }

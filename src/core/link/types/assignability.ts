@@ -36,6 +36,7 @@ export function argumentFit(state: LinkState, argument: TypeId, parameter: TypeI
   const { types } = state;
   if (argument <= externalType || parameter <= externalType) return 0; // unknown, or of a class nobody named
   if (argument === parameter) return exact;
+  if (types.isPointer(argument) || types.isPointer(parameter)) return pointerFit(state, argument, parameter);
   const to = types.subject(parameter);
   const fromKind = types.kind(argument);
   const toKind = types.kind(parameter);
@@ -46,6 +47,21 @@ export function argumentFit(state: LinkState, argument: TypeId, parameter: TypeI
     if (fromKind === typeKinds.builtin) return builtinFit(state, argument, parameter);
   }
   return valueFit(state, argument, parameter);
+}
+
+/** Types that are made of a pointer to characters. */
+const texts = new Set(["string", "string_view"].map(hash32));
+
+/** Where one is a pointer. The address of a value is not told apart from the value. */
+function pointerFit(state: LinkState, argument: TypeId, parameter: TypeId): number {
+  const { types } = state;
+  const fit = argumentFit(state, types.pointee(argument), types.pointee(parameter));
+  if (types.isPointer(argument) === types.isPointer(parameter) || fit === open) return fit;
+  if (!types.isPointer(argument))
+    return types.kind(argument) === typeKinds.builtin ? unlikely : Math.min(fit, wide);
+  return types.kind(parameter) === typeKinds.builtin && texts.has(types.subject(parameter))
+    ? wide
+    : impossible;
 }
 
 /** Of types of which at least one is declared in the root. */

@@ -177,6 +177,18 @@ function effectType(
   keyed: boolean,
   traits: LanguageTraits,
 ): TypeId {
+  return effect === "iterator"
+    ? state.types.pointerTo(iteratedType(state, traits, type))
+    : givenType(state, type, effect, keyed, traits);
+}
+
+function givenType(
+  state: LinkState,
+  type: TypeId,
+  effect: Exclude<MemberEffect, "iterator">,
+  keyed: boolean,
+  traits: LanguageTraits,
+): TypeId {
   const { types } = state;
   const args = types.arguments(type);
   const value = (keyed ? args[1] : args[0]) ?? unknownType;

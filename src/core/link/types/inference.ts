@@ -1,5 +1,6 @@
 // Of what type is the value of an expression? Follows declared types, initializers and results of calls.
 import { hash32 } from "../../../base/hash32.ts";
+import { expressionFlags } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import { typeOfBinding } from "./binding-types.ts";
 import { callResultType } from "./call-types.ts";
@@ -25,6 +26,7 @@ import { externalType, typeKinds, unknownType } from "./types.ts";
 import { unionType } from "./union-type.ts";
 import type { Entity, ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import { ops } from "../expression-ops.ts";
+import { operatorType } from "./operator-functions.ts";
 import { namedType } from "./named-types.ts";
 import { findReference } from "../names/references.ts";
 
@@ -72,16 +74,21 @@ function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeI
   const op = expressions.op[row]!;
   const base = expressions.base[row]!;
   switch (op) {
+    case ops.new:
+    case ops.type:
+    case ops.literal: {
+      const type = writtenType(state, scope, row, base);
+      const isPointer = (expressions.flags[row]! & expressionFlags.indirect) !== 0;
+      return isPointer ? state.types.pointerTo(type) : type;
+    }
+    case ops.operator:
+      return operatorType(state, scope, row);
     case ops.ident:
       return typeOfEntity(state, scope, row, rememberEntity(state, scope, row));
     case ops.member:
       return typeOfMember(state, scope, row, base);
     case ops.call:
       return callResultType(state, scope, base, row);
-    case ops.new:
-      return createdType(state, scope, base, row);
-    case ops.type:
-      return namedType(state, scope, row);
     case ops.self: {
       for (const declared of scope.bindingsAt(selfName, expressions.offset[row]!)) {
         const type = typeOfBinding(state, scope, declared);
@@ -96,8 +103,6 @@ function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeI
       const type = enclosingType(state, scope, expressions.owner[row]!);
       return type < 0 ? unknownType : superClassOf(state, scope, type);
     }
-    case ops.literal:
-      return literalType(state, scope, row);
     case ops.index:
       return subscriptType(state, scope, row, base);
     case ops.await:
@@ -107,6 +112,13 @@ function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeI
     default:
       return unknownType;
   }
+}
+
+/** What is written with its type: made, named or a literal. */
+function writtenType(state: LinkState, scope: FileScope, row: ExpressionRow, base: ExpressionRow): TypeId {
+  const op = scope.parsed.expressions.op[row]!;
+  if (op === ops.new) return createdType(state, scope, base, row);
+  return op === ops.type ? namedType(state, scope, row) : literalType(state, scope, row);
 }
 
 function typeOfEntity(state: LinkState, scope: FileScope, row: ExpressionRow, entity: Entity): TypeId {

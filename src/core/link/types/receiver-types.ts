@@ -4,6 +4,7 @@ import type { LinkState } from "../link-state.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { boundOf, declaringType, enclosingType, findMemberOfType } from "../names/members.ts";
 import { ops } from "../expression-ops.ts";
+import { reachedType } from "./operator-functions.ts";
 import { containerOf } from "./containers.ts";
 import { typeKinds, unknownType } from "./types.ts";
 import type { ExpressionRow, TypeId } from "../ids.ts";
@@ -19,7 +20,7 @@ export function seenThrough(
   type: TypeId,
 ): TypeId {
   if (!state.types.isOpen(type) || base < 0) return type;
-  const given = state.infer.typeOf(scope, base);
+  const given = reachedType(state, scope, row, base);
   const receiver = state.types.kind(given) === typeKinds.parameter ? boundOf(state, given) : given;
   const kind = state.types.kind(receiver);
   if (kind !== typeKinds.instance && kind !== typeKinds.self && kind !== typeKinds.static) return type;

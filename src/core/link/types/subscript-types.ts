@@ -45,6 +45,7 @@ function writtenElement(state: LinkState, scope: FileScope, base: ExpressionRow,
 
 /** Type of `value[…]`: what the container holds, or what the type's indexer gives. */
 function elementType(state: LinkState, scope: FileScope, type: TypeId): TypeId {
+  if (state.types.isPointer(type)) return state.types.pointee(type);
   const element = indexedType(state, scope.traits, type);
   if (element === unknownType && state.types.kind(type) === typeKinds.instance) {
     const entry = entryType(state, state.types.subject(type));

@@ -36,6 +36,9 @@ export class TypeTable {
   readonly #subjects: number[] = [];
   readonly #arguments: (readonly TypeId[])[] = [];
   readonly #isOpen: boolean[] = [];
+  /** Of a pointer, the type of what it points to; else the type itself. */
+  readonly #pointees: TypeId[] = [];
+  readonly #pointers = new Map<TypeId, TypeId>();
   readonly #plain = new Map<number, number>();
   readonly #generic = new Map<string, number>();
 
@@ -55,6 +58,29 @@ export class TypeTable {
     let type = this.#generic.get(key);
     if (type === undefined) this.#generic.set(key, (type = this.#add(kind, subject, args)));
     return type;
+  }
+
+  /**
+   * A pointer to that type: a type of its own, with the kind, subject and arguments of what it points to, since members are
+   * reached through both. How many pointers lie between is not told apart.
+   */
+  pointerTo(type: TypeId): TypeId {
+    if (type <= externalType || this.isPointer(type)) return type;
+    let pointer = this.#pointers.get(type);
+    if (pointer === undefined) {
+      pointer = this.#add(this.kind(type), this.subject(type), this.arguments(type));
+      this.#pointees[pointer] = type;
+      this.#pointers.set(type, pointer);
+    }
+    return pointer;
+  }
+
+  isPointer(type: TypeId): boolean {
+    return this.#pointees[type] !== type;
+  }
+
+  pointee(type: TypeId): TypeId {
+    return this.#pointees[type]!;
   }
 
   kind(type: TypeId): number {
@@ -80,6 +106,7 @@ export class TypeTable {
    */
   substitute(type: TypeId, owner: TypeId, receiver: TypeId): TypeId {
     if (!this.isOpen(type)) return type;
+    if (this.isPointer(type)) return this.pointerTo(this.substitute(this.pointee(type), owner, receiver));
     const kind = this.kind(type);
     if (kind === typeKinds.self) return receiver === unknownType ? type : receiver;
     if (kind === typeKinds.parameter) {
@@ -95,6 +122,7 @@ export class TypeTable {
     this.#subjects.push(subject);
     this.#arguments.push(args);
     const isOpen = kind === typeKinds.parameter || kind === typeKinds.self;
+    this.#pointees.push(this.#kinds.length - 1);
     this.#isOpen.push(isOpen || args.some((argument) => this.#isOpen[argument]!));
     return this.#kinds.length - 1;
   }

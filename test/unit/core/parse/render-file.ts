@@ -76,7 +76,9 @@ function renderReferences(file: ParsedFile): string[] {
     if (based.has(row) || generics[row] !== none) continue;
     if (generics[row] !== expressions.generic[row] && isPlain(expressions, row)) continue;
     const owner = strings.get(symbols.name[expressions.owner[row]!]!);
-    const flags = namesOf(expressions.flags[row]!, expressionFlags);
+    // One bit says two things, of identifiers and of others.
+    const other = expressionOps[expressions.op[row]!] === "ident" ? "indirect" : "macro";
+    const flags = namesOf(expressions.flags[row]!, expressionFlags).filter((flag) => flag !== other);
     const marks = flags.length === 0 ? "" : ` [${flags.join(" ")}]`;
     lines.push(
       `${expressions.line[row]!} ${owner === "" ? "-" : owner} ${renderExpression(file, row)}${marks}`,
@@ -87,7 +89,7 @@ function renderReferences(file: ParsedFile): string[] {
 
 /** What an argument's or an element's `generic` is. */
 function holdsValues({ op }: ParsedFile["expressions"], row: number): boolean {
-  return row !== none && ["call", "new", "literal"].includes(expressionOps[op[row]!]!);
+  return row !== none && ["call", "new", "literal", "operator"].includes(expressionOps[op[row]!]!);
 }
 
 function isLiteral({ op }: ParsedFile["expressions"], row: number): boolean {
@@ -159,6 +161,7 @@ export function renderExpression(file: ParsedFile, row: number): string {
     await: `(await ${on})`,
     inherit: `inherits ${on}`,
     implement: `implements ${on}`,
+    operator: `(${base ?? ""} ${name} ${argc})`,
   };
   return forms[op];
 }

@@ -1,0 +1,184 @@
+// What of a class does C++ make without naming its constructor: by declarations, initializers and braces that are returned?
+import { noString } from "../../../base/string-table.ts";
+import { expressionFlags, none } from "../../types/parsed-file.ts";
+import { countArguments, keepArguments } from "../../parse/arguments.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { unneededFlag } from "../../parse/rows.ts";
+import type { CompiledRule } from "../../parse/rules.ts";
+import { ops, roles } from "../../parse/rules.ts";
+import type { Declarator } from "../c/syntax-declarators.ts";
+import { cGlobals } from "../c/facts.ts";
+import { splitName } from "./syntax-names.ts";
+
+const plainNames: ReadonlySet<string> = new Set(cGlobals.split(/\s+/));
+
+/** Whether a type, by its row, is of the language or its library: neither has constructors in the root. */
+export function isPlainType(x: Extraction, row: number): boolean {
+  const { op, base, name } = x.expressions;
+  if (row === none || op[row] !== ops.type) return true;
+  let at = row;
+  while (base[at]! >= 0) at = base[at]!;
+  return name[at] === noString || at !== row
+    ? name[at] !== noString && x.names.get(name[at]!) === "std"
+    : plainNames.has(x.names.get(name[row]!));
+}
+
+/** A row for what is made of the type, or of the type of the value, that `base` is, out of the arguments in `list`. */
+function addMade(x: Extraction, base: number, list: number, offset: number): number {
+  const made = x.addExpression(ops.new, noString, base, offset);
+  x.expressions.argc[made] = list === none ? 0 : countArguments(x, list);
+  x.addFlags(made, expressionFlags.implicit);
+  if (list !== none) passArguments(x, list, made);
+  return made;
+}
+
+/** Links the arguments in `list` with the call `row`, as far as they tell functions of one name apart. */
+export function passArguments(x: Extraction, list: number, row: number): void {
+  if (countArguments(x, list) <= maxTelling) keepArguments(x, list, row, false);
+}
+
+/** Functions that take more are told apart by how many they take. */
+const maxTelling = 6;
+
+/** `Item a, b(1), c{1}, d = 1;`: what the declarator at `at` makes, whose declared type is the row `type`. */
+export function addDeclared(x: Extraction, at: number, type: number, declarator: Declarator): void {
+  if (declarator.isPointer || isPlainType(x, type)) return;
+  const rule = x.rule(at)!;
+  const offset = x.start(declarator.name);
+  if (rule.hook === "functionDeclarator") {
+    const list = x.child(at, rule.arguments);
+    const values = list === none ? [] : readAsValues(x, list);
+    if (values.length === 0) return;
+    const made = addMade(x, type, none, offset);
+    x.expressions.argc[made] = values.length;
+    for (const value of values) x.expressions.generic[value] = made;
+    return;
+  }
+  if (rule.hook !== "initDeclarator") {
+    if (declarator.func === none) addMade(x, type, none, offset);
+    return;
+  }
+  const value = x.child(at, rule.value);
+  if (value === none) return;
+  const role = x.role(value);
+  if (role === roles.arguments) addMade(x, type, value, offset);
+  else if (isConverted(x, value)) addMade(x, type, value, offset);
+}
+
+/** `Item a = 1;` makes one of a number or a text; of other values it may be a copy. */
+function isConverted(x: Extraction, value: number): boolean {
+  const row = x.row(value);
+  return row !== none && x.expressions.op[row] === ops.literal;
+}
+
+/** `Item a(b);` looks like a function; in a body it is none. Its parameters are values; none where they have names. */
+function readAsValues(x: Extraction, list: number): readonly number[] {
+  const after = afterOf(x.nodes, list);
+  const rows: number[] = [];
+  for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
+    const rule = x.rule(at);
+    const row = rule?.hook === "parameter" ? x.row(x.child(at, rule.type)) : none;
+    if (row === none || x.child(at, rule!.name) !== none || x.expressions.op[row] !== ops.type) return [];
+    rows.push(row);
+  }
+  for (const row of rows) x.expressions.op[row] = x.expressions.base[row] === none ? ops.ident : ops.member;
+  return rows;
+}
+
+/** `name(value)` before a constructor's body: a field is made, a base, or the object itself by another constructor. */
+export const fieldInitializer: Hook = {
+  exit(x, node) {
+    const name = node + 1;
+    if (name >= afterOf(x.nodes, node)) return;
+    const text = splitName(x.slice(name)).text;
+    const offset = x.start(name);
+    const list = listOf(x, node);
+    if (/^[A-Z]\w*[^_]$/.test(text)) {
+      const row =
+        x.row(name) === none
+          ? x.addExpression(ops.ident, x.names.internText(text), none, offset)
+          : x.row(name);
+      const call = x.addExpression(ops.call, noString, row, offset);
+      if (list === none) return;
+      x.expressions.argc[call] = countArguments(x, list);
+      passArguments(x, list, call);
+    } else {
+      const self = x.addExpression(ops.self, noString, none, offset);
+      const field = x.addExpression(ops.member, x.names.internText(text), self, offset);
+      x.addFlags(field, expressionFlags.write);
+      addMade(x, field, list, offset);
+    }
+  },
+};
+
+/** The arguments inside of `node`. */
+function listOf(x: Extraction, node: number): number {
+  return x.childOfRole(node, roles.arguments);
+}
+
+/** `return {1, 2};` makes what the function around gives. */
+export const returned: Hook = {
+  exit(x, node) {
+    const list = node + 1;
+    const isBraces = list < afterOf(x.nodes, node) && x.role(list) === roles.arguments;
+    if (!isBraces || x.text.charCodeAt(x.start(list)) !== 0x7b) return;
+    for (let outwards = 0, around = x.parent(); around !== none; around = x.parent(++outwards)) {
+      const rule = x.rule(around)!;
+      if (x.role(around) === roles.lambda) return;
+      if (rule.hook === "functionDefinition") {
+        addReturned(x, around, rule, list);
+        return;
+      }
+    }
+  },
+};
+
+function addReturned(x: Extraction, definition: number, rule: CompiledRule, list: number): void {
+  const type = x.row(x.child(definition, rule.type));
+  const declarator = x.child(definition, rule.name);
+  const isPlain = declarator !== none && x.rule(declarator)?.hook === "functionDeclarator";
+  if (isPlain && !isPlainType(x, type)) addMade(x, type, list, x.start(list));
+}
+
+/** `Item{1}`, which C has as `(struct item){1}`, makes one. */
+export const compoundLiteral: Hook = {
+  exit(x, node) {
+    const rule = x.rule(node)!;
+    const type = x.row(x.child(node, rule.type));
+    if (type === none || x.expressions.op[type] !== ops.type) return;
+    x.expressions.op[type] = x.expressions.base[type] === none ? ops.ident : ops.member;
+    const made = x.addExpression(ops.new, noString, type, x.expressions.offset[type]!);
+    const list = x.child(node, rule.value);
+    x.rowOf[node] = made;
+    if (list === none) return;
+    x.expressions.argc[made] = countArguments(x, list);
+    passArguments(x, list, made);
+  },
+};
+
+/** `new Item(1)` gives a pointer. */
+export const newExpression: Hook = {
+  exit(x, node) {
+    const row = x.row(node);
+    if (row === none) return;
+    x.addFlags(row, expressionFlags.indirect);
+    // `new Item*[4]` makes pointers.
+    const type = x.child(node, x.rule(node)!.base);
+    if (/^\s*\*/.test(x.text.slice(x.end(type), x.end(type) + 8))) x.expressions.op[row] = ops.literal;
+    const list = x.child(node, x.rule(node)!.arguments);
+    if (list !== none) passArguments(x, list, row);
+  },
+};
+
+/** `std::make_unique<Item>(1)`: makes an Item, and gives what holds it. */
+export function addHeld(x: Extraction, node: number, holder: string, type: number): void {
+  const offset = x.expressions.offset[type]!;
+  const list = x.child(node, x.rule(node)!.arguments);
+  if (!isPlainType(x, type)) addMade(x, type, list, offset);
+  const held = x.addExpression(ops.type, x.names.internText(holder), none, offset);
+  x.addFlags(held, unneededFlag);
+  x.expressions.generic[type] = held;
+  x.expressions.argc[type] = 0;
+  x.rowOf[node] = held;
+}

@@ -1,0 +1,60 @@
+// Which declared types of C++ are reached through a pointer? Operators of a class are not those of pointers to it.
+import { expressionFlags, none } from "../../types/parsed-file.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { afterOf } from "../../parse/flat-tree.ts";
+import { parameterList, readDeclarator, type Declarator } from "../c/syntax-declarators.ts";
+
+const star = 0x2a;
+
+/** Marks the type row `type` where the declarator at `node` makes a pointer to it, an array of it, or a function that gives one. */
+export function markPointer(x: Extraction, type: number, node: number, { name, func }: Declarator): void {
+  if (type === none || node === none || node === name) return;
+  const to = func !== none ? x.start(func) : name === none ? x.end(node) : x.start(name);
+  const at = x.text.indexOf("*", x.start(node));
+  const isPointer = at >= 0 && at < to;
+  if (isPointer || (func === none && isArray(x, node))) x.addFlags(type, expressionFlags.indirect);
+}
+
+function isArray(x: Extraction, node: number): boolean {
+  const rule = x.rule(node);
+  if (rule?.hook !== "initDeclarator") return rule?.hook === "arrayDeclarator";
+  return x.rule(x.child(node, rule.name))?.hook === "arrayDeclarator";
+}
+
+export const markedParameters: Hook = {
+  ...parameterList,
+  exit(x, node) {
+    const after = afterOf(x.nodes, node);
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
+      const rule = x.rule(at);
+      if (rule?.hook !== "parameter") continue;
+      const declarator = x.child(at, rule.name);
+      if (declarator !== none)
+        markPointer(x, x.row(x.child(at, rule.type)), declarator, readDeclarator(x, declarator));
+    }
+    parameterList.exit!(x, node);
+  },
+};
+
+/** `vector<Item*>`: a type argument, behind which a star stands. */
+export const typeArguments: Hook = {
+  exit(x, node) {
+    const after = afterOf(x.nodes, node);
+    for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) markBefore(x, at);
+  },
+};
+
+/** `(Item*)value` */
+export const castExpression: Hook = {
+  exit(x, node) {
+    const type = x.child(node, x.rule(node)!.type);
+    if (type !== none) markBefore(x, type);
+  },
+};
+
+function markBefore(x: Extraction, type: number): void {
+  let at = x.end(type);
+  while (x.text.charCodeAt(at) <= 32) at++;
+  if (x.text.charCodeAt(at) === star || x.text.startsWith("const*", at))
+    x.addFlags(x.row(type), expressionFlags.indirect);
+}

@@ -1,0 +1,48 @@
+// The edges of operators that are functions of the root: `a + b`, and the operator that `a->b` runs on a.
+import { expressionFlags } from "../../types/index.ts";
+import { isSymbol } from "../entity.ts";
+import { entityOf, strategyOf, symbolOf } from "../found.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { arrowOf } from "../types/operator-functions.ts";
+import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
+import type { EdgeSink } from "./edge-writer.ts";
+import { via } from "./strategies.ts";
+import type { ExpressionRow, SymbolId } from "../ids.ts";
+
+/** The edge of an operator row; the language's own operators are no references. */
+export function linkOperator(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
+  const found = state.infer.referenceOf(scope, row);
+  const entity = entityOf(found);
+  if (isSymbol(entity)) addRun(state, scope, writer, row, { symbol: entity, strategy: strategyOf(found) });
+}
+
+/** The edge to the operator of the value that the member row `row` reaches through. */
+export function linkArrow(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
+  const { base, flags } = scope.parsed.expressions;
+  if ((flags[row]! & expressionFlags.indirect) === 0 || base[row]! < 0) return;
+  const member = arrowOf(state, state.infer.typeOf(scope, base[row]!));
+  if (member !== undefined)
+    addRun(state, scope, writer, row, {
+      symbol: symbolOf(member.found),
+      strategy: via.receiver,
+    });
+}
+
+/** The function that runs, and how it was found. */
+interface Run {
+  readonly symbol: SymbolId;
+  readonly strategy: number;
+}
+
+function addRun(
+  state: LinkState,
+  scope: FileScope,
+  writer: EdgeSink,
+  row: ExpressionRow,
+  { symbol, strategy }: Run,
+): void {
+  if (!writer.count(symbol)) return;
+  const definition = definitionOf(state, symbol);
+  writer.add(placeOf(scope, row, kinds.calls), definition, strategyTo(state, symbol, definition, strategy));
+}

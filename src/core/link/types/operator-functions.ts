@@ -1,0 +1,189 @@
+// Which function does an operator run, where types of the root declare what operators do? A member of its first operand's
+// class, or a function that takes one of its operands; and of what type is what it gives?
+import { hash32 } from "../../../base/hash32.ts";
+import { expressionFlags, symbolFlags } from "../../types/index.ts";
+import type { Found, Member } from "../found.ts";
+import { foundVia, hasSymbol, notFound, symbolOf } from "../found.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { declaringType, findMember } from "../names/members.ts";
+import { ops } from "../expression-ops.ts";
+import { signatureOf } from "../names/signatures.ts";
+import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { via } from "../edges/strategies.ts";
+import { argumentFit } from "./assignability.ts";
+import { indexedType } from "./containers.ts";
+import { typeOfResult } from "./symbol-types.ts";
+import { typeKinds, unknownType } from "./types.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
+
+const arrow = hash32("operator->");
+const assign = hash32("operator=");
+const star = hash32("operator*");
+const index = hash32("operator[]");
+const comparisons = new Set(
+  ["==", "!=", "<", ">", "<=", ">=", "<=>", "!"].map((mark) => hash32(`operator${mark}`)),
+);
+/** An operand of a class fits a parameter of that class, or of one above it. */
+const leastFit = 4;
+/** `list->first->next`: so many operators give something with an operator of its own. */
+const maxArrows = 4;
+
+/** The function that the operator row `row` runs; `notFound` where the language has it. */
+export function findOperator(state: LinkState, scope: FileScope, row: ExpressionRow): Found {
+  const { base, name } = scope.parsed.expressions;
+  const typeOf = (operand: ExpressionRow): TypeId =>
+    operand < 0 ? unknownType : state.infer.typeOf(scope, operand);
+  const hash = scope.nameHash(name[row]!);
+  const left = typeOf(base[row]!);
+  // Only members assign.
+  if (hash === assign && !isOfRoot(state, left)) return notFound;
+  const operands = [left, ...scope.argumentsOf(row).map(typeOf)];
+  if (!operands.some((type) => isOfRoot(state, type))) return notFound;
+  const count = scope.parsed.expressions.argc[row]!;
+  const last = scope.argumentsOf(row).at(-1);
+  const best = new Best(state, operands, { count, isTemporary: last !== undefined && isMade(scope, last) });
+  for (const [place, type] of operands.entries()) {
+    if (isOfRoot(state, type)) collectMembers(state, type, hash, place === 0, best);
+  }
+  if (best.symbol < 0 || !best.isMember) {
+    const resolver = state.resolver(scope.language);
+    for (const symbol of resolver.functionsSeen?.(scope, hash) ?? []) best.offer(symbol, false);
+    // Declared by nothing but a friend of its class.
+    const isOpen = best.symbol < 0 && hash !== assign && operands.some((type) => isOfClass(state, type));
+    for (const symbol of isOpen ? (resolver.functionsLinked?.(hash) ?? []) : []) best.offer(symbol, false);
+  }
+  return best.symbol < 0 ? notFound : foundVia(best.symbol, via.receiver);
+}
+
+/** What a call gives or a `new` makes is nobody else's, and may be moved from. */
+function isMade(scope: FileScope, row: ExpressionRow): boolean {
+  const op = scope.parsed.expressions.op[row];
+  return op === ops.call || op === ops.new || op === ops.operator;
+}
+
+/** A value of a class or an enum of the root, and no pointer to one. */
+function isOfRoot(state: LinkState, type: TypeId): boolean {
+  const { types } = state;
+  const kind = types.kind(type);
+  if ((kind !== typeKinds.instance && kind !== typeKinds.self) || types.isPointer(type)) return false;
+  const scope = state.closedScopeOf(types.subject(type));
+  return isTypeKind(scope.kinds[types.subject(type) - scope.base]!);
+}
+
+function isOfClass(state: LinkState, type: TypeId): boolean {
+  if (!isOfRoot(state, type)) return false;
+  const scope = state.closedScopeOf(state.types.subject(type));
+  return scope.kindOf(state.types.subject(type) - scope.base) !== "enum";
+}
+
+/** Members of that name in the class of an operand; functions that only stand in it, as friends, are static, and take all operands. */
+function collectMembers(state: LinkState, type: TypeId, name: NameHash, isFirst: boolean, best: Best): void {
+  const found = findMember(state, state.types.subject(type), name).found;
+  if (!hasSymbol(found)) return;
+  const symbol = symbolOf(found);
+  const scope = state.closedScopeOf(symbol);
+  for (let at = scope.firstSibling(symbol - scope.base); at >= 0; at = scope.nextChild(at)) {
+    if (!isCallableKind(scope.kinds[at]!)) continue;
+    const isFriend = (scope.flags[at]! & symbolFlags.static) !== 0;
+    if (isFriend || isFirst) best.offer(scope.base + at, !isFriend);
+  }
+}
+
+interface Written {
+  /** Operands behind the first, also one that is not written. */
+  readonly count: number;
+  /** The last operand is a value that nothing else holds. */
+  readonly isTemporary: boolean;
+}
+
+/** The best of the functions that are offered for the operands. */
+class Best {
+  symbol = -1;
+  isMember = false;
+  #fit = 0;
+  readonly #state: LinkState;
+  readonly #operands: readonly TypeId[];
+  readonly #written: Written;
+
+  constructor(state: LinkState, operands: readonly TypeId[], written: Written) {
+    this.#state = state;
+    this.#operands = operands;
+    this.#written = written;
+  }
+
+  offer(symbol: SymbolId, isMember: boolean): void {
+    const scope = this.#state.scopeOf(symbol);
+    const parameters = scope.parametersOf(symbol - scope.base);
+    if (parameters.length !== this.#written.count + (isMember ? 0 : 1)) return;
+    const operands = isMember ? this.#operands.slice(1) : this.#operands;
+    let fit = isMember ? 1 : 0;
+    let fitsRoot = isMember;
+    for (const [place, operand] of operands.entries()) {
+      const declared = this.#state.infer.bindingType(scope, parameters[place]!);
+      const each = argumentFit(this.#state, operand, declared);
+      if (isOfRoot(this.#state, operand)) {
+        const isOpen = this.#state.types.kind(declared) === typeKinds.parameter;
+        if (each < leastFit && !isMember && !isOpen) return;
+        fitsRoot ||= each >= leastFit;
+      } else if (this.#state.types.isPointer(operand) && isOfRoot(this.#state, declared)) return;
+      fit += each;
+    }
+    // Of two that differ in that alone, the one that moves is for what nobody else has.
+    const moves = signatureOf(scope.parsed, symbol - scope.base).includes("&&");
+    if (moves) fit += this.#written.isTemporary ? 1 : -1;
+    if (!fitsRoot || (this.symbol >= 0 && fit <= this.#fit)) return;
+    this.symbol = symbol;
+    this.isMember = isMember;
+    this.#fit = fit;
+  }
+}
+
+/** Type of what an operator gives. */
+export function operatorType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
+  const { base, name, argc } = scope.parsed.expressions;
+  const left = base[row]! < 0 ? unknownType : state.infer.typeOf(scope, base[row]!);
+  const found = state.infer.referenceOf(scope, row);
+  const hash = scope.nameHash(name[row]!);
+  if (hasSymbol(found)) return resultFor(state, symbolOf(found), left, hash);
+  const { types } = state;
+  if (hash === index || (hash === star && argc[row] === 0)) {
+    if (types.isPointer(left)) return types.pointee(left);
+    const held = indexedType(state, scope.traits, left);
+    return held === unknownType && hash === star ? left : held;
+  }
+  return comparisons.has(hash) ? unknownType : left;
+}
+
+function resultFor(state: LinkState, symbol: SymbolId, left: TypeId, name: NameHash): TypeId {
+  const result = typeOfResult(state, symbol);
+  const kind = state.types.kind(left);
+  if (!state.types.isOpen(result) || (kind !== typeKinds.instance && kind !== typeKinds.self)) return result;
+  const member = findMember(state, state.types.subject(left), name);
+  return state.types.substitute(result, declaringType(state, member, left), left);
+}
+
+/** The member that `->` runs on a value of that type; undefined where it is a pointer, or has none. */
+export function arrowOf(state: LinkState, type: TypeId): Member | undefined {
+  if (!isOfRoot(state, type)) return undefined;
+  const member = findMember(state, state.types.subject(type), arrow);
+  return hasSymbol(member.found) ? member : undefined;
+}
+
+/** Type of the value whose member the row `row` names: behind `->`, what the operator of the value `base` gives. */
+export function reachedType(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  base: ExpressionRow,
+): TypeId {
+  let type = state.infer.typeOf(scope, base);
+  if ((scope.parsed.expressions.flags[row]! & expressionFlags.indirect) === 0) return type;
+  for (let arrows = 0; arrows < maxArrows; arrows++) {
+    const member = arrowOf(state, type);
+    if (member === undefined) return type;
+    const result = typeOfResult(state, symbolOf(member.found));
+    type = state.types.substitute(result, declaringType(state, member, type), type);
+  }
+  return type;
+}
