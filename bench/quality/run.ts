@@ -1,6 +1,7 @@
 // How well does search find what is asked? node dist/bench/quality/run.js FOLDER… [--cache DIR] [--words] [--ablate]
-// [--vary NAME=JSON]… [--bm25] [--misses] [--rerank MODEL [--candidates N]] [--save FILE] [--against FILE]. Each folder in FOLDER is
-// a project. Prints tables by query set and language, and for each row the mean paired difference to the first.
+// [--vary NAME=JSON]… [--bm25] [--misses] [--rerank MODEL [--candidates N]] [--questions DIR] [--save FILE] [--against FILE].
+// Each folder in FOLDER is a project; with --questions only those that DIR asks about. Prints tables by query set and language,
+// and for each row the mean paired difference to the first.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { signals } from "../../src/core/query/signals/index.ts";
 import { defaultRanking } from "../../src/core/query/ranking-settings.ts";
 import type { RankingSettings, SearchHit, SearchIndex } from "../../src/core/query/index.ts";
 import { bootstrapDifference } from "../statistics.ts";
+import { readAsked } from "./asked.ts";
 import { openBm25 } from "./bm25.ts";
 import { fileNdcg, QualityMeter, ranksOf } from "./metrics.ts";
 import type { ShownHit } from "./metrics.ts";
@@ -35,6 +37,7 @@ const { values, positionals } = parseArgs({
     rerank: { type: "string" },
     candidates: { type: "string", default: "30" },
     vary: { type: "string", multiple: true, default: [] },
+    questions: { type: "string" },
     save: { type: "string" },
     against: { type: "string" },
   },
@@ -47,10 +50,13 @@ const projects: Project[] = [];
 const embedder = values.words ? undefined : await openEmbedder({ provider: "static", path: values.model });
 for (const folder of positionals) {
   for (const name of readdirSync(folder).sort()) {
+    const others = values.questions === undefined ? undefined : readAsked(name, values.questions);
+    if (values.questions !== undefined && others === undefined) continue;
     const project = await prepareProject(join(folder, name), values.cache);
+    const queries = others ?? project.queries;
     const vectors: (Float32Array | undefined)[] = [];
-    for (const { query } of project.queries) vectors.push(await embedder?.embed([query], "query"));
-    projects.push({ ...project, vectors });
+    for (const { query } of queries) vectors.push(await embedder?.embed([query], "query"));
+    projects.push({ ...project, queries, vectors });
   }
 }
 
@@ -142,7 +148,13 @@ type Find = (
 ) => ShownHit[] | (() => ShownHit[]);
 
 function rankBy(ranking: RankingSettings): Search {
-  return (index, { query }, vector) => searchCode(index, { query, limit: 10, vector, ranking });
+  return (index, { query }, vector) => {
+    const linesOfFile = (segment: number, file: number): readonly string[] => {
+      const { root, tables } = index.segments[segment]!;
+      return linesOf(join(root, tables.strings.get(tables.files.path[file]!)));
+    };
+    return searchCode(index, { query, limit: 10, vector, ranking, linesOf: linesOfFile });
+  };
 }
 
 function measure(search: Search, tellMisses: boolean): Map<string, QualityMeter> {

@@ -99,18 +99,19 @@ export class CodeSearch {
   ): FoundSpans {
     const wordings = wordingsOf(query);
     const depth = rankedDepth(query, wordings.length, range.depth);
+    const follows = query.passages === undefined;
+    const files: OpenFiles = { lines: new Map(), moved: new Map(), mask, follows, signal };
     const ranked = wordings.map((wording, i) =>
       rankCode(this.#index, {
         query: wording,
         limit: depth,
         vector: vectors[i]!,
         filters: query.filters,
+        linesOf: (segment, file) => this.#unmaskedLines(segment, file),
         signal,
       }),
     );
     const fused = fuseQueries(ranked.map(({ hits }) => hits));
-    const follows = query.passages === undefined;
-    const files: OpenFiles = { lines: new Map(), moved: new Map(), mask, follows, signal };
     if (query.passages !== undefined) return this.#findPassages(query, fused, range, files);
     const total = Math.max(fused.length, ...ranked.map((list) => list.total));
     const yielded = yieldHeads(
@@ -194,17 +195,33 @@ export class CodeSearch {
     return {
       tables,
       language: tables.strings.get(tables.files.language[hit.file]!),
-      lines: () => {
-        const { lines, stale } = this.#linesOf(hit, files);
-        return stale ? undefined : lines;
-      },
+      lines: () => this.#linesAsIndexed(hit.segment, hit.file, files),
       parsed: () => open.symbols.parsedFile(hit.path),
     };
   }
 
-  #linesOf(hit: FusedHit, { lines, mask }: OpenFiles): FileLines {
-    const key = `${hit.root}\0${hit.path}`;
-    const file = lines.get(key) ?? this.#origins[hit.segment]!.open.readLines(hit.path, mask);
+  /** Undefined for a file that has changed since. */
+  #linesAsIndexed(segment: number, file: number, files: OpenFiles): readonly string[] | undefined {
+    const { root, tables } = this.#index.segments[segment]!;
+    const path = tables.strings.get(tables.files.path[file]!);
+    const { lines, stale } = this.#linesOf({ root, path, segment }, files);
+    return stale ? undefined : lines;
+  }
+
+  /** To be looked through, and never shown: masking takes longer than reading. */
+  #unmaskedLines(segment: number, file: number): readonly string[] | undefined {
+    const { tables } = this.#index.segments[segment]!;
+    const path = tables.strings.get(tables.files.path[file]!);
+    const { lines, stale } = this.#origins[segment]!.open.readLines(path, (text) => text);
+    return stale ? undefined : lines;
+  }
+
+  #linesOf(
+    { path, root, segment }: Pick<FusedHit, "path" | "root" | "segment">,
+    { lines, mask }: OpenFiles,
+  ): FileLines {
+    const key = `${root}\0${path}`;
+    const file = lines.get(key) ?? this.#origins[segment]!.open.readLines(path, mask);
     lines.set(key, file);
     return file;
   }

@@ -1,6 +1,7 @@
 // One document on its way through ranking.
 import { documentId } from "../lexical/index.ts";
 import { pathClasses } from "./path-class.ts";
+import type { QuotedLine } from "./quoted-text.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
 import type { SegmentView } from "./segment-view.ts";
@@ -47,6 +48,8 @@ export interface Candidate {
   vector: number;
   definitions: Definition[];
   related: RelatedSymbol[];
+  /** The line of it that says the message which the query quotes. */
+  quoted: QuotedLine | undefined;
   score: number;
   /** What retrievers and signals gave, in the order in which they did: adds up to `score`. */
   readonly components: Map<string, number>;
@@ -73,6 +76,7 @@ export function createCandidate(index: SearchIndex, id: number): Candidate {
     vector: 0,
     definitions: [],
     related: [],
+    quoted: undefined,
     score: 0,
     components: new Map(),
   };

@@ -131,10 +131,13 @@ interface FoundSymbol {
 
 /** The symbol asked for, else the one that the chunk is about, else the innermost that encloses it. */
 function symbolOf(candidate: Candidate, { places, symbols: allowed, words }: Asked): FoundSymbol {
-  const { definitions, document, file, path, related, segment, view } = candidate;
+  const { definitions, document, file, path, quoted, related, segment, view } = candidate;
   const { chunks, symbols } = view.tables;
   const only = allowed[segment];
   if (only !== undefined) return { symbol: allowedSymbol(candidate, only, words), anchorLine: undefined };
+  if (quoted !== undefined) {
+    return { symbol: enclosingSymbol(view, file, quoted.line), anchorLine: quoted.line };
+  }
   const use = strongest(related);
   if (use !== undefined) return { symbol: use.row, anchorLine: use.line };
   const first = chunks.startLine[document]!;

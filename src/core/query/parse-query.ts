@@ -1,6 +1,7 @@
 // What does a query ask for? Told from its text alone: its kind, its words, the names and the places that it mentions.
 import { termsOf } from "../types/index.ts";
 import type { QueryWord } from "../lexical/index.ts";
+import { findMessage } from "./asked-message.ts";
 import { askNames } from "./asked-names.ts";
 import type { AskedName } from "./asked-names.ts";
 import { findPlaces } from "./asked-places.ts";
@@ -25,6 +26,8 @@ export interface ParsedQuery {
   readonly places: readonly AskedPlace[];
   /** Set when it asks for users, kinds or the like of a symbol, which is then among the names. */
   readonly relation: AskedRelation | undefined;
+  /** What a program said, where the query quotes it. */
+  readonly message: string | undefined;
   /** Bits of `pathClasses` that the query asks for. */
   readonly asksFor: number;
   /** Bits of those of which it has a word: it may mean code that deals with such files. */
@@ -64,6 +67,7 @@ export function parseQuery(text: string, project?: AskedProject): ParsedQuery {
     names: askNames(text, kind, written, relation?.name, weigh),
     places,
     relation,
+    message: relation === undefined ? findMessage(text, kind) : undefined,
     asksFor: asksForTests.test(text) ? mentions : mentions & ~pathClasses.test,
     mentions,
   };

@@ -131,6 +131,27 @@ export const rankingWeights = {
     /** Words of less weight do not tell files apart. */
     telling: 0.6,
   },
+  quotedText: {
+    boost: 2,
+    /** What of it tests and documents have. */
+    quotedAgain: 0.3,
+    /** Files that are looked through for the message: those of the best chunks by words, and those that have most of the query's worth, with the share that each has at least. */
+    filesRead: 8,
+    bestChunks: 6,
+    leastShare: 0.35,
+    /** What the share counts in tests and documents, which quote messages as they are seen. */
+    besideCode: 0.8,
+    /** What a word of the message is worth at least, as a share of its rarest. */
+    leastWorth: 0.1,
+    /** From it on a line says the message by no accident. */
+    leastStrength: 0.45,
+    /** From it on no other file is read. */
+    sure: 0.95,
+    /** The least share of the message's worth that a literal says, by the words that both have: the last is for that many and more. */
+    leastOfMessage: [1, 1, 0.5, 0.35, 0.2],
+    /** Words that follow each other. */
+    shortestRun: 2,
+  },
   fileWords: {
     boost: 0.4,
   },

@@ -5,14 +5,17 @@ import { throwIfCancelled } from "../../errors.ts";
 import { createCandidate } from "./candidate.ts";
 import type { Candidate, RelatedSymbol } from "./candidate.ts";
 import { groupByFile } from "./file-groups.ts";
+import { findQuoted } from "./message-retriever.ts";
 import { findDefinitions } from "./name-retriever.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import { findPlaceDocuments } from "./place-retriever.ts";
+import type { QuotedLine } from "./quoted-text.ts";
 import type { RankingSettings } from "./ranking-settings.ts";
 import { findRelated } from "./relation-retriever.ts";
 import { shareSaid } from "./said-words.ts";
 import type { SearchIndex, SearchRequest } from "./search-index.ts";
 
+const noneQuoted: ReadonlyMap<number, QuotedLine> = new Map();
 const noneRelated: ReadonlyMap<number, RelatedSymbol[]> = new Map();
 
 /** In no particular order. All of them pass the filters. */
@@ -61,6 +64,13 @@ export function gatherCandidates(
   };
   take(said.ids, said.scores);
   take(also, said.alsoScores);
+  const quoted =
+    request.linesOf === undefined ? noneQuoted : findQuoted(index, query, said, allow, request.linesOf);
+  for (const [id, found] of quoted) {
+    const candidate = candidates.get(id) ?? createCandidate(index, id);
+    candidate.quoted = found;
+    candidates.set(id, candidate);
+  }
   for (const [id, found] of definitions) candidates.get(id)!.definitions = found;
   for (const [id, found] of related) candidates.get(id)!.related = found;
   const list = [...candidates.values()];

@@ -49,6 +49,11 @@ export interface SearchRequest {
   readonly vector?: Float32Array | undefined;
   /** How to weigh retrievers and signals; `defaultRanking` where absent. */
   readonly ranking?: RankingSettings | undefined;
+  /**
+   * The lines of a file (its row in the segment) as they were indexed, undefined where they are not known. Asked of few files, when the query
+   * quotes a message: without it, the words of the message decide alone.
+   */
+  readonly linesOf?: ((segment: number, file: number) => readonly string[] | undefined) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

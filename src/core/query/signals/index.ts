@@ -12,6 +12,7 @@ import { nearCopies } from "./near-copies.ts";
 import { pathMatch } from "./path-match.ts";
 import { pathPenalties } from "./path-penalties.ts";
 import { relation } from "./relation.ts";
+import { saysMessage } from "./says-message.ts";
 import type { Signal } from "./signal.ts";
 
 export type { Signal, SignalContext } from "./signal.ts";
@@ -19,6 +20,7 @@ export type { Signal, SignalContext } from "./signal.ts";
 export const signals: readonly Signal[] = [
   definesSymbol,
   relation,
+  saysMessage,
   pathMatch,
   fileWords,
   fileCoherence,

@@ -47,7 +47,9 @@ export function filesToOrder(candidates: readonly Candidate[], query: ParsedQuer
 /** What the query names, and copies that were put down, stay where they are: the questions that it learned from have hardly any. */
 function isOpen([best]: FileCandidates): boolean {
   return (
-    !best.components.has(copies.name) && best.definitions.every(({ strength }) => strength < surelyAsked)
+    !best.components.has(copies.name) &&
+    best.quoted === undefined &&
+    best.definitions.every(({ strength }) => strength < surelyAsked)
   );
 }
 

@@ -39,7 +39,9 @@ export function penaltyOf(candidate: Candidate, query: ParsedQuery, index: Searc
   }
   const kind = chunkKinds[candidate.view.tables.chunks.kind[candidate.document]!];
   if (kind === "data") factor = Math.min(factor, dataFactor);
-  const isAskedForPlace = query.places.length > 0 && candidate.components.has("path-match");
+  // A file in a message is a value of it.
+  const isAskedForPlace =
+    query.places.length > 0 && candidate.components.has("path-match") && candidate.quoted === undefined;
   return isAskedForPlace ? Math.sqrt(factor) : factor;
 }
 

@@ -1,0 +1,47 @@
+// Which message of a program does a query quote, with its values filled in?
+import type { QueryKind } from "./query-kind.ts";
+
+const question =
+  /^\W*(how|where|which|what|who|when|why|does|do|is|are|can (i|we|you|one)|should|find|show|list|explain|describe|add|implement|make|tests?)\b/i;
+/** What people say before they quote. */
+const lead =
+  /^\W*((why (do|did|am) (i|we) (get|getting|see|seeing)|(i|we) (get|got|see)|getting)( an?| the)?( (error|message|warning))?|(the )?(log|output|error|message) (says|reads))\b:?\s*/i;
+/** What a program puts around values; a list after a colon is somebody's explanation. */
+const marks = /['"“([\]<>=\d]|:(?!.*,)|\.\s*$/;
+/** Words with which programs refuse. */
+const refusal = [
+  String.raw`^(\S+\s+){0,2}(cannot|can['’]t|could not|couldn['’]t|unable|failed to|invalid|illegal|no|unknown|unrecognized|unexpected|unsupported|missing|duplicate)\b`,
+  String.raw`\b(must (not )?(be|have)|expected|requires?|is not (a|an|defined|available|supported|allowed|valid)|not (found|supported|allowed|available|implemented|specified))\b`,
+];
+const complaint = new RegExp(refusal.join("|"), "i");
+const quoted = /["“`]([^"”`\n]{8,})["”`]/;
+const frame = /^\s*(at |File "|from |#\d+\s|goroutine |Traceback )/;
+const fewestWords = 2;
+const fewestQuotedWords = 3;
+const mostCharacters = 300;
+
+/** Undefined for questions about the code and for names. Of a stack trace what it says besides its frames. */
+export function findMessage(text: string, kind: QueryKind): string | undefined {
+  if (kind === "symbol" || kind === "path") return undefined;
+  const bare = text.replace(lead, "");
+  const inQuotes = quoted.exec(bare)?.[1] ?? "";
+  const quotedWords = countWords(inQuotes);
+  // Of a longer question what stands in quotes may be its subject.
+  if (quotedWords >= fewestQuotedWords && 2 * quotedWords >= countWords(bare)) return cut(inQuotes);
+  if (question.test(bare)) return undefined;
+  if (kind !== "error" && !marks.test(bare) && !complaint.test(bare)) return undefined;
+  const said = bare
+    .split("\n")
+    .filter((line) => !frame.test(line))
+    .join("\n")
+    .trim();
+  return countWords(said) < fewestWords ? undefined : cut(said);
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}
+
+function cut(text: string): string {
+  return text.slice(0, mostCharacters);
+}
