@@ -53,12 +53,17 @@ async function tellNoCalls(
   const { terminal, flags } = context;
   const { symbol } = question;
   if (flags.has("quiet") || flags.has("json")) return;
-  const what = direction === "incoming" ? "calls" : "is called by";
   const instead = otherUses > 0 ? "; these are other uses" : "";
   terminal.writeError(
-    `Nothing in the index ${what} ${symbol.qualifiedName} (${symbol.kind}, ${symbol.id})${instead}.\n`,
+    `Nothing in the index ${whatIsMissed(symbol, direction)} (${symbol.kind}, ${symbol.id})${instead}.\n`,
   );
   if (direction === "incoming") await tellMentions(context, question);
+}
+
+/** A class that is made by the constructor of its base is not called, and depended on all the same. */
+function whatIsMissed({ kind, qualifiedName }: SymbolQuestion["symbol"], direction: string): string {
+  if (direction !== "incoming") return `is called by ${qualifiedName}`;
+  return kind === "class" ? `calls a constructor of ${qualifiedName} itself` : `calls ${qualifiedName}`;
 }
 
 function render(

@@ -1,6 +1,6 @@
 // "What breaks if this changes?" of methods that are called through what they override or implement.
 import { describe, expect, test, vi } from "vitest";
-import { indexFiles, type Edge } from "../support/code-graph-client.ts";
+import { indexFiles, targetsOf, type Edge } from "../support/code-graph-client.ts";
 
 // Threads start for each engine, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -145,6 +145,18 @@ describe("a call on the own object", () => {
     expect(await impactOf(shapes, "Tile.area", 1)).toContain("1 shapes.py#Square.label possible");
     expect(await impactOf(shapes, "Rounded.area", 1)).toContain("1 shapes.py#Square.label possible");
   });
+});
+
+test("who makes a class by the constructor of its base depends on the class", async () => {
+  const client = await indexFiles({
+    "shop.py":
+      "class Base:\n    def __init__(self, x):\n        self.x = x\n\n" +
+      "class Order(Base):\n    pass\n\ndef make():\n    return Order(3)\n",
+  });
+  expect(await targetsOf(client, "make")).toEqual([
+    "CALLS shop.py#Base.__init__",
+    "DEPENDS_ON shop.py#Order",
+  ]);
 });
 
 describe("Go", () => {

@@ -218,6 +218,9 @@ function addCall(state: LinkState, writer: EdgeSink, call: Call, entity: SymbolI
     const constructor = runConstructor(state, entity);
     if (constructor >= 0 && (isCompact(state, constructor) || !takesItself(state, entity, argumentCount)))
       symbol = constructor;
+    // The constructor of a base runs: who makes the class depends on it all the same.
+    if (symbol !== entity && constructorOf(state, entity) < 0)
+      writer.add({ ...place, kind: kinds.depends }, definitionOf(state, entity), strategy);
   }
   if (traits.overloads || isOverloaded(target, symbol)) {
     ({ symbol, certainty } = chooseOverload(state, symbol, {
