@@ -92,16 +92,23 @@ export class SegmentView {
 
   /** Rows of the files whose name, up to its first dot and lower-cased, is `stem`; ascending. */
   filesWithStem(stem: string): readonly number[] {
-    if (this.#filesByStem === undefined) {
-      this.#filesByStem = new Map();
-      for (let file = 0; file < this.tables.files.length; file++) {
-        const own = stemOf(this.path(file));
-        const known = this.#filesByStem.get(own);
-        if (known === undefined) this.#filesByStem.set(own, [file]);
-        else known.push(file);
-      }
+    return (this.#filesByStem ??= this.#groupByStem()).get(stem) ?? [];
+  }
+
+  /** What `filesWithStem` has files for. */
+  stems(): Iterable<string> {
+    return (this.#filesByStem ??= this.#groupByStem()).keys();
+  }
+
+  #groupByStem(): Map<string, number[]> {
+    const files = new Map<string, number[]>();
+    for (let file = 0; file < this.tables.files.length; file++) {
+      const own = stemOf(this.path(file));
+      const known = files.get(own);
+      if (known === undefined) files.set(own, [file]);
+      else known.push(file);
     }
-    return this.#filesByStem.get(stem) ?? [];
+    return files;
   }
 
   symbolName(row: number): string {

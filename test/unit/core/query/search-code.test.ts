@@ -66,6 +66,9 @@ describe("searchCode", () => {
     ["html parser", "lib/parser.py:1"],
     ["create a client", "src/http/client.ts:5"],
     ["src/http/client.ts:6", "src/http/client.ts:5"],
+    ["src/http/cleint.ts:6", "src/http/client.ts:5"],
+    ["retrypolicy.ts", "src/http/retry-policy.ts:1"],
+    ["parsr.py", "lib/parser.py:1"],
     ["at evict (/build/src/cache/lru.ts:3:12)\n  at run (native)", "src/cache/lru.ts:1"],
     ["tests for retrying a request", "test/http/retry-policy.test.ts:1"],
   ])("%s → %s", (query, place) => {
