@@ -1,6 +1,6 @@
 // "What breaks if this changes?" of methods that are called through what they override or implement.
 import { describe, expect, test, vi } from "vitest";
-import { indexFiles, targetsOf, type Edge } from "../support/code-graph-client.ts";
+import { indexFiles, sourcesOf, targetsOf, type Edge, type SymbolRow } from "../support/code-graph-client.ts";
 
 // Threads start for each engine, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -157,6 +157,19 @@ test("who makes a class by the constructor of its base depends on the class", as
     "CALLS shop.py#Base.__init__",
     "DEPENDS_ON shop.py#Order",
   ]);
+});
+
+test("a member that a header declares and defines is one symbol, and its callers are found", async () => {
+  const client = await indexFiles({
+    "slice.h":
+      "namespace db {\nclass Slice {\n public:\n  int compare(const Slice& b) const;\n};\n" +
+      "inline int Slice::compare(const Slice& b) const {\n  return 1;\n}\n}\n",
+    "use.cc":
+      '#include "slice.h"\nnamespace db {\nint use(const Slice& a, const Slice& b) { return a.compare(b); }\n}\n',
+  });
+  expect(await sourcesOf(client, "Slice::compare")).toEqual(["CALLS use.cc#db::use"]);
+  const found = await client.ask<SymbolRow[]>("search_symbols", { query: "compare" });
+  expect(found.map(({ id, line_start }) => [id, line_start])).toEqual([["slice.h#db::Slice::compare", 6]]);
 });
 
 describe("Go", () => {

@@ -14,9 +14,16 @@ export function compareRanked(a: RankedRef, b: RankedRef): number {
   return b.order - a.order || b.centrality - a.centrality;
 }
 
-/** The best `limit` of them; ties go by centrality, then by id. */
+interface FoundSymbol extends RankedRef {
+  readonly isDeclaration: boolean;
+}
+
+/**
+ * The best `limit` of them; ties go by centrality, then by id. A member that a header declares and defines is there once,
+ * as its definition: both have one id.
+ */
 export function rankSymbols(
-  found: readonly RankedRef[],
+  found: readonly FoundSymbol[],
   limit: number,
   idOf: (ref: SymbolRef) => string,
 ): readonly RankedRef[] {
@@ -30,8 +37,12 @@ export function rankSymbols(
           (row) => row.order > last.order || (row.order === last.order && row.centrality >= last.centrality),
         );
   const named = near.map((row) => ({ ...row, id: idOf(row.ref) }));
-  named.sort((a, b) => compareRanked(a, b) || compareText(a.id, b.id));
-  return named.slice(0, limit);
+  named.sort(
+    (a, b) =>
+      compareRanked(a, b) || compareText(a.id, b.id) || Number(a.isDeclaration) - Number(b.isDeclaration),
+  );
+  const seen = new Set<string>();
+  return named.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, limit);
 }
 
 function compareText(a: string, b: string): number {

@@ -78,16 +78,20 @@ export class SymbolCatalog {
     return names.qualifiedName(row) || names.path(row);
   }
 
-  /** The symbol with that id, as `id` gave it. */
+  /** The symbol with that id, as `id` gave it: of a member that a header declares and defines, the definition. */
   find(id: string): SymbolRef | undefined {
     const path = id.split("#", 1)[0]!;
     for (const [segment, { tables, deadFiles }] of this.#snapshot.segments.entries()) {
       const names = this.#names[segment]!;
       const file = findFile(tables, deadFiles, path);
       if (file < 0) continue;
+      let declared: SymbolRef | undefined;
       for (let row = tables.files.symbolStart[file]!; tables.symbols.file[row] === file; row++) {
-        if (names.id(row) === id) return { segment, row };
+        if (names.id(row) !== id) continue;
+        if (!this.#isDeclaration({ segment, row })) return { segment, row };
+        declared ??= { segment, row };
       }
+      if (declared !== undefined) return declared;
     }
     return undefined;
   }
@@ -133,7 +137,7 @@ export class SymbolCatalog {
         if (level > 0) found.push({ ref: { segment, row }, level });
       }
     });
-    const graded = found.map(({ ref, level }) => ({ ref, order: level, centrality: this.centrality(ref) }));
+    const graded = found.map(({ ref, level }) => this.#grade(ref, level));
     return rankSymbols(graded, limit, (ref) => this.id(ref));
   }
 
@@ -200,7 +204,7 @@ export class SymbolCatalog {
     });
     const best = Math.max(0, ...found.map(({ order }) => order));
     const fitting = found.filter(({ order }) => order === best);
-    const graded = fitting.map(({ ref, order }) => ({ ref, order, centrality: this.centrality(ref) }));
+    const graded = fitting.map(({ ref, order }) => this.#grade(ref, order));
     return this.#dropDeclarations(rankSymbols(graded, 50, (ref) => this.id(ref)));
   }
 
@@ -284,11 +288,17 @@ export class SymbolCatalog {
     return this.#last.declarations;
   }
 
+  #grade(ref: SymbolRef, order: number): RankedRef & { readonly isDeclaration: boolean } {
+    return { ref, order, centrality: this.centrality(ref), isDeclaration: this.#isDeclaration(ref) };
+  }
+
+  #isDeclaration({ segment, row }: SymbolRef): boolean {
+    return (this.#snapshot.segments[segment]!.tables.symbols.flags[row]! & symbolFlags.declaration) !== 0;
+  }
+
   /** Overload signatures and prototypes beside their definition are not candidates of their own. */
   #dropDeclarations(refs: readonly RankedRef[]): readonly RankedRef[] {
-    const isDefinition = ({ ref: { segment, row } }: RankedRef): boolean =>
-      (this.#snapshot.segments[segment]!.tables.symbols.flags[row]! & symbolFlags.declaration) === 0;
-    const definitions = refs.filter(isDefinition);
+    const definitions = refs.filter(({ ref }) => !this.#isDeclaration(ref));
     return definitions.length > 0 ? definitions : refs;
   }
 }
