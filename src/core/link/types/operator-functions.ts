@@ -32,22 +32,24 @@ const maxArrows = 4;
 /** The function that the operator row `row` runs; `notFound` where the language has it. */
 export function findOperator(state: LinkState, scope: FileScope, row: ExpressionRow): Found {
   const { base, name } = scope.parsed.expressions;
-  const typeOf = (operand: ExpressionRow): TypeId =>
-    operand < 0 ? unknownType : state.infer.typeOf(scope, operand);
   const hash = scope.nameHash(name[row]!);
-  const left = typeOf(base[row]!);
+  const resolver = state.resolver(scope.language);
+  if (resolver.declaresOperator?.(hash) !== true) return notFound;
+  const left = base[row]! < 0 ? unknownType : state.infer.typeOf(scope, base[row]!);
+  const isLeft = isOfRoot(state, left);
   // Only members assign.
-  if (hash === assign && !isOfRoot(state, left)) return notFound;
-  const operands = [left, ...scope.argumentsOf(row).map(typeOf)];
-  if (!operands.some((type) => isOfRoot(state, type))) return notFound;
+  if (hash === assign && !isLeft) return notFound;
+  const [written] = scope.argumentsOf(row);
+  const right = written === undefined ? unknownType : state.infer.typeOf(scope, written);
+  if (!isLeft && !isOfRoot(state, right)) return notFound;
+  const operands = written === undefined ? [left] : [left, right];
   const count = scope.parsed.expressions.argc[row]!;
-  const last = scope.argumentsOf(row).at(-1);
-  const best = new Best(state, operands, { count, isTemporary: last !== undefined && isMade(scope, last) });
+  const isTemporary = written !== undefined && isMade(scope, written);
+  const best = new Best(state, operands, { count, isTemporary });
   for (const [place, type] of operands.entries()) {
     if (isOfRoot(state, type)) collectMembers(state, type, hash, place === 0, best);
   }
   if (best.symbol < 0 || !best.isMember) {
-    const resolver = state.resolver(scope.language);
     for (const symbol of resolver.functionsSeen?.(scope, hash) ?? []) best.offer(symbol, false);
     // Declared by nothing but a friend of its class.
     const isOpen = best.symbol < 0 && hash !== assign && operands.some((type) => isOfClass(state, type));
@@ -163,6 +165,12 @@ function resultFor(state: LinkState, symbol: SymbolId, left: TypeId, name: NameH
   return state.types.substitute(result, declaringType(state, member, left), left);
 }
 
+/** Whether the member row `row` is written behind an arrow, and the root declares what arrows do. */
+export function mayRunArrow(state: LinkState, scope: FileScope, row: ExpressionRow): boolean {
+  if ((scope.parsed.expressions.flags[row]! & expressionFlags.indirect) === 0) return false;
+  return state.resolver(scope.language).declaresOperator?.(arrow) === true;
+}
+
 /** The member that `->` runs on a value of that type; undefined where it is a pointer, or has none. */
 export function arrowOf(state: LinkState, type: TypeId): Member | undefined {
   if (!isOfRoot(state, type)) return undefined;
@@ -178,7 +186,7 @@ export function reachedType(
   base: ExpressionRow,
 ): TypeId {
   let type = state.infer.typeOf(scope, base);
-  if ((scope.parsed.expressions.flags[row]! & expressionFlags.indirect) === 0) return type;
+  if (!mayRunArrow(state, scope, row)) return type;
   for (let arrows = 0; arrows < maxArrows; arrows++) {
     const member = arrowOf(state, type);
     if (member === undefined) return type;
