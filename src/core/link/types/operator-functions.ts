@@ -31,21 +31,15 @@ const maxArrows = 4;
 
 /** The function that the operator row `row` runs; `notFound` where the language has it. */
 export function findOperator(state: LinkState, scope: FileScope, row: ExpressionRow): Found {
-  const { base, name } = scope.parsed.expressions;
+  const { name, argc } = scope.parsed.expressions;
   const hash = scope.nameHash(name[row]!);
   const resolver = state.resolver(scope.language);
   if (resolver.declaresOperator?.(hash) !== true) return notFound;
-  const left = base[row]! < 0 ? unknownType : state.infer.typeOf(scope, base[row]!);
-  const isLeft = isOfRoot(state, left);
-  // Only members assign.
-  if (hash === assign && !isLeft) return notFound;
+  const operands = operandsOf(state, scope, row, hash);
+  if (operands === undefined) return notFound;
   const [written] = scope.argumentsOf(row);
-  const right = written === undefined ? unknownType : state.infer.typeOf(scope, written);
-  if (!isLeft && !isOfRoot(state, right)) return notFound;
-  const operands = written === undefined ? [left] : [left, right];
-  const count = scope.parsed.expressions.argc[row]!;
   const isTemporary = written !== undefined && isMade(scope, written);
-  const best = new Best(state, operands, { count, isTemporary });
+  const best = new Best(state, operands, { count: argc[row]!, isTemporary });
   for (const [place, type] of operands.entries()) {
     if (isOfRoot(state, type)) collectMembers(state, type, hash, place === 0, best);
   }
@@ -56,6 +50,24 @@ export function findOperator(state: LinkState, scope: FileScope, row: Expression
     for (const symbol of isOpen ? (resolver.functionsLinked?.(hash) ?? []) : []) best.offer(symbol, false);
   }
   return best.symbol < 0 ? notFound : foundVia(best.symbol, via.receiver);
+}
+
+/** The types of the operands; undefined where none is of the root, or none that the operator could be of. */
+function operandsOf(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  name: NameHash,
+): readonly TypeId[] | undefined {
+  const base = scope.parsed.expressions.base[row]!;
+  const left = base < 0 ? unknownType : state.infer.typeOf(scope, base);
+  const isLeft = isOfRoot(state, left);
+  // Only members assign.
+  if (name === assign && !isLeft) return undefined;
+  const [written] = scope.argumentsOf(row);
+  if (written === undefined) return isLeft ? [left] : undefined;
+  const right = state.infer.typeOf(scope, written);
+  return isLeft || isOfRoot(state, right) ? [left, right] : undefined;
 }
 
 /** What a call gives or a `new` makes is nobody else's, and may be moved from. */
