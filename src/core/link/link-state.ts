@@ -82,6 +82,9 @@ export class LinkState {
   readonly linearOrders = new Map<SymbolId, readonly TypeId[]>();
   /** Types of what is put into containers and of what stands at their keys, by the number of that question. */
   readonly putTypes = new Map<number, TypeId>();
+  /** Of the file that is linked: (source and kind, target) → number of that pair, and (pair, line) of its edges. */
+  readonly edgePairs = new PairMap();
+  readonly edgeLines = new PairMap();
   /** Names passed on from module to module. */
   readonly reach = new Reach();
   readonly packages: PackageScope[] = [];

@@ -37,6 +37,8 @@ export interface LanguageResolver {
   detachedSuperTypes?(type: SymbolId): readonly TypeId[];
   /** The macro of that name, where macros have a name space of their own; `foundOutside` or `notFound` without one. */
   findMacro?(scope: FileScope, name: NameHash): Found;
+  /** Whether any file of the root declares an operator of that name; absent where operators are no functions. */
+  declaresOperator?(name: NameHash): boolean;
   /** Functions of that name, of no class, that the file sees, where operators are functions. */
   functionsSeen?(scope: FileScope, name: NameHash): readonly SymbolId[];
   /** Those that other files may mean without seeing them. */

@@ -9,6 +9,7 @@ import {
   TableBuilder,
   type Table,
 } from "../../../base/columns.ts";
+import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { isLociError } from "../../../errors.ts";
 import { importFlags, importKinds, symbolFlags, type ParsedFile } from "../../types/index.ts";
@@ -25,7 +26,16 @@ export const linkageMarks = {
   linkable: 16,
   /** Global with internal linkage: no other file means it without an include. */
   internal: 32,
+  /** It only says that the root declares an operator of that name, in whatever place. */
+  operator: 64,
 } as const;
+
+/** Names of the functions that operators of expressions may run. */
+const operatorNames: ReadonlySet<number> = new Set(
+  `= == != < > <= >= <=> + - * / % ^ & | ~ ! << >> += -= *= /= %= ^= &= |= <<= >>= ++ -- -> [] && ||`
+    .split(" ")
+    .map((mark) => hash32(`operator${mark}`)),
+);
 
 const symbolSchema = { name: "u32", row: "u32", marks: "u8" } as const;
 
@@ -38,7 +48,7 @@ export interface Include {
 
 export interface LinkageSummary {
   readonly includes: readonly Include[];
-  /** Symbols that stand in the file or in a namespace, in the order of rows. `name` is a hash. */
+  /** Symbols that stand in the file or in a namespace, in the order of rows, and all operators. `name` is a hash. */
   readonly symbols: Table<typeof symbolSchema>;
 }
 
@@ -51,8 +61,10 @@ export function encodeLinkageSummary({ imports, strings, symbols, stringHashes }
   }
   const rows = new TableBuilder(symbolSchema);
   for (let row = 1; row < symbols.length; row++) {
+    const name = stringHashes[symbols.name[row]!]!;
+    if (operatorNames.has(name)) rows.add({ name, row, marks: linkageMarks.operator });
     if (!isModuleKind(symbols.kind[symbols.parent[row]!]!) || isModuleKind(symbols.kind[row]!)) continue;
-    rows.add({ name: stringHashes[symbols.name[row]!]!, row, marks: marksOf(symbols, row) });
+    rows.add({ name, row, marks: marksOf(symbols, row) });
   }
   const text = Buffer.from([...includes].join("\n"), "utf8");
   return packColumns([new Uint8Array(text), ...tableColumns(symbolSchema, rows.build())]);

@@ -7,8 +7,11 @@ import type { ProgramView } from "../../link/program-view.ts";
 import { cFamily } from "./facts.ts";
 import { linkageMarks, readLinkageSummary } from "./linkage-summary.ts";
 
-/** Why a symbol is in the table: of one name those of headers come first, then those with external linkage. */
-export const ranks = { header: 0, linked: 1, other: 2 } as const;
+/**
+ * Why a symbol is in the table: of one name those of headers come first, then those with external linkage. Last, and beside
+ * what it is in the table for otherwise, every operator: a lookup of one that nothing declares ends there.
+ */
+export const ranks = { header: 0, linked: 1, other: 2, operator: 3 } as const;
 const rankMask = 3;
 
 const schema = { file: "u32", row: "u32", marks: "u8" } as const;
@@ -239,7 +242,8 @@ function isPositive(count: number | undefined): boolean {
 
 /** A file is a header when an include anywhere ends in its name. Undefined for a symbol that no other file can mean. */
 function rankOf(marks: number, isHeader: boolean): number | undefined {
-  const { global, declaration, linkable, internal } = linkageMarks;
+  const { global, declaration, linkable, internal, operator } = linkageMarks;
+  if ((marks & operator) !== 0) return ranks.operator;
   if (isHeader && (marks & global) !== 0) return ranks.header;
   if ((marks & linkable) !== 0) return ranks.linked;
   // A member that is defined apart from its class declares nothing in a file, though it may be a declaration itself.

@@ -34,6 +34,7 @@ export class CSymbols {
   /** Functions of no class: by name, and by file and name. */
   readonly #free = new Map<NameHash, readonly SymbolId[]>();
   readonly #seen = new Map<string, readonly SymbolId[]>();
+  readonly #operators = new Map<NameHash, boolean>();
   readonly #folderNumbers = new Map<string, number>();
   /** By file: the number of its folder, −1 before it was asked. */
   readonly #folders: Int32Array;
@@ -53,6 +54,16 @@ export class CSymbols {
       if (declared < 0) declared = at;
     }
     return declared < 0 ? unresolved : this.#symbol(declared);
+  }
+
+  /** Whether any file declares an operator of that name, in a class or outside of one. */
+  declaresOperator(name: NameHash): boolean {
+    let isDeclared = this.#operators.get(name);
+    if (isDeclared === undefined) {
+      isDeclared = linkageOf(this.#state.view).first(name, ranks.operator) >= 0;
+      this.#operators.set(name, isDeclared);
+    }
+    return isDeclared;
   }
 
   /** The functions of that name that the file or one of `files` declares outside of classes. */

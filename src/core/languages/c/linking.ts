@@ -100,6 +100,7 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
       return findLinked(scope, name);
     },
     findDetached: (type, name) => findApart(type, name),
+    declaresOperator: (name) => symbols.declaresOperator(name),
     functionsSeen: (scope, name) =>
       hasNamespaces(scope) ? symbols.functionsSeen(scope, includes.closureOf(scope.fileId), name) : [],
     functionsLinked: (name) => symbols.functionsLinked(name),

@@ -2,35 +2,42 @@
 import type { Hook } from "../../parse/extraction.ts";
 import { blankAnnotations, blankNumberedAnnotations } from "./syntax-annotations.ts";
 
+// Each begins with what its own first letters are: what stands before them is looked at nowhere else.
+
 /** `class EXPORT Name {`, and with what the macro takes. */
 const beforeName =
-  /(?<=\b(?:class|struct|union)[ \t]+)[A-Z][A-Z0-9_]+(?:\([^()\n]*\))?(?=\s+[A-Za-z_]\w*(?:\s+final)?\s*[:{])/g;
+  /[A-Z](?<=\b(?:class|struct|union)[ \t]+[A-Z])[A-Z0-9_]+(?:\([^()\n]*\))?(?=\s+[A-Za-z_]\w*(?:\s+final)?\s*[:{])/g;
 
 /** `class Name FINAL : public Base {` */
 const afterName =
-  /(?<=\b(?:class|struct|union)[ \t]+(?:[A-Z][A-Z0-9_]+[ \t]+)?[A-Za-z_]\w*\s+)[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?(?=\s*(?::(?!:)|\{))/g;
+  /[A-Z](?<=\b(?:class|struct|union)[ \t]+(?:[A-Z][A-Z0-9_]+[ \t]+)?[A-Za-z_]\w*\s+[A-Z])[A-Z0-9_]{2,}(?:\([^()\n]*\))?(?=\s*(?::(?!:)|\{))/g;
 
 /** `int size_ GUARDED_BY(mutex_);` and `void f() REQUIRES(mutex_);` */
 const lockAnnotation =
-  /(?<=[\w)\]]\s+)(?:[A-Z]+_)*(?:GUARDED_BY|GUARDED_VAR|LOCKS_REQUIRED|LOCKS_EXCLUDED|LOCK_FUNCTION|UNLOCK_FUNCTION|TRYLOCK_FUNCTION|ACQUIRED_AFTER|ACQUIRED_BEFORE|THREAD_SAFETY_ANALYSIS|REQUIRES|EXCLUDES|ACQUIRE|RELEASE)\b(?:\([^()\n]*\))?(?=\s*[;={,)A-Z])/g;
+  /(?=[A-Z][A-Z_])(?<=[\w)\]]\s+)(?:[A-Z]+_)*(?:GUARDED_BY|GUARDED_VAR|LOCKS_REQUIRED|LOCKS_EXCLUDED|LOCK_FUNCTION|UNLOCK_FUNCTION|TRYLOCK_FUNCTION|ACQUIRED_AFTER|ACQUIRED_BEFORE|THREAD_SAFETY_ANALYSIS|REQUIRES|EXCLUDES|ACQUIRE|RELEASE)\b(?:\([^()\n]*\))?(?=\s*[;={,)A-Z])/g;
+
+/** One is in every such annotation: texts without any are searched no further. */
+const lockWord = /GUARDED_|LOCK|ACQUIRE|THREAD_SAFETY|REQUIRES|EXCLUDES|RELEASE/;
 
 /** `int unused UNUSED)` and `void NORETURN die(`. */
-const attributeWord = /(?<=[\w*]\s+)(?:(?:[A-Z]+_)*UNUSED(?=\s*[,)])|(?:[A-Z]+_)*NORETURN(?=\s+\w+\())/g;
+const attributeWord =
+  /(?=[A-Z][A-Z_])(?<=[\w*]\s+)(?:(?:[A-Z]+_)*UNUSED(?=\s*[,)])|(?:[A-Z]+_)*NORETURN(?=\s+\w+\())/g;
 
 /** `static inline PRINTF_LIKE(1) const char *name(`, all on one line. */
 const beforeType =
-  /(?<=\b(?:inline|extern|static)[ \t]+)[A-Z][A-Z0-9_]*\([^()\n]*\)(?=[ \t]+[a-z_]\w*[ \t]+\**\w)/g;
+  /[A-Z](?<=\b(?:inline|extern|static)[ \t]+[A-Z])[A-Z0-9_]*\([^()\n]*\)(?=[ \t]+[a-z_]\w*[ \t]+\**\w)/g;
 
 /** `API Type Class::name(`: the grammar takes the macro for the type and the type for a part of the name. */
 const beforeMember =
-  /(?<=^[ \t]*)[A-Z][A-Z0-9_]{2,}(?=[ \t]+(?:const[ \t]+)?[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?[ \t*&]+(?:\w+::)+[~\w]+\()/gm;
+  /[A-Z](?<=^[ \t]*[A-Z])[A-Z0-9_]{2,}(?=[ \t]+(?:const[ \t]+)?[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?[ \t*&]+(?:\w+::)+[~\w]+\()/gm;
 
 /** `API int (name) (int a);` has parentheses to keep a macro of that name away. */
 const guardedName =
   /\([ \t]*(\w+)[ \t]*\)(?=[ \t]*\()(?<=^(?:[A-Za-z_]\w*[ \t]+){2}(?:\w+[ \t]+)*\**[ \t]*\([ \t]*\w+[ \t]*\))/gm;
 
 /** `int name OF((int a));`: parameters that a macro leaves out where a compiler is too old for them. */
-const guardedParameters = /(?<=\w[ \t]+)([A-Z_][A-Z0-9_]*[ \t]*)\((\((?:[^()]|\([^()]*\))*\))\)(?=\s*;)/g;
+const guardedParameters =
+  /([A-Z_](?<=\w[ \t]+[A-Z_])[A-Z0-9_]*[ \t]*)\((\((?:[^()]|\([^()]*\))*\))\)(?=\s*;)/g;
 
 function blank(found: string): string {
   return found.replace(/[^\n]/g, " ");
@@ -38,11 +45,10 @@ function blank(found: string): string {
 
 /** The text with blanks for macros that only annotate; every other character keeps its place. */
 export function blankMacros(text: string): string {
-  return blankAnnotations(text)
-    .replace(afterName, blank)
-    .replace(beforeName, blank)
-    .replace(lockAnnotation, blank)
-    .replace(attributeWord, blank)
+  let shown = blankAnnotations(text).replace(afterName, blank).replace(beforeName, blank);
+  if (lockWord.test(shown)) shown = shown.replace(lockAnnotation, blank);
+  if (/UNUSED|NORETURN/.test(shown)) shown = shown.replace(attributeWord, blank);
+  return shown
     .replace(beforeType, blank)
     .replace(beforeMember, blank)
     .replace(guardedName, (found) => found.replace(/[()]/g, " "))

@@ -6,22 +6,20 @@ import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
 import { isPlainType } from "./syntax-made.ts";
 
-const mark = /^\s*([-+*/%^&|<>=!~]{1,3})/;
 /** They are hardly ever functions, and every condition has them. */
-const logical: ReadonlySet<string> = new Set(["&&", "||"]);
-
-/** An operator as it is written: its mark, where that stands, and the nodes of its operands. */
+const logical: ReadonlySet<string> = new Set(["operator&&", "operator||"]);
+/** An operator as it is written: the name of its function, where it stands, and the nodes of its operands. */
 interface Written {
-  readonly mark: string;
+  readonly name: string;
   readonly offset: number;
   readonly left: number;
   readonly right: number;
 }
 
-function addOperator(x: Extraction, node: number, { mark: name, offset, left, right }: Written): void {
+function addOperator(x: Extraction, node: number, { name, offset, left, right }: Written): void {
   const base = x.row(left);
   if (isPlain(x, base) && (right === none || isPlain(x, x.row(right)))) return;
-  const row = x.addExpression(ops.operator, x.names.internText(`operator${name}`), base, offset);
+  const row = x.addExpression(ops.operator, x.names.internText(name), base, offset);
   x.expressions.argc[row] = right === none ? 0 : 1;
   if (right !== none) x.expressions.generic[argumentRow(x, right)] = row;
   x.rowOf[node] = row;
@@ -43,9 +41,10 @@ export const binary: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
     const [left, right] = [x.child(node, rule.left), x.child(node, rule.right)];
-    const written = left === none || right === none ? undefined : markBetween(x, left, right);
-    if (written !== undefined && !logical.has(written.mark))
-      addOperator(x, node, { ...written, left, right });
+    if (left === none || right === none) return;
+    const offset = closed(x, x.end(left), x.start(right));
+    const name = nameAt(x.text, offset, x.start(right));
+    if (name !== undefined && !logical.has(name)) addOperator(x, node, { name, offset, left, right });
   },
 };
 
@@ -54,25 +53,40 @@ export const assignment: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
     const [left, right] = [x.child(node, rule.left), x.child(node, rule.right)];
-    const written = left === none || right === none ? undefined : markBetween(x, left, right);
-    if (written !== undefined && x.row(left) !== none) addOperator(x, node, { ...written, left, right });
+    if (left === none || right === none || x.row(left) === none) return;
+    const offset = closed(x, x.end(left), x.start(right));
+    const name = nameAt(x.text, offset, x.start(right));
+    if (name !== undefined) addOperator(x, node, { name, offset, left, right });
   },
 };
 
-function markBetween(
-  x: Extraction,
-  left: number,
-  right: number,
-): Pick<Written, "mark" | "offset"> | undefined {
-  const from = closed(x, x.end(left), x.start(right));
-  const found = mark.exec(x.text.slice(from, Math.min(x.start(right), from + 16)));
-  return found === null ? undefined : { mark: found[1]!, offset: from + found[0].length - found[1]!.length };
+const isMark = new Uint8Array(128);
+for (const mark of "-+*/%^&|<>=!~") isMark[mark.charCodeAt(0)] = 1;
+/** Names of functions by the characters of their operators. */
+const names = new Map<number, string>();
+
+/** The name of the function of the operator that stands at `at`, before `end`. */
+function nameAt(text: string, at: number, end: number): string | undefined {
+  let key = 0;
+  let to = at;
+  for (const last = Math.min(end, at + 3); to < last; to++) {
+    const code = text.charCodeAt(to);
+    if (code > 127 || isMark[code] === 0) break;
+    key = key * 128 + code;
+  }
+  if (key === 0) return undefined;
+  let name = names.get(key);
+  if (name === undefined) names.set(key, (name = `operator${text.slice(at, to)}`));
+  return name;
 }
 
 /** Behind the brackets that are closed from `at` on: nodes of parentheses are passed over. */
 function closed(x: Extraction, at: number, end: number): number {
   let from = at;
-  while (from < end && (x.text.charCodeAt(from) <= 32 || x.text.charCodeAt(from) === 0x29)) from++;
+  for (; from < end; from++) {
+    const code = x.text.charCodeAt(from);
+    if (code > 32 && code !== 0x29) break;
+  }
   return from;
 }
 
@@ -80,7 +94,7 @@ function closed(x: Extraction, at: number, end: number): number {
 export const unary: Hook = {
   exit(x, node) {
     const sign = x.text[x.start(node)]!;
-    if ("-+!~".includes(sign)) addUnary(x, node, sign, x.start(node));
+    if ("-+!~".includes(sign)) addUnary(x, node, `operator${sign}`, x.start(node));
   },
 };
 
@@ -93,7 +107,7 @@ export const pointer: Hook = {
       return;
     }
     x.rowOf[node] = row;
-    if (x.text[x.start(node)] === "*") addUnary(x, node, "*", x.start(node));
+    if (x.text[x.start(node)] === "*") addUnary(x, node, "operator*", x.start(node));
   },
 };
 
@@ -102,17 +116,18 @@ export const update: Hook = {
   exit(x, node) {
     const operand = node + 1;
     if (operand >= afterOf(x.nodes, node)) return;
-    const isBefore = /^(?:\+\+|--)/.test(x.text.slice(x.start(node), x.start(node) + 2));
+    const isBefore = x.start(operand) > x.start(node);
     const offset = isBefore ? x.start(node) : x.end(node) - 2;
-    const row = addUnary(x, node, x.text.slice(offset, offset + 2), offset);
+    const name = x.text.charCodeAt(offset) === 0x2b ? "operator++" : "operator--";
+    const row = addUnary(x, node, name, offset);
     if (row !== none && !isBefore) x.expressions.argc[row] = 1;
   },
 };
 
-function addUnary(x: Extraction, node: number, sign: string, offset: number): number {
+function addUnary(x: Extraction, node: number, name: string, offset: number): number {
   const operand = node + 1;
   if (operand >= afterOf(x.nodes, node) || isPlain(x, x.row(operand))) return none;
-  addOperator(x, node, { mark: sign, offset, left: operand, right: none });
+  addOperator(x, node, { name, offset, left: operand, right: none });
   return x.row(node);
 }
 

@@ -5,7 +5,6 @@ import type { EdgeTable, FileEdges } from "./edges.ts";
 import { edgeSchema } from "./edges.ts";
 import { external, isChoice, isPackage, isSymbol } from "../entity.ts";
 import type { LinkState } from "../link-state.ts";
-import { PairMap } from "../pair-map.ts";
 import { via } from "./strategies.ts";
 import type { Entity, FileId, SymbolId, SymbolRow } from "../ids.ts";
 
@@ -33,8 +32,6 @@ export interface EdgeSink {
 export class EdgeWriter implements EdgeSink {
   readonly #state: LinkState;
   readonly #rows = new TableBuilder(edgeSchema, 256);
-  readonly #pairs = new PairMap();
-  readonly #lines = new PairMap();
   #references = 0;
   #resolved = 0;
   #external = 0;
@@ -42,6 +39,8 @@ export class EdgeWriter implements EdgeSink {
 
   constructor(state: LinkState) {
     this.#state = state;
+    state.edgePairs.clear();
+    state.edgeLines.clear();
   }
 
   count(entity: Entity): entity is SymbolId {
@@ -53,7 +52,7 @@ export class EdgeWriter implements EdgeSink {
   }
 
   add(place: EdgePlace, target: SymbolId, strategy: number, certainty = 1): void {
-    const { pairs, lines } = { pairs: this.#pairs, lines: this.#lines };
+    const { edgePairs: pairs, edgeLines: lines } = this.#state;
     const from = place.source * 8 + place.kind;
     let pair = pairs.get(from, target, -1);
     if (pair < 0) pairs.set(from, target, (pair = pairs.size));

@@ -75,6 +75,8 @@ function coveredRows(scope: FileScope): Uint8Array {
     const code = op[row]!;
     const isMade = code === newOp && (flags[row]! & expressionFlags.implicit) !== 0;
     const owns = code === callOp || (code === newOp && !isMade) || code === inheritOp || code === implementOp;
+    // Locals lead nowhere, whatever is done with them.
+    if (code === operatorOp && base[row]! >= 0 && isLocal(scope, base[row]!)) continue;
     if (base[row]! >= 0 && !isMade)
       coverage[base[row]!] = owns ? coveredByParent : Math.max(coverage[base[row]!]!, reachedByParent);
   }

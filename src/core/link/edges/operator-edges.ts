@@ -1,10 +1,9 @@
 // The edges of operators that are functions of the root: `a + b`, and the operator that `a->b` runs on a.
-import { expressionFlags } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import { entityOf, strategyOf, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { arrowOf } from "../types/operator-functions.ts";
+import { arrowOf, mayRunArrow } from "../types/operator-functions.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { via } from "./strategies.ts";
@@ -19,8 +18,8 @@ export function linkOperator(state: LinkState, scope: FileScope, writer: EdgeSin
 
 /** The edge to the operator of the value that the member row `row` reaches through. */
 export function linkArrow(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
-  const { base, flags } = scope.parsed.expressions;
-  if ((flags[row]! & expressionFlags.indirect) === 0 || base[row]! < 0) return;
+  const { base } = scope.parsed.expressions;
+  if (base[row]! < 0 || !mayRunArrow(state, scope, row)) return;
   const member = arrowOf(state, state.infer.typeOf(scope, base[row]!));
   if (member !== undefined)
     addRun(state, scope, writer, row, {

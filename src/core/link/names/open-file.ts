@@ -20,6 +20,7 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const genericKind = bindingKinds.indexOf("generic");
 const declaredSelfHash = hash32(declaredSelf);
 const noPuts: readonly Put[] = [];
+const noRows: readonly number[] = [];
 
 export class OpenFile {
   readonly parsed: ParsedFile;
@@ -129,16 +130,26 @@ export class OpenFile {
 
   /** Expression rows of the arguments of a call row, in order; none where the language does not keep them. */
   argumentsOf(callRow: ExpressionRow): readonly ExpressionRow[] {
-    if (this.#arguments === undefined) {
-      const { generic, op, offset } = this.parsed.expressions;
-      const byCall = new Map<number, number[]>();
-      for (let row = 0; row < generic.length; row++) {
-        if (generic[row]! >= 0 && takesArguments(op[generic[row]!]!)) append(byCall, generic[row]!, row);
+    this.#arguments ??= this.#collectArguments();
+    return this.#arguments.get(callRow) ?? noRows;
+  }
+
+  #collectArguments(): ReadonlyMap<number, readonly number[]> {
+    const { generic, op, offset } = this.parsed.expressions;
+    const byCall = new Map<number, number[]>();
+    const unsorted = new Set<number[]>();
+    for (let row = 0; row < generic.length; row++) {
+      const call = generic[row]!;
+      if (call < 0 || !takesArguments(op[call]!)) continue;
+      const list = byCall.get(call);
+      if (list === undefined) byCall.set(call, [row]);
+      else {
+        if (offset[list.at(-1)!]! > offset[row]!) unsorted.add(list);
+        list.push(row);
       }
-      for (const rows of byCall.values()) rows.sort((a, b) => offset[a]! - offset[b]!);
-      this.#arguments = byCall;
     }
-    return this.#arguments.get(callRow) ?? [];
+    for (const rows of unsorted) rows.sort((a, b) => offset[a]! - offset[b]!);
+    return byCall;
   }
 
   /** Hash of the name by which an argument is passed, 0 where it is not known. */

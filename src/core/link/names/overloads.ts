@@ -172,11 +172,12 @@ function* overloadsAbove(
 
 /** Whether a callable of an open file can be called with that many arguments, as far as its signature tells. */
 export function takes(scope: FileScope, row: SymbolRow, argumentCount: number): boolean {
+  const declared = scope.parametersOf(row).length;
+  if (declared === argumentCount) return true;
   const signature = signatureOf(scope.parsed, row);
   // An extension method's first parameter mostly is the receiver.
-  const isExtension = takesReceiver(signature);
-  const parameters = scope.parametersOf(row).length - (isExtension ? 1 : 0);
-  if (parameters === argumentCount || (isExtension && parameters + 1 === argumentCount)) return true;
+  const parameters = declared - (takesReceiver(signature) ? 1 : 0);
+  if (parameters === argumentCount) return true;
   const takesMany = scope.traits.functionPointers ? takesRest(signature) : mayTakeMany(signature);
   if (takesMany) return argumentCount >= parameters - 1;
   if (argumentCount > parameters) return false;

@@ -31,29 +31,43 @@ const maxArrows = 4;
 
 /** The function that the operator row `row` runs; `notFound` where the language has it. */
 export function findOperator(state: LinkState, scope: FileScope, row: ExpressionRow): Found {
-  const { base, name } = scope.parsed.expressions;
-  const typeOf = (operand: ExpressionRow): TypeId =>
-    operand < 0 ? unknownType : state.infer.typeOf(scope, operand);
+  const { name, argc } = scope.parsed.expressions;
   const hash = scope.nameHash(name[row]!);
-  const left = typeOf(base[row]!);
-  // Only members assign.
-  if (hash === assign && !isOfRoot(state, left)) return notFound;
-  const operands = [left, ...scope.argumentsOf(row).map(typeOf)];
-  if (!operands.some((type) => isOfRoot(state, type))) return notFound;
-  const count = scope.parsed.expressions.argc[row]!;
-  const last = scope.argumentsOf(row).at(-1);
-  const best = new Best(state, operands, { count, isTemporary: last !== undefined && isMade(scope, last) });
+  const resolver = state.resolver(scope.language);
+  if (resolver.declaresOperator?.(hash) !== true) return notFound;
+  const operands = operandsOf(state, scope, row, hash);
+  if (operands === undefined) return notFound;
+  const [written] = scope.argumentsOf(row);
+  const isTemporary = written !== undefined && isMade(scope, written);
+  const best = new Best(state, operands, { count: argc[row]!, isTemporary });
   for (const [place, type] of operands.entries()) {
     if (isOfRoot(state, type)) collectMembers(state, type, hash, place === 0, best);
   }
   if (best.symbol < 0 || !best.isMember) {
-    const resolver = state.resolver(scope.language);
     for (const symbol of resolver.functionsSeen?.(scope, hash) ?? []) best.offer(symbol, false);
     // Declared by nothing but a friend of its class.
     const isOpen = best.symbol < 0 && hash !== assign && operands.some((type) => isOfClass(state, type));
     for (const symbol of isOpen ? (resolver.functionsLinked?.(hash) ?? []) : []) best.offer(symbol, false);
   }
   return best.symbol < 0 ? notFound : foundVia(best.symbol, via.receiver);
+}
+
+/** The types of the operands; undefined where none is of the root, or none that the operator could be of. */
+function operandsOf(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  name: NameHash,
+): readonly TypeId[] | undefined {
+  const base = scope.parsed.expressions.base[row]!;
+  const left = base < 0 ? unknownType : state.infer.typeOf(scope, base);
+  const isLeft = isOfRoot(state, left);
+  // Only members assign.
+  if (name === assign && !isLeft) return undefined;
+  const [written] = scope.argumentsOf(row);
+  if (written === undefined) return isLeft ? [left] : undefined;
+  const right = state.infer.typeOf(scope, written);
+  return isLeft || isOfRoot(state, right) ? [left, right] : undefined;
 }
 
 /** What a call gives or a `new` makes is nobody else's, and may be moved from. */
@@ -163,6 +177,12 @@ function resultFor(state: LinkState, symbol: SymbolId, left: TypeId, name: NameH
   return state.types.substitute(result, declaringType(state, member, left), left);
 }
 
+/** Whether the member row `row` is written behind an arrow, and the root declares what arrows do. */
+export function mayRunArrow(state: LinkState, scope: FileScope, row: ExpressionRow): boolean {
+  if ((scope.parsed.expressions.flags[row]! & expressionFlags.indirect) === 0) return false;
+  return state.resolver(scope.language).declaresOperator?.(arrow) === true;
+}
+
 /** The member that `->` runs on a value of that type; undefined where it is a pointer, or has none. */
 export function arrowOf(state: LinkState, type: TypeId): Member | undefined {
   if (!isOfRoot(state, type)) return undefined;
@@ -178,7 +198,7 @@ export function reachedType(
   base: ExpressionRow,
 ): TypeId {
   let type = state.infer.typeOf(scope, base);
-  if ((scope.parsed.expressions.flags[row]! & expressionFlags.indirect) === 0) return type;
+  if (!mayRunArrow(state, scope, row)) return type;
   for (let arrows = 0; arrows < maxArrows; arrows++) {
     const member = arrowOf(state, type);
     if (member === undefined) return type;

@@ -50,6 +50,18 @@ test("symbols of headers come first, then those with external linkage; private o
   expect(table.first(hash32("lonely"), ranks.header)).toBe(-1);
 });
 
+test("every operator that the root declares is in the table, wherever it stands", () => {
+  const view = sourceWorld(parser, {
+    "member.hpp": "class Item {\n public:\n  bool operator==(const Item& other) const;\n  void run();\n};\n",
+    "private.cpp": "struct Part {};\nstatic Part operator+(Part a, Part b) { return a; }\n",
+    "declared.cpp": "struct Piece;\nPiece operator-(Piece a, Piece b);\n",
+  });
+  const isThere = (name: string): boolean => linkageOf(view).first(hash32(name), ranks.operator) >= 0;
+  const names = ["operator==", "operator+", "operator-", "operator*", "operator=", "run"];
+  expect(names.filter(isThere)).toEqual(["operator==", "operator+", "operator-"]);
+  expect(linkageOf(view).first(hash32("operator=="), ranks.other)).toBe(-1);
+});
+
 test("a file of a large root is linked without reading the rest of it", () => {
   const others = Object.fromEntries(
     Array.from({ length: 20 }, (_, i) => [`other${i}.c`, `static int probe(void) { return ${i}; }`]),

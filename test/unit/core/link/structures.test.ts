@@ -57,6 +57,23 @@ test("a pair map remembers what a map of strings would", () => {
   );
 });
 
+test("a pair map that was emptied knows only what was put in since", () => {
+  const pair = fc.tuple(fc.nat(20), fc.nat(20));
+  fc.assert(
+    fc.property(fc.array(fc.array(pair, { maxLength: 120 }), { minLength: 2, maxLength: 4 }), (rounds) => {
+      const map = new PairMap();
+      for (const [round, pairs] of rounds.entries()) {
+        map.clear();
+        const held = new Set(pairs.map(String));
+        for (const [first, second] of pairs) map.set(first, second, round);
+        expect(map.size).toBe(held.size);
+        for (const [first, second] of rounds.flat())
+          expect(map.get(first, second, -1)).toBe(held.has(String([first, second])) ? round : -1);
+      }
+    }),
+  );
+});
+
 /** Answers over a graph: a node's answer is its own value plus those of what it asks; circles are 0. */
 function askAll(graph: readonly (readonly number[])[], order: readonly number[]): number[] {
   const fixpoint = new Fixpoint();
