@@ -76,8 +76,19 @@ function nameAt(text: string, at: number, end: number): string | undefined {
   }
   if (key === 0) return undefined;
   let name = names.get(key);
-  if (name === undefined) names.set(key, (name = `operator${text.slice(at, to)}`));
+  if (name === undefined) names.set(key, (name = `operator${longestOperator(text.slice(at, to))}`));
   return name;
+}
+
+const betweenOperands = new Set(
+  "<=> <<= >>= == != <= >= && || << >> += -= *= /= %= ^= &= |= = + - * / % ^ & | < >".split(" "),
+);
+
+/** `a=-b`: what begins the right operand is no part of the operator. */
+function longestOperator(marks: string): string {
+  let written = marks;
+  while (written.length > 1 && !betweenOperands.has(written)) written = written.slice(0, -1);
+  return written;
 }
 
 /** Behind the brackets that are closed from `at` on: nodes of parentheses are passed over. */
