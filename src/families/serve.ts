@@ -1,5 +1,6 @@
 // What does a server of this selection offer?
-import { LociError } from "../errors.ts";
+import { isLociError, LociError } from "../errors.ts";
+import type { Family } from "../tools/family.ts";
 import { createCatalog, type Catalog } from "../tools/catalog.ts";
 import { selectTools } from "../tools/select-tools.ts";
 import { loadFamilies, selectFamilies } from "./catalog.ts";
@@ -36,7 +37,7 @@ export async function loadCatalog(
 ): Promise<Catalog> {
   const offered = await loadFamilies(selectFamilies(selection.families));
   const selected =
-    selection.tools.length > 0 || tools.length === 0 ? selectTools(offered, selection.tools, sets) : offered;
+    selection.tools.length > 0 || tools.length === 0 ? selectConfigured(offered, selection.tools) : offered;
   const asked = family === undefined ? selected : selected.filter(({ id }) => id === family);
   if (asked.length === 0 && family !== undefined) {
     const names = selected.map(({ id }) => id).join(", ");
@@ -45,4 +46,14 @@ export async function loadCatalog(
     });
   }
   return createCatalog(tools.length === 0 ? asked : selectTools(asked, tools, sets), selection);
+}
+
+/** Names the setting where it asks for what is not there: a client that starts a server shows nothing but the error. */
+function selectConfigured(offered: readonly Family[], tools: readonly string[]): readonly Family[] {
+  try {
+    return selectTools(offered, tools, sets);
+  } catch (error) {
+    if (!isLociError(error, "INPUT_INVALID")) throw error;
+    throw new LociError("INPUT_INVALID", `server.tools: ${error.message}`, { hint: error.hint });
+  }
 }

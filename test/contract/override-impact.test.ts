@@ -172,6 +172,22 @@ test("a member that a header declares and defines is one symbol, and its callers
   expect(found.map(({ id, line_start }) => [id, line_start])).toEqual([["slice.h#db::Slice::compare", 6]]);
 });
 
+test("a class is meant by its name, not one of its constructors, and a test by the name that its report has", async () => {
+  const client = await indexFiles({
+    "cache.cc":
+      "class Cache {\n public:\n  Cache();\n  Cache(int size);\n};\nCache::Cache() {}\nCache::Cache(int size) {}\n" +
+      "TEST(CacheTest, Fills) {\n  Cache cache(3);\n}\nTEST(CacheTest, Evicts) {\n  Cache cache(4);\n}\n",
+  });
+  const kindOf = async (name: string): Promise<unknown> => {
+    const { id, kind } = await client.ask<SymbolRow & { kind: string }>("get_symbol_info", {
+      qualified_name: name,
+    });
+    return [id, kind];
+  };
+  expect(await kindOf("Cache")).toEqual(["cache.cc#Cache", "class"]);
+  expect(await kindOf("CacheTest.Evicts")).toEqual(["cache.cc#CacheTest.Evicts", "test"]);
+});
+
 describe("Go", () => {
   const sources = {
     "go.mod": "module example.com/shop\n",

@@ -59,6 +59,10 @@ export class SymbolCatalog {
     return parent >= 0 && symbols.parent[parent]! < 0;
   }
 
+  isConstructor({ segment, row }: SymbolRef): boolean {
+    return (this.#snapshot.segments[segment]!.tables.symbols.flags[row]! & symbolFlags.constructor) !== 0;
+  }
+
   isInTests({ segment, row }: SymbolRef): boolean {
     const { files, symbols } = this.#snapshot.segments[segment]!.tables;
     return (files.flags[symbols.file[row]!]! & segmentFileFlags.test) !== 0;
@@ -185,13 +189,13 @@ export class SymbolCatalog {
 
   #lookupSymbols(typed: string, signal: AbortSignal | undefined): readonly RankedRef[] {
     const name = splitTypedName(typed);
-    const hash = termHash(name.last);
+    const hashes = [termHash(name.last), termHash(name.whole)];
     const found: { ref: SymbolRef; order: number }[] = [];
     this.#snapshot.segments.forEach(({ tables, deadFiles }, segment) => {
       throwIfCancelled(signal);
       const names = this.#names[segment]!;
       for (let row = 0; row < tables.symbols.length; row++) {
-        if (tables.symbols.nameHash[row] !== hash || tables.symbols.parent[row]! < 0) continue;
+        if (!hashes.includes(tables.symbols.nameHash[row]!) || tables.symbols.parent[row]! < 0) continue;
         if (isDead(deadFiles, tables.symbols.file[row]!)) continue;
         const order = matchQualifiers(name, {
           id: names.id(row),

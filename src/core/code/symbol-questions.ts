@@ -62,7 +62,7 @@ export function lookupSymbol(
 }
 
 /**
- * Of several symbols of one name the only one that is no test; else, of a name without a qualifier, the only one outside
+ * Of several symbols of one name, constructors beside their class left out, the only one that is no test; else, of a name without a qualifier, the only one outside
  * of tests and examples, or of those the only one at the top level of a file: `Command` is rather the class than a field of another. A member is
  * asked for by its qualified name. What is declared in a file of declarations beside its implementation does not count.
  */
@@ -70,7 +70,7 @@ function findMeant<Named extends Pick<RankedRef, "ref"> & { readonly symbols: Sy
   found: readonly Named[],
   name: string,
 ): Named | undefined {
-  const code = found.filter(({ symbols, ref }) => symbols.kind(ref) !== "test");
+  const code = withoutConstructors(found.filter(({ symbols, ref }) => symbols.kind(ref) !== "test"));
   const [first, second] = code.length > 0 ? code : found;
   if (second === undefined || splitTypedName(name).qualifiers.length > 0)
     return second === undefined ? first : undefined;
@@ -81,4 +81,12 @@ function findMeant<Named extends Pick<RankedRef, "ref"> & { readonly symbols: Sy
   const outer = outside.filter(({ symbols, ref }) => symbols.isTopLevel(ref));
   const implemented = outer.filter(({ symbols, ref }) => !isDeclarationFile(symbols.path(ref)));
   return [outside, outer, implemented].find(({ length }) => length === 1)?.[0];
+}
+
+/** `Slice` is rather the class than one of the constructors that have its name. */
+function withoutConstructors<Named extends Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog }>(
+  found: readonly Named[],
+): readonly Named[] {
+  const others = found.filter(({ symbols, ref }) => !symbols.isConstructor(ref));
+  return others.length > 0 ? others : found;
 }

@@ -105,7 +105,9 @@ function nameTest(x: Extraction, row: number, name: number, macro: string): void
   const start = x.end(name);
   const found = /^\s*\(\s*(\w+)\s*,\s*(\w+)\s*[,)]/.exec(x.text.slice(start, start + 300));
   if (found === null) return;
-  x.symbols.name[row] = x.names.internText(`${found[1]!}.${found[2]!}`);
+  const named = x.names.internText(`${found[1]!}.${found[2]!}`);
+  x.symbols.name[row] = named;
+  x.symbols.ordinal[row] = x.nextOrdinal(x.symbols.parent[row]!, named);
   x.symbols.kind[row] = testKind;
   const list = afterOf(x.nodes, name);
   if (list < x.count && x.start(list) < start + 8) x.excludeAll(list);
