@@ -41,10 +41,14 @@ async function getSymbol(context: CommandContext, engine: Engine): Promise<Symbo
     return lookup.symbol;
   }
   const { candidates, total } = lookup;
-  const shown = candidates.slice(0, candidatesShown).map(({ id, kind }) => `\n        ${id} (${kind})`);
+  const isOfSeveral = new Set(candidates.map((one) => one.root)).size > 1;
+  const shown = candidates
+    .slice(0, candidatesShown)
+    .map((one) => `\n        ${one.id} (${one.kind})${isOfSeveral ? ` in ${one.root}` : ""}`);
   const more = total > shown.length ? `\n        and ${total - shown.length} more` : "";
+  const how = isOfSeveral ? "its id, and its project by --root" : "its id";
   throw new LociError("INPUT_INVALID", `${total} symbols have the name ${JSON.stringify(name)}.`, {
-    hint: `Name one of them by its id:${shown.join("")}${more}`,
+    hint: `Name one of them by ${how}:${shown.join("")}${more}`,
     details: { candidates: candidates.map(({ id, kind }) => ({ id, kind })) },
   });
 }

@@ -80,7 +80,12 @@ function innermost(roots: readonly string[], place: string, separator: string): 
   return around.sort((a, b) => b.length - a.length).slice(0, 1);
 }
 
-function describeElsewhere(folder: string, found: readonly string[], indexed: readonly string[]): string {
+/** What an answer from a folder that is not indexed is about. */
+export function describeElsewhere(
+  folder: string,
+  found: readonly string[],
+  indexed: readonly string[],
+): string {
   const asked =
     found.length > 0
       ? found.join(", ")

@@ -13,6 +13,7 @@ import {
 } from "../../config/index.ts";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../command.ts";
+import { toSelection } from "../selection.ts";
 import { renderTable } from "../table.ts";
 
 const unset: ConfigSource = { kind: "default", name: "" };
@@ -64,7 +65,10 @@ async function change(context: CommandContext, action: "set" | "unset"): Promise
   }
   const { config } = await context.loadConfig();
   const value = action === "unset" ? undefined : parseConfigValue(leaf, words.join(" "), process.cwd());
-  if (value !== undefined) checkSetting(key, value);
+  if (value !== undefined) {
+    checkSetting(key, value);
+    if (key === "server.tools" || key === "server.families") await checkServed(config, { [key]: value });
+  }
   writeConfig(config.home, { [key]: value as SettingValue | undefined });
   const { config: now, sources } = await context.loadConfig();
   const source = sources.get(key) ?? unset;
@@ -76,6 +80,17 @@ async function change(context: CommandContext, action: "set" | "unset"): Promise
     terminal.writeError(`It is written, but ${describeSource(source)} stands above the file.\n`);
   }
   return 0;
+}
+
+/** Throws INPUT_INVALID for tools and families that do not exist: a server would not start. */
+async function checkServed(config: Config, given: Readonly<Record<string, unknown>>): Promise<void> {
+  const { families, tools } = config.server;
+  const { loadCatalog } = await import("../../families/serve.ts");
+  await loadCatalog({
+    ...toSelection(config),
+    families: (given["server.families"] ?? families) as readonly string[],
+    tools: (given["server.tools"] ?? tools) as readonly string[],
+  });
 }
 
 function refuseMore(given: readonly string[], most: number): void {

@@ -13,6 +13,7 @@ import type { CodeEngine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
 import { findLanguage } from "../../tools/find-language.ts";
 import { roundScore } from "../../tools/round.ts";
+import { describeElsewhere } from "../../tools/workspace.ts";
 import { renderCodeLine, renderPlace } from "../ask-code.ts";
 import type { CommandContext } from "../command.ts";
 import { findIndexedRoot } from "../find-root.ts";
@@ -48,6 +49,7 @@ export async function run(context: CommandContext): Promise<number> {
     if (query !== undefined && batch === undefined) {
       const result = await searchOnce(engine.code, { query, limit, root, filters }, signal);
       context.tell(`${result.hits.length} results in ${result.tookMs.toFixed(1)} ms`);
+      if (root === undefined) await tellElsewhere(engine.code, context);
       const isNothing = result.hits.length === 0 || (result.isUnrelated && !flags.has("all"));
       if (isNothing && !flags.has("json")) {
         if (!flags.has("quiet")) terminal.writeError(describeNothing(result, root));
@@ -69,6 +71,13 @@ export async function run(context: CommandContext): Promise<number> {
   } finally {
     await engine.close();
   }
+}
+
+/** Says that the answer is about other folders than the one that the user is in. */
+async function tellElsewhere(code: CodeEngine, { flags, terminal, signal }: CommandContext): Promise<void> {
+  if (flags.has("quiet") || flags.has("json")) return;
+  const roots = (await code.roots(signal)).map((indexed) => indexed.root);
+  if (roots.length > 0) terminal.writeError(`${describeElsewhere(process.cwd(), [], roots)}.\n`);
 }
 
 /** A folder of the root, or else one that is meant from here. */
