@@ -81,12 +81,14 @@ export function chooseSnippet(
     row < 0 ? span : rangeOf(tables.symbols, row, span, lines, hit.anchorLine),
   );
   const range = ranges.length === 0 ? span : join(ranges);
-  const said = lines.slice(range.first - 1, range.last).join("\n");
+  // Of several units the lines of the one that names the hit are shown.
+  const named = ranges[0] ?? span;
+  const said = lines.slice(named.first - 1, named.last).join("\n");
   const anchor = hit.anchorLine ?? (symbol < 0 ? undefined : tables.symbols.startLine[symbol]!);
   const preview =
     hit.askedLine === undefined
-      ? pickLines(said, range.first, worth.forms, anchor)
-      : linesFrom(said, range.first, hit.askedLine);
+      ? pickLines(said, named.first, worth.forms, anchor)
+      : linesFrom(said, named.first, hit.askedLine);
   return {
     symbol: symbol < 0 ? findOwner(tables, hit, lines, preview) : symbol,
     startLine: range.first,

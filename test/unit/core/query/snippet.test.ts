@@ -43,8 +43,19 @@ const small = {
   }
 `,
 };
+/** Two methods that say the same. */
+const twins = {
+  path: "src/gate.ts",
+  text: `  method openGate() {
+    return latch.lift();
+  }
+  method shutGate() {
+    return latch.drop();
+  }
+`,
+};
 const lines = file.text.split("\n");
-const [bare] = [miniSegment([file, long, small])];
+const [bare] = [miniSegment([file, long, small, twins])];
 const { symbols, strings } = bare.tables;
 // The segment's symbols reach to the end of their chunk: here each ends where its braces do.
 const ends: Readonly<Record<string, number>> = {
@@ -57,6 +68,8 @@ const ends: Readonly<Record<string, number>> = {
   isComma: 9,
   isSpace: 12,
   isTail: 15,
+  openGate: 3,
+  shutGate: 6,
 };
 const endLine = Uint32Array.from(
   symbols.endLine,
@@ -101,6 +114,16 @@ describe("chooseSnippet", () => {
     const { symbol, preview } = focus("comma blank ending", small.text.split("\n"));
     expect(preview.map(({ line }) => line)).toEqual([7, 8]);
     expect(nameOf(symbol)).toBe("isComma");
+  });
+
+  it("shows lines of the symbol that it names, where two are nearly as good", () => {
+    const { symbol, startLine, endLine: last, preview } = focus("latch", twins.text.split("\n"));
+    const start = symbols.startLine[symbol]!;
+    for (const { line } of preview) {
+      expect(line).toBeGreaterThanOrEqual(start);
+      expect(line).toBeLessThanOrEqual(endLine[symbol]!);
+    }
+    expect([startLine, last]).toEqual([1, 6]);
   });
 
   it("keeps the lines that were indexed when the file is shorter by now", () => {
