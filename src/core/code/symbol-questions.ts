@@ -62,9 +62,10 @@ export function lookupSymbol(
 }
 
 /**
- * Of several symbols of one name, constructors beside their class left out, the only one that is no test; else, of a name without a qualifier, the only one outside
- * of tests and examples, or of those the only one at the top level of a file: `Command` is rather the class than a field of another. A member is
- * asked for by its qualified name. What is declared in a file of declarations beside its implementation does not count.
+ * Of several symbols of one name, without constructors beside their class, the only one that is no test; else, of a name
+ * without a qualifier, the only one outside of tests and examples, or of those the only one at the top level of a file:
+ * `Command` is rather the class than a field of another. A member is asked for by its qualified name. What is declared in
+ * a file of declarations beside its implementation does not count.
  */
 function findMeant<Named extends Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog }>(
   found: readonly Named[],
