@@ -22,7 +22,7 @@ export const recallSettings = {
      * Notes that are taken to lie beside those that are there, and how many of them hold a common word: among a dozen notes
      * "use" may be as rare as a name, and says less.
      */
-    background: { notes: 30, holding: 1.5 },
+    background: { notes: 20, holding: 1.5 },
   },
   /**
    * How much the cosine counts beside BM25, as a factor on its weight: where words cover the question, and where they do
