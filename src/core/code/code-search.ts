@@ -195,20 +195,15 @@ export class CodeSearch {
     return {
       tables,
       language: tables.strings.get(tables.files.language[hit.file]!),
-      lines: () => this.#linesAsIndexed(hit.segment, hit.file, files),
+      lines: () => {
+        const { lines, stale } = this.#linesOf(hit, files);
+        return stale ? undefined : lines;
+      },
       parsed: () => open.symbols.parsedFile(hit.path),
     };
   }
 
-  /** Undefined for a file that has changed since. */
-  #linesAsIndexed(segment: number, file: number, files: OpenFiles): readonly string[] | undefined {
-    const { root, tables } = this.#index.segments[segment]!;
-    const path = tables.strings.get(tables.files.path[file]!);
-    const { lines, stale } = this.#linesOf({ root, path, segment }, files);
-    return stale ? undefined : lines;
-  }
-
-  /** To be looked through, and never shown: masking takes longer than reading. */
+  /** To be looked through, and never shown: masking takes longer than reading. Undefined for a file that has changed since. */
   #unmaskedLines(segment: number, file: number): readonly string[] | undefined {
     const { tables } = this.#index.segments[segment]!;
     const path = tables.strings.get(tables.files.path[file]!);
@@ -216,12 +211,9 @@ export class CodeSearch {
     return stale ? undefined : lines;
   }
 
-  #linesOf(
-    { path, root, segment }: Pick<FusedHit, "path" | "root" | "segment">,
-    { lines, mask }: OpenFiles,
-  ): FileLines {
-    const key = `${root}\0${path}`;
-    const file = lines.get(key) ?? this.#origins[segment]!.open.readLines(path, mask);
+  #linesOf(hit: FusedHit, { lines, mask }: OpenFiles): FileLines {
+    const key = `${hit.root}\0${hit.path}`;
+    const file = lines.get(key) ?? this.#origins[hit.segment]!.open.readLines(hit.path, mask);
     lines.set(key, file);
     return file;
   }

@@ -1,9 +1,8 @@
 // Which file leads to which other, by how many edges? The graph of symbols, folded to files, with an edge as an example.
 import { throwIfCancelled } from "../../errors.ts";
 import { edgeKindCode } from "../types/index.ts";
-import type { CodeGraph } from "./code-graph.ts";
+import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
 import type { NodeNumbers } from "./graph-nodes.ts";
-import { isOverrideRow } from "./code-graph.ts";
 
 const imports = edgeKindCode("IMPORTS");
 

@@ -9,13 +9,12 @@ import {
   type UnreachableCode,
 } from "../types/index.ts";
 import { languageOf } from "../languages/index.ts";
-import type { CodeGraph } from "./code-graph.ts";
+import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
 import { forEachMember } from "./declared-symbols.ts";
 import type { ViewedGraph } from "./graph-views.ts";
 import { findAmbiguousTargets } from "./graph-edges.ts";
 import type { NodeNumbers } from "./graph-nodes.ts";
 import type { SnapshotContent } from "./load-snapshot.ts";
-import { isOverrideRow } from "./code-graph.ts";
 
 /** Kinds that are told of when nothing leads to them; fields and variables are parts of what holds them. */
 const judgedKinds: ReadonlySet<SymbolKind> = new Set([

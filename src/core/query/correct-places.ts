@@ -1,14 +1,10 @@
 // Which file was meant by a name that is a typing error away from one, and that no file has?
 import type { AskedPlace } from "./asked-places.ts";
-import { editDistance } from "./edit-distance.ts";
+import { editDistance, forgivenEdits } from "./edit-distance.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import { matchPlace } from "./place-retriever.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { stemOf, viewSegment } from "./segment-view.ts";
-
-const shortest = 5;
-/** From so many characters on two edits are forgiven. */
-const longEnough = 9;
 
 /** The query with each file that it names, and that is not there, under the one name with the fewest edits; as it is where several are as near. */
 export function correctPlaces(index: SearchIndex, query: ParsedQuery): ParsedQuery {
@@ -19,7 +15,7 @@ export function correctPlaces(index: SearchIndex, query: ParsedQuery): ParsedQue
 function correctPlace(index: SearchIndex, place: AskedPlace): AskedPlace {
   const stem = stemOf(place.path);
   const name = place.path.slice(place.path.lastIndexOf("/") + 1);
-  if (stem === name || stem.length < shortest || isKnown(index, place)) return place;
+  if (stem === name || forgivenEdits(stem.length) === 0 || isKnown(index, place)) return place;
   const folder = place.path.slice(0, -name.length);
   const near = findNearStems(index, stem)
     .map((found) => ({ ...place, path: folder + found + name.slice(stem.length) }))
@@ -36,7 +32,7 @@ function isKnown({ segments }: SearchIndex, place: AskedPlace): boolean {
 }
 
 function findNearStems({ segments }: SearchIndex, stem: string): string[] {
-  const limit = stem.length < longEnough ? 1 : 2;
+  const limit = forgivenEdits(stem.length);
   const found = new Map<string, number>();
   for (const { tables } of segments) {
     for (const known of viewSegment(tables).stems()) {

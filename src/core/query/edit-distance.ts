@@ -1,5 +1,14 @@
 // How many edits of the finger are two words apart?
 
+const shortest = 5;
+/** From so many characters on two edits are forgiven. */
+const longEnough = 9;
+
+/** How many typing errors a word of that length may have: none where it is short, since another word is as near. */
+export function forgivenEdits(length: number): number {
+  return length < shortest ? 0 : length < longEnough ? 1 : 2;
+}
+
 /** A bit per letter that occurs. */
 export function letterMask(folded: string): number {
   let mask = 0;

@@ -3,22 +3,19 @@ import { foldWord, termHash } from "../types/index.ts";
 import type { AskedName } from "./asked-names.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
-import { bitCount, editDistance, letterMask } from "./edit-distance.ts";
+import { bitCount, editDistance, forgivenEdits, letterMask } from "./edit-distance.ts";
 import { rankingWeights } from "./ranking-settings.ts";
 
-const shortest = 5;
-/** From so many characters on two edits are forgiven. */
-const longEnough = 9;
 const maxNear = 8;
 const { forgiven } = rankingWeights.spelling;
 
 /** Names of the index that are nearest to `asked`, only those of the fewest edits; none for short names. */
 export function findNearNames(index: SearchIndex, asked: AskedName): AskedName[] {
   const folded = foldWord(asked.name);
-  if (folded.length < shortest) return [];
+  let limit = forgivenEdits(folded.length);
+  if (limit === 0) return [];
   const mask = letterMask(folded);
   const found = new Map<string, number>();
-  let limit = folded.length < longEnough ? 1 : 2;
   for (const { tables } of index.segments) {
     const names = viewSegment(tables).distinctNames();
     for (let i = 0; i < names.rows.length; i++) {

@@ -15,6 +15,7 @@ import { isLociError } from "../../../errors.ts";
 import { importFlags, importKinds, symbolFlags, type ParsedFile } from "../../types/index.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
+import { binaryOperators } from "./operators.ts";
 
 const includeKind = importKinds.indexOf("include");
 
@@ -32,9 +33,7 @@ export const linkageMarks = {
 
 /** Names of the functions that operators of expressions may run. */
 const operatorNames: ReadonlySet<number> = new Set(
-  `= == != < > <= >= <=> + - * / % ^ & | ~ ! << >> += -= *= /= %= ^= &= |= <<= >>= ++ -- -> [] && ||`
-    .split(" ")
-    .map((mark) => hash32(`operator${mark}`)),
+  [...binaryOperators, "~", "!", "++", "--", "->", "[]"].map((mark) => hash32(`operator${mark}`)),
 );
 
 const symbolSchema = { name: "u32", row: "u32", marks: "u8" } as const;

@@ -4,6 +4,7 @@ import { argumentRow } from "../../parse/arguments.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
+import { binaryOperators } from "../c/operators.ts";
 import { isPlainType } from "./syntax-made.ts";
 
 /** They are hardly ever functions, and every condition has them. */
@@ -80,14 +81,10 @@ function nameAt(text: string, at: number, end: number): string | undefined {
   return name;
 }
 
-const betweenOperands = new Set(
-  "<=> <<= >>= == != <= >= && || << >> += -= *= /= %= ^= &= |= = + - * / % ^ & | < >".split(" "),
-);
-
 /** `a=-b`: what begins the right operand is no part of the operator. */
 function longestOperator(marks: string): string {
   let written = marks;
-  while (written.length > 1 && !betweenOperands.has(written)) written = written.slice(0, -1);
+  while (written.length > 1 && !binaryOperators.has(written)) written = written.slice(0, -1);
   return written;
 }
 
