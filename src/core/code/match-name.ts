@@ -69,7 +69,7 @@ export const wholeId = 6;
 export function matchQualifiers(typed: TypedName, symbol: NamedSymbol): number {
   if (symbol.id === typed.whole) return wholeId;
   // A name may have a dot of its own: `TEST(Cache, Evicts)` is `Cache.Evicts`.
-  if (symbol.name === typed.whole) return 3;
+  if (typed.qualifiers.length > 0 && symbol.name === typed.whole) return 3;
   if (symbol.name.toLowerCase() !== typed.last.toLowerCase()) return 0;
   const exact = symbol.name === typed.last ? placeQualifiers(typed, symbol, (part) => part) : 0;
   if (exact > 0) return exact;

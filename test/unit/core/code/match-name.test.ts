@@ -1,6 +1,6 @@
 // How well does a name fit what somebody typed?
 import { expect, test } from "vitest";
-import { matchName, splitTypedName } from "../../../../src/core/code/match-name.ts";
+import { matchName, matchQualifiers, splitTypedName, wholeId } from "../../../../src/core/code/match-name.ts";
 
 const generated =
   "std__variant_FPSConstraint__VideoStabilizationModeConstraint__PreviewStabilizationModeConstraint";
@@ -28,4 +28,18 @@ test.each([
   ["lib/reply.js#Reply.send", ["lib", "reply", "js", "Reply"], "send"],
 ])("%s is taken apart", (typed, qualifiers, last) => {
   expect(splitTypedName(typed)).toMatchObject({ qualifiers, last });
+});
+
+test.each([
+  ["helper", "helper", "Helper.helper", 5],
+  ["helper", "Helper", "Helper", 4],
+  ["CacheTest.Evicts", "CacheTest.Evicts", "CacheTest.Evicts", 3],
+  ["Helper.helper", "helper", "Helper.helper", 5],
+  ["src/sorting.ts#Helper.helper", "helper", "Helper.helper", wholeId],
+  ["sorting.helper", "helper", "Helper.helper", 2],
+  ["Other.helper", "helper", "Helper.helper", 0],
+])("%s for %s, which is %s: %i", (typed, name, qualifiedName, fit) => {
+  const path = "src/sorting.ts";
+  const symbol = { id: `${path}#${qualifiedName}`, name, path, qualifiedName };
+  expect(matchQualifiers(splitTypedName(typed), symbol)).toBe(fit);
 });
