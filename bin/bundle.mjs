@@ -1,7 +1,7 @@
 // Makes one file each of what is loaded before a first answer: by `loci serve`, by commands that ask, and by the threads
-// that keep memories and search code. Node takes about a millisecond for each module file.
+// that index, keep memories, search code and walk its graph. Node takes about a millisecond for each module file.
 // Run by `npm run build`. bin/loci.js takes a file while it is newer than what it was made of.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -13,6 +13,10 @@ const toFiles = (names) => new Set(names.map((name) => join(sources, `${name}.js
 
 /** Of all packages only this one is put in: it has a hundred files. The others have native parts or start threads. */
 const inlined = "zod";
+
+const languages = readdirSync(join(sources, "core/languages"), { withFileTypes: true }).filter((entry) =>
+  entry.isDirectory(),
+);
 
 /** What is waited for. All else that is loaded later stays in files of its own. */
 const bundles = {
@@ -36,6 +40,12 @@ const bundles = {
     ]),
   },
   "query-thread": { entry: "threads/entries/query", parts: toFiles([]) },
+  "graph-thread": { entry: "threads/entries/graph", parts: toFiles([]) },
+  "writer-thread": { entry: "threads/entries/writer", parts: toFiles([]) },
+  "compute-thread": {
+    entry: "threads/entries/compute",
+    parts: toFiles(languages.map(({ name }) => `core/languages/${name}/index`)),
+  },
   "memory-thread": { entry: "threads/entries/memory", parts: toFiles(["core/store/erase"]) },
 };
 

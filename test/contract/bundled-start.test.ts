@@ -11,9 +11,8 @@ import { makeTempFolder } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const bundles = ["serve", "questions", "memory-thread", "query-thread"].map(
-  (name) => `dist/src/bundled/${name}.js`,
-);
+const threads = ["memory", "query", "graph", "writer", "compute"].map((name) => `${name}-thread`);
+const bundles = ["serve", "questions", ...threads].map((name) => `dist/src/bundled/${name}.js`);
 const [bundle = ""] = bundles;
 const makeBundle = (): void => void execFileSync(process.execPath, ["bin/bundle.mjs"]);
 beforeAll(makeBundle);
@@ -73,12 +72,18 @@ test("commands that store and ask for memories load the launcher and a file for 
   expect(await listLoadedBy(["recall", "ferry", "--home", home])).toEqual(expected);
 });
 
-test("a search loads the launcher and a file for each thread", async () => {
+test("a search and what indexed before it load a file for each thread", async () => {
   const [home, root] = [makeTempFolder(), makeTempFolder()];
-  writeFileSync(join(root, "ferry.ts"), "export function ferry(): void {}\n");
-  expect((await runLoci(["index", root, "--home", home])).code).toBe(0);
+  writeFileSync(join(root, "ferry.ts"), "export function ferry(): void {}\nferry();\n");
+  const indexing = await listLoadedBy(["index", root, "--home", home]);
+  expect(indexing).toEqual(
+    expect.arrayContaining(["dist/src/bundled/compute-thread.js", "dist/src/bundled/writer-thread.js"]),
+  );
+  expect(indexing.filter((path) => path.startsWith("dist/src/core/languages/typescript"))).toEqual([]);
   const expected = ["bin/loci.js", "dist/src/bundled/query-thread.js", "dist/src/bundled/questions.js"];
   expect(await listLoadedBy(["search", "ferry", "--home", home, "--root", root])).toEqual(expected);
+  const walking = await listLoadedBy(["callers", "ferry", "--home", home, "--root", root]);
+  expect(walking).toContain("dist/src/bundled/graph-thread.js");
 });
 
 test("a command and a thread whose files are older than the build load what those are made of", async () => {

@@ -44,7 +44,7 @@ const cacheIdleMs = 5 * 60_000;
 export function openThreads(settings: ThreadSettings, threads: number): EngineThreads {
   const computing = connect<ComputeService>({
     name: "compute",
-    entry: new URL("../entries/compute.js", import.meta.url),
+    entry: findEntry("compute"),
     methods: [
       "walk",
       "nameFiles",
@@ -66,7 +66,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
   });
   const writing = connect<Writer>({
     name: "writer",
-    entry: new URL("../entries/writer.js", import.meta.url),
+    entry: findEntry("writer"),
     methods: [
       "putArtifacts",
       "countCrash",
@@ -101,7 +101,7 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
   });
   const graphs = connect<CodeService>({
     name: "graph",
-    entry: new URL("../entries/graph.js", import.meta.url),
+    entry: findEntry("graph"),
     methods: methodsOf("graph"),
     threads: 1,
     workerData: settings,
