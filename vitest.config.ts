@@ -1,6 +1,15 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
-// Tests run on what tsc built, as users run it.
+// Tests run on what tsc built, as users run it: under the flags of the launcher.
+const execArgv = JSON.parse(readFileSync(new URL("bin/v8-flags.json", import.meta.url), "utf8")) as string[];
+
 export default defineConfig({
-  test: { include: ["dist/test/**/*.test.js"], testTimeout: 20_000, hookTimeout: 20_000, pool: "forks" },
+  test: {
+    include: ["dist/test/**/*.test.js"],
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+    pool: "forks",
+    execArgv,
+  },
 });
