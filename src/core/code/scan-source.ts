@@ -1,4 +1,7 @@
-// Where are the comments of this source, and what is left of it without comments and strings? By marks, not by parsing.
+// Where are the comments of this source, and what is left of it without comments and strings? By the marks that its
+// language.json tells, not by parsing.
+import { languageOf, marksOf } from "../languages/index.ts";
+import type { SourceMarks } from "../parse/index.ts";
 
 export interface CommentLines {
   /** 1-based, both included. */
@@ -13,69 +16,12 @@ export interface ScannedSource {
   readonly code: string;
 }
 
-interface Marks {
-  /** What begins a comment up to the end of its line. */
-  readonly line: readonly string[];
-  readonly block: readonly (readonly [open: string, close: string])[];
-  /** Strings on one line. */
-  readonly quotes: string;
-  /** Strings over several lines. */
-  readonly long: readonly string[];
-  /** A long string that begins a line documents what is around it. */
-  readonly docstrings?: boolean;
-  /** `/…/` may be a regular expression. */
-  readonly regex?: boolean;
-}
-
-const slash: Marks = { line: ["//"], block: [["/*", "*/"]], quotes: `"'`, long: [] };
-const hash: Marks = { line: ["#"], block: [], quotes: `"'`, long: [] };
-const script: Marks = { ...slash, long: ["`"], regex: true };
-const none: Marks = { line: [], block: [], quotes: "", long: [] };
-const markup: Marks = { ...none, block: [["<!--", "-->"]] };
-
-const component: Marks = { ...script, block: [...script.block, ...markup.block] };
-
-const marksByLanguage: Readonly<Record<string, Marks>> = {
-  typescript: script,
-  tsx: script,
-  javascript: script,
-  vue: component,
-  svelte: component,
-  astro: component,
-  go: { ...slash, long: ["`"] },
-  // A single quote is a lifetime, a prime or a character: strings of one character need no skipping.
-  rust: { ...slash, quotes: `"` },
-  zig: { ...slash, block: [], quotes: `"` },
-  swift: { ...slash, quotes: `"`, long: ['"""'] },
-  kotlin: { ...slash, quotes: `"`, long: ['"""'] },
-  scala: { ...slash, quotes: `"`, long: ['"""'] },
-  java: { ...slash, long: ['"""'] },
-  csharp: { ...slash, long: ['"""'] },
-  php: { ...slash, line: ["//", "#"] },
-  hcl: { ...slash, line: ["//", "#"], quotes: `"` },
-  css: { ...slash, line: [] },
-  python: { ...hash, long: ['"""', "'''"], docstrings: true },
-  elixir: { ...hash, long: ['"""', "'''"], docstrings: true },
-  ruby: { ...hash, block: [["\n=begin", "\n=end"]] },
-  bash: hash,
-  yaml: hash,
-  toml: { ...hash, long: ['"""', "'''"] },
-  graphql: { ...hash, quotes: `"`, long: ['"""'], docstrings: true },
-  sql: { ...slash, line: ["--"] },
-  lua: { ...hash, line: ["--"], block: [["--[[", "]]"]] },
-  haskell: { ...hash, line: ["--"], block: [["{-", "-}"]], quotes: `"` },
-  html: markup,
-  markdown: markup,
-  json: { ...slash, quotes: `"` },
-  text: none,
-};
-
 /** What may stand before a regular expression, and not before a division. */
 const beforeRegex =
   /(?:^|[(,=:[!&|?{};+\-*%~^<>]|\b(?:return|typeof|case|in|of|do|else|void|delete|await|yield))\s*$/;
 
 export function scanSource(text: string, language: string): ScannedSource {
-  const marks = marksByLanguage[language] ?? slash;
+  const marks = marksOf(languageOf(language));
   const comments: { startLine: number; endLine: number }[] = [];
   let code = "";
   let line = 1;
@@ -118,33 +64,43 @@ interface Marked {
 }
 
 /** The comment or string that begins at `at`. */
-function findMark(text: string, at: number, marks: Marks, before: string): Marked | undefined {
-  for (const [open, close] of marks.block) {
-    if (text.startsWith(open, at)) return { end: endAfter(text, close, at + open.length), isComment: true };
-  }
-  for (const mark of marks.line) {
-    if (text.startsWith(mark, at) && !isPartOfWord(text, at, mark)) {
-      return { end: endOfLine(text, at), isComment: true };
-    }
-  }
-  for (const mark of marks.long) {
-    if (!text.startsWith(mark, at)) continue;
-    const isComment = marks.docstrings === true && /(?:^|\n)[ \t]*[a-zA-Z@_ ]{0,12}$/.test(before.slice(-80));
-    return { end: endOfLong(text, at, mark), isComment };
-  }
-  const character = text[at]!;
-  if (marks.quotes.includes(character)) return { end: endOfString(text, at), isComment: false };
-  if (marks.regex === true && character === "/" && beforeRegex.test(before.slice(-40))) {
-    const end = endOfRegex(text, at);
-    if (end !== undefined) return { end, isComment: false };
-  }
-  return undefined;
+function findMark(text: string, at: number, marks: SourceMarks, before: string): Marked | undefined {
+  if (marks.code?.some((mark) => text.startsWith(mark, at)) === true) return undefined;
+  const comment = endOfComment(text, at, marks);
+  return comment === undefined ? findString(text, at, marks, before) : { end: comment, isComment: true };
 }
 
-/** In `$#`, `a#b` and `https://…` the mark begins no comment. */
+function endOfComment(text: string, at: number, { block = [], line = [] }: SourceMarks): number | undefined {
+  for (const [open, close] of block) {
+    if (text.startsWith(open, at)) return endAfter(text, close, at + open.length);
+  }
+  const begins = line.some((mark) => text.startsWith(mark, at) && !isPartOfWord(text, at, mark));
+  return begins ? endOfLine(text, at) : undefined;
+}
+
+function findString(text: string, at: number, marks: SourceMarks, before: string): Marked | undefined {
+  const { raw = [], long = [], quotes = "", docstrings = false, regex = false } = marks;
+  for (const [open, close] of raw) {
+    if (text.startsWith(open, at) && !isPartOfWord(text, at, open))
+      return { end: endAfter(text, close, at + open.length), isComment: false };
+  }
+  for (const [open, close] of long) {
+    if (!text.startsWith(open, at)) continue;
+    const isComment = docstrings && /(?:^|\n)[ \t]*[a-zA-Z@_ ]{0,12}$/.test(before.slice(-80));
+    return { end: endOfLong(text, at + open.length, close), isComment };
+  }
+  const character = text[at]!;
+  if (quotes.includes(character)) return { end: endOfString(text, at), isComment: false };
+  if (!regex || character !== "/" || !beforeRegex.test(before.slice(-40))) return undefined;
+  const end = endOfRegex(text, at);
+  return end === undefined ? undefined : { end, isComment: false };
+}
+
+/** In `$#`, `a#b` and `https://…` the mark begins no comment, in `for"…"` no string. */
 function isPartOfWord(text: string, at: number, mark: string): boolean {
   const previous = text[at - 1] ?? "\n";
-  return mark === "#" ? /[\w$&{#]/.test(previous) : mark === "//" && previous === ":";
+  if (mark === "#") return /[\w$&{#]/.test(previous);
+  return mark === "//" ? previous === ":" : /^\w/.test(mark) && /\w/.test(previous);
 }
 
 function endAfter(text: string, close: string, from: number): number {
@@ -157,10 +113,10 @@ function endOfLine(text: string, from: number): number {
   return found < 0 ? text.length : found;
 }
 
-function endOfLong(text: string, at: number, mark: string): number {
-  for (let i = at + mark.length; i < text.length; i++) {
+function endOfLong(text: string, from: number, close: string): number {
+  for (let i = from; i < text.length; i++) {
     if (text[i] === "\\") i++;
-    else if (text.startsWith(mark, i)) return i + mark.length;
+    else if (text.startsWith(close, i)) return i + close.length;
   }
   return text.length;
 }

@@ -1,6 +1,6 @@
 // Which languages are there, as their language.json tells?
 import { readFileSync } from "node:fs";
-import type { LanguageData, LanguageId, LanguageRules } from "../parse/index.ts";
+import type { LanguageData, LanguageId, LanguageRules, SourceMarks } from "../parse/index.ts";
 import { registry } from "./registry.ts";
 
 export const textLanguage: LanguageData = {
@@ -8,6 +8,7 @@ export const textLanguage: LanguageData = {
   name: "Text",
   extensions: [],
   separator: ".",
+  marks: {},
   text: "prose",
 };
 
@@ -45,6 +46,12 @@ export function rulesOf(data: LanguageData): LanguageRules | undefined {
     modifiers: { ...base.modifiers, ...data.rules.modifiers },
     nodes: { ...base.nodes, ...data.rules.nodes },
   };
+}
+
+/** The marks of a language, or of the one that it extends. */
+export function marksOf(data: LanguageData): SourceMarks {
+  if (data.marks !== undefined) return data.marks;
+  return data.extends === undefined ? {} : marksOf(languageOf(data.extends));
 }
 
 export function loadCatalog(): Catalog {

@@ -1,5 +1,5 @@
 // Which languages are there, in which one is a file written, and what is their code?
-export { languageOf, listLanguages } from "./catalog.ts";
+export { languageOf, listLanguages, marksOf } from "./catalog.ts";
 export { isDeclarationFile } from "./declaration-files.ts";
 export { detectLanguage } from "./detect-language.ts";
 export { loadLanguages } from "./load-languages.ts";

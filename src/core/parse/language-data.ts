@@ -28,6 +28,8 @@ export interface LanguageData {
   readonly modes?: readonly string[];
   /** What people write between a type and its member: "." or "::". */
   readonly separator: string;
+  /** Absent where `extends` gives them. */
+  readonly marks?: SourceMarks;
   /** A type with all methods of an interface implements it, without a declaration that says so. */
   readonly structuralInterfaces?: boolean;
   /** Why an unused name may be used all the same: programs look names up while they run, or macros put them together. */
@@ -44,6 +46,25 @@ export interface LanguageData {
   /** Language whose rules this one starts from; its own replace them node type by node type. */
   readonly extends?: LanguageId;
   readonly rules?: LanguageRules;
+}
+
+/** What comments and strings begin and end with, to find them without parsing. */
+export interface SourceMarks {
+  /** What begins a comment up to the end of its line. */
+  readonly line?: readonly string[];
+  readonly block?: readonly (readonly [open: string, close: string])[];
+  /** Each character begins and ends a string on one line, in which a backslash escapes. */
+  readonly quotes?: string;
+  /** Strings over several lines in which a backslash escapes. */
+  readonly long?: readonly (readonly [open: string, close: string])[];
+  /** Strings over several lines in which it does not. */
+  readonly raw?: readonly (readonly [open: string, close: string])[];
+  /** What looks like the beginning of a comment and is code: PHP's `#[`. */
+  readonly code?: readonly string[];
+  /** A long string that begins a line documents what is around it. */
+  readonly docstrings?: boolean;
+  /** `/…/` may be a regular expression. */
+  readonly regex?: boolean;
 }
 
 export interface GrammarFile {

@@ -63,6 +63,14 @@ test.each([
   ["html", "<p>\n<!-- a\n b -->\n</p>", ["2-3"]],
   ["ruby", "x = 1\n=begin\nabout\n=end\ny = '#{no}'\n", ["2-4"]],
   ["go", "x := `// no`\n// yes\n", ["2-2"]],
+  ["go", "x := `\\`\n// yes\n", ["2-2"]],
+  ["php", "#[Service]\nclass A {} # yes\n", ["2-2"]],
+  ["r", "# it's\nx <- 'no # no'\n", ["1-1"]],
+  ["ocaml", 'let x = "(* no *)"\n(* a\n b *)\n', ["2-3"]],
+  ["clojure", '; it\'s\n(def x "a ; no\n; no")\n', ["1-1"]],
+  ["groovy", 'def x = """\n// no\n"""\n// yes\n', ["4-4"]],
+  ["cpp", 'auto x = R"(\n// no)";\n// yes\n', ["3-3"]],
+  ["cuda", "__global__ void f(); // yes\n", ["1-1"]],
   ["markdown", "# Heading\ntext // no\n", []],
 ])("%s", (language, text, wanted) => {
   expect(linesOf(text, language)).toEqual(wanted);

@@ -1,0 +1,63 @@
+// The comments that marks find in each language's corpus are those that its grammar sees.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { Language, Parser, type Node } from "web-tree-sitter";
+import { scanSource } from "../../../../src/core/code/scan-source.ts";
+import { listLanguages, marksOf } from "../../../../src/core/languages/index.ts";
+import { compileGrammar } from "../../../../src/core/parse/load-language.ts";
+
+const folder = new URL("../../../../../src/core/languages/", import.meta.url);
+const parsed = listLanguages().filter(({ grammar }) => grammar !== undefined);
+
+function readSources(id: string): string[] {
+  const corpus = new URL(`${id}/corpus/`, folder);
+  if (!existsSync(corpus)) return [];
+  return readdirSync(corpus).flatMap((name) =>
+    readFileSync(new URL(name, corpus), "utf8")
+      .split(/^==== .*\n/m)
+      .slice(1)
+      .map((text) => text.split(/^----\n/m)[0]!),
+  );
+}
+
+/** Lines (1-based) of comments, as grammars call them. */
+function linesOfComments(root: Node): number[] {
+  const lines = new Set<number>();
+  const visit = (node: Node): void => {
+    if (/comment$|_doc$|^haddock$|^pod$/.test(node.type)) {
+      // The end of a line may belong to the comment; the next line does not.
+      const last = node.endPosition.row - (node.endPosition.column === 0 ? 1 : 0);
+      for (let row = node.startPosition.row; row <= last; row++) lines.add(row + 1);
+    } else node.children.forEach(visit);
+  };
+  visit(root);
+  return [...lines].sort((a, b) => a - b);
+}
+
+test.each(listLanguages().map((data) => [data.id, data] as const))(
+  "%s says what its comments are",
+  (_, data) => {
+    const { line, block, long, docstrings } = marksOf(data);
+    expect([line, block].flat().length + (docstrings === true ? (long ?? []).length : 0)).toBeGreaterThan(0);
+  },
+);
+
+test.each(parsed.map((data) => [data.id, data] as const))("%s", async (id, data) => {
+  await Parser.init();
+  const parser = new Parser().setLanguage(Language.loadSync(compileGrammar(id)));
+  // A docstring is no comment to a grammar, nor is one in a script that it keeps as text.
+  const findsMore =
+    marksOf(data).docstrings === true || /^<(?:template|script)/m.test(readSources(id).join(""));
+  for (const text of readSources(id)) {
+    const tree = parser.parse(text)!;
+    const seen = linesOfComments(tree.rootNode);
+    tree.delete();
+    const found = scanSource(text, id).comments.flatMap(({ startLine, endLine }) =>
+      Array.from({ length: endLine - startLine + 1 }, (_, i) => startLine + i),
+    );
+    const missed = seen.filter((line) => !found.includes(line));
+    const wrong = findsMore ? [] : found.filter((line) => !seen.includes(line));
+    expect({ text, missed, wrong }).toEqual({ text, missed: [], wrong: [] });
+  }
+  parser.delete();
+});
