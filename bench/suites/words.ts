@@ -1,7 +1,8 @@
 // What do words alone cost, beside others who do only that? The same documents and questions for our word index, for a
 // scan that looks at every document (the floor), and with --peers for minisearch and wink.
 import assert from "node:assert/strict";
-import { createWordSearch, WordSegmentBuilder } from "../../src/core/lexical/index.ts";
+import { createWordSearch, textbookBm25, WordSegmentBuilder } from "../../src/core/lexical/index.ts";
+import { defaultRanking } from "../../src/core/query/index.ts";
 import type { WordSearch } from "../../src/core/lexical/index.ts";
 import { termHash } from "../../src/core/types/index.ts";
 import { measureMicro } from "../measure-micro.ts";
@@ -88,7 +89,12 @@ function buildOurs(texts: readonly (readonly string[])[]): WordSearch {
 
 function searchOurs(search: WordSearch, question: readonly string[]): readonly ScoredText[] {
   const words = question.map((word) => ({ weight: 1, forms: [{ hash: termHash(word), weight: 1 }] }));
-  const { ids, scores } = search.search({ words, limit });
+  const { ids, scores } = search.search({
+    fields: defaultRanking.fields,
+    parameters: textbookBm25,
+    words,
+    limit,
+  });
   return Array.from(ids, (index, i) => ({ index, score: scores[i]! }));
 }
 

@@ -8,7 +8,8 @@ export interface Bm25Parameters {
   readonly b: number;
 }
 
-export const defaultBm25: Bm25Parameters = { k1: 1.2, b: 0.75 };
+/** The values that the literature starts from: for texts on which nothing was fitted. */
+export const textbookBm25: Bm25Parameters = { k1: 1.2, b: 0.75 };
 
 /** What one occurrence in a field adds to a term's frequency; `body` is what each plain occurrence counts. */
 export interface FieldWeights {
@@ -18,8 +19,6 @@ export interface FieldWeights {
   readonly contextHeader: number;
   readonly doc: number;
 }
-
-export const defaultFieldWeights: FieldWeights = { body: 1, name: 2, path: 1, contextHeader: 0.5, doc: 0.5 };
 
 /** What each frequency-and-fields byte of a posting counts for: count · body, and once for each field it stands in. */
 export function effectiveFrequencies(weights: FieldWeights): Float32Array {
@@ -36,4 +35,16 @@ export function effectiveFrequencies(weights: FieldWeights): Float32Array {
 /** ln(1 + (N - n + ½) / (n + ½)): positive for every n ≤ N. */
 export function inverseDocumentFrequency(documents: number, withTerm: number): number {
   return Math.log(1 + (documents - withTerm + 0.5) / (withTerm + 0.5));
+}
+
+/**
+ * What a document of `length` adds to a frequency in the denominator of BM25 is `floor + slope * length`: a word that stands
+ * there `f` times scores idf * (k1 + 1) * f / (f + floor + slope * length).
+ * @param averageLength - in words, above 0
+ */
+export function lengthNorm(
+  { k1, b }: Bm25Parameters,
+  averageLength: number,
+): { readonly floor: number; readonly slope: number } {
+  return { floor: k1 * (1 - b), slope: (k1 * b) / averageLength };
 }

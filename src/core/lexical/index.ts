@@ -17,7 +17,7 @@ export type {
   WordQuery,
   WordSearch,
 } from "./word-search.ts";
-export { effectiveFrequencies, inverseDocumentFrequency } from "./bm25.ts";
+export { effectiveFrequencies, inverseDocumentFrequency, lengthNorm, textbookBm25 } from "./bm25.ts";
 export type { Bm25Parameters, FieldWeights } from "./bm25.ts";
 export { createSmallCorpus } from "./small-corpus.ts";
 export type { SmallCorpus, SmallCorpusHit, SmallDocument } from "./small-corpus.ts";

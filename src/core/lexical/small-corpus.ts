@@ -3,7 +3,7 @@
 import createEngine from "wink-bm25-text-search";
 import { LociError } from "../../errors.ts";
 import { termsOf } from "../types/index.ts";
-import { defaultBm25 } from "./bm25.ts";
+import { textbookBm25 } from "./bm25.ts";
 
 /** More documents than this cost tens of milliseconds a query and megabytes a thousand. */
 const maxDocuments = 10_000;
@@ -41,7 +41,7 @@ export function createSmallCorpus<F extends string>(
   if (isEmpty) return { search: () => [] };
 
   const engine = createEngine();
-  engine.defineConfig({ fldWeights: fields, bm25Params: { ...defaultBm25, k: 1 } });
+  engine.defineConfig({ fldWeights: fields, bm25Params: { ...textbookBm25, k: 1 } });
   engine.definePrepTasks([termsOf]);
   documents.forEach((document, index) => engine.addDoc(document, String(index)));
   const blank = Object.fromEntries(names.map((name) => [name, ""]));

@@ -2,7 +2,7 @@
 import { hasBit } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
 import { TopK } from "../../base/top-k.ts";
-import { defaultBm25, defaultFieldWeights, effectiveFrequencies, inverseDocumentFrequency } from "./bm25.ts";
+import { effectiveFrequencies, inverseDocumentFrequency, lengthNorm } from "./bm25.ts";
 import type { Bm25Parameters, FieldWeights } from "./bm25.ts";
 import { addFrequencies, clearSums, countLive, createSums } from "./postings.ts";
 import type { Sums } from "./postings.ts";
@@ -36,8 +36,8 @@ export interface WordQuery {
   readonly limit: number;
   /** One per segment: the documents that may be found. Absent, or undefined for a segment, allows all that are live. */
   readonly allow?: readonly (Bitmap | undefined)[] | undefined;
-  readonly fields?: FieldWeights | undefined;
-  readonly parameters?: Bm25Parameters | undefined;
+  readonly fields: FieldWeights;
+  readonly parameters: Bm25Parameters;
   /** Documents whose scores are wanted whether or not they are among the best. */
   readonly also?: Uint32Array | undefined;
   /** By segment; absent when no scores of groups are wanted. */
@@ -171,9 +171,9 @@ class SegmentedWordSearch implements WordSearch {
   }
 
   search(query: WordQuery): WordMatches {
-    const { k1 } = query.parameters ?? defaultBm25;
-    const effective = effectiveFrequencies(query.fields ?? defaultFieldWeights);
-    const shares = query.words.map((word) => word.weight * this.#idf(word) * (k1 + 1));
+    const { fields, parameters } = query;
+    const effective = effectiveFrequencies(fields);
+    const shares = query.words.map((word) => word.weight * this.#idf(word) * (parameters.k1 + 1));
     const best = new TopK(query.limit);
     const also = query.also ?? new Uint32Array(0);
     const alsoScores = new Float64Array(also.length);
@@ -202,12 +202,10 @@ class SegmentedWordSearch implements WordSearch {
   /** Leaves the scores of the segment's documents in the sums. */
   #scoreSegment(s: number, query: WordQuery, { shares, effective, matches }: SegmentScoring): void {
     const { live, words: segment } = this.#segments[s]!;
-    const { k1, b } = query.parameters ?? defaultBm25;
     const allow = query.allow?.[s] ?? live;
-    const floor = k1 * (1 - b);
-    const slope = (k1 * b) / this.averageLength;
+    const norm = lengthNorm(query.parameters, this.averageLength);
     const groups = query.groups?.[s];
-    const groupSlope = (k1 * b) / (query.averageGroupLength ?? this.averageLength);
+    const groupNorm = lengthNorm(query.parameters, query.averageGroupLength ?? this.averageLength);
     const { scores, frequencies, groupFrequencies } = this.#takeSums();
     query.words.forEach((word, w) => {
       const share = shares[w]!;
@@ -223,9 +221,9 @@ class SegmentedWordSearch implements WordSearch {
       }
       if (groups !== undefined && matches !== undefined) {
         sumGroups(frequencies, groups.groupOf, groupFrequencies);
-        addGroupShares(groupFrequencies, matches.scores, groups.lengths, { share, floor, slope: groupSlope });
+        addGroupShares(groupFrequencies, matches.scores, groups.lengths, { share, ...groupNorm });
       }
-      addShares(frequencies, scores, segment.lengths, { share, floor, slope });
+      addShares(frequencies, scores, segment.lengths, { share, ...norm });
     });
   }
 

@@ -1,5 +1,6 @@
 // Every number that recall goes by, in one place. The weights were fitted on the half of the recall bench that is for
 // tuning (`bench --suite recall -- --half tune`); each has the unit or the range that its comment names.
+import { textbookBm25 } from "../lexical/index.ts";
 
 export const recallSettings = {
   candidates: {
@@ -16,8 +17,7 @@ export const recallSettings = {
   },
   /** Of BM25 over a memory's words. */
   bm25: {
-    k1: 1.2,
-    b: 0.75,
+    ...textbookBm25,
     /**
      * Notes that are taken to lie beside those that are there, and how many of them hold a common word: among a dozen notes
      * "use" may be as rare as a name, and says less.

@@ -1,5 +1,5 @@
 // Words as sparse vectors: the server multiplies a chunk's weights with the question's, and with how rare each word is.
-import { effectiveFrequencies, type QueryWord } from "../lexical/index.ts";
+import { effectiveFrequencies, lengthNorm, type QueryWord } from "../lexical/index.ts";
 import { defaultRanking } from "../query/index.ts";
 import { termFields, type ParsedFile } from "../types/index.ts";
 
@@ -28,13 +28,13 @@ export function weighChunkWords(
     bytes.set(parsed.termHashes[row]!, parsed.termFrequencies[row]!);
   }
   for (const hash of pathHashes) bytes.set(hash, (bytes.get(hash) ?? 0) | termFields.path);
-  const { k1, b } = defaultRanking.bm25;
+  const { floor, slope } = lengthNorm(defaultRanking.bm25, Math.max(1, averageLength));
   const length = Math.min(parsed.chunks.termCount[chunk]!, 0xffff);
-  const damping = k1 * (1 - b + (b * length) / Math.max(1, averageLength));
+  const weight = precision * (defaultRanking.bm25.k1 + 1);
   const indices = [...bytes.keys()].sort((a, z) => a - z);
   const values = indices.map((hash) => {
     const frequency = effective[bytes.get(hash)!]!;
-    return Math.round((precision * frequency * (k1 + 1)) / (frequency + damping)) / precision;
+    return Math.round((weight * frequency) / (frequency + floor + slope * length)) / precision;
   });
   return { indices, values };
 }

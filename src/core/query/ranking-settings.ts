@@ -1,5 +1,5 @@
 // Every number that ranking goes by, in one place: what ablations switch off and what a user may weigh differently.
-import type { Bm25Parameters, FieldWeights } from "../lexical/index.ts";
+import { textbookBm25, type Bm25Parameters, type FieldWeights } from "../lexical/index.ts";
 import type { QueryKind } from "./query-kind.ts";
 
 export type FusionMethod = "scores" | "ranks";
@@ -214,8 +214,7 @@ export const rankingWeights = {
     /** The share of the best symbol's score that shows another one with it. */
     nearly: 0.75,
     /** BM25 over the symbols of one span: saturation, and lines of a symbol of usual length. */
-    k1: 1.2,
-    b: 0.75,
+    ...textbookBm25,
     usualLines: 20,
     /** What a word counts more that stands in the symbol's name. */
     inName: 3,

@@ -2,7 +2,7 @@
 import { hasBit } from "../../base/bitmap.ts";
 import { forEachTerm, symbolKindOf } from "../types/index.ts";
 import type { SegmentTables, SymbolKind } from "../types/index.ts";
-import { inverseDocumentFrequency } from "../lexical/index.ts";
+import { inverseDocumentFrequency, lengthNorm } from "../lexical/index.ts";
 import { describeProject } from "./describe-project.ts";
 import { parseQuery } from "./parse-query.ts";
 import type { ParsedQuery } from "./parse-query.ts";
@@ -29,7 +29,8 @@ export interface QueryWorth {
 
 /** Lines of code that are shown whole; of a longer symbol only what was found is. */
 const wholeLines = 60;
-const { enough, nearly, k1, b, usualLines, inName } = rankingWeights.snippet;
+const { enough, nearly, usualLines, inName } = rankingWeights.snippet;
+const norm = lengthNorm(rankingWeights.snippet, usualLines);
 const maxDocLines = 30;
 
 const unitKinds: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
@@ -266,7 +267,7 @@ function scoreUnit(words: LineWords, named: ReadonlySet<number>): number {
       counts.set(word, { worth: Math.max(known.worth, worth), count: known.count + 1 });
     }
   }
-  const length = k1 * (1 - b + (b * words.length) / usualLines);
+  const length = norm.floor + norm.slope * words.length;
   let score = 0;
   for (const [word, { worth, count }] of counts) {
     const frequency = count + (named.has(word) ? inName : 0);

@@ -1,5 +1,6 @@
 // Which memories hold these words, and how well? Postings in memory that take appends, and Okapi BM25 over them.
 // Statistics are those of the searched set, so what other namespaces hold never changes a ranking.
+import { inverseDocumentFrequency, lengthNorm } from "../../lexical/index.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { Bitmap } from "../../../base/bitmap.ts";
 import { GrowingColumn } from "./growing-columns.ts";
@@ -7,8 +8,7 @@ import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 import type { WordCounts } from "./head-row.ts";
 import { isCommonWord } from "./words.ts";
 
-/** The classic parameters: how fast repeats stop counting, and how much length counts. */
-const { k1, b, background } = recallSettings.bm25;
+const { background, ...parameters } = recallSettings.bm25;
 
 /** A posting is one number: the document above, how often the word stands there in the low byte. */
 const countBits = 8;
@@ -126,7 +126,7 @@ export class WordIndex {
       const matching =
         term === undefined ? 0 : isAll ? this.#counts.values[term]! : this.#countAllowed(term, allow);
       const holding = matching + (isCommonWord(word) ? background.holding : 0);
-      const idf = Math.log(1 + (size + background.notes - holding + 0.5) / (holding + 0.5));
+      const idf = inverseDocumentFrequency(size + background.notes, holding);
       idfSum += idf;
       idfs.set(word, idf);
       if (term !== undefined && matching > 0) found.push({ term, idf });
@@ -136,7 +136,7 @@ export class WordIndex {
       scores: this.#scores,
       coverage: this.#coverage,
       touched: this.#touched.subarray(0, this.#touchedCount),
-      best: idfSum * (k1 + 1),
+      best: idfSum * (parameters.k1 + 1),
       shares: new Map([...idfs].map(([word, idf]) => [word, idf / idfSum])),
     };
   }
@@ -144,9 +144,8 @@ export class WordIndex {
   #score(term: number, idf: number, share: number, allow: Bitmap, average: number): void {
     const lengths = this.#lengths.values;
     const [scores, coverage, touched] = [this.#scores, this.#coverage, this.#touched];
-    const weight = idf * (k1 + 1);
-    const slope = (k1 * b) / average;
-    const floor = k1 * (1 - b);
+    const weight = idf * (parameters.k1 + 1);
+    const { floor, slope } = lengthNorm(parameters, average);
     const arena = this.#arena;
     let count = this.#touchedCount;
     let left = this.#counts.values[term]!;

@@ -1,5 +1,6 @@
 // A part of a corpus is scored as the whole corpus would score it, where the statistics of the whole are given.
 import { expect, test } from "vitest";
+import { plainWeights } from "./corpus.ts";
 import { createWordSearch, WordSegmentBuilder } from "../../../../src/core/lexical/index.ts";
 import { termHash } from "../../../../src/core/types/index.ts";
 
@@ -24,6 +25,7 @@ function segmentOf(chosen: readonly string[]) {
 }
 
 const query = {
+  ...plainWeights,
   words: ["open", "store"].map((word) => ({ weight: 1, forms: [{ hash: termHash(word), weight: 1 }] })),
   limit: 10,
 };

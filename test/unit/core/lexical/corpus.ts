@@ -1,6 +1,6 @@
 // Small word segments from texts, as parsing would hand them over.
 import { forEachTerm } from "../../../../src/core/types/index.ts";
-import { WordSegmentBuilder } from "../../../../src/core/lexical/index.ts";
+import { textbookBm25, WordSegmentBuilder } from "../../../../src/core/lexical/index.ts";
 import type { WholeWordSegment } from "../../../../src/core/lexical/word-segment.ts";
 
 export interface DocumentRows {
@@ -55,3 +55,9 @@ function wordAt(place: number): string {
   const number = Math.floor(place);
   return String.fromCharCode(97 + (number % 26), 97 + (Math.floor(number / 26) % 26), 120);
 }
+
+/** What scores go by where a test asks for nothing else. */
+export const plainWeights = {
+  fields: { body: 1, name: 2, path: 1, contextHeader: 0.5, doc: 0.5 },
+  parameters: textbookBm25,
+};

@@ -12,14 +12,14 @@ import {
 import type { QueryWord, WordSearch } from "../../../../src/core/lexical/index.ts";
 import { WholeWordSegment } from "../../../../src/core/lexical/word-segment.ts";
 import { LociError } from "../../../../src/errors.ts";
-import { randomTexts, rowsOf, segmentOf } from "./corpus.ts";
+import { plainWeights, randomTexts, rowsOf, segmentOf } from "./corpus.ts";
 
 function wordsOf(text: string): QueryWord[] {
   return termsOf(text).map((word) => ({ weight: 1, forms: [{ hash: termHash(word), weight: 1 }] }));
 }
 
 function found(search: WordSearch, text: string, limit = 10): [number, number][] {
-  const { ids, scores } = search.search({ words: wordsOf(text), limit });
+  const { ids, scores } = search.search({ ...plainWeights, words: wordsOf(text), limit });
   return [...ids].map((id, i) => [id, scores[i]!]);
 }
 
@@ -60,6 +60,7 @@ describe("BM25", () => {
     for (const query of randomTexts(20, 17)) {
       const asked = [...new Set(termsOf(query))];
       const { groups } = search.search({
+        ...plainWeights,
         words: wordsOf(asked.join(" ")),
         limit: 5,
         groups: [{ groupOf, lengths }],
@@ -89,6 +90,7 @@ describe("BM25", () => {
     const forms = [...alpha!.forms, { hash: termHash("delta"), weight: 0.5 }];
     const groups = [{ groupOf: Uint32Array.of(0, 0, 1), lengths: Float64Array.of(3, 1) }];
     const { groups: matches, ceilings } = search.search({
+      ...plainWeights,
       words: [{ weight: 1, forms }, beta!],
       limit: 5,
       groups,
@@ -143,7 +145,7 @@ describe("BM25", () => {
     ]);
     const allow = createBitmap(3);
     setBit(allow, 2);
-    const { ids } = search.search({ words: wordsOf("alpha"), limit: 1, allow: [allow] });
+    const { ids } = search.search({ ...plainWeights, words: wordsOf("alpha"), limit: 1, allow: [allow] });
     expect([...ids]).toEqual([2]);
   });
 
@@ -154,7 +156,7 @@ describe("BM25", () => {
     ]);
     const also = Uint32Array.of(documentId(1, 1), documentId(0, 1));
     const all = new Map(found(search, "alpha"));
-    const { ids, alsoScores } = search.search({ words: wordsOf("alpha"), limit: 1, also });
+    const { ids, alsoScores } = search.search({ ...plainWeights, words: wordsOf("alpha"), limit: 1, also });
     expect([...ids]).toEqual([0]);
     expect([...alsoScores]).toEqual([all.get(documentId(1, 1)), 0]);
   });
@@ -164,7 +166,7 @@ describe("BM25", () => {
       { words: segmentOf(["parse parse", "parse parses", "other text"]), live: undefined },
     ]);
     const forms = ["parse", "parses"].map((word) => ({ hash: termHash(word), weight: 1 }));
-    const { scores } = search.search({ words: [{ weight: 1, forms }], limit: 5 });
+    const { scores } = search.search({ ...plainWeights, words: [{ weight: 1, forms }], limit: 5 });
     expect(scores.length).toBe(2);
     expect(scores[0]).toBe(scores[1]);
   });
@@ -179,10 +181,12 @@ describe("fields", () => {
     builder.add(named);
     builder.add({ ...rowsOf("other words"), pathHashes: Uint32Array.of(termHash("render")) });
     const search = createWordSearch([{ words: builder.build(), live: undefined }]);
-    const { ids } = search.search({ words: wordsOf("render"), limit: 5 });
+    const { ids } = search.search({ ...plainWeights, words: wordsOf("render"), limit: 5 });
     expect([...ids]).toEqual([1, 0, 2]);
     const pathOnly = { body: 0, name: 0, path: 1, contextHeader: 0, doc: 0 };
-    expect([...search.search({ words: wordsOf("render"), limit: 5, fields: pathOnly }).ids]).toEqual([2]);
+    expect([
+      ...search.search({ ...plainWeights, words: wordsOf("render"), limit: 5, fields: pathOnly }).ids,
+    ]).toEqual([2]);
   });
 
   it("joins the path's word with the text's", () => {
@@ -259,6 +263,7 @@ describe("a word segment", () => {
     const postings = segment.postings.map((byte, i) => byte ^ ((i * 37) & 0xff));
     const damaged = new WholeWordSegment({ termHashes, offsets, frequencies, postings }, segment.lengths);
     const { ids } = createWordSearch([{ words: damaged, live: undefined }]).search({
+      ...plainWeights,
       words: wordsOf(randomTexts(1, 4)[0]!),
       limit: 1000,
     });
