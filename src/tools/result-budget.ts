@@ -3,6 +3,11 @@
 /** Characters of JSON that make one token, as an upper bound for code and English. */
 const charactersPerToken = 3.5;
 
+/** Tokens that a text takes in a result, rounded up. */
+export function countTokens(text: string): number {
+  return Math.ceil(text.length / charactersPerToken);
+}
+
 export interface BudgetedResult {
   readonly value: unknown;
   /** How many elements were left out, by list; empty when all of it is there. */

@@ -26,7 +26,7 @@ const beside =
   /(?:^|[/._-])(?:tests?|specs?|__tests__|examples?|fixtures?|bench(?:marks?)?|docs?|vendor|scripts?)(?:[/._-]|$)/i;
 
 async function suggest(engine: Engine, root: string, signal: AbortSignal): Promise<readonly string[]> {
-  const { ranked } = await engine.code.pageRank({ root, damping: 0.85, limit: 200 }, signal);
+  const { ranked } = await engine.code.pageRank({ root, limit: 200 }, signal);
   const callable = ranked.find(
     ({ id, kind }) => (kind === "function" || kind === "method") && !beside.test(id.split("#")[0] ?? ""),
   );

@@ -10,6 +10,7 @@ import { closeToOthers, type ArtifactStore } from "../store/index.ts";
 import { isLociError, type LociError } from "../../errors.ts";
 import { CodeSearch } from "./code-search.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
+import { keptDamping } from "./symbol-ranks.ts";
 
 interface HealthParts {
   readonly home: string;
@@ -121,7 +122,7 @@ function trialsOf(parts: HealthParts): Trial[] {
       run() {
         const open = parts.scope();
         if (open.length === 0) return "nothing indexed yet";
-        const ranked = open.filter(({ graph }) => graph.topRanked(0.85, 1).length > 0);
+        const ranked = open.filter(({ graph }) => graph.topRanked(keptDamping, 1).length > 0);
         const edges = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.resolved, 0);
         return `${ranked.length > 0 ? "ranked" : "empty"}, ${countOf(edges, "edge")}`;
       },

@@ -51,6 +51,7 @@ import { SearchService, type SearchParts } from "./search-service.ts";
 import { RootDirectory } from "./root-directory.ts";
 import { lookupSymbol, searchSymbols } from "./symbol-questions.ts";
 import { symbolNotFound } from "./symbol-not-found.ts";
+import { keptDamping } from "./symbol-ranks.ts";
 
 export interface IndexedCodeParts {
   readonly home: string;
@@ -141,7 +142,7 @@ export class IndexedCode implements Served<CodeService> {
     return open.graph.path(ref, end, isEitherWay, signal);
   }
 
-  pageRank({ root, damping, limit }: Query<"pageRank">, signal?: AbortSignal): Ranking {
+  pageRank({ root, damping = keptDamping, limit }: Query<"pageRank">, signal?: AbortSignal): Ranking {
     const { graph, snapshot } = latest(this.#snapshots.get(root, signal));
     return { root: snapshot.record.root, ranked: graph.topRanked(damping, limit, signal) };
   }

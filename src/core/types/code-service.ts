@@ -107,8 +107,9 @@ export interface CodeService {
     },
     signal?: AbortSignal,
   ): Promise<SymbolPath>;
+  /** `damping`: the share of rank that follows edges, above 0 and below 1; the usual one, whose ranks are kept, when absent. */
   pageRank(
-    query: RootScope & { readonly damping: number; readonly limit: number },
+    query: RootScope & { readonly damping?: number | undefined; readonly limit: number },
     signal?: AbortSignal,
   ): Promise<Ranking>;
   /** A root from above, `limit` of each kind; of files `fileLimit`. Throws ROOT_NOT_INDEXED. */

@@ -1,6 +1,7 @@
 // Edges of the code graph as results: the place of the use with its lines, and the symbol that uses or is used.
 import type { CodeEdge, CodeEdgeKind, CodeText, SymbolSummary } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
+import { countTokens } from "../../tools/result-budget.ts";
 import { roundScore } from "../../tools/round.ts";
 import type { ToolContext } from "../../tools/tool.ts";
 import { createMarker, findHighlights, markSnippet } from "./highlights.ts";
@@ -113,7 +114,7 @@ export async function toEdgeResults(
         language: text.language,
         kind: edge.relationship.toLowerCase(),
         complexity: "low",
-        tokens: Math.ceil(text.text.length / 3.5),
+        tokens: countTokens(text.text),
       },
       why: [edge.relationship.toLowerCase(), edge.strategy],
       confidence,

@@ -1,12 +1,11 @@
 // Code results in the field names of Context Engine.
 import { z } from "zod";
 import type { CodeHit } from "../../core/types/index.ts";
+import { countTokens } from "../../tools/result-budget.ts";
 import { roundScore } from "../../tools/round.ts";
 import { findHighlights, markSnippet, type Marker } from "./highlights.ts";
 
 const maxSnippetBytes = 8192;
-/** Characters that make one token, as in the budget of results. */
-const charactersPerToken = 3.5;
 
 export const resultSchema = z.looseObject({
   path: z.string(),
@@ -93,7 +92,7 @@ export function toResult(hit: CodeHit, as: ShownAs): CodeResult {
       language: hit.language,
       kind: hit.kind,
       complexity: complexityOf(hit.text?.decisionPoints ?? 0),
-      tokens: Math.ceil(own.length / charactersPerToken),
+      tokens: countTokens(own),
     },
     why: reasonsOf(hit),
     ...(as.wordings.length > 1 ? { queries: hit.foundBy.map((at) => as.wordings[at]!) } : {}),

@@ -1,6 +1,7 @@
 // What is a symbol connected to, whichever way its edges lead, and where is it defined?
 import { z } from "zod";
 import type { CodeEdgeKind } from "../../core/types/index.ts";
+import { countTokens } from "../../tools/result-budget.ts";
 import type { ToolContext } from "../../tools/tool.ts";
 import { findUnresolved } from "../../tools/unresolved-mentions.ts";
 import { resolveCollection } from "./collections.ts";
@@ -131,7 +132,7 @@ async function definitionsOf(
         language: target.language,
         kind: target.kind,
         complexity: "low",
-        tokens: Math.ceil((text?.text.length ?? 0) / 3.5),
+        tokens: countTokens(text?.text ?? ""),
       },
       why: ["definition"],
     });

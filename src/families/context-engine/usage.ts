@@ -1,6 +1,7 @@
 // Who calls it, and who imports it? From the code graph, and by search only where that knows nothing.
 import { z } from "zod";
 import type { CodeEdgeKind, FoundImport, SymbolSummary } from "../../core/types/index.ts";
+import { countTokens } from "../../tools/result-budget.ts";
 import type { ToolContext } from "../../tools/tool.ts";
 import { findUnresolved, unresolvedSchema } from "../../tools/unresolved-mentions.ts";
 import { resolveCollection } from "./collections.ts";
@@ -205,7 +206,7 @@ async function toImportResults(
         language: one.language,
         kind: "import",
         complexity: "low",
-        tokens: Math.ceil((text?.text.length ?? 0) / 3.5),
+        tokens: countTokens(text?.text ?? ""),
       },
       why: ["import statement"],
       module: one.module,

@@ -215,7 +215,7 @@ async function sampleOf(
   root: string,
   { engine, signal }: ToolContext,
 ): Promise<{ path: string; start_line: number; end_line: number } | undefined> {
-  const { ranked } = await engine.code.pageRank({ root, damping: 0.85, limit: 1 }, signal);
+  const { ranked } = await engine.code.pageRank({ root, limit: 1 }, signal);
   const [first] = ranked;
   if (first === undefined) return undefined;
   const lookup = await engine.code.lookupSymbol({ name: first.id, root }, signal);
