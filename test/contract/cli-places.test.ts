@@ -58,11 +58,15 @@ test("a place that is not there is an error that says which are", async () => {
     expect(past, command).toMatchObject({ code: 66, stdout: "" });
     expect(past.stderr).toContain("src/price.ts has no line 9: as it was indexed it has 5.");
   }
-  expect((await loci("callers", "src/price.ts:0")).stderr).toContain("Name a line from 1 to 5, or the file alone");
+  expect((await loci("callers", "src/price.ts:0")).stderr).toContain(
+    "Name a line from 1 to 5, or the file alone",
+  );
   const elsewhere = await loci("callers", "lib/price.ts:1");
   expect(elsewhere).toMatchObject({ code: 66, stdout: "" });
   expect(elsewhere.stderr).toContain("No indexed file is called lib/price.ts.");
   expect(elsewhere.stderr).toContain("Files near it: src/price.ts:1.");
   expect((await loci("callers", "prise.ts")).stderr).toContain("Files near it: src/price.ts.");
-  expect((await loci("callers", "nosuch.cc:1")).stderr).toContain("Name it by its path in the indexed folder");
+  expect((await loci("callers", "nosuch.cc:1")).stderr).toContain(
+    "Name it by its path in the indexed folder",
+  );
 });

@@ -28,9 +28,13 @@ export function symbolNotFound(name: string, scope: Scope): LociError {
 }
 
 function noSuchLine(path: string, line: number, lines: number): LociError {
-  return new LociError("SYMBOL_NOT_FOUND", `${path} has no line ${line}: as it was indexed it has ${lines}.`, {
-    hint: `Name a line from 1 to ${lines}, or the file alone; if it has grown since, index it again.`,
-  });
+  return new LociError(
+    "SYMBOL_NOT_FOUND",
+    `${path} has no line ${line}: as it was indexed it has ${lines}.`,
+    {
+      hint: `Name a line from 1 to ${lines}, or the file alone; if it has grown since, index it again.`,
+    },
+  );
 }
 
 function noSuchFile(path: string, line: string | undefined, scope: Scope): LociError {
