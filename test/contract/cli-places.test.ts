@@ -11,7 +11,7 @@ let root: string;
 let home: string;
 async function prepare(): Promise<void> {
   root = makeRepository({
-    "src/price.ts": "export function addTax(net: number): number {\n  return net * 1.2;\n}\n",
+    "src/price.ts": "export function addTax(net: number): number {\n  return net * 1.2;\n}\n\n// Rates.\n",
     "src/cart.ts":
       'import { addTax } from "./price.ts";\n\nexport function total(net: number): number {\n  return addTax(net);\n}\n',
     "test/cart.test.ts": 'import { total } from "../src/cart.ts";\n\ntotal(1);\n',
@@ -34,7 +34,7 @@ test("the place of a symbol means it, from wherever it is counted", async () => 
   for (const place of ["src/price.ts:2", "src/price.ts:1:17", "price.ts:2", join(root, "src/price.ts:2")])
     expect((await loci("callers", place)).stdout, place).toBe(stdout);
   expect((await loci("callees", "src/cart.ts:4")).stdout).toContain("addTax");
-  expect((await loci("callers", "src/price.ts:9")).stdout).toContain("cart.ts:1");
+  expect((await loci("callers", "src/price.ts:5")).stdout).toContain("cart.ts:1");
 });
 
 test("--under counts from the root, and from here where it says so or only that is there", async () => {
@@ -49,4 +49,24 @@ test("--under counts from the root, and from here where it says so or only that 
     const run = await loci("search", "addTax", "--under", under, "-k", "1", "--kind", "function", "--json");
     expect(parseLastLine(run)["results"], under).toHaveLength(count);
   }
+});
+
+test("a place that is not there is an error that says which are", async () => {
+  await prepare();
+  for (const command of ["callers", "callees", "impact", "tests"]) {
+    const past = await loci(command, "price.ts:9");
+    expect(past, command).toMatchObject({ code: 66, stdout: "" });
+    expect(past.stderr).toContain("src/price.ts has no line 9: as it was indexed it has 5.");
+  }
+  expect((await loci("callers", "src/price.ts:0")).stderr).toContain(
+    "Name a line from 1 to 5, or the file alone",
+  );
+  const elsewhere = await loci("callers", "lib/price.ts:1");
+  expect(elsewhere).toMatchObject({ code: 66, stdout: "" });
+  expect(elsewhere.stderr).toContain("No indexed file is called lib/price.ts.");
+  expect(elsewhere.stderr).toContain("Files near it: src/price.ts:1.");
+  expect((await loci("callers", "prise.ts")).stderr).toContain("Files near it: src/price.ts.");
+  expect((await loci("callers", "nosuch.cc:1")).stderr).toContain(
+    "Name it by its path in the indexed folder",
+  );
 });

@@ -132,6 +132,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
           reachableCount: symbols.length,
           possibleCount: 0,
           tests: [],
+          testHelpers: [],
           files: [],
         }),
       clusters: ({ resolution }) =>

@@ -49,7 +49,6 @@ export async function findAffected(
   }
   const tests = new Map<string, number>();
   const dependents = new Map<string, number>();
-  for (const { id, kind } of touched) if (kind === "test") tests.set(id, 0);
   const symbols: TouchedSymbol[] = [];
   let dependentCount = 0;
   for (const symbol of touched) {
@@ -65,18 +64,17 @@ export async function findAffected(
       ...symbol,
       users: impact.directDependents.length,
       reached: impact.reachableCount,
-      tests: Math.max(impact.tests.length, Number(symbol.kind === "test")),
+      tests: impact.tests.length,
     });
   }
   const removed = await findRemoved(code, { root, changes }, signal);
   const users = new Map(removed.flatMap(({ uses }) => uses.map((use) => [use.symbolId, use] as const)));
-  for (const { symbolId, isTest } of users.values()) {
+  for (const { symbolId } of users.values()) {
     const { reachable, tests: reaching } = await code.impact({ root, symbolId, depth }, signal);
     dependents.set(symbolId, 0);
     for (const { id, depth: steps } of reachable) {
       dependents.set(id, Math.min(dependents.get(id) ?? Infinity, steps));
     }
-    if (isTest) tests.set(symbolId, 0);
     reaching.forEach((test, order) => tests.set(test, Math.min(tests.get(test) ?? Infinity, 1 + order)));
   }
   for (const { id } of touched) dependents.delete(id);

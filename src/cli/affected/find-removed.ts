@@ -11,7 +11,7 @@ export interface RemovedSymbol extends Pick<OutlinedSymbol, "name" | "qualifiedN
   /** Where it was, relative to the root. */
   readonly path: string;
   /** Lines that still name it. */
-  readonly uses: readonly Pick<NameMention, "path" | "line" | "symbol" | "symbolId" | "isTest">[];
+  readonly uses: readonly Pick<NameMention, "path" | "line" | "symbol" | "symbolId">[];
 }
 
 /** Of a name that is used more often, the first in the order of the paths. */
@@ -74,10 +74,7 @@ async function findUses(
       if (importedFrom !== "") return mayName(importedFrom, symbol.path);
       return !isBehind || posix.dirname(path) === posix.dirname(symbol.path) || near!.has(path);
     })
-    .map(({ path, line, symbol: around, symbolId, isTest }) => ({
-      ...{ path, line, symbolId, isTest },
-      symbol: around,
-    }));
+    .map(({ path, line, symbol: around, symbolId }) => ({ path, line, symbolId, symbol: around }));
 }
 
 /** Files that import the file of a member, or have to do with what it belonged to. */

@@ -1,6 +1,7 @@
 // loci tests: which tests reach this symbol?
 import { askAboutSymbol, parseCount } from "../ask-code.ts";
 import type { CommandContext } from "../command.ts";
+import { formatCount } from "../table.ts";
 import { groupByFile, renderTestFiles, renderTests } from "../list-tests.ts";
 
 /** Exit code 1 when no test does. */
@@ -9,15 +10,24 @@ export function run(context: CommandContext): Promise<number> {
   const depth = parseCount(flags.get("depth"), 10, "--depth", 100);
   return askAboutSymbol(context, async ({ engine, symbol }) => {
     const { root, id: symbolId } = symbol;
-    const { tests } = await engine.code.impact({ root, symbolId, depth }, signal);
+    const { tests, testHelpers: helpers } = await engine.code.impact({ root, symbolId, depth }, signal);
     if (flags.has("json")) {
       const files = [...groupByFile(tests).keys()];
-      terminal.write(`${JSON.stringify({ symbol: symbolId, root, depth, tests, files })}\n`);
+      terminal.write(`${JSON.stringify({ symbol: symbolId, root, depth, tests, files, helpers })}\n`);
     } else if (flags.has("files")) terminal.write(renderTestFiles(root, tests));
     else terminal.write(renderTests(terminal, root, tests));
     if (tests.length === 0 && !flags.has("quiet")) {
-      terminal.writeError(`No test in the index reaches ${symbolId} within ${depth} steps.\n`);
+      terminal.writeError(
+        `No test in the index reaches ${symbolId} within ${depth} steps.\n${tellHelpers(helpers)}`,
+      );
     }
     return tests.length === 0 ? 1 : 0;
   });
+}
+
+/** What is near a test although none is known that runs it. */
+function tellHelpers([first, ...others]: readonly string[]): string {
+  if (first === undefined) return "";
+  const more = others.length === 0 ? "" : ` and ${formatCount(others.length)} more`;
+  return `Code of tests does, which no known test runs: ${first}${more}.\n`;
 }

@@ -31,6 +31,7 @@ export interface NodeNumbers {
   readonly files: readonly LiveFile[];
   nodeOf(ref: SymbolRef): number;
   refOf(node: number): SymbolRef;
+  fileOf(node: number): LiveFile;
 }
 
 /** Nodes of whole tables, from which the file of a row can be told. */
@@ -38,6 +39,7 @@ export function numberNodes(source: { readonly segments: readonly LiveTables[] }
   const { nodeCount, files } = numberFileNodes(source);
   const firstNode = source.segments.map(({ tables }) => new Int32Array(tables.files.length).fill(-1));
   for (const live of files) firstNode[live.segment]![live.file] = live.firstNode;
+  const fileOf = (node: number): LiveFile => files[lastAtMost(files, node)]!;
   return {
     nodeCount,
     files,
@@ -47,9 +49,10 @@ export function numberNodes(source: { readonly segments: readonly LiveTables[] }
       return firstNode[segment]![file]! + row - files.symbolStart[file]!;
     },
     refOf(node) {
-      const live = files[lastAtMost(files, node)]!;
+      const live = fileOf(node);
       return { segment: live.segment, row: live.firstRow + node - live.firstNode };
     },
+    fileOf,
   };
 }
 

@@ -4,8 +4,6 @@ import { RecentMap } from "../../base/recent-map.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import {
   edgeKindOf,
-  segmentFileFlags,
-  symbolFlags,
   type Architecture,
   type Clustering,
   type ClusterGraph,
@@ -29,6 +27,7 @@ import { viewCluster, viewPath, viewSymbol, type ViewedGraph } from "./graph-vie
 import type { SnapshotContent } from "./load-snapshot.ts";
 import { OverrideLookup } from "./override-lookup.ts";
 import { StructuralOverrides } from "./structural-overrides.ts";
+import { TestFinder } from "./test-finder.ts";
 import { TypeHierarchy } from "./type-hierarchy.ts";
 import type { SymbolRef } from "./live-tables.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
@@ -46,6 +45,7 @@ interface NumberedGraph {
   readonly nodes: GraphNodes;
   readonly graph: CodeGraph;
   readonly overrides: OverrideLookup;
+  readonly tests: TestFinder;
 }
 
 interface KnownClustering {
@@ -88,11 +88,13 @@ export class GraphService {
 
   /** What breaks if this symbol changes: everything that reaches it, or a member of it, over incoming edges. */
   impact(ref: SymbolRef, depth: number, signal?: AbortSignal): Impact {
-    const { nodes, graph, overrides } = this.#graph(signal);
+    const { nodes, graph, overrides, tests } = this.#graph(signal);
     const starts = withMembers(this.#snapshot, ref).map((member) => nodes.nodeOf(member));
     const reached = traceImpact(graph, overrides, starts, depth, signal);
     throwIfCancelled(signal);
     const refs = reached.map(({ node }) => nodes.refOf(node));
+    const found = tests.find([...starts, ...reached.map(({ node }) => node)]);
+    const idOf = (node: number): string => this.#symbols.id(nodes.refOf(node));
     return {
       symbol: this.#symbols.id(ref),
       depth,
@@ -100,7 +102,8 @@ export class GraphService {
       reachable: reached.slice(0, maxReachable).map((traced) => this.#describe(traced)),
       reachableCount: reached.length,
       possibleCount: reached.filter(({ possible }) => possible).length,
-      tests: refs.filter((found) => this.#isTest(found)).map((found) => this.#symbols.id(found)),
+      tests: found.tests.map(idOf),
+      testHelpers: found.helpers.map(idOf),
       files: [...new Set(refs.map((found) => this.#symbols.path(found)))].sort(),
     };
   }
@@ -245,7 +248,9 @@ export class GraphService {
       signature: (node) => this.#symbols.detail(nodes.refOf(node)).signature,
     });
     const hierarchy = new TypeHierarchy({ segments: this.#snapshot.segments, numbers: nodes, graph });
-    return (this.#made = { nodes, graph, overrides: new OverrideLookup(graph, structural, hierarchy) });
+    const overrides = new OverrideLookup(graph, structural, hierarchy);
+    const tests = new TestFinder({ segments: this.#snapshot.segments, nodes, graph, overrides });
+    return (this.#made = { nodes, graph, overrides, tests });
   }
 
   #numbers(): NodeNumbers {
@@ -269,12 +274,6 @@ export class GraphService {
       via: this.#symbols.id(nodes.refOf(via)),
       possible,
     };
-  }
-
-  #isTest(ref: SymbolRef): boolean {
-    const { symbols, files } = this.#snapshot.segments[ref.segment]!.tables;
-    const inTestFile = (files.flags[symbols.file[ref.row]!]! & segmentFileFlags.test) !== 0;
-    return inTestFile || (symbols.flags[ref.row]! & symbolFlags.test) !== 0;
   }
 }
 

@@ -1,6 +1,6 @@
 // Which symbol do people mean? Search by parts of a name, lookup by any name they type, and all that is known of one.
 import { throwIfCancelled } from "../../errors.ts";
-import { basename } from "node:path/posix";
+import { basename, extname } from "node:path/posix";
 import { findClosestName } from "../../base/closest-name.ts";
 import {
   termHash,
@@ -166,7 +166,14 @@ export class SymbolCatalog {
     const found = path === undefined ? undefined : this.find(path);
     if (found === undefined) return undefined;
     const { symbols } = this.#snapshot.segments[found.segment]!.tables;
+    if (Number(line) < 1 || Number(line) > symbols.endLine[found.row]!) return undefined;
     return { segment: found.segment, row: innermostAt(symbols, found.row, Number(line)) };
+  }
+
+  /** How many an indexed file has; 0 where no file has that path. */
+  linesOf(path: string): number {
+    const file = this.find(path);
+    return file === undefined ? 0 : this.#snapshot.segments[file.segment]!.tables.symbols.endLine[file.row]!;
   }
 
   /** All symbols of that very name. */
@@ -226,6 +233,34 @@ export class SymbolCatalog {
       }
     }
     return [...names].slice(0, limit);
+  }
+
+  /** Paths close to one that no file has: of files with its name, else with the name that is nearest. */
+  suggestFiles(path: string, limit: number): readonly string[] {
+    const paths = [...this.#paths()];
+    const wanted = basename(path);
+    const meant = findClosestName(
+      wanted,
+      paths.map((each) => basename(each)),
+    );
+    const named = (name: string | undefined): string[] => paths.filter((each) => basename(each) === name);
+    const same = named(wanted);
+    return (same.length > 0 ? same : named(meant)).sort().slice(0, limit);
+  }
+
+  /** Whether indexed files have the ending of this one. */
+  hasFilesLike(path: string): boolean {
+    const ending = extname(path);
+    if (ending.length < 2) return false;
+    for (const each of this.#paths()) if (each.endsWith(ending)) return true;
+    return false;
+  }
+
+  *#paths(): Generator<string> {
+    for (const { tables, deadFiles } of this.#snapshot.segments) {
+      for (let file = 0; file < tables.files.length; file++)
+        if (!isDead(deadFiles, file)) yield tables.strings.get(tables.files.path[file]!);
+    }
   }
 
   /** Names of about that length with that first letter: few slips are in the first, and comparing all names takes long. */

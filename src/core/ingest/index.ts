@@ -7,3 +7,4 @@ export { openIndexWriter } from "./open-index-writer.ts";
 export { decodeFileTable, findKey, languageAt, type FileTable } from "./file-table.ts";
 export { layOutFile } from "./lay-out-file.ts";
 export { isDead } from "./loaded-segment.ts";
+export { isSupportPath } from "./test-path.ts";

@@ -1,4 +1,4 @@
-// Does a path say that its file is a test?
+// Does a path say that its file is a test, or what tests are run with?
 
 const testFolder =
   /(^|\/)(tests?|specs?|__tests__|__mocks__|testing|testdata|test-?suites?|test-?fixtures|fixtures|unittests?|e2e|step_definitions)\/|[._-]tests?\//i;
@@ -14,4 +14,12 @@ export function isTestPath(path: string): boolean {
     testFile.test(path.slice(path.lastIndexOf("/") + 1)) ||
     testFile.test(path)
   );
+}
+
+const support =
+  /(^|\/)(__mocks__|mocks?|fakes?|stubs?|fixtures?|test-?fixtures|testdata|helpers?|support|utils?|common|shared)\/|(^|\/)conftest\.py$|(^|[/.-])(fixtures?|helpers?|mocks?|utils?|setup)\.[^/]*$/i;
+
+/** Of the path of a test: whether its file is rather what tests use than one of them. */
+export function isSupportPath(path: string): boolean {
+  return support.test(path);
 }

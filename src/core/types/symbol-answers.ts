@@ -81,7 +81,13 @@ export interface Impact {
   readonly reachableCount: number;
   /** Of those, how many are only possible. */
   readonly possibleCount: number;
+  /**
+   * Ids of what a runner runs of it, the nearest first, the symbol itself and its members where they are tests. That of
+   * a file is all that runs in it: its own code reaches the symbol, or its language does not tell what is a test.
+   */
   readonly tests: readonly string[];
+  /** Ids of what else reaches it in files of tests: set-up, helpers, mocks. */
+  readonly testHelpers: readonly string[];
   readonly files: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isTestPath } from "../../../../src/core/ingest/test-path.ts";
+import { isSupportPath, isTestPath } from "../../../../src/core/ingest/test-path.ts";
 
 it.each([
   "tests/a.py",
@@ -23,3 +23,15 @@ it.each(["src/latest/a.ts", "contest/a.py", "src/attest.go", "lib/features/login
     expect(isTestPath(path)).toBe(false);
   },
 );
+
+it("what tests use is told from tests by its path", () => {
+  for (const path of ["test/__mocks__/fs.js", "tests/conftest.py", "test/helpers.js", "spec/support/db.rb"])
+    expect(isSupportPath(path), path).toBe(true);
+  for (const path of [
+    "test/script.js",
+    "tests/check_store.c",
+    "test/parallel/test-fs.js",
+    "tests/test_setup.py",
+  ])
+    expect(isSupportPath(path), path).toBe(false);
+});

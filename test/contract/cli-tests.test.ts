@@ -1,0 +1,158 @@
+// `loci tests` names what a runner runs, in every language that says what that is, and no helper beside it.
+import { describe, expect, test, vi } from "vitest";
+import { parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
+import { makeRepository, makeTempFolder } from "../support/temp.ts";
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+type Ask = (...args: string[]) => Promise<LociRun>;
+
+async function indexFiles(files: Readonly<Record<string, string>>): Promise<Ask> {
+  const root = makeRepository(files);
+  const environment = { LOCI_HOME: makeTempFolder(), LOCI_EMBED_PROVIDER: "hash", FORCE_HYPERLINK: "0" };
+  const ask: Ask = (...args) => runLoci(args, { cwd: root, environment });
+  await ask("index", ".");
+  return ask;
+}
+
+async function testsOf(files: Readonly<Record<string, string>>, name: string): Promise<unknown> {
+  const ask = await indexFiles(files);
+  return (parseLastLine(await ask("tests", name, "--json"))["tests"] as string[]).sort();
+}
+
+describe("of a file of tests only the tests are named", () => {
+  test("pytest: no helper, no mock, and the whole file where a fixture leads to it", async () => {
+    const source = "def load(path):\n    return open(path)\n\n\ndef save(path):\n    return path\n";
+    const tests =
+      "import pytest\nfrom store import load, save\n\n\nclass FakeDisk:\n    def __init__(self):\n        self.data = load('x')\n\n\n" +
+      "def build():\n    return load('x')\n\n\ndef test_build():\n    assert build()\n\n\nclass TestDisk:\n" +
+      "    def setup_method(self):\n        self.kept = save('y')\n\n    def test_fake(self):\n        assert FakeDisk()\n\n    def test_other(self):\n        assert 1\n";
+    const ask = await indexFiles({ "store.py": source, "tests/test_store.py": tests });
+    expect(parseLastLine(await ask("tests", "load", "--json"))).toMatchObject({
+      tests: ["tests/test_store.py#test_build", "tests/test_store.py#TestDisk.test_fake"],
+      helpers: expect.arrayContaining(["tests/test_store.py#build"]) as unknown,
+    });
+    expect(parseLastLine(await ask("tests", "save", "--json"))).toMatchObject({
+      tests: ["tests/test_store.py#TestDisk.test_fake", "tests/test_store.py#TestDisk.test_other"],
+    });
+    const { stdout } = await ask("tests", "load");
+    expect(stdout).toBe("tests/test_store.py\n  test_build\n  TestDisk.test_fake\n");
+    expect((await ask("tests", "test_build")).stdout).toBe("tests/test_store.py\n  test_build\n");
+  });
+
+  test("pytest: a fixture makes the whole file a test; one of conftest.py is told, and is none", async () => {
+    const source = "def load(path):\n    return open(path)\n\n\ndef save(path):\n    return path\n";
+    const ask = await indexFiles({
+      "store.py": source,
+      "tests/conftest.py":
+        "import pytest\nfrom store import save\n\n\n@pytest.fixture(autouse=True)\ndef saved():\n    return save('x')\n",
+      "tests/test_store.py":
+        "import pytest\nfrom store import load\n\n\n@pytest.fixture\ndef loaded():\n    return load('x')\n\n\ndef test_loaded(loaded):\n    assert loaded\n",
+    });
+    const { stdout } = await ask("tests", "load");
+    expect(stdout.split("\n")[0]).toBe("tests/test_store.py");
+    expect(stdout).not.toMatch(/^ {2}loaded$/m);
+    const saved = await ask("tests", "save");
+    expect(saved).toMatchObject({ code: 1, stdout: "" });
+    expect(saved.stderr).toBe(
+      "No test in the index reaches store.py#save within 10 steps.\n" +
+        "Code of tests does, which no known test runs: tests/conftest.py#saved.\n",
+    );
+  });
+
+  test("JUnit: neither constructors nor helpers; a set-up is that of its tests, also of those that inherit it", async () => {
+    const files = {
+      "src/main/java/Store.java": "class Store {\n  static String load(String path) { return path; }\n}\n",
+      "src/test/java/BaseTest.java":
+        'abstract class BaseTest {\n  String kept;\n  @BeforeEach void open() { kept = Store.load("a"); }\n}\n',
+      "src/test/java/FirstTest.java":
+        "class FirstTest extends BaseTest {\n  @Test void one() {}\n  @Test void two() { }\n  private void help() { }\n}\n",
+      "src/test/java/OtherTest.java":
+        'class OtherTest {\n  OtherTest() { }\n  @Test void three() { help(); }\n  @Test void four() { }\n  private String help() { return Store.load("b"); }\n}\n',
+    };
+    expect(await testsOf(files, "Store.load")).toEqual([
+      "src/test/java/FirstTest.java#FirstTest.one",
+      "src/test/java/FirstTest.java#FirstTest.two",
+      "src/test/java/OtherTest.java#OtherTest.three",
+    ]);
+  });
+
+  test("GoogleTest: the tests of a fixture whose constructor leads to it", async () => {
+    const files = {
+      "src/store.h": "#pragma once\nint load(int path);\n",
+      "src/store.cc": '#include "store.h"\nint load(int path) { return path; }\n',
+      "test/store_test.cc":
+        '#include "../src/store.h"\nnamespace shop {\nclass StoreTest : public testing::Test {\n public:\n  StoreTest();\n  int helper() { return load(2); }\n  int kept;\n};\n' +
+        "StoreTest::StoreTest() { kept = load(1); }\nTEST_F(StoreTest, Keeps) { EXPECT_EQ(kept, 1); }\nTEST(Alone, Helps) { EXPECT_EQ(3, 3); }\nTEST(Alone, Loads) { EXPECT_EQ(load(3), 3); }\n}\n",
+    };
+    expect(await testsOf(files, "load")).toEqual([
+      "test/store_test.cc#shop::Alone.Loads",
+      "test/store_test.cc#shop::StoreTest::StoreTest.Keeps",
+    ]);
+  });
+
+  test("Go: tests and benchmarks, no function beside them; what runs before all of a file is the file", async () => {
+    const files = {
+      "go.mod": "module shop\n",
+      "store.go": "package shop\n\nfunc Load(path string) string { return path }\n",
+      "store_test.go":
+        'package shop\n\nimport "testing"\n\nfunc helper() string { return Load("a") }\n\nfunc TestLoad(t *testing.T) { helper() }\n\nfunc BenchmarkLoad(b *testing.B) { Load("b") }\n\nfunc init() { Load("c") }\n',
+    };
+    expect(await testsOf(files, "Load")).toEqual([
+      "store_test.go",
+      "store_test.go#BenchmarkLoad",
+      "store_test.go#TestLoad",
+    ]);
+  });
+
+  test("JavaScript: tests, and scripts that are run as a whole; mocks and what others import are none", async () => {
+    const files = {
+      "src/store.js": "export function load(path) {\n  return path;\n}\n",
+      "test/store.test.js":
+        'import { load } from "../src/store.js";\nimport { twice } from "./helpers.js";\n\nclass FakeStore {\n  read() {\n    return load("b");\n  }\n}\n\ntest("reads", () => {\n  new FakeStore().read();\n});\ntest("reads twice", () => {\n  twice();\n});\ntest("counts", () => {});\n',
+      "test/helpers.js":
+        'import { load } from "../src/store.js";\n\nexport function twice() {\n  return load("a") + load("a");\n}\ntwice();\n',
+      "test/script.js":
+        'import { load } from "../src/store.js";\n\nif (load("c") !== "c") throw new Error();\n',
+      "test/imports.test.js": 'import { load } from "../src/store.js";\n\ntest("nothing", () => {});\n',
+      "test/__mocks__/store.js":
+        'import { load } from "../../src/store.js";\n\nexport const fake = load("d");\n',
+    };
+    expect(await testsOf(files, "load")).toEqual([
+      "test/script.js",
+      "test/store.test.js#reads",
+      "test/store.test.js#reads twice",
+    ]);
+  });
+
+  test("C, which does not say what a test is: files, and none of their functions", async () => {
+    const files = {
+      "store.c": "int load(int path) { return path; }\n",
+      "store.h": "int load(int path);\n",
+      "test/check_store.c":
+        '#include "../store.h"\nstatic int helper(void) { return load(1); }\nint main(void) { return helper() != 1; }\n',
+    };
+    expect(await testsOf(files, "load")).toEqual(["test/check_store.c"]);
+  });
+});
+
+test("a test that was changed is affected, and so are those behind a helper", async () => {
+  const text =
+    "from store import load\n\n\ndef build():\n    return load('x')\n\n\ndef test_build():\n    assert build()\n\n\ndef test_load():\n    assert load('y')\n";
+  const root = makeRepository({
+    "store.py": "def load(path):\n    return path\n",
+    "tests/test_store.py": text,
+  });
+  const environment = { LOCI_HOME: makeTempFolder(), LOCI_EMBED_PROVIDER: "hash" };
+  await runLoci(["index", "."], { cwd: root, environment });
+  const affectedBy = async (line: number): Promise<unknown> => {
+    const own = text.split("\n")[line - 1]!;
+    const input = `--- a/tests/test_store.py\n+++ b/tests/test_store.py\n@@ -${line},1 +${line},1 @@\n-# before\n+${own}\n`;
+    return parseLastLine(await runLoci(["affected", "-", "--json"], { cwd: root, environment, input }))[
+      "tests"
+    ];
+  };
+  expect(await affectedBy(13)).toEqual(["tests/test_store.py#test_load"]);
+  expect(await affectedBy(5)).toEqual(["tests/test_store.py#test_build"]);
+});
