@@ -1,4 +1,4 @@
-// Every number that ranking goes by, in one place: what ablations switch off and what a user may weigh differently.
+// Every weight that ranking goes by, in one place: what ablations switch off and what a user may weigh differently.
 import { textbookBm25, type Bm25Parameters, type FieldWeights } from "../lexical/index.ts";
 import type { QueryKind } from "./query-kind.ts";
 
