@@ -13,7 +13,7 @@ import { once } from "../../base/once.ts";
 import { StringTable } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
 import { calledModuleSchema, segmentChunkSchema, segmentFileSchema, type SegmentTables } from "./segment.ts";
-import { decodeNames, encodeNames, readName } from "./stored-names.ts";
+import { createNameReader, decodeNames, encodeNames } from "./stored-names.ts";
 
 /**
  * `files`: files and chunks, and the strings of files; every question asks of them. `names`: hashes of names, which a search compares.
@@ -85,6 +85,7 @@ export function decodeFileTables(bytes: Uint8Array): FileTables {
 /** Reads files and chunks at once, and each other part when it is asked of. Throws STORE_CORRUPT, then or later, and what `lend` throws. */
 export function openSegmentTables(lend: LendPart): SegmentTables {
   const { symbolCount, files, chunks, strings } = lend("files")(decodeFileTables);
+  const readName = createNameReader();
   const named = once(() => lend("names")((bytes) => decodeHashes(bytes, symbolCount)));
   return {
     files,

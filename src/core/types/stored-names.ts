@@ -2,7 +2,7 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Column } from "../../base/columns.ts";
 import { takeColumn } from "../../base/columns.ts";
-import { packNarrow, unpackNarrow } from "../../base/narrow-columns.ts";
+import { openNarrow, packNarrow, unpackNarrow } from "../../base/narrow-columns.ts";
 import type { StringTable } from "../../base/string-table.ts";
 import { LociError, messageOf } from "../../errors.ts";
 
@@ -29,48 +29,67 @@ export function decodeNames(bytes: Uint8Array): {
   readonly offsets: Uint32Array;
   readonly bytes: Uint8Array;
 } {
-  const { offsets, ends, deflated } = takeNames(unpackNarrow(bytes).values());
+  const columns: Iterator<Column> = unpackNarrow(bytes).values();
+  const places = takePlaces(columns);
+  const deflated = takeColumn("u8", columns);
+  const { offsets, ends } = places;
   const names = new Uint8Array(offsets.at(-1) ?? 0);
   ends.forEach((_, page) => {
-    names.set(inflatePage({ offsets, ends, deflated }, page), offsets[page * pageNames]);
+    const { start, end } = pageAt(places, page);
+    names.set(inflatePage(places, page, deflated.subarray(start, end)), offsets[page * pageNames]);
   });
   return { offsets, bytes: names };
 }
 
-/** One of them, counted from the first that is stored. Throws as `decodeNames`. */
-export function readName(bytes: Uint8Array, name: number): string {
-  const stored = takeNames(unpackNarrow(bytes).values());
-  const page = Math.floor(name / pageNames);
-  const start = stored.offsets[page * pageNames] ?? 0;
-  const names = inflatePage(stored, page);
-  return names.toString("utf8", stored.offsets[name]! - start, stored.offsets[name + 1]! - start);
-}
-
-interface StoredNames {
-  readonly offsets: Uint32Array;
-  /** Of the pages. */
-  readonly ends: Uint32Array;
-  readonly deflated: Uint8Array;
-}
-
-function takeNames(columns: Iterator<Column>): StoredNames {
-  return {
-    offsets: takeColumn("u32", columns),
-    ends: takeColumn("u32", columns),
-    deflated: takeColumn("u8", columns),
+/**
+ * Reads one of them, counted from the first that is stored; `bytes` are the same at each call. Where names begin is unpacked
+ * once and kept, at four bytes a name. Throws as `decodeNames`.
+ */
+export function createNameReader(): (bytes: Uint8Array, name: number) => string {
+  let places: NamePlaces | undefined;
+  return (bytes, name) => {
+    const [offsets, ends, deflated] = openNarrow(bytes);
+    if (offsets === undefined || ends === undefined || deflated === undefined) throw cutOff();
+    places ??= takePlaces([offsets.read(), ends.read()].values());
+    const page = Math.floor(name / pageNames);
+    const { start, end } = pageAt(places, page);
+    const names = inflatePage(places, page, deflated.readRange(start, end) as Uint8Array);
+    const first = places.offsets[page * pageNames] ?? 0;
+    return names.toString("utf8", places.offsets[name]! - first, places.offsets[name + 1]! - first);
   };
 }
 
-function inflatePage({ offsets, ends, deflated }: StoredNames, page: number): Buffer {
+interface NamePlaces {
+  /** Of the names. */
+  readonly offsets: Uint32Array;
+  /** Of the pages. */
+  readonly ends: Uint32Array;
+}
+
+function takePlaces(columns: Iterator<Column>): NamePlaces {
+  return { offsets: takeColumn("u32", columns), ends: takeColumn("u32", columns) };
+}
+
+/** Where a page lies among the deflated bytes. */
+function pageAt({ ends }: NamePlaces, page: number): { readonly start: number; readonly end: number } {
+  const end = ends[page];
+  if (end === undefined) throw cutOff();
+  return { start: page === 0 ? 0 : ends[page - 1]!, end };
+}
+
+function inflatePage({ offsets }: NamePlaces, page: number, deflated: Uint8Array): Buffer {
   const last = Math.min((page + 1) * pageNames, offsets.length - 1);
   const size = (offsets[last] ?? 0) - (offsets[page * pageNames] ?? 0);
-  const bytes = deflated.subarray(page === 0 ? 0 : ends[page - 1], ends[page]);
   let names: Buffer;
   try {
-    names = inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) });
+    names = inflateRawSync(deflated, { maxOutputLength: Math.max(1, size) });
   } catch (error) {
     throw new LociError("STORE_CORRUPT", `Names of a segment cannot be read: ${messageOf(error)}.`);
   }
-  if (names.length !== size) throw new LociError("STORE_CORRUPT", "Names of a segment are cut off.");
+  if (names.length !== size) throw cutOff();
   return names;
+}
+
+function cutOff(): LociError {
+  return new LociError("STORE_CORRUPT", "Names of a segment are cut off.");
 }
