@@ -105,8 +105,9 @@ function describeRefusal({ tool }: CatalogEntry): LociError {
 }
 
 function toCallToolResult(outcome: ToolOutcome): CallToolResult {
-  const { isError, texts, structured, warnings, standings } = outcome;
+  const { isError, texts, structured, warnings, standings, failure } = outcome;
   const meta = {
+    ...(failure === undefined ? {} : { error: failure }),
     ...(warnings.length === 0 ? {} : { warnings }),
     ...(standings.length === 0 ? {} : { freshness: standings.map(showStanding) }),
   };

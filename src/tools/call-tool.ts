@@ -35,6 +35,8 @@ export interface ToolOutcome {
   readonly warnings: readonly string[];
   /** Of each root whose index was asked. */
   readonly standings: readonly RootStanding[];
+  /** For programs: what the text of a failure says in words. */
+  readonly failure?: Pick<WireError, "code" | "next">;
   /** A failure that is ours, for the log; the caller gets no stack. */
   readonly internalError: unknown;
 }
@@ -222,6 +224,7 @@ function presentFailure(
     structured: undefined,
     warnings,
     standings: [],
+    failure: { code, ...(next === undefined ? {} : { next }) },
     internalError: code === "INTERNAL" ? error : undefined,
   };
 }

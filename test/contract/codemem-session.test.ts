@@ -42,6 +42,7 @@ async function refused(tool: string, args: Record<string, unknown>): Promise<str
   expect(result.isError).toBe(true);
   const { error } = readText(result) as { error: { code: string; message: string; hint?: string } };
   expect(error.hint, `${tool} says no way on`).toBeDefined();
+  expect(result._meta?.["error"]).toMatchObject({ code: error.code });
   return `${error.code}: ${error.message} ${error.hint ?? ""}`;
 }
 

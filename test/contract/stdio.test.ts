@@ -85,6 +85,17 @@ describe("a session", () => {
     }
   });
 
+  test("tells programs of a failure what to do next, besides the words", async () => {
+    const connection = await connectClient(project.home);
+    try {
+      const { isError, _meta } = await connection.call("search_code", { query: "x", root: "/nowhere" });
+      expect(isError).toBe(true);
+      expect(_meta?.["error"]).toEqual({ code: "ROOT_NOT_INDEXED", next: { do: "list-roots" } });
+    } finally {
+      await connection.close();
+    }
+  });
+
   test("opens only on a call, and a broken store is that call's error", async () => {
     const server = startServer(join(project.root, "package.json", "home"));
     await shakeHands(server);
