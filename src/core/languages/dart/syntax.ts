@@ -1,28 +1,17 @@
-// Dart beyond its rules: imports, declarations whose body stands beside them, variables, extensions.
-import { symbolKindCode, visibilities } from "../../types/kinds.ts";
+// Dart beyond its rules: imports, parameters, extensions, mixins, initializers.
+import { visibilities } from "../../types/kinds.ts";
 import { noString } from "../../../base/string-table.ts";
-import {
-  bindingKinds,
-  expressionFlags,
-  importFlags,
-  importKinds,
-  none,
-  symbolFlags,
-} from "../../types/parsed-file.ts";
-import { addBinding, noteValue } from "../../parse/bindings.ts";
-import { addSymbol } from "../../parse/declarations.ts";
-import type { NewSymbol } from "../../parse/declarations.ts";
+import { bindingKinds, expressionFlags, importFlags, importKinds, none } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/bindings.ts";
 import { asType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { foldSignature } from "../../parse/signatures.ts";
 import {
   addParameterField,
   childrenOf,
   delegatedConstructor,
   forEachChild,
-  lastChild,
 } from "../syntax-parts/node-parts.ts";
 import { catchParameters, forParts, variable, variablePattern } from "./syntax-variables.ts";
 import {
@@ -36,13 +25,13 @@ import {
   typeArguments,
   typeIdentifier,
 } from "./syntax-chains.ts";
+import { body, constructor, returned, signature } from "./syntax-functions.ts";
 
 const importKind = importKinds.indexOf("import");
 const reexportKind = importKinds.indexOf("reexport");
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 const argumentKind = bindingKinds.indexOf("argument");
-const methodKind = symbolKindCode("method");
 const privateCode = visibilities.indexOf("private");
 
 /** `import 'a.dart' as a show B;`, `export 'a.dart';` */
@@ -87,113 +76,6 @@ const extension: Hook = {
     const owner = type === none ? noString : x.intern(type);
     x.openScope(node, scopeKinds.type, x.start(node), x.end(node), owner);
     return undefined;
-  },
-};
-
-/** The node with which a declaration ends that begins with `signature`: its body, or what stands around it. */
-function endOf(x: Extraction, signature: number): number {
-  const around = x.parent();
-  const isWrapped = around !== none && x.role(around) === roles.wrapper;
-  const after = around === none ? x.count : afterOf(x.nodes, around);
-  for (let at = afterOf(x.nodes, signature); at < after; at = afterOf(x.nodes, at)) {
-    if (x.rule(at)?.hook === "body") return at;
-    if (x.role(at) !== roles.opaque) break;
-  }
-  return isWrapped ? around : signature;
-}
-
-/** A function, method, getter, setter or operator. */
-const signature: Hook = {
-  enter(x, node) {
-    const rule = x.rule(node)!;
-    const name = x.child(node, rule.name);
-    if (name === none) return undefined;
-    const kind = x.scopeKind === scopeKinds.type ? rule.memberKind : rule.kind;
-    x.exclude(name);
-    openFunction(x, node, { kind, name: x.intern(name), nameNode: name, flags: rule.flags });
-    return undefined;
-  },
-  exit(x, node) {
-    const row = x.memo.get(node);
-    const name = x.child(node, x.rule(node)!.name);
-    if (row === undefined) return;
-    const type = node + 1;
-    const hasType = type < name && x.role(type) === roles.typeName;
-    if (hasType) x.symbols.type[row] = x.row(type);
-    closeAt(x, node, row);
-  },
-};
-
-function openFunction(x: Extraction, node: number, symbol: NewSymbol): void {
-  const end = endOf(x, node);
-  const row = addSymbol(x, node, symbol);
-  const head = x.text.slice(x.end(node), x.start(end) + 6);
-  if (/^\s*async\b/.test(x.text.slice(x.start(end), x.start(end) + 6)) || /\basync\b/.test(head))
-    x.symbols.flags[row]! |= symbolFlags.async;
-  const isStatic = /(?:^|\n|[;{}])\s*(?:external\s+)?static\s[^;{}]*$/.test(
-    x.text.slice(Math.max(0, x.start(node) - 40), x.start(node)),
-  );
-  if (isStatic && x.scopeKind === scopeKinds.type) x.symbols.flags[row]! |= symbolFlags.static;
-  x.symbols.end[row] = Math.max(x.symbols.end[row]!, x.end(end));
-  x.openSymbolScope(end, scopeKinds.function, row);
-  x.memo.set(node, row);
-}
-
-function closeAt(x: Extraction, node: number, row: number): void {
-  const start = x.symbols.start[row]!;
-  x.symbols.signature[row] = foldSignature(x, start, x.end(node));
-  if (endOf(x, node) !== node) return;
-  x.symbols.flags[row]! |= symbolFlags.declaration;
-  x.closeScopes(node);
-}
-
-/** `Type(…)` is the constructor, `Type.name(…)` a function of the class. */
-const constructor: Hook = {
-  enter(x, node) {
-    const names: number[] = [];
-    forEachChild(x, node, (child) => {
-      if (x.role(child) === roles.name) names.push(child);
-    });
-    const [type, named] = names;
-    if (type === undefined) return undefined;
-    for (const name of names) x.exclude(name);
-    const flags = named === undefined ? symbolFlags.constructor : symbolFlags.static;
-    openFunction(x, node, {
-      kind: methodKind,
-      name: x.intern(named ?? type),
-      nameNode: named ?? type,
-      flags,
-    });
-    const row = x.memo.get(node)!;
-    if (named !== undefined)
-      x.symbols.type[row] = x.addExpression(ops.type, x.intern(type), none, x.start(type));
-    return undefined;
-  },
-  exit(x, node) {
-    const row = x.memo.get(node);
-    if (row === undefined) return;
-    closeAt(x, node, row);
-    x.symbols.flags[row]! &= ~symbolFlags.declaration; // one without a body sets fields
-  },
-};
-
-/** `=> value` is what the function gives. */
-const body: Hook = {
-  exit(x, node) {
-    const row = x.symbolOpenedBy(node);
-    const last = lastChild(x, node);
-    if (row === none || last === none || x.symbols.value[row] !== none) return;
-    if (x.role(last) !== roles.block) x.symbols.value[row] = x.row(last);
-  },
-};
-
-const returned: Hook = {
-  exit(x, node) {
-    const last = lastChild(x, node);
-    const value = last === none ? none : x.row(last);
-    noteValue(x, value);
-    const symbol = x.returningSymbol();
-    if (symbol !== none && x.symbols.value[symbol] === none) x.symbols.value[symbol] = value;
   },
 };
 

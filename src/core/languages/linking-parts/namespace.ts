@@ -1,0 +1,193 @@
+// What does one namespace, to which many files add, offer under a name?
+import { ChainIndex } from "../../link/chain-index.ts";
+import { via } from "../../link/edges/strategies.ts";
+import { unresolved } from "../../link/entity.ts";
+import { type Found, foundVia } from "../../link/found.ts";
+import type { FileId, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { apart, type FileScope, notAsked } from "../../link/names/file-scope.ts";
+import { chooseSymbol, isCallableKind, isModuleKind } from "../../link/names/symbol-choice.ts";
+import { PairMap } from "../../link/pair-map.ts";
+import type { PackageScope } from "../../link/resolver.ts";
+import { type ParsedFile, symbolFlags } from "../../types/parsed-file.ts";
+
+export interface NamespaceRules {
+  /** Keeps the packages of one family apart from those of others. */
+  readonly family: string;
+  readonly languages: readonly string[];
+  /** Languages whose files hold no other namespace than the one that they declare: such files are not opened for it. */
+  readonly onePerFile?: ReadonlySet<string>;
+  /** Types and values have name spaces of their own. */
+  readonly typeSpace: boolean;
+  /** Files of which it is known, without opening them, that they take no part. */
+  readonly staysOut?: (fileId: FileId) => boolean;
+  /** Whether a file takes part; all do by default. */
+  readonly takesPart?: (file: ParsedFile, path: string) => boolean;
+  /** A name of the global namespace that several files declare means none of them: they are programs of their own. */
+  readonly uniqueGlobals?: boolean;
+  /** Of several declarations of a type under one path, which one stands for it; the first by default. */
+  readonly prefers?: (scope: FileScope, row: SymbolRow) => boolean;
+  /** Whether one file sees what another declares; of several declarations of a name those that are seen come first. */
+  readonly sees?: (from: FileId, fileId: FileId) => boolean;
+  /** Whether a symbol can be seen from files that do not see its file; all can by default. */
+  readonly isShared?: (scope: FileScope, row: SymbolRow) => boolean;
+}
+
+/** A module symbol that makes a part of a namespace. */
+interface Block {
+  readonly fileId: FileId;
+  readonly row: SymbolRow;
+}
+
+interface Definition {
+  readonly scope: FileScope;
+  readonly row: SymbolRow;
+}
+
+/** More blocks than these are searched through an index of their names. */
+const maxPlainBlocks = 12;
+
+export class Namespace implements PackageScope {
+  readonly blocks: Block[] = [];
+  readonly inner = new Map<number, Namespace>();
+  entity = unresolved;
+  readonly #state: LinkState;
+  readonly #rules: NamespaceRules;
+  readonly #isUnique: boolean;
+  #index: ChainIndex | undefined;
+  #indexed = new Uint32Array(0);
+  readonly #found = new PairMap();
+  /** Names of several declarations, which files see differently: by space, then by name. */
+  readonly #choices: readonly Map<number, readonly Definition[]>[] = [new Map(), new Map()];
+
+  constructor(state: LinkState, rules: NamespaceRules, isUnique: boolean) {
+    this.#state = state;
+    this.#rules = rules;
+    this.#isUnique = isUnique;
+  }
+
+  files(): readonly FileId[] {
+    return this.blocks.map(({ fileId }) => fileId);
+  }
+
+  find(name: NameHash, wantType: boolean, from?: FileId): Found {
+    const space = wantType ? 1 : 0;
+    const seen = from === undefined ? undefined : this.#findSeen(name, wantType, from);
+    if (seen !== undefined) return foundVia(seen, via.package);
+    let found = this.#found.get(name, space, notAsked);
+    if (found === notAsked) {
+      found = this.#search(name, wantType);
+      this.#found.set(name, space, found);
+    }
+    return foundVia(found, via.package);
+  }
+
+  /** Of several declarations, the first that the file sees, a definition before others; undefined where that decides nothing. */
+  #findSeen(name: NameHash, wantType: boolean, from: FileId): SymbolId | undefined {
+    const { sees } = this.#rules;
+    if (sees === undefined) return undefined;
+    const choices = this.#choices[wantType ? 1 : 0]!;
+    let declared = choices.get(name);
+    if (declared === undefined) choices.set(name, (declared = this.#declarationsOf(name, wantType)));
+    let best: Definition | undefined;
+    for (const at of declared) {
+      if (at.scope.fileId !== from && !sees(from, at.scope.fileId)) continue;
+      if (!isDeclaration(at.scope, at.row)) return at.scope.base + at.row;
+      best ??= at;
+    }
+    return best && best.scope.base + best.row;
+  }
+
+  #declarationsOf(name: NameHash, wantType: boolean): readonly Definition[] {
+    const declared: Definition[] = [];
+    for (const { fileId, row: block } of this.#blocksWith(name)) {
+      const scope = this.#state.closedScope(fileId);
+      const row = chooseSymbol(scope, scope.firstChild(block, name), wantType, this.#rules.typeSpace);
+      if (row >= 0 && !isModuleKind(scope.kinds[row]!)) declared.push({ scope, row });
+    }
+    return declared;
+  }
+
+  findApart(name: NameHash): SymbolId {
+    for (const block of this.blocks) {
+      const scope = this.#state.closedScope(block.fileId);
+      const row = scope.owned.length === 0 ? -1 : scope.firstChild(apart, name);
+      if (row >= 0 && scope.parents[row] === block.row) return scope.base + row;
+    }
+    return unresolved;
+  }
+
+  #search(name: NameHash, wantType: boolean): number {
+    const { prefers, typeSpace, isShared } = this.#rules;
+    const wantsAll = this.#isUnique || prefers !== undefined;
+    let declared = -1;
+    const defined: Definition[] = [];
+    for (const block of this.#blocksWith(name)) {
+      const scope = this.#state.closedScope(block.fileId);
+      const row = chooseSymbol(scope, scope.firstChild(block.row, name), wantType, typeSpace);
+      if (row < 0 || isModuleKind(scope.kinds[row]!)) continue;
+      if (isShared?.(scope, row) === false) continue;
+      if (!isDeclaration(scope, row)) defined.push({ scope, row });
+      else if (declared < 0) declared = scope.base + row;
+      if (defined.length > 0 && !wantsAll) break;
+    }
+    const [first] = defined;
+    if (first !== undefined) return this.#chooseOf(defined, first);
+    if (declared >= 0) return declared;
+    return this.inner.get(name)?.entity ?? unresolved;
+  }
+
+  /** Classes of one name are one class that is opened again, where the language has a rule for which file is its home. */
+  #chooseOf(defined: readonly Definition[], first: Definition): number {
+    const { prefers } = this.#rules;
+    if (defined.length > 1) {
+      const home = defined.find(({ scope, row }) => prefers?.(scope, row) === true);
+      if (home !== undefined) return home.scope.base + home.row;
+      const isReopened = prefers !== undefined && !isCallableKind(first.scope.kinds[first.row]!);
+      if (this.#isUnique && !isReopened) return unresolved;
+      if (prefers !== undefined) return this.#shallowest(defined);
+    }
+    return first.scope.base + first.row;
+  }
+
+  /** Of several, the one that the fewest folders stand around: stubs and copies lie deeper. */
+  #shallowest(defined: readonly Definition[]): number {
+    const depth = ({ scope }: Definition): number => this.#state.view.path(scope.fileId).split("/").length;
+    const best = defined.reduce((chosen, other) => (depth(other) < depth(chosen) ? other : chosen));
+    return best.scope.base + best.row;
+  }
+
+  /** Blocks that may declare the name, in the order of files. */
+  *#blocksWith(name: NameHash): Generator<Block> {
+    if (this.blocks.length <= maxPlainBlocks) {
+      yield* this.blocks;
+      return;
+    }
+    this.#index ??= this.#collectNames();
+    let last = -1;
+    for (let row = this.#index.first(name); row >= 0; row = this.#index.next(row)) {
+      const block = this.#indexed[row]!;
+      if (block !== last) yield this.blocks[block]!;
+      last = block;
+    }
+  }
+
+  #collectNames(): ChainIndex {
+    const names: number[] = [];
+    const blocks: number[] = [];
+    this.blocks.forEach(({ fileId, row }, block) => {
+      const scope = this.#state.closedScope(fileId);
+      for (let child = row + 1; child < scope.symbolCount && scope.parents[child]! >= row; child++) {
+        if (scope.parents[child] !== row) continue;
+        names.push(scope.names[child]!);
+        blocks.push(block);
+      }
+    });
+    this.#indexed = Uint32Array.from(blocks);
+    return new ChainIndex(Uint32Array.from(names));
+  }
+}
+
+function isDeclaration(scope: FileScope, row: SymbolRow): boolean {
+  return (scope.flags[row]! & symbolFlags.declaration) !== 0;
+}

@@ -1,0 +1,107 @@
+// Swift's calls: what labels and closures a call has, closures as values, and subscripts, which the grammar takes for calls.
+import { noString } from "../../../base/string-table.ts";
+import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { unknownArgc } from "../../parse/rows.ts";
+import { ops, roles } from "../../parse/rules.ts";
+import { asType, setTypeArguments } from "../../parse/type-rows.ts";
+import { none } from "../../types/parsed-file.ts";
+import { bindLiteral, forEachChild, type LiteralParameter } from "../syntax-parts/node-parts.ts";
+
+/** `f(x)`, `f(x) { }`, `items[0]`, `[Item]()`: one node type. */
+export const call: Hook = {
+  exit(x, node) {
+    const callee = node + 1;
+    const list = x.child(node, x.rule(node)!.arguments);
+    const made = x.rule(callee)?.as;
+    if (made === "Array" || made === "Dictionary") {
+      x.rowOf[node] = x.addExpression(ops.type, x.names.internText(made), none, x.start(callee));
+      setTypeArguments(x, callee, x.rowOf[node]);
+      return;
+    }
+    const row = x.row(node);
+    if (row === none) return;
+    if (list !== none && x.text.charCodeAt(x.start(list)) === 0x5b) {
+      x.expressions.op[row] = ops.index;
+      x.expressions.argc[row] = unknownArgc;
+      forgetArguments(x, list, row);
+      return;
+    }
+    if (list !== none) x.expressions.name[row] = labelsOf(x, list);
+    let closures = 0;
+    forEachChild(x, node, (child) => {
+      if (child === callee || x.role(child) !== roles.lambda) return;
+      closures++;
+      const given = x.addExpression(
+        ops.literal,
+        x.names.internText("=>"),
+        onlyValue(x, child),
+        x.start(child),
+      );
+      x.expressions.generic[given] = row;
+    });
+    x.expressions.argc[row] = Math.min(x.expressions.argc[row]! + closures, 254);
+  },
+};
+
+/** `f(1, to: x)` is a call of `f` by the labels `_ to`. */
+function labelsOf(x: Extraction, list: number): number {
+  const labels: string[] = [];
+  let end = x.start(list);
+  forEachChild(x, list, (child) => {
+    const between = x.text.slice(end, x.start(child));
+    const isFirst = labels.length === 0;
+    if (isFirst || between.includes(",")) labels.push(/(\w+)\s*:\s*$/.exec(between)?.[1] ?? "_");
+    end = x.end(child);
+  });
+  return labels.length === 0 ? noString : x.names.internText(labels.join(" "));
+}
+
+/** What a closure of one expression gives. */
+function onlyValue(x: Extraction, closure: number): number {
+  let value: number = none;
+  let count = 0;
+  forEachChild(x, closure, (child) => {
+    if (x.rule(child)?.hook === "lambdaParameter") return;
+    value = x.row(child);
+    count++;
+  });
+  return count === 1 ? value : none;
+}
+
+/** A subscript takes no arguments that tell anything. */
+function forgetArguments(x: Extraction, list: number, row: number): void {
+  const { generic } = x.expressions;
+  forEachChild(x, list, (child) => {
+    const given = x.row(child);
+    if (given !== none && generic[given] === row) generic[given] = none;
+  });
+  for (let at = row + 1; at < x.expressions.length; at++) if (generic[at] === row) generic[at] = none;
+}
+
+export const lambdaParameter: Hook = {
+  enter(x, node) {
+    x.exclude(nameOf(x, node));
+    return undefined;
+  },
+};
+
+/** The last name: what stands before it is the label. */
+function nameOf(x: Extraction, node: number): number {
+  let name: number = none;
+  forEachChild(x, node, (child) => {
+    if (x.role(child) === roles.name) name = child;
+  });
+  return name;
+}
+
+export const lambda: Hook = {
+  exit(x, node) {
+    const parameters: LiteralParameter[] = [];
+    forEachChild(x, node, (child) => {
+      const rule = x.rule(child);
+      if (rule?.hook !== "lambdaParameter" || nameOf(x, child) === none) return;
+      parameters.push({ name: nameOf(x, child), type: asType(x, x.row(x.child(child, rule.type))) });
+    });
+    bindLiteral(x, parameters, parameters.length === 0 ? ["$0", "$1"] : []);
+  },
+};
