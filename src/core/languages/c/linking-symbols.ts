@@ -1,12 +1,12 @@
 // What does a name of C or C++ mean that its own file does not declare, and which symbol defines what another declares?
-import { hasBit, type Bitmap } from "../../../base/bitmap.ts";
+import { type Bitmap, hasBit } from "../../../base/bitmap.ts";
 import { linkageMarks as marks } from "./linkage-summary.ts";
 import { linkageOf, ranks } from "./linkage-table.ts";
 import { unresolved } from "../../link/entity.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { ownerType } from "../../link/names/members.ts";
+import { ownerType } from "../../link/names/enclosing-type.ts";
 import { parameterTypes, signatureOf } from "../../link/names/signatures.ts";
 import { parentOf, stemOf } from "../../link/paths.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";

@@ -3,7 +3,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { extendedType, ownerType } from "../../link/names/members.ts";
+import { extendedType, ownerType } from "../../link/names/enclosing-type.ts";
 import { isCallableKind } from "../../link/names/symbol-choice.ts";
 import { typeKinds } from "../../link/types/types.ts";
 import { anyContainer, anyType, ExtensionTable } from "./extension-table.ts";

@@ -1,7 +1,7 @@
 // Which methods and traits do the impl blocks of the root give to a type?
 import { expressionOps, symbolFlags } from "../../types/index.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { ownerType } from "../../link/names/members.ts";
+import { ownerType } from "../../link/names/enclosing-type.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import { typeKinds } from "../../link/types/types.ts";
 import type { FileId, NameHash, SymbolId, TypeId } from "../../link/ids.ts";

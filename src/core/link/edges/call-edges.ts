@@ -2,7 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, expressionOps, symbolFlags } from "../../types/index.ts";
 import { destructuredMember } from "../types/binding-types.ts";
-import { calledReference } from "../types/call-types.ts";
+import { calledReference } from "../types/called-reference.ts";
 import type { EdgePlace } from "./edge-writer.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { bound, external, isChoice, isPackage, isSymbol, unresolved } from "../entity.ts";
@@ -10,7 +10,8 @@ import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, strategyOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { constructorOf, findMember, ownerType } from "../names/members.ts";
+import { constructorOf, findMember } from "../names/members.ts";
+import { ownerType } from "../names/enclosing-type.ts";
 import { runConstructor } from "./callable-through.ts";
 import { chooseOverload, takes, unknownCount } from "../names/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";

@@ -1,8 +1,6 @@
 // Which member of a type has this name, in the type itself or in what it inherits from?
-import { hash32 } from "../../../base/hash32.ts";
-import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
-import { isPackage, isSymbol } from "../entity.ts";
+import { isSymbol } from "../entity.ts";
 import type { Member } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
@@ -10,7 +8,7 @@ import { apart } from "./file-scope.ts";
 import { declaredSelfTypes } from "./declared-self.ts";
 import type { LinkState } from "../link-state.ts";
 import { via } from "../edges/strategies.ts";
-import { chooseMember, isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
+import { chooseMember, isModuleKind } from "./symbol-choice.ts";
 import { linearOrder } from "./linear-order.ts";
 import { superTypesOf } from "./super-types.ts";
 import { externalType, typeKinds, unknownType } from "../types/types.ts";
@@ -222,98 +220,6 @@ export function boundOf(state: LinkState, parameter: TypeId): TypeId {
   const scope = state.scopeOf(owner);
   const binding = scope.genericsOf(owner - scope.base)[state.types.arguments(parameter)[0]!];
   return binding === undefined ? unknownType : state.infer.bindingType(scope, binding);
-}
-
-/** The type (a symbol) whose body or implementation a symbol row stands in, itself included; −1 outside of any. */
-export function enclosingType(state: LinkState, scope: FileScope, row: SymbolRow): SymbolId {
-  for (let at = row; at > 0; at = scope.parents[at]!) {
-    if (isTypeKind(scope.kinds[at]!) || isMixin(scope, at)) return scope.base + at;
-    const owner = ownerType(state, scope, at);
-    if (owner >= 0) return owner;
-    if (isObjectLiteral(scope, at)) return scope.base + at;
-    if (isReturnedMember(scope, at)) return scope.base + scope.parents[at]!;
-    if (makesObjects(state, scope, at)) return scope.base + at;
-  }
-  return -1;
-}
-
-const makers = new WeakMap<FileScope, ReadonlySet<SymbolId>>();
-
-/** A function of JavaScript with methods of its own: `function A() {}` with `A.prototype.run = function () {}` or `this.run = …`. */
-function makesObjects(state: LinkState, scope: FileScope, row: SymbolRow): boolean {
-  if (!scope.traits.typeSpace || scope.kindOf(row) !== "function") return false;
-  let known = makers.get(scope);
-  if (known === undefined) {
-    const found = new Set<SymbolId>();
-    makers.set(scope, (known = found));
-    for (const owned of scope.owned)
-      if ((scope.flags[owned]! & symbolFlags.static) === 0) found.add(ownerType(state, scope, owned));
-    for (let at = 1; at < scope.symbolCount; at++)
-      if (isReturnedMember(scope, at)) found.add(scope.base + scope.parents[at]!);
-  }
-  return known.has(scope.base + row);
-}
-
-/** A method of what a function returns: such are symbols inside of the function itself. */
-function isReturnedMember(scope: FileScope, row: SymbolRow): boolean {
-  return isMemberKind(scope.kinds[row]!) && isCallableKind(scope.kinds[scope.parents[row]!]!);
-}
-
-/** A module of Ruby has methods, and self in them. */
-function isMixin(scope: FileScope, row: SymbolRow): boolean {
-  return scope.traits.moduleMixins && isModuleKind(scope.kinds[row]!);
-}
-
-/** A value with members of its own: `const api = { get() {} }`. */
-export function isObjectLiteral(scope: FileScope, row: SymbolRow): boolean {
-  const kind = scope.kindOf(row);
-  return (kind === "constant" || kind === "variable" || kind === "field") && hasChildren(scope, row);
-}
-
-export function hasChildren(scope: FileScope, row: SymbolRow): boolean {
-  return scope.parents[row + 1] === row;
-}
-
-/** The type that a symbol declared apart from it belongs to, −1 when it names none that is known. */
-export function ownerType(state: LinkState, scope: FileScope, row: SymbolRow): SymbolId {
-  if (scope.isInScope(row)) return -1;
-  const symbol = scope.base + row;
-  const known = state.ownerTypes.get(symbol);
-  if (known !== undefined) return known;
-  const open = state.scope(scope.fileId);
-  const string = open.parsed.symbols.owner[row]!;
-  state.ownerTypes.set(symbol, -1);
-  const path = open.parsed.strings.get(string).split(/::|\./);
-  const offset = open.parsed.symbols.start[row]!;
-  let type = entityOf(state.infer.typeNamed(open, hash32(path[0]!), scope.parents[row]!, offset));
-  for (const part of path.slice(1)) {
-    if (isSymbol(type)) type = entityOf(findMemberOfSymbol(state, type, hash32(part)).found);
-    else if (isPackage(type))
-      type = entityOf(state.packageScope(type).find(hash32(part), true, scope.fileId));
-    // `class Outer { class Inner; };` only announces it.
-    if (isSymbol(type)) type = state.resolver(scope.language).definitionOf?.(type) ?? type;
-  }
-  const owner = isSymbol(type) ? behindAlias(state, type) : -1;
-  state.ownerTypes.set(symbol, owner);
-  return owner;
-}
-
-/** The type of the root that an alias stands for; the symbol itself where it is none. */
-function behindAlias(state: LinkState, type: SymbolId): SymbolId {
-  const scope = state.closedScopeOf(type);
-  if (scope.kindOf(type - scope.base) !== "type" || scope.traits.definedTypes) return type;
-  const named = state.infer.returnType(type);
-  return state.types.kind(named) === typeKinds.instance ? state.types.subject(named) : type;
-}
-
-/** The type from outside, or the bound, that an extension of a type parameter or of a type from outside has as `this`. */
-export function extendedType(state: LinkState, scope: FileScope, row: SymbolRow): TypeId {
-  const { symbols, bindings } = scope.parsed;
-  const extended = symbols.owner[row]!;
-  if (extended === noString) return unknownType;
-  const parameter = scope.genericsOf(row).find((binding) => bindings.name[binding] === extended);
-  const bound = parameter === undefined ? unknownType : state.infer.bindingType(scope, parameter);
-  return bound === unknownType ? state.types.make(typeKinds.builtin, scope.nameHash(extended)) : bound;
 }
 
 /** The constructor that a class declares itself, −1 when it has none. */

@@ -7,7 +7,8 @@ import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../found.
 import type { FileScope } from "./file-scope.ts";
 import { notAsked } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { extendedType, findInDeclaredSelf, findMember, findMemberOfType, ownerType } from "./members.ts";
+import { findInDeclaredSelf, findMember, findMemberOfType } from "./members.ts";
+import { extendedType, ownerType } from "./enclosing-type.ts";
 import { via } from "../edges/strategies.ts";
 import { chooseSymbol, isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import type { BindingRow, Entity, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";

@@ -7,13 +7,8 @@ import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import {
-  enclosingType,
-  findMemberOfSymbol,
-  findMemberOfType,
-  isDeclaration,
-  throughReceiver,
-} from "./members.ts";
+import { findMemberOfSymbol, findMemberOfType, isDeclaration, throughReceiver } from "./members.ts";
+import { enclosingType } from "./enclosing-type.ts";
 import { superTypesOf } from "./super-types.ts";
 import { inMacroSpace } from "./macro-space.ts";
 import { findInModule, findName } from "./names.ts";

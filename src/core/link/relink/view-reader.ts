@@ -7,7 +7,8 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import { createLinkState } from "../linker.ts";
 import type { LinkState } from "../link-state.ts";
-import { findMember, ownerType } from "../names/members.ts";
+import { findMember } from "../names/members.ts";
+import { ownerType } from "../names/enclosing-type.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { importModule, importTarget } from "../names/names.ts";
 import { callableThrough } from "../edges/callable-through.ts";
@@ -18,7 +19,7 @@ import { typeKinds } from "../types/types.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { Entity, ExpressionRow, FileId, ImportRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import { choiceFace, mix } from "./faces.ts";
-import type { SymbolFace, NameFace, ImportFace } from "./faces.ts";
+import type { ImportFace, NameFace, SymbolFace } from "./faces.ts";
 
 export class ViewReader {
   readonly view: ProgramView;

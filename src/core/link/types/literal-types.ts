@@ -4,7 +4,7 @@ import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, expressionOps } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { isObjectLiteral } from "../names/members.ts";
+import { isObjectLiteral } from "../names/enclosing-type.ts";
 import { withPuts } from "./put-elements.ts";
 import { typeKinds, unknownType } from "./types.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";

@@ -2,7 +2,8 @@
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { hash32 } from "../../../base/hash32.ts";
-import { boundOf, declaringType, enclosingType, findMemberOfType } from "../names/members.ts";
+import { boundOf, declaringType, findMemberOfType } from "../names/members.ts";
+import { enclosingType } from "../names/enclosing-type.ts";
 import { ops } from "../expression-ops.ts";
 import { reachedType } from "./operator-functions.ts";
 import { containerOf } from "./containers.ts";

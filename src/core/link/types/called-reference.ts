@@ -1,0 +1,61 @@
+// Which symbol does a callee stand for?
+import { symbolFlags } from "../../types/parsed-file.ts";
+import { bound, isSymbol, unresolved } from "../entity.ts";
+import { entityOf, type Found, foundVia, strategyOf } from "../found.ts";
+import type { ExpressionRow } from "../ids.ts";
+import type { LinkState } from "../link-state.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import { findMember } from "../names/members.ts";
+import { findName } from "../names/names.ts";
+import { isTypeKind } from "../names/symbol-choice.ts";
+import { ops } from "../expression-ops.ts";
+
+/** Scala's `Item(…)`, where an object and a class have that name: the object's `apply`, else the class is made. */
+function calledOfCompanions(state: LinkState, found: Found): Found {
+  const entity = entityOf(found);
+  if (!isSymbol(entity)) return found;
+  const scope = state.closedScopeOf(entity);
+  const row = entity - scope.base;
+  const { companions, callMember } = scope.traits;
+  if (companions !== true || !isTypeKind(scope.kinds[row]!)) return found;
+  let made = entity;
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
+    if (!isTypeKind(scope.kinds[at]!)) continue;
+    const isObject = (scope.flags[at]! & symbolFlags.static) !== 0;
+    if (!isObject) made = scope.base + at;
+    const run = isObject ? entityOf(findMember(state, scope.base + at, callMember).found) : unresolved;
+    if (isSymbol(run)) return foundVia(run, strategyOf(found));
+  }
+  return made === entity ? found : foundVia(made, strategyOf(found));
+}
+
+/** What a callee stands for: where a type has a field and, apart from it, a method of one name, the method. */
+export function calledReference(state: LinkState, scope: FileScope, callee: ExpressionRow): Found {
+  const named = state.infer.referenceOf(scope, callee);
+  const found = scope.parsed.expressions.op[callee] === ops.type ? named : calledOfCompanions(state, named);
+  const entity = entityOf(found);
+  if (entity === bound && scope.traits.methodSpace) return calledMethod(state, scope, callee);
+  if (!isSymbol(entity) || scope.parsed.expressions.op[callee] !== ops.member) return found;
+  const target = state.closedScopeOf(entity);
+  const row = entity - target.base;
+  // In JavaScript they are one: what is assigned to a prototype fills the field that was declared.
+  if (target.traits.oneMemberSpace) return found;
+  if (target.kindOf(row) !== "field" || target.parents[row]! <= 0) return found;
+  const method = state
+    .resolver(target.language)
+    .findDetached?.(target.base + target.parents[row]!, target.names[row]!);
+  return method === undefined || method < 0 ? found : foundVia(method, strategyOf(found));
+}
+
+/** In Java no local hides a method: `int size = size()`. */
+function calledMethod(state: LinkState, scope: FileScope, callee: ExpressionRow): Found {
+  const { name, owner, offset } = scope.parsed.expressions;
+  return findName(state, {
+    scope,
+    name: scope.nameHash(name[callee]!),
+    from: owner[callee]!,
+    offset: offset[callee]!,
+    wantType: false,
+    skipsLocals: true,
+  });
+}

@@ -1,0 +1,163 @@
+// Of what type is the result of a function from outside of the root, as far as receiver, name and arguments tell?
+import { hash32 } from "../../../base/hash32.ts";
+import { external } from "../entity.ts";
+import type { ExpressionRow, NameHash, TypeId } from "../ids.ts";
+import type { LinkState } from "../link-state.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import { placedArguments } from "./argument-flow.ts";
+import { ops } from "../expression-ops.ts";
+import { functionEffectType, memberEffectType, positionType } from "./containers.ts";
+import { entryType } from "./literal-types.ts";
+import { impliedReceiver } from "./receiver-types.ts";
+import { resultOfType } from "./symbol-types.ts";
+import { externalType, typeKinds, unknownType } from "./types.ts";
+
+/** JavaScript's `f.bind(…)` is f. */
+const bindName = hash32("bind");
+/** What a mapping turns into by `map`. */
+const listName = hash32("keys()");
+
+/** The result type of a method from outside, as far as its receiver and its name determine it. */
+export function outsideResult(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  call: ExpressionRow,
+): TypeId {
+  const { types } = state;
+  const name = scope.nameHash(scope.parsed.expressions.name[callee]!);
+  const traits = scope.traits;
+  if (traits.yielding.has(name)) return callbackResult(state, scope, call);
+  const receiver = receiverOf(state, scope, callee);
+  if (receiver === unknownType) return unknownType;
+  const kind = types.kind(receiver);
+  if (name === bindName && kind === typeKinds.callable) return receiver;
+  if (traits.selecting.has(name) && kind === typeKinds.builtin)
+    return types.make(typeKinds.builtin, listName, state.infer.typeArguments(scope, callee));
+  if (kind === typeKinds.static && traits.factories.has(name))
+    return types.make(typeKinds.instance, types.subject(receiver));
+  const mapped = mappedType(state, scope, call, receiver, name);
+  if (mapped !== unknownType) return mapped;
+  const effect = memberEffectType(state, scope.traits, receiver, name);
+  if (effect !== unknownType) return effect;
+  const result = traits.results.get(name);
+  return result === undefined ? unknownType : types.make(typeKinds.builtin, result);
+}
+
+/** Of what stands before the callee; of a bare name, what the function around has as its receiver. */
+function receiverOf(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId {
+  const { op, base } = scope.parsed.expressions;
+  return op[callee] === ops.member
+    ? state.infer.typeOf(scope, base[callee]!)
+    : impliedReceiver(state, scope, callee);
+}
+
+/** What the callback of a call gives: its last argument. */
+function callbackResult(state: LinkState, scope: FileScope, call: ExpressionRow): TypeId {
+  const callback = scope.argumentsOf(call).at(-1);
+  return callback === undefined
+    ? unknownType
+    : resultOfType(state, scope, state.infer.typeOf(scope, callback));
+}
+
+/** `sorted(items)`, `List.of(item)`, `Promise.resolve(item)`: the result types of outside functions, from the types of their arguments. */
+export function madeOfArguments(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  call: ExpressionRow,
+): TypeId {
+  const { types } = state;
+  const { name: names, base } = scope.parsed.expressions;
+  const name = scope.nameHash(names[callee]!);
+  const traits = scope.traits;
+  const made = madeHere(state, scope, callee, call);
+  if (made !== unknownType) return made;
+  const isHolding = base[callee]! >= 0 && traits.holding.has(name);
+  const isGiving = base[callee]! >= 0 && traits.giving.has(name);
+  if (!isHolding && !isGiving && !traits.functions.has(name)) return unknownType;
+  const given = placedArguments(scope, call);
+  if (given.length === 0 && !isHolding) return unknownType;
+  if (isGiving)
+    return state.infer.entityOf(scope, base[callee]!) === external
+      ? state.infer.typeOf(scope, given[0]!)
+      : unknownType;
+  if (!isHolding)
+    return functionEffectType(state, scope.traits, containerOfEntries(state, scope, given[0]!), name);
+  const holder = scope.nameHash(names[base[callee]!]!);
+  const isOutside = state.infer.entityOf(scope, base[callee]!) === external;
+  const written = isOutside ? state.infer.typeArguments(scope, callee) : [];
+  if (written.length > 0) return types.make(typeKinds.builtin, holder, written);
+  const held = isOutside
+    ? state.infer.unionOf(given.map((row) => state.infer.typeOf(scope, row)))
+    : unknownType;
+  return held === unknownType ? unknownType : types.make(typeKinds.builtin, holder, [held]);
+}
+
+/** `listOf(item)`, `mapOf(key to value)`, `lazy { item }`, `key to value` */
+function madeHere(state: LinkState, scope: FileScope, callee: ExpressionRow, call: ExpressionRow): TypeId {
+  const { types } = state;
+  const { traits } = scope;
+  const { op, base } = scope.parsed.expressions;
+  const name = scope.nameHash(scope.parsed.expressions.name[callee]!);
+  const typeOf = (row: ExpressionRow): TypeId => state.infer.typeOf(scope, row);
+  if (op[callee] === ops.member) {
+    const [second] = traits.pairing.has(name) ? scope.argumentsOf(call) : [];
+    return second === undefined
+      ? unknownType
+      : types.make(typeKinds.tuple, 0, [typeOf(base[callee]!), typeOf(second)]);
+  }
+  if (traits.deferring.has(name)) {
+    const held = callbackResult(state, scope, call);
+    return held === unknownType ? unknownType : types.make(typeKinds.builtin, name, [held]);
+  }
+  const maker = traits.makers.get(name);
+  if (maker === undefined) return unknownType;
+  const written = state.infer.typeArguments(scope, callee);
+  if (written.length > 0) return types.make(typeKinds.builtin, maker, written);
+  const held = state.infer.unionOf(placedArguments(scope, call).map(typeOf));
+  if (held === unknownType) return unknownType;
+  if (!traits.keyed.has(maker)) return types.make(typeKinds.builtin, maker, [held]);
+  return types.make(typeKinds.builtin, maker, [positionType(state, held, 0), positionType(state, held, 1)]);
+}
+
+/** Type of a container; of a table that has its entries as members, the table of what they are. */
+function containerOfEntries(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
+  const { types } = state;
+  const type = state.infer.typeOf(scope, row);
+  const [table] = scope.traits.tables;
+  if (table === undefined || types.kind(type) !== typeKinds.instance) return type;
+  const entry = entryType(state, types.subject(type));
+  return entry === unknownType ? type : types.make(typeKinds.builtin, table, [unknownType, entry]);
+}
+
+/** `mutableListOf<Item>()`: the type arguments of a function from outside are those of what it makes. */
+export function madeOutside(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId {
+  const { op, name } = scope.parsed.expressions;
+  const isMaker = op[callee] !== ops.member && scope.traits.callConstructs;
+  const args = !isMaker ? [] : state.infer.typeArguments(scope, callee);
+  if (args.length === 0) return externalType;
+  return state.types.make(typeKinds.builtin, scope.nameHash(name[callee]!), args);
+}
+
+/** `items.map(f)` holds what f gives; a callback that gives a container of its own is joined in by flatMap. */
+function mappedType(
+  state: LinkState,
+  scope: FileScope,
+  call: ExpressionRow,
+  receiver: TypeId,
+  name: NameHash,
+): TypeId {
+  const { types } = state;
+  const { mapping, flattening } = scope.traits;
+  const isFlat = flattening.has(name);
+  if ((!mapping.has(name) && !isFlat) || types.kind(receiver) !== typeKinds.builtin) return unknownType;
+  const callback = scope.argumentsOf(call)[0];
+  if (callback === undefined) return unknownType;
+  const given = resultOfType(state, scope, state.infer.typeOf(scope, callback));
+  if (given === unknownType) return unknownType;
+  const isContainer = types.kind(given) === typeKinds.builtin && types.arguments(given).length > 0;
+  if (isFlat && isContainer) return given;
+  const isKeyed = scope.traits.keyed.has(types.subject(receiver));
+  return types.make(typeKinds.builtin, isKeyed ? listName : types.subject(receiver), [given]);
+}
