@@ -2,37 +2,21 @@
 // Role handlers and language hooks work on it; they never see another file's.
 import { noString } from "../../base/string-table.ts";
 import { none } from "../types/parsed-file.ts";
-import type { FlatTree, Nodes } from "./flat-tree.ts";
-import { afterOf, endOf, fieldOf, startOf, symbolOf } from "./flat-tree.ts";
+import type { FlatTree } from "./flat-tree.ts";
+import { afterOf, endOf, startOf } from "./flat-tree.ts";
 import { LateValues } from "./late-values.ts";
 import { Names } from "./string-interner.ts";
+import type { ExportRow, ImportRow } from "./rows.ts";
 import { BindingRows, ExpressionRows, SymbolRows } from "./rows.ts";
-import type { CompiledRule, CompiledRules } from "./rules.ts";
-import { anyChild, firstChildTypes, noField, ops, roles, scopeKinds } from "./rules.ts";
+import type { CompiledRules } from "./rules.ts";
+import { ops, roles, scopeKinds } from "./rules.ts";
+import { TreeAccess } from "./tree-access.ts";
 
 /** In `rowOf`: the node is a declared name, a key, or otherwise no reference. */
 export const excluded = -2;
 
 /** In `selfName`: no name stands for the object. */
 const noName = -1;
-
-export interface ImportRow {
-  module: string;
-  name: string | undefined;
-  local: string | undefined;
-  kind: number;
-  flags: number;
-  level: number;
-  offset: number;
-  start: number;
-  end: number;
-}
-
-export interface ExportRow {
-  name: string;
-  local: string | undefined;
-  value: number;
-}
 
 /** Code of a language that its rules cannot say. `enter` may return true: the node is dealt with, inside and all. */
 export interface Hook {
@@ -53,11 +37,7 @@ export interface Hook {
 
 export type Hooks = Readonly<Record<string, Hook>>;
 
-export class Extraction {
-  text = "";
-  nodes: Nodes = new Uint32Array(0);
-  count = 0;
-  rules!: CompiledRules; // set by `begin`, before anything can read it
+export class Extraction extends TreeAccess {
   hooks: Hooks = {};
   readonly names = new Names();
   readonly symbols = new SymbolRows();
@@ -68,9 +48,6 @@ export class Extraction {
   packageName = "";
   /** By node: the expression row it became, `none`, or `excluded`. */
   rowOf = new Int32Array(4096);
-  /** Nodes that are entered and not yet left, outermost first. */
-  readonly open = new Int32Array(maxDepth);
-  depth = 0;
   /** Symbol row of the innermost symbol. */
   owner = 0;
   /** Name that stands for the object in a method (Python's self), `noName` without one. */
@@ -118,74 +95,6 @@ export class Extraction {
     this.#scopes.length = 0;
     this.symbols.add(0, this.names.internText(""), none, { start: 0, end: text.length, nameStart: 0 });
     this.openScope(none, scopeKinds.space, 0, text.length);
-  }
-
-  role(node: number): number {
-    const symbol = symbolOf(this.nodes, node);
-    const last = this.rules.roles.length - 1;
-    return this.rules.roles[symbol < last ? symbol : last]!;
-  }
-
-  rule(node: number): CompiledRule | undefined {
-    return this.rules.byType[symbolOf(this.nodes, node)];
-  }
-
-  start(node: number): number {
-    return startOf(this.nodes, node);
-  }
-
-  end(node: number): number {
-    return endOf(this.nodes, node);
-  }
-
-  after(node: number): number {
-    return afterOf(this.nodes, node);
-  }
-
-  slice(node: number): string {
-    return this.text.slice(startOf(this.nodes, node), endOf(this.nodes, node));
-  }
-
-  /** First child in that field, `none` without one. `field` is as rules have it. */
-  child(node: number, field: number): number {
-    if (field >= anyChild.last) return this.#childBeside(node, field);
-    const after = afterOf(this.nodes, node);
-    for (let at = node + 1; at < after; at = afterOf(this.nodes, at)) {
-      if (fieldOf(this.nodes, at) === field) return at;
-    }
-    return none;
-  }
-
-  /** Of the fields that no grammar has: the first child, the last, the first of some types; none for `noField`. */
-  #childBeside(node: number, field: number): number {
-    if (field === noField) return none;
-    const after = afterOf(this.nodes, node);
-    if (field === anyChild.first) return node + 1 < after ? node + 1 : none;
-    let last: number = none;
-    const wanted = field === anyChild.last ? undefined : this.rules.childTypes[field - firstChildTypes]!;
-    for (let at = node + 1; at < after; at = afterOf(this.nodes, at)) {
-      if (wanted?.[symbolOf(this.nodes, at)] === 1) return at;
-      last = at;
-    }
-    return wanted === undefined ? last : none;
-  }
-
-  /** First child with that role, `none` without one. */
-  childOfRole(node: number, role: number): number {
-    const after = afterOf(this.nodes, node);
-    for (let at = node + 1; at < after; at = afterOf(this.nodes, at)) if (this.role(at) === role) return at;
-    return none;
-  }
-
-  /** The open node that holds `node`, which is being entered or left; `none` at the root. Counts outwards. */
-  parent(outwards = 0): number {
-    const at = this.depth - 1 - outwards;
-    return at < 0 ? none : this.open[at]!;
-  }
-
-  /** Number of the grammar's field of that name. */
-  grammarField(name: string): number {
-    return this.rules.fieldNumber(name);
   }
 
   intern(node: number): number {
@@ -336,6 +245,3 @@ interface Scope {
   readonly selfName: number;
   symbol: number;
 }
-
-/** Deeper nodes are not entered. */
-export const maxDepth = 20_000;

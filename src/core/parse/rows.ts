@@ -150,3 +150,21 @@ export class BindingRows {
     this.property = widen(this.property);
   }
 }
+
+export interface ImportRow {
+  module: string;
+  name: string | undefined;
+  local: string | undefined;
+  kind: number;
+  flags: number;
+  level: number;
+  offset: number;
+  start: number;
+  end: number;
+}
+
+export interface ExportRow {
+  name: string;
+  local: string | undefined;
+  value: number;
+}
