@@ -4,6 +4,7 @@ import type { SymbolKind, SymbolLookup, SymbolSummary } from "../types/index.ts"
 import { isDeclarationFile } from "../languages/index.ts";
 import { classifyPath, pathClasses } from "../query/index.ts";
 import type { ReadableSnapshot } from "./open-snapshot.ts";
+import { lookupName, searchNames } from "./lookup-names.ts";
 import { splitTypedName } from "./match-name.ts";
 import { compareRanked, type RankedRef } from "./ranked-symbols.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
@@ -29,7 +30,7 @@ export function searchSymbols(
   const end = offset + limit;
   return scope
     .flatMap(({ symbols }) =>
-      symbols.search(query, kind, end, signal).map((found) => ({ symbols, ...found })),
+      searchNames(symbols, query, kind, end, signal).map((found) => ({ symbols, ...found })),
     )
     .sort(compareRanked)
     .slice(offset, end)
@@ -43,7 +44,7 @@ export function lookupSymbol(
   signal?: AbortSignal,
 ): SymbolLookup {
   const all = scope.flatMap(({ symbols }) =>
-    symbols.lookup(name, signal).map((row) => ({ symbols, ...row })),
+    lookupName(symbols, name, signal).map((row) => ({ symbols, ...row })),
   );
   // What is the very name in one root is not one of several because another root has something like it.
   const best = Math.max(...all.map(({ order }) => order));
