@@ -5,7 +5,7 @@ import { LociError } from "../errors.ts";
 import { ofAnyKind } from "./of-any-kind.ts";
 import { quoteValue } from "./quote-value.ts";
 
-/** The absolute path. Throws PATH_NOT_FOUND, and INPUT_INVALID for what is no file. */
+/** The absolute path. Throws PATH_NOT_FOUND, and INPUT_INVALID if it is not a file. */
 export function checkFile(path: string): string {
   const absolute = resolve(path);
   const shown = quoteValue(absolute);

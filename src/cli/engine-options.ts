@@ -30,7 +30,7 @@ export function toEngineOptions(config: Config, environment: Environment): Engin
   };
 }
 
-/** Throws CONFIG_INVALID for what is no address. */
+/** Throws CONFIG_INVALID if it is not an address. */
 function toArtifacts({ artifacts }: Config): ArtifactCacheSettings | undefined {
   const { remote, push, token, key, timeoutMs } = artifacts;
   if (remote === undefined) return undefined;
@@ -38,7 +38,7 @@ function toArtifacts({ artifacts }: Config): ArtifactCacheSettings | undefined {
   return { remote, push, token, key, timeoutMs };
 }
 
-/** Throws CONFIG_INVALID for what is no address. */
+/** Throws CONFIG_INVALID if it is not an address. */
 function toQdrant({ search, qdrant }: Config): QdrantSettings | undefined {
   if (search.store !== "qdrant") return undefined;
   const addresses = splitAddresses(qdrant.url);

@@ -80,7 +80,7 @@ export async function openEngineSocket(starter: EngineStarter): Promise<Socket |
         await sleep(5 * lookMs);
       }
       if (lock === undefined) {
-        // Who had it may have started an engine since it was looked: it is looked again.
+        // The process that held the lock may have started an engine since the last look, so look again.
         lock = await tryLock("start", place, hello.secret);
         if (lock !== undefined) continue;
       } else if (child === undefined && reached.kind === "absent") {

@@ -17,13 +17,13 @@ export interface CacheFolder {
 
 const kinds: readonly CacheKind[] = ["ac", "cas"];
 const unfinished = "unfinished-";
-/** Times of use are written down so often: a start may forget who was asked for in the last hour. */
+/** Times of use are written down so often: after a restart, uses of the last hour may be forgotten. */
 const noteMs = 3_600_000;
 
 /** Throws HOME_NOT_WRITABLE, DISK_FULL. */
 export async function openCacheFolder(path: string, maxBytes: number): Promise<CacheFolder> {
   makeFolder(path);
-  /** Sizes by place; whoever was used last is last. */
+  /** Sizes by place; the file that was used last is last. */
   const sizes = new Map<string, number>();
   const notedAt = new Map<string, number>();
   let bytes = 0;

@@ -3,7 +3,7 @@ import { formatUrl, parseAddresses } from "./parse-address.ts";
 
 const patienceMs = 500;
 
-/** Its base address; of several the first. Throws CONFIG_INVALID for what is no address. */
+/** Its base address; of several the first. Throws CONFIG_INVALID if it is not an address. */
 export async function findServer(listen: readonly string[]): Promise<string | undefined> {
   for (const { host, port } of parseAddresses(listen)) {
     if (port === 0) continue;

@@ -22,7 +22,7 @@ export function addMcpRoutes(
   { endpoint, scopes, families, connection }: McpRoutes,
 ): void {
   app.removeAllContentTypeParsers();
-  // The protocol's own reader takes the text: it refuses what is no message in the protocol's words.
+  // The protocol's own reader takes the text: it refuses whatever is not a message, in the protocol's words.
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     done(null, body);
   });

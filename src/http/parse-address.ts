@@ -12,7 +12,7 @@ const defaultHost = "127.0.0.1";
 
 /**
  * A host holds for the ports after it: `0.0.0.0:8000,8001` is two of 0.0.0.0.
- * @throws CONFIG_INVALID for what is no address
+ * @throws CONFIG_INVALID if it is not an address
  */
 export function parseAddresses(items: readonly string[]): readonly ListenAddress[] {
   let host = defaultHost;

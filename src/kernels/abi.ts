@@ -1,4 +1,4 @@
-// What does kernels.wasm export? The typed mirror of wasm/kernels/src/lib.rs; addresses and counts are u32.
+// What does kernels.wasm export? The functions of wasm/kernels/src/lib.rs as types; addresses and counts are u32.
 
 import { LociError } from "../errors.ts";
 

@@ -15,7 +15,7 @@ const maxInputBytes = 64 * 1024 * 1024;
 const hint =
   'An event is one JSON object: {"hook_event_name": "PostToolUse", "tool_name": …, "tool_input": {…}}.';
 
-/** Events of kinds that no pattern needs are passed over. Throws EVENT_INVALID for what is no event. */
+/** Events of kinds that no pattern needs are passed over. Throws EVENT_INVALID if it is not an event. */
 export async function run(context: CommandContext): Promise<number> {
   const value = parseInput(await readEvent(context.signal));
   if (findHookName(value) === undefined) {

@@ -166,7 +166,7 @@ function createTargetFinder(
   };
   files.forEach((live, position) => {
     const { key } = segments[live.segment]!.tables.symbols;
-    // The module's is no row's. Of equal keys the last one counts.
+    // From 1: the module's own row has no key of its own. Of equal keys the last one counts.
     for (let i = 1; i < live.count; i++) {
       const known = key[live.firstRow + i]!;
       keys[live.firstNode + i] = known;

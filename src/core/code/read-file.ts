@@ -64,7 +64,7 @@ function isKept(path: string): boolean {
   return isSecretFile(name) || parts.some((folder) => folder === ".git" || isSecretFolder(folder));
 }
 
-/** Undefined for what is no file, or leads out of the root over a link. */
+/** Undefined if it is not a file, or if a link leads out of the root. */
 function readInside(root: string, file: string): Buffer | "too large" | undefined {
   try {
     const real = realPath(file);

@@ -16,7 +16,7 @@ export interface TracedNode {
 /**
  * All that depends on `starts` within `depth` steps, nearest first, without the starts themselves.
  * Whoever overrides a start must follow it. Whoever uses what a reached method overrides may run that method. What a
- * start overrides is named, since it holds the two to one contract, and leads no further.
+ * start overrides is listed, since both keep one contract, but its users are not followed.
  */
 export function traceImpact(
   graph: CodeGraph,

@@ -4,8 +4,8 @@
 /**
  * What calling a member of a container gives. "element": what it holds (the value, of a map); "item": what a loop takes;
  * "same": a container like it; "inner": its first type argument; "unwrapped": that, of a wrapper, else the same; "keys";
- * "values"; "entries"; "places": pairs of a number and what it holds; "flat": what is in what it holds; "pairs": like it, of a
- * map its entries; "iterator": a pointer to what a loop takes.
+ * "values"; "entries"; "places": pairs of an index and an element (`enumerate`); "flat": the elements of its elements
+ * (`flatten`); "pairs": a container like it, of a map its entries; "iterator": a pointer to what a loop takes.
  */
 export type MemberEffect =
   | "element"
@@ -74,7 +74,7 @@ export interface LanguageRules {
   /** A local of a function type is called as the function that it was set to (C's function pointers). */
   readonly functionPointers: boolean;
 
-  /** A function that takes something is named to be called: by what it is handed to, where not here (Haskell). */
+  /** Naming a function that has parameters is a call of it, also where it is only passed: `map parse lines` calls `parse` (Haskell). */
   readonly namesCall: boolean;
 
   // Types

@@ -82,7 +82,8 @@ export function findLoneBrackets(text: string, brackets: Uint32Array): LoneBrack
   return { unclosed: unclosed.sort((a, b) => a.start - b.start), unopened };
 }
 
-/** Where in `open` the one is that `closer`, first in its line, closes: at best one that is indented as it is; else -1. */
+/** Index in `open` of the bracket that `closer` closes, where `closer` is first in its line: one of the same indentation
+ * where there is one, else the nearest; -1 without any. */
 function findAligned(open: readonly LoneBracket[], closer: string, indent: number): number {
   const isOfKind = ({ missing }: LoneBracket): boolean => missing === closer;
   const nearest = open.findLastIndex(isOfKind);
@@ -91,7 +92,7 @@ function findAligned(open: readonly LoneBracket[], closer: string, indent: numbe
   return aligned >= 0 && open[aligned]!.indent === indent ? aligned : nearest;
 }
 
-/** Where in `open` the one is that `closer`, behind other text, closes. A ")" does not end a block of the lines before. */
+/** Index in `open` of the bracket that `closer` closes, where other text stands before `closer` in its line. A ")" does not end a block of the lines before. */
 function findNear(open: readonly LoneBracket[], closer: string, lineStart: number): number {
   const nearest = open.findLastIndex(({ missing }) => missing === closer);
   const endsBlock = open

@@ -178,7 +178,8 @@ function isNesting(role: number): boolean {
   return role === roles.listPattern || role === roles.recordPattern;
 }
 
-/** The list, or the literal itself, is of a function literal that is no symbol: what it takes, its owner does not. */
+/** Whether a parameter list belongs to a function literal that is no symbol, such as `(x) => x` as an argument: its
+ * parameters are not those of the symbol around it. `holder` is the list, or the literal itself. */
 export function isInNamelessLiteral(x: Extraction, holder: number): boolean {
   const literal = x.role(holder) === roles.lambda ? holder : x.parent();
   if (literal === none) return false;

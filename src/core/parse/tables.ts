@@ -84,7 +84,7 @@ function chooseRows({ symbols, expressions, bindings, exports }: Extraction): In
     use(expressions.base[row]!);
     if (isPut(expressions.op[row]!, expressions.flags[row]!)) use(expressions.generic[row]!);
   }
-  // What holds an element comes behind it, and behind that an entry that has it as its base.
+  // From the end: the row of a container comes after those of its elements, and its entries, whose base it is, after it.
   for (let row = rows.length - 1; row >= 0; row--) {
     if (rows[row] === none && isArgumentOfNeeded(expressions.generic, rows, row))
       keepWithBases(expressions.base, rows, row);

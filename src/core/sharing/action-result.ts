@@ -19,7 +19,7 @@ export function wrapInActionResult(stdout: Uint8Array): Buffer {
   ]);
 }
 
-/** The standard output as a view; undefined for what is no such message, or carries none. Unknown fields are passed over. */
+/** The standard output as a view; undefined if it is not such a message, or has no output. Unknown fields are passed over. */
 export function findStdout(message: Uint8Array): Uint8Array | undefined {
   let found: Uint8Array | undefined;
   for (let at = 0; at < message.length;) {

@@ -90,7 +90,7 @@ export async function backupMemories(home: string, file: string, force: boolean)
 
 /**
  * Puts the memories of a backup in the place of the home's. Those that were there are kept beside them as a file.
- * Throws INPUT_INVALID for what is no backup, STORE_CORRUPT for a damaged and STORE_VERSION for a newer one, and
+ * Throws INPUT_INVALID if it is not a backup, STORE_CORRUPT for a damaged and STORE_VERSION for a newer one, and
  * ALREADY_EXISTS where the home has memories and `force` is not set.
  */
 export async function restoreMemories(home: string, file: string, force: boolean): Promise<BackupReport> {

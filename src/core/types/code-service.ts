@@ -154,7 +154,7 @@ export interface CodeService {
   /**
    * A file of the root, indexed or not, as it is on disk now. `path` is relative, or absolute in the root. Throws
    * PATH_NOT_FOUND with near paths, also for what lies or leads outside of the root and for files that hold secrets by
-   * their name; PATH_NOT_READABLE for what is no text.
+   * their name; PATH_NOT_READABLE if it is not text.
    */
   readFile(query: { readonly root: string; readonly path: string }, signal?: AbortSignal): Promise<FileText>;
   /** Texts that stand beside the code, as messages of commits, with their secrets masked, unless settings allow them. */

@@ -17,7 +17,7 @@ import { createNameReader, decodeNames, encodeNames } from "./stored-names.ts";
 
 /**
  * `files`: files and chunks, and the strings of files; every question asks of them. `names`: hashes of names, which a search compares.
- * `symbols`: what else is known of symbols, for segments where something was found. `keys`: for who follows edges. `strings`: names.
+ * `symbols`: what else is known of symbols, for segments where something was found. `keys`: for callers that follow edges. `strings`: names.
  */
 export const tableParts = ["files", "names", "symbols", "keys", "strings"] as const;
 export type TablePart = (typeof tableParts)[number];

@@ -19,7 +19,7 @@ export interface IgnoreChain {
   readonly plain: IgnoreLayer | undefined;
   /** .gitignore, info/exclude and core.excludesFile. */
   readonly git: IgnoreLayer | undefined;
-  /** What nobody wants although nobody said so. */
+  /** Default ignores, such as node_modules/. */
   readonly fallback: IgnoreLayer | undefined;
 }
 

@@ -188,7 +188,7 @@ const getClusters = defineTool({
 const getPageRank = defineTool({
   name: "get_pagerank",
   title: "Find the most central symbols",
-  description: "Runs PageRank on the code graph: the symbols that most of the code leans on, first.",
+  description: "Runs PageRank on the code graph: the symbols that most of the code depends on, first.",
   effect: "read",
   idempotent: true,
   openWorld: false,

@@ -18,7 +18,7 @@ export const optimizeDatabase = defineTool({
   name: "optimize_database",
   title: "Optimize the database",
   description:
-    "analyze: which searches were slow, and what to do about it; index: writes the image for a quick start anew; vacuum: takes " +
+    "analyze: which searches were slow, and what to do about it; index: writes the checkpoint from which a process starts quickly anew; vacuum: takes " +
     "away what nothing reads any more. Memories stay as they are.",
   effect: "write",
   idempotent: true,
@@ -101,7 +101,7 @@ function recommend(calls: CallReport, storage: StorageReport): Recommendation[] 
     found.push({
       type: "index",
       priority: "low",
-      description: "The image for a quick start can be written anew, so that the next process reads less.",
+      description: "The checkpoint can be written anew, so that the next process starts with less to read.",
       estimatedImprovement: `up to ${Math.round(storage.memories / 100)} ms a start`,
     });
   }

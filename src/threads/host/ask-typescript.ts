@@ -131,7 +131,7 @@ function permissionFlags(): readonly string[] {
   return flag === undefined ? [] : [flag, "--allow-fs-read=*"];
 }
 
-/** Two thirds of the memory there is: what a program of a large configuration takes, nobody can say before. */
+/** Two thirds of the memory there is: how much a large project needs is not known before it runs. */
 function defaultHeapMb(): number {
   const constrained = process.constrainedMemory();
   const bytes = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();

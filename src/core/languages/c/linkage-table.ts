@@ -8,8 +8,8 @@ import { cFamily } from "./facts.ts";
 import { linkageMarks, readLinkageSummary } from "./linkage-summary.ts";
 
 /**
- * Why a symbol is in the table: of one name those of headers come first, then those with external linkage. Last, and beside
- * what it is in the table for otherwise, every operator: a lookup of one that nothing declares ends there.
+ * Why a symbol is in the table: of one name those of headers come first, then those with external linkage. Every
+ * operator has a row of the last rank besides: where there is none for `operator+`, the root declares none, and nobody looks.
  */
 export const ranks = { header: 0, linked: 1, other: 2, operator: 3 } as const;
 const rankMask = 3;

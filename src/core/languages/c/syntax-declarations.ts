@@ -140,7 +140,8 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
     },
   };
 
-  /** The parameters of a prototype are its own; one that nothing around it has declared is what an error left of a function. */
+  /** Keeps the parameters of a prototype out of the scope around it. A declarator that no declaration has claimed is what a
+   * syntax error left of a function definition. */
   const functionDeclarator: Hook = {
     enter(x, node) {
       const known = x.memo.get(node);

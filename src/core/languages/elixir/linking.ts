@@ -24,7 +24,7 @@ export function createElixirResolver(state: LinkState): LanguageResolver {
   let modules: ReadonlyMap<string, SymbolId> | undefined;
   const find = (name: string): number => (modules ??= collectModules(state)).get(name) ?? external;
 
-  /** What a row without a name of its own brings: all that the module declares, or what its macro imports. */
+  /** What a whole module brings under a name: what it declares (`import Module`), or what its macro imports (`use Module`). */
   const findThrough = (scope: FileScope, row: number, name: NameHash, depth: number): Found => {
     const module = importModule(state, scope, row);
     if (!isSymbol(module)) return notFound;

@@ -8,7 +8,7 @@ export const anyType = -1;
 export const anyContainer = -2;
 
 export class ExtensionTable {
-  /** What has that name, as far as nobody asked for it. */
+  /** Extensions by name, until that name is first asked for. */
   readonly #waiting = new Map<NameHash, SymbolId[]>();
   readonly #ofSymbols = new PairMap();
   readonly #ofNames = new PairMap();
@@ -16,7 +16,8 @@ export class ExtensionTable {
   /** The next one of the same pair. */
   readonly #next = new Map<SymbolId, SymbolId>();
 
-  /** Of what extends something, by its name. What it extends is asked for with the name: that may be of a type which is being found. */
+  /** Notes an extension by its name alone. The type that it extends is found when the name is first asked for: now, that type
+   * may itself be in the course of being found. */
   defer(name: NameHash, symbol: SymbolId): void {
     const symbols = this.#waiting.get(name);
     if (symbols === undefined) this.#waiting.set(name, [symbol]);

@@ -92,7 +92,7 @@ export class Extensions {
   /** The type of the root that is extended: a type parameter stands for its bound; −1 without. */
   #extended(closed: FileScope, row: SymbolRow): SymbolId {
     const symbol = closed.base + row;
-    // The question for its type may be what led here: then it has no answer yet, which is not none.
+    // Finding its type may be what led here. Then −1 stands for "not found yet", and is no answer.
     if (this.#state.ownerTypes.get(symbol) === -1) this.#state.ownerTypes.delete(symbol);
     const type = ownerType(this.#state, closed, row);
     if (type >= 0) return type;

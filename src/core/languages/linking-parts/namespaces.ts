@@ -48,7 +48,7 @@ export class Namespaces {
       .map(({ fileId, row }) => this.#state.closedScope(fileId).base + row);
   }
 
-  /** What a namespace offers under a name; nothing for a namespace that is none. */
+  /** What a namespace declares under a name; nothing where no file of the root makes that namespace. */
   findIn(path: string, name: NameHash, wantType: boolean, from?: FileId): Found {
     this.#byPath ??= this.#collect();
     return this.#byPath.get(path)?.find(name, wantType, from) ?? notFound;

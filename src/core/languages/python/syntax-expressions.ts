@@ -106,7 +106,7 @@ export const logical: Hook = {
   },
 };
 
-/** `a if condition else b`; what is not kept of the three cannot be told apart from the others. */
+/** `a if condition else b`. Where the tree does not keep one of the three nodes, nobody can say which two are left. */
 export const conditional: Hook = {
   exit(x, node) {
     const after = afterOf(x.nodes, node);

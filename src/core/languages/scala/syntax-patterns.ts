@@ -46,7 +46,8 @@ export function bindCase(x: Extraction, pattern: number): void {
   });
 }
 
-/** Of `value match { … }` the value; of a block of cases that is passed, what the call hands to it. */
+/** What the patterns of a case are matched against: in `value match { … }` the value, in `items.map { case … }` the argument
+ * that the call passes to the block. */
 function matchedSource(x: Extraction): Source {
   const around = x.parent(1);
   if (around === none) return unknownSource;

@@ -52,8 +52,8 @@ function isBinary(x: Extraction, node: number): boolean {
 }
 
 /**
- * The grammar reads `a + f(x)` as `(a + f)(x)`: what stands right is what is called. Otherwise a sum is like its parts, and
- * a literal tells the least of them.
+ * The grammar reads `a + f(x)` as `(a + f)(x)`: so the row of `a + f` is that of `f`. In `a + 1` it is that
+ * of `a`: a literal tells less of the type.
  */
 const arithmetic: Hook = {
   exit(x, node) {

@@ -127,7 +127,7 @@ function addNamed(state: LinkState, writer: EdgeSink, call: Call, named: Entity,
   const stored = entity === named ? storedFunctions(state, entity) : [];
   for (const called of stored) addCall(state, writer, call, called, via.receiver);
   if (stored.length > 0 && !call.scope.traits.typeSpace) return;
-  // What stands behind a value is no word of the compiler's.
+  // The compiler vouches for the value, not for the function that we find behind it.
   const isOurs = strategy === via.compiler && entity !== named;
   addCall(state, writer, call, entity, isOurs ? via.receiver : strategy);
 }
@@ -253,7 +253,8 @@ function labelsOf(scope: FileScope, row: ExpressionRow): readonly string[] | und
   return written === noString ? undefined : scope.parsed.strings.get(written).split(" ");
 }
 
-/** An extension of a type from outside that does not take what is handed over: what that type has itself is called. */
+/** Whether `symbol` extends a type from outside and does not take that many arguments: then a member of that type itself is
+ * called. */
 function isOtherExtension(state: LinkState, symbol: SymbolId, argumentCount: number): boolean {
   const scope = state.closedScopeOf(symbol);
   const row = symbol - scope.base;

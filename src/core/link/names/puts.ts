@@ -15,7 +15,7 @@ export interface Put {
   readonly row: ExpressionRow;
   /** Row of the name that leads to the container: of `self.handlers[name].append(f)` the member `handlers`. */
   readonly root: ExpressionRow;
-  /** How many containers stand around that one, inside of what the name stands for: 1 for `handlers[name].append(f)`. */
+  /** How many subscripts lie between the name and the container: 0 for `handlers.append(f)`, 1 for `handlers[name].append(f)`. */
   readonly depth: number;
 }
 

@@ -1,5 +1,5 @@
-// What does the text of a declaration tell of it that no column holds? Linking reads signatures here and nowhere else, so
-// that `signatureFacts` is all that a change of one can change in the edges of other files.
+// What does the text of a declaration tell of it that no column holds? Linking reads signatures here and nowhere else:
+// two signatures of equal `signatureFacts` give other files the same edges.
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { ParsedFile } from "../../types/index.ts";

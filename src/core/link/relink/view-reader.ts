@@ -123,7 +123,7 @@ export class ViewReader {
     return mix(this.#typeId(infer.typeOf(scope, row)), this.#entityId(infer.entityOf(scope, row)));
   }
 
-  /** Of the type that an expression names, and that what stands around it adds a base to: `impl Trait for Type`. */
+  /** Of the type that an expression names, where the code around adds a base to that type: `impl Trait for Type`. */
   faceOfHeir(fileId: FileId, row: ExpressionRow): number {
     const scope = this.#state.scope(fileId);
     const { types, infer } = this.#state;

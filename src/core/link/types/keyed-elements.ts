@@ -81,12 +81,12 @@ export function accessQuestion(scope: FileScope, access: ExpressionRow): number 
   return -(scope.fileId * maxRows + access) - 0.25;
 }
 
-/** The number of the question what a destructured name takes. */
+/** Key of the question: which part of a value does a destructured name take? */
 export function partQuestion(scope: FileScope, binding: BindingRow): number {
   return -scope.bindingBase - binding - 0.125;
 }
 
-/** The number of the question what a destructured parameter takes out of the `place`-th value that it is passed. */
+/** Key of the question: which part of its `place`-th argument does a destructured parameter take? */
 export function passedQuestion(scope: FileScope, binding: BindingRow, place: number): number {
   return partQuestion(scope, binding) + (place + 1) / 2 ** 20;
 }

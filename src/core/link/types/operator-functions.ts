@@ -143,7 +143,7 @@ class Best {
       } else if (this.#state.types.isPointer(operand) && isOfRoot(this.#state, declared)) return;
       fit += each;
     }
-    // Of two that differ in that alone, the one that moves is for what nobody else has.
+    // Of two overloads that differ in `&&` alone, the one with `&&` takes temporaries.
     const moves = signatureOf(scope.parsed, symbol - scope.base).includes("&&");
     if (moves) fit += this.#written.isTemporary ? 1 : -1;
     if (!fitsRoot || (this.symbol >= 0 && fit <= this.#fit)) return;

@@ -15,7 +15,7 @@ const identOp = expressionOps.indexOf("ident");
 
 /** More values than these are not followed. */
 const maxPuts = 24;
-/** What is put into a container that nothing tells the kind of. */
+/** The type of a container of which only what is put into it is known. */
 const anyContainer = hash32("keys()");
 
 /** A name that holds a container: a symbol, or a binding of the file. */
