@@ -1,8 +1,9 @@
 // The composition root: opens the parts in the order in which data flows, each when it is first needed.
-import { accessSync, constants, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { armFailpoint } from "./base/failpoint.ts";
 import { readHeldBytes } from "./base/held-memory.ts";
+import { isWritable } from "./base/is-writable.ts";
 import { makeFolder } from "./base/make-folder.ts";
 import type { ArtifactCacheSettings } from "./core/sharing/index.ts";
 import type { EmbedderSpec } from "./core/embed/index.ts";
@@ -125,15 +126,6 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
 /** A home that is there and takes no writes is read: what wants to write says so when it does. */
 function makeHome(home: string): void {
   if (isWritable(home) || !existsSync(home)) makeFolder(join(home, "roots"));
-}
-
-function isWritable(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function collectNotices({ home, onNotice }: EngineOptions): { take(): readonly string[]; stop(): void } {

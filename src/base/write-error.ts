@@ -1,6 +1,6 @@
 // The system refused a write: what does that mean to the user, and what mends it?
-import { statfsSync } from "node:fs";
 import { LociError } from "../errors.ts";
+import { freeBytesOf } from "./free-bytes.ts";
 
 /** A write of ours is at most a batch of artifacts or a segment: with less than this left, it was for want of space. */
 const fullBelowBytes = 64 * 1024 * 1024;
@@ -22,16 +22,7 @@ function isNoSpace(path: string, error: Error): boolean {
   const code = (error as NodeJS.ErrnoException).code ?? "";
   if (/^(ENOSPC|EDQUOT)$/.test(code)) return true;
   if (/no space left|MDB_MAP_FULL|disk quota/i.test(error.message)) return true;
-  return /input\/output error/i.test(error.message) && freeBytes(path) < fullBelowBytes;
-}
-
-function freeBytes(path: string): number {
-  try {
-    const { bavail, bsize } = statfsSync(path);
-    return bavail * bsize;
-  } catch {
-    return Infinity;
-  }
+  return /input\/output error/i.test(error.message) && freeBytesOf(path) < fullBelowBytes;
 }
 
 function toWriteError(path: string, error: unknown): unknown {

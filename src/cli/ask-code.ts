@@ -124,12 +124,6 @@ export async function readEdgeLines(
   });
 }
 
-/** `path#scope` without its path: what people call it. */
-export function nameOf(id: string): string {
-  const at = id.indexOf("#");
-  return at < 0 ? id : id.slice(at + 1);
-}
-
 /** Throws INPUT_INVALID. */
 export function parseCount(text: string | undefined, fallback: number, flag: string, most: number): number {
   if (text === undefined) return fallback;

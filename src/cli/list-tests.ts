@@ -1,5 +1,6 @@
 // Tests by their file, in the order in which they were reached: what `loci tests` and `loci affected` print.
-import { displayPath, nameOf } from "./ask-code.ts";
+import { nameOf } from "../core/types/symbol-id.ts";
+import { displayPath } from "./ask-code.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Ids by file, in their order. */

@@ -1,8 +1,8 @@
 // The edges of a symbol as places with their lines: what `loci callers` and `loci callees` print.
 import type { CodeEdge } from "../core/types/index.ts";
+import { nameOf } from "../core/types/symbol-id.ts";
 import {
   askAboutSymbol,
-  nameOf,
   parseCount,
   readEdgeLines,
   renderCodeLine,

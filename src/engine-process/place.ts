@@ -1,9 +1,9 @@
 // Where do the processes of one home meet? The socket, the lock and the secret of its engine: a function of the home and
 // of the machine that is looked at from, so that no two of them ever mean the same engine and another's paths.
-import { createHash } from "node:crypto";
 import { readlinkSync } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { hashText } from "../base/hash-text.ts";
 import { realPath } from "../base/real-path.ts";
 import type { Environment } from "../config/environment.ts";
 
@@ -37,18 +37,18 @@ const longestSocketPath = 103;
 /** `home` is absolute, with symbolic links resolved. */
 export function nameEnginePlace({ home, platform, scope, runtimeFolder }: PlaceSources): EnginePlace {
   const folder = join(home, "engine");
-  const id = digest(scope).slice(0, 12);
+  const id = hashText(scope).slice(0, 12);
   const shared = { home, folder, secretFile: join(folder, "secret"), logFile: join(folder, `${id}.log`) };
   if (platform === "win32") {
     // Pipes have no folder: the name tells homes and users apart.
-    const address = `\\\\.\\pipe\\loci-${digest(`${scope}\0${home.toLowerCase()}`).slice(0, 32)}`;
+    const address = `\\\\.\\pipe\\loci-${hashText(`${scope}\0${home.toLowerCase()}`).slice(0, 32)}`;
     return { ...shared, socketFolder: undefined, address };
   }
   const inHome = join(folder, `${id}.sock`);
   if (Buffer.byteLength(inHome) <= longestSocketPath) {
     return { ...shared, socketFolder: folder, address: inHome };
   }
-  const address = join(runtimeFolder, `${digest(`${scope}\0${home}`).slice(0, 16)}.sock`);
+  const address = join(runtimeFolder, `${hashText(`${scope}\0${home}`).slice(0, 16)}.sock`);
   return { ...shared, socketFolder: runtimeFolder, address };
 }
 
@@ -76,8 +76,4 @@ function findNamespaces(): string {
       }
     })
     .join(" ");
-}
-
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

@@ -1,5 +1,6 @@
 // Is this line a JSON-RPC 2.0 message? If not, which error does the sender get?
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import { isRecord } from "../base/is-record.ts";
 
 export type RequestId = string | number;
 
@@ -120,8 +121,4 @@ function findProblem(
 
 function isId(value: unknown): value is RequestId {
   return typeof value === "string" || Number.isSafeInteger(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

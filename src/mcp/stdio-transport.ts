@@ -3,6 +3,7 @@
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { Readable } from "node:stream";
+import { createLatch } from "../base/latch.ts";
 import { readMessage, refuseOversized, type ErrorResponse, type RequestId } from "./json-rpc.ts";
 import { LineReader, type Line } from "./line-reader.ts";
 import { findListened } from "./message-era.ts";
@@ -211,17 +212,4 @@ export class StdioTransport implements Transport {
 
 function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null;
-}
-
-interface Latch {
-  readonly opened: Promise<void>;
-  open(): void;
-}
-
-function createLatch(): Latch {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
 }

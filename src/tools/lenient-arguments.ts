@@ -1,5 +1,6 @@
 // Where agents slip: "12" for 12, "true" for true, a list in a string. Which value did they mean by what they sent?
 import { findClosestName } from "../base/closest-name.ts";
+import { isRecord } from "../base/is-record.ts";
 import { quoteValue } from "../base/quote-value.ts";
 import type { JsonSchema, ObjectSchema } from "./json-schema.ts";
 
@@ -115,8 +116,4 @@ function parseJson(text: string, opening: "[" | "{"): unknown {
 
 function allowsNull(schema: JsonSchema): boolean {
   return schema.type === "null" || schema.anyOf?.some(allowsNull) === true;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

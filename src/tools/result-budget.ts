@@ -1,4 +1,5 @@
 // Does this result fit into the caller's context? If not, its lists are cut, and it says what is missing.
+import { isRecord } from "../base/is-record.ts";
 
 /** Characters of JSON that make one token, as an upper bound for code and English. */
 const charactersPerToken = 3.5;
@@ -189,8 +190,4 @@ function elementsOf(value: unknown, list: string): readonly unknown[] {
 function sizeOf(value: unknown): number {
   // undefined has no JSON; it takes no room.
   return (JSON.stringify(value) as string | undefined)?.length ?? 0;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { closeHome } from "../../src/core/store/close-home.ts";
-import { dayMs } from "../../src/core/memory/time/interval.ts";
+import { dayMs } from "../../src/base/durations.ts";
 import type { CycleProgress } from "../../src/core/types/index.ts";
 import type { Engine } from "../../src/engine.ts";
 import { openTestEngine } from "../support/engine.ts";

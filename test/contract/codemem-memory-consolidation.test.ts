@@ -1,6 +1,6 @@
 // The cycles that let memories fade and join, as a client of Codemem meets them; the original's defects kept out (D8).
 import { describe, expect, test } from "vitest";
-import { dayMs } from "../../src/core/memory/time/interval.ts";
+import { dayMs } from "../../src/base/durations.ts";
 import { connectMemory, store } from "../support/codemem-client.ts";
 
 describe("consolidation", () => {

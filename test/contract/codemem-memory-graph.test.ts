@@ -1,6 +1,6 @@
 // Links between memories as a client of Codemem meets them; the original's defects kept out (D6).
 import { describe, expect, test } from "vitest";
-import { dayMs } from "../../src/core/memory/time/interval.ts";
+import { dayMs } from "../../src/base/durations.ts";
 import { connectMemory, store, type Recalled, type Stored } from "../support/codemem-client.ts";
 import { startOfTest } from "../support/memory.ts";
 

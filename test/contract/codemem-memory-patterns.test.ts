@@ -1,6 +1,6 @@
 // Patterns, events and decision chains as a client of Codemem meets them; the original's defects kept out (D14).
 import { describe, expect, test } from "vitest";
-import { dayMs } from "../../src/core/memory/time/interval.ts";
+import { dayMs } from "../../src/base/durations.ts";
 import { connectMemory, store } from "../support/codemem-client.ts";
 
 describe("patterns and decisions", () => {

@@ -1,6 +1,6 @@
 // Export, import and namespaces as a client of Codemem meets them; the original's defects kept out (D18).
 import { describe, expect, test } from "vitest";
-import { dayMs } from "../../src/core/memory/time/interval.ts";
+import { dayMs } from "../../src/base/durations.ts";
 import { connectMemory, store, type Exported } from "../support/codemem-client.ts";
 import { indexFiles } from "../support/code-graph-client.ts";
 

@@ -1,7 +1,7 @@
 // What the store keeps true over time, as a client of Codemem meets it: what goes is gone everywhere, uses are counted,
 // the newest come first, namespaces stay apart.
 import { describe, expect, test } from "vitest";
-import { dayMs } from "../../src/core/memory/time/interval.ts";
+import { dayMs } from "../../src/base/durations.ts";
 import {
   connectMemory,
   store,

@@ -1,8 +1,8 @@
 // What did `loci init` write, so that it can be taken back? The changed part of each file, in the home; never the file itself,
 // which holds other programs' keys.
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { hashText } from "../../base/hash-text.ts";
 import { makeFolder } from "../../base/make-folder.ts";
 import { LociError } from "../../errors.ts";
 import { readText, type FilePlan } from "./plan-file.ts";
@@ -123,8 +123,4 @@ export function applyUndo({ record, before, after, state }: UndoPlan): void {
 
 function recordsPath(home: string): string {
   return join(home, "init.json");
-}
-
-function hashText(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

@@ -1,7 +1,8 @@
 // loci impact: what does a change of this symbol reach?
 import { countOf } from "../../base/count-of.ts";
 import type { Impact, ReachedSymbol } from "../../core/types/index.ts";
-import { askAboutSymbol, displayPath, nameOf, parseCount, type SymbolQuestion } from "../ask-code.ts";
+import { nameOf } from "../../core/types/symbol-id.ts";
+import { askAboutSymbol, displayPath, parseCount, type SymbolQuestion } from "../ask-code.ts";
 import type { CommandContext } from "../command.ts";
 import { formatCount } from "../table.ts";
 import { tellMentions } from "../tell-mentions.ts";

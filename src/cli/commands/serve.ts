@@ -2,6 +2,7 @@
 import type { ChildProcess } from "node:child_process";
 import { constants } from "node:os";
 import { join } from "node:path";
+import { createLatch } from "../../base/latch.ts";
 import { peekList, peekSetting, peekSwitch } from "../../config/peek-setting.ts";
 import type { Backend } from "../../engine-process/front-end.ts";
 import type { Engine } from "../../engine.ts";
@@ -136,12 +137,4 @@ function peek({ configFlags, environment }: CommandContext): ReturnType<typeof p
     tools: peekList("server.tools", [], sources),
     readOnly: peekSwitch("server.readOnly", sources),
   });
-}
-
-function createLatch(): { readonly opened: Promise<void>; readonly open: () => void } {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
 }

@@ -1,6 +1,6 @@
 // From what a change reaches to one HTML file, to read beside the diff of a pull request.
 import { basename } from "node:path";
-import { nameOf } from "../ask-code.ts";
+import { nameOf } from "../../core/types/symbol-id.ts";
 import { formatCount } from "../table.ts";
 import type { ChangeReport } from "./gather-change.ts";
 import { html, type Html } from "./html.ts";

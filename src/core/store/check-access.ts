@@ -1,6 +1,7 @@
 // Who else may read a home? Nobody: it holds sources, memories, and what was said in confidence.
-import { chmodSync, lstatSync, readdirSync } from "node:fs";
+import { chmodSync, lstatSync } from "node:fs";
 import { join } from "node:path";
+import { listFolder } from "../../base/list-folder.ts";
 
 export interface AccessReport {
   /** Folders and files that others could read, and now cannot. */
@@ -32,12 +33,4 @@ function closeBelow(path: string, report: { closed: number; open: number }): voi
   }
   if (!found.isDirectory()) return;
   for (const name of listFolder(path)) closeBelow(join(path, name), report);
-}
-
-function listFolder(path: string): readonly string[] {
-  try {
-    return readdirSync(path);
-  } catch {
-    return [];
-  }
 }

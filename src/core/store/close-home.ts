@@ -1,6 +1,7 @@
 // Which environments has a home, and what is noted beside each when this process is done with them?
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { listFolder } from "../../base/list-folder.ts";
 import { dataFileOf } from "./data-file.ts";
 import { eraseMarkerOf } from "./erase-marker.ts";
 import { noteClosed } from "./open-records.ts";
@@ -35,12 +36,4 @@ export async function closeHome(home: string): Promise<void> {
 
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-}
-
-function listFolder(path: string): readonly string[] {
-  try {
-    return readdirSync(path);
-  } catch {
-    return [];
-  }
 }

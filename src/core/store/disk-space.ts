@@ -7,11 +7,11 @@ import {
   linkSync,
   openSync,
   rmSync,
-  statfsSync,
   statSync,
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { freeBytesOf } from "../../base/free-bytes.ts";
 import { inspectOpenFile } from "./data-file.ts";
 
 /** With more than this left nothing is reserved: what is written between two looks is far less. */
@@ -19,15 +19,6 @@ const plentyBytes = 256 * 1024 * 1024;
 const stepBytes = 1024 * 1024;
 /** As LMDB lays it out for its default of 126 readers: 125 slots of 64 bytes behind a head. */
 const lockFileBytes = 8272;
-
-export function freeBytesOf(path: string): number {
-  try {
-    const { bavail, bsize } = statfsSync(path);
-    return bavail * bsize;
-  } catch {
-    return Infinity;
-  }
-}
 
 /**
  * Makes the lock file with a block behind every page, where there is none. Not in place: another process may be making

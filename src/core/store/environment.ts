@@ -1,11 +1,13 @@
 // Opening an LMDB environment so that its traps are shut: see "Store" and "What is promised" in ARCHITECTURE.md.
-import { accessSync, constants, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { open, type RootDatabase } from "lmdb";
+import { freeBytesOf } from "../../base/free-bytes.ts";
+import { isWritable } from "../../base/is-writable.ts";
 import { makeFolder } from "../../base/make-folder.ts";
 import { guardWrites } from "../../base/write-error.ts";
 import { LociError } from "../../errors.ts";
 import { dataFileOf, inspectDataFile } from "./data-file.ts";
-import { freeBytesOf, reserveLockFile, reservePages } from "./disk-space.ts";
+import { reserveLockFile, reservePages } from "./disk-space.ts";
 import { guardTable, type BinaryTable, type TableWrite } from "./guard-tables.ts";
 import { eraseDeleted } from "./erase.ts";
 import { isSealed, listOpeners, noteOpen } from "./open-records.ts";
@@ -66,7 +68,7 @@ export function openEnvironment<K extends EnvironmentKind>(
   path: string,
   options: EnvironmentOptions = {},
 ): Environment<K> {
-  const readOnly = (options.readOnly ?? false) || !isWritable(path);
+  const readOnly = (options.readOnly ?? false) || !takesWrites(path);
   if (!readOnly) makeFolder(path);
   const { isOurs, others } = listOpeners(path);
   const wasClosed = isOurs || others.length > 0 || isSealed(path);
@@ -195,18 +197,9 @@ function openForReading(path: string): RootDatabase<Buffer, string | Buffer> {
 }
 
 /** Of the data file and its folder. makeFolder says best what is wrong with a folder that is not there. */
-function isWritable(path: string): boolean {
+function takesWrites(path: string): boolean {
   if (!existsSync(path)) return true;
-  return mayWrite(path) && (!existsSync(dataFileOf(path)) || mayWrite(dataFileOf(path)));
-}
-
-function mayWrite(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return isWritable(path) && (!existsSync(dataFileOf(path)) || isWritable(dataFileOf(path)));
 }
 
 function notWritable(path: string): LociError {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { makeFolder } from "../../base/make-folder.ts";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf, inspectDataFile } from "./data-file.ts";
-import { freeBytesOf } from "./disk-space.ts";
+import { freeBytesOf } from "../../base/free-bytes.ts";
 import { publishCopy, syncPath } from "./environment-copy.ts";
 import { eraseMarkerOf } from "./erase-marker.ts";
 import {

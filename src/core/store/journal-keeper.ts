@@ -8,7 +8,7 @@ import { LociError } from "../../errors.ts";
 import { identifyProcess, isProcessAlive } from "../../base/process-identity.ts";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf } from "./data-file.ts";
-import { freeBytesOf } from "./disk-space.ts";
+import { freeBytesOf } from "../../base/free-bytes.ts";
 import { findCopyDamage, listCopies, publishCopy } from "./environment-copy.ts";
 import { eraseMarkerOf, markForErasure } from "./erase-marker.ts";
 import type { BinaryTable, TableWrite } from "./guard-tables.ts";

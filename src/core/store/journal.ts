@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { promisify } from "node:util";
 import { makeFolder } from "../../base/make-folder.ts";
-import { freeBytesOf } from "./disk-space.ts";
+import { freeBytesOf } from "../../base/free-bytes.ts";
 import type { BinaryTable, TableWrite } from "./guard-tables.ts";
 import {
   encodeHeader,

@@ -1,7 +1,8 @@
 // Who has this environment open, and did all who had it open close it? A record a process beside the data file, and a
 // seal that describes the file as the last of them left it. A record whose process is gone is a crash, or a kill.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { listFolder } from "../../base/list-folder.ts";
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../../base/process-identity.ts";
 import { inspectDataFile } from "./data-file.ts";
 
@@ -73,14 +74,6 @@ function describe(path: string): string | undefined {
 
 function recordOf({ pid, startedAt }: ProcessIdentity): string {
   return `open.${pid}-${startedAt}`;
-}
-
-function listFolder(path: string): readonly string[] {
-  try {
-    return readdirSync(path);
-  } catch {
-    return [];
-  }
 }
 
 /** Records help to find damage; a home that takes none works without. */

@@ -1,5 +1,6 @@
 // Which artifacts does no index need any more, since when, and which of them go? Each save of a file leaves one behind, so
 // without this the store grows for ever. What an index needs never goes.
+import { dayMs, hourMs } from "../../base/durations.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import type { Environment } from "./environment.ts";
 import { openSealed, sealValue } from "./sealed-values.ts";
@@ -25,8 +26,6 @@ interface UnusedArtifact {
   readonly sinceMs: number;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** Removals of one transaction: others may write between two. */
 const batchSize = 1_000;
 const listKey = Buffer.from("unused");

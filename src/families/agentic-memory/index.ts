@@ -1,5 +1,6 @@
 // The agentic-memory family: put a memory, get it by its id, search with a score of relevance, recency and importance.
 import { z } from "zod";
+import { hourMs } from "../../base/durations.ts";
 import type { FoundMemory, Memory } from "../../core/types/index.ts";
 import {
   agenticTypes,
@@ -108,7 +109,6 @@ const memoryGet = defineTool({
   },
 });
 
-const hourMs = 3_600_000;
 /** Candidates that are scored: age and importance may bring forward what relevance alone puts behind. */
 const candidates = 200;
 

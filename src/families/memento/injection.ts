@@ -1,6 +1,7 @@
 // What should an agent be reminded of? The memories that fit a question, packed into a budget of tokens; as a prompt and as
 // a tool.
 import { z } from "zod";
+import { hourMs } from "../../base/durations.ts";
 import type { FoundMemory } from "../../core/types/index.ts";
 import { createTypeTest, seenType } from "../../core/types/index.ts";
 import { boundTokens } from "../../tools/bound-tokens.ts";
@@ -16,7 +17,6 @@ type ContextType = (typeof contextTypes)[number];
 const candidates = 50;
 /** A piece of a memory shorter than this tells nothing. */
 const leastTokens = 24;
-const hourMs = 3_600_000;
 
 const parameters = {
   query: z.string().min(1).max(20_000).describe("What the memories should be about"),

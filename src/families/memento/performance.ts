@@ -1,13 +1,13 @@
 // How does Memento fare? The store, the calls of all sessions, and this process.
 import { cpus, loadavg, totalmem } from "node:os";
 import { z } from "zod";
+import { hourMs } from "../../base/durations.ts";
 import type { CallFigures, CallReport, StorageReport } from "../../core/types/index.ts";
 import { defineTool, type ToolContext } from "../../tools/tool.ts";
 import { describeSearchCache } from "./search-cache.ts";
 
 export const ranges = { "1h": 1, "24h": 24, "7d": 168, "30d": 720 } as const;
 export const rangeNames = ["1h", "24h", "7d", "30d"] as const;
-const hourMs = 3_600_000;
 /** A search that takes longer on average is slow. */
 export const slowMs = 100;
 

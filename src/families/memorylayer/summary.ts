@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { z } from "zod";
 import type { Clustering, RootDescription, WorkspaceReport } from "../../core/types/index.ts";
+import { nameOf } from "../../core/types/symbol-id.ts";
 import type { Engine } from "../../engine.ts";
 import { defineTool, type ToolContext } from "../../tools/tool.ts";
 import type { Decision } from "./decision-shape.ts";
@@ -114,11 +115,6 @@ function titleOf(members: readonly string[], label: string): string {
 function foldersOf(path: string): string[] {
   const parts = path.split("/").slice(0, -1);
   return parts.map((_, i) => `${parts.slice(0, i + 1).join("/")}/`);
-}
-
-function nameOf(id: string): string {
-  const at = id.indexOf("#");
-  return at < 0 ? id : id.slice(at + 1);
 }
 
 export const getProjectSummary = defineTool({

@@ -1,6 +1,7 @@
 // How well does an argument of one type fit a parameter of another? Tells overloads apart that take equally many.
 import { hash32 } from "../../../base/hash32.ts";
 import type { LinkState } from "../link-state.ts";
+import { inheritsFrom } from "../names/inherits-from.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { externalType, typeKinds } from "./types.ts";
 import type { NameHash, SymbolId, TypeId } from "../ids.ts";
@@ -74,7 +75,7 @@ function valueFit(state: LinkState, argument: TypeId, parameter: TypeId): number
   const isFromValue = fromKind === typeKinds.instance || fromKind === typeKinds.self;
   if (isFromValue && toKind === typeKinds.instance) {
     if (from === to) return exact;
-    return isBelow(state, from, to, 0) ? wide : impossible;
+    return inheritsFrom(state, from, to) ? wide : impossible;
   }
   if (isFromValue && toKind === typeKinds.builtin) {
     if (closed.has(to)) return impossible;
@@ -100,16 +101,6 @@ function builtinFit(state: LinkState, argument: TypeId, parameter: TypeId): numb
   if (widening.includes(plainFrom) && widening.includes(plainTo))
     return step > 0 ? Math.max(wide - step, 1) : impossible;
   return closed.has(from) || closed.has(to) ? impossible : unlikely;
-}
-
-/** Whether the type `from` inherits from `to`, both symbols. */
-function isBelow(state: LinkState, from: SymbolId, to: SymbolId, depth: number): boolean {
-  if (depth > 16) return false;
-  return superTypesOf(state, from).some((superType) => {
-    if (state.types.kind(superType) !== typeKinds.instance) return false;
-    const above = state.types.subject(superType);
-    return above === to || isBelow(state, above, to, depth + 1);
-  });
 }
 
 /** Whether the type `from` (a symbol) inherits from the outside type of that name. */

@@ -1,8 +1,8 @@
 // Which type do several arms of a union come to? One that all others extend stands for them.
 import type { LinkState } from "../link-state.ts";
-import { superTypesOf } from "../names/super-types.ts";
+import { inheritsFrom } from "../names/inherits-from.ts";
 import { typeKinds, unknownType } from "./types.ts";
-import type { SymbolId, TypeId } from "../ids.ts";
+import type { TypeId } from "../ids.ts";
 
 /** What a value of one of `arms` is known to be; unknown arms tell nothing. */
 export function unionType(state: LinkState, arms: readonly TypeId[]): TypeId {
@@ -20,14 +20,5 @@ export function unionType(state: LinkState, arms: readonly TypeId[]): TypeId {
 function extendsType(state: LinkState, type: TypeId, base: TypeId): boolean {
   const { types } = state;
   if (types.kind(type) !== typeKinds.instance || types.kind(base) !== typeKinds.instance) return false;
-  return inheritsFrom(state, types.subject(type), types.subject(base), 0);
-}
-
-function inheritsFrom(state: LinkState, type: SymbolId, base: SymbolId, depth: number): boolean {
-  if (depth > 8) return false;
-  return superTypesOf(state, type).some((superType) => {
-    if (state.types.kind(superType) !== typeKinds.instance) return false;
-    const above = state.types.subject(superType);
-    return above === base || inheritsFrom(state, above, base, depth + 1);
-  });
+  return inheritsFrom(state, types.subject(type), types.subject(base));
 }

@@ -1,6 +1,6 @@
 // What fades? What was not used for a while loses a tenth of its importance; nothing ever gains, and pins hold.
+import { dayMs } from "../../../base/durations.ts";
 import type { DecayReport } from "../../types/index.ts";
-import { dayMs } from "../time/interval.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";

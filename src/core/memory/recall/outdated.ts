@@ -1,6 +1,6 @@
 // Which of what was found is out of date, though no edge says so? Where the present is asked for, a later change ("I moved to …",
 // "now …") comes before what the same speaker said earlier about the same thing.
-import { dayMs } from "../time/interval.ts";
+import { dayMs } from "../../../base/durations.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import type { VectorRetriever } from "./vector-retriever.ts";

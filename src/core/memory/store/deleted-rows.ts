@@ -1,7 +1,7 @@
 // Where does a memory wait that was deleted softly? In a table of its own, whole: what is read elsewhere does not have it.
+import { dayMs } from "../../../base/durations.ts";
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import type { CodeAnchor } from "../../types/index.ts";
-import { dayMs } from "../time/interval.ts";
 import type { Head } from "./head-row.ts";
 import type { Ordinal } from "./rows.ts";
 import { decodeHead } from "./head-row.ts";

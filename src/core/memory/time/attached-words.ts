@@ -1,9 +1,10 @@
 // What do the words before a named time make of it? "since last week", "the end of last year", "two days before Christmas",
 // "around 12 June".
+import { dayMs } from "../../../base/durations.ts";
 import { count, toNumber, unit } from "./amounts.ts";
 import { weekAround } from "./calendar.ts";
 import { partWords } from "./dates.ts";
-import { dayMs, type FoundTime, type Interval } from "./interval.ts";
+import type { FoundTime, Interval } from "./interval.ts";
 import { partOf } from "./named-spans.ts";
 
 /** Milliseconds: how far from the event, and how exactly that is meant to either side. */

@@ -1,6 +1,7 @@
 // Which span is meant by a unit of the calendar, so many units from now? In UTC; weeks begin on Monday.
+import { dayMs } from "../../../base/durations.ts";
 import { monthSpan } from "./month-span.ts";
-import { dayMs, type Interval } from "./interval.ts";
+import type { Interval } from "./interval.ts";
 
 function startOfDay(time: number): number {
   return Math.floor(time / dayMs) * dayMs;

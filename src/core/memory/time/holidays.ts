@@ -1,5 +1,6 @@
 // When is a holiday that people name without its date?
-import { dayMs, type Interval } from "./interval.ts";
+import { dayMs } from "../../../base/durations.ts";
+import type { Interval } from "./interval.ts";
 import { findCalendarDay } from "./other-calendars.ts";
 
 /** Undefined where a year of 365 days has none, as may be with a calendar of the moon. */

@@ -14,5 +14,3 @@ export interface FoundTime {
   /** It was counted back from now: "last week", "two days ago". */
   readonly looksBack?: boolean;
 }
-
-export const dayMs = 86_400_000;

@@ -1,6 +1,7 @@
 // Which span is meant by a name of the calendar: a quarter, a season, a part of a month, a day without its year?
+import { dayMs } from "../../../base/durations.ts";
 import { calendar } from "./calendar.ts";
-import { dayMs, type Interval } from "./interval.ts";
+import type { Interval } from "./interval.ts";
 
 const monthNames = [
   "january",

@@ -1,6 +1,6 @@
 // On which day of ours does a day of another calendar fall? Asked of the system's own tables (ICU), once for each year.
+import { dayMs } from "../../../base/durations.ts";
 import { RecentMap } from "../../../base/recent-map.ts";
-import { dayMs } from "./interval.ts";
 
 /** NaN where the year has no such day. */
 const known = new RecentMap<string, number>(100);

@@ -1,6 +1,7 @@
 // Which span does a text name by its two ends? "between 1 June and 20 June", "from March to May 2024", "2021 to 2023".
+import { dayMs } from "../../../base/durations.ts";
 import { findDate, monthPattern, yearPattern } from "./dates.ts";
-import { dayMs, type FoundTime, type Interval } from "./interval.ts";
+import type { FoundTime, Interval } from "./interval.ts";
 import { findSpan } from "./spans.ts";
 
 const article = "(?:the )?";

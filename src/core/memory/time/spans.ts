@@ -1,7 +1,8 @@
 // Which span of time does a phrase count from now? "yesterday", "last week", "two months ago", "in the past year".
+import { hourMs } from "../../../base/durations.ts";
 import { count, shortUnit, toNumber, unit } from "./amounts.ts";
 import { around, aroundHalf, back, calendar, day, weekend } from "./calendar.ts";
-import { dayMs, type FoundTime, type Interval } from "./interval.ts";
+import type { FoundTime, Interval } from "./interval.ts";
 
 interface Span {
   readonly pattern: RegExp;
@@ -9,7 +10,6 @@ interface Span {
 }
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
-const hourMs = dayMs / 24;
 
 /** The more specific phrases come first. */
 const spans: readonly Span[] = [

@@ -1,5 +1,5 @@
 // How well does a memory's time fit the time that a question names?
-import { dayMs } from "./interval.ts";
+import { dayMs } from "../../../base/durations.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { TimeQuestion } from "./time-question.ts";
 

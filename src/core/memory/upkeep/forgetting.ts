@@ -1,5 +1,6 @@
 // Which memories may be forgotten? Old, unused, repeated and unimportant ones: scored, and deleted softly when their type
 // may be and their days are over. What is pinned stays.
+import { dayMs } from "../../../base/durations.ts";
 import type {
   ForgettingCandidate,
   ForgettingOptions,
@@ -17,7 +18,6 @@ import type { MemoryIndex } from "../store/memory-index.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import { hashContent } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
-import { dayMs } from "../time/interval.ts";
 import { setAside } from "../write/soft-delete.ts";
 import { listReviews } from "./reviews.ts";
 import { usageOf } from "./usage.ts";

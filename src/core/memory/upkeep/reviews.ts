@@ -1,4 +1,5 @@
 // When is a memory to be looked at again? Spaced repetition: each review that finds it good lets it rest longer.
+import { dayMs } from "../../../base/durations.ts";
 import { LociError } from "../../../errors.ts";
 import type { Review } from "../../types/index.ts";
 import { toIso } from "../format-memory.ts";
@@ -6,7 +7,6 @@ import type { MemoryBase } from "../store/memory-base.ts";
 import type { Ordinal, ReviewRow, Use } from "../store/rows.ts";
 import { decodeUse, ordinalOf } from "../store/rows.ts";
 import type { MemoryReader } from "../store/memory-reader.ts";
-import { dayMs } from "../time/interval.ts";
 import { usageOf } from "./usage.ts";
 
 /** Documented: the first look after a day, the second after six; then by the formula. */

@@ -1,5 +1,5 @@
 // How much is a memory in use?
-import { dayMs } from "../time/interval.ts";
+import { dayMs } from "../../../base/durations.ts";
 
 const usageDays = 30;
 

@@ -1,5 +1,5 @@
 // Which value of this type did the agent mean? "12" is 12, "yes" is true, "['a']" is a list, 404 is the text "404".
-import { isRecord } from "./relaxed-json.ts";
+import { isRecord } from "../../../base/is-record.ts";
 import { parseObject } from "./parse-object.ts";
 import { parseTexts } from "./parse-list.ts";
 import type { JsonSchema } from "../../../tools/json-schema.ts";

@@ -1,5 +1,6 @@
 // Which object did an agent write as text? JSON, JSON without braces, a query string, or `key=value, key=value`.
-import { isRecord, parseMembers, parseRelaxed } from "./relaxed-json.ts";
+import { isRecord } from "../../../base/is-record.ts";
+import { parseMembers, parseRelaxed } from "./relaxed-json.ts";
 
 /** Undefined for text that is none of these. Values of the `=` forms stay texts: the schema knows what they should be. */
 export function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {

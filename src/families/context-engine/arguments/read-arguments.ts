@@ -1,5 +1,5 @@
 // What did the agent mean by these arguments? Synonyms, camelCase, wrappers in any form, and values in strings.
-import { isRecord } from "./relaxed-json.ts";
+import { isRecord } from "../../../base/is-record.ts";
 import { convertValue } from "./convert-value.ts";
 import { parseObject } from "./parse-object.ts";
 import type { ObjectSchema } from "../../../tools/json-schema.ts";

@@ -1,4 +1,5 @@
 // What value did an agent write that meant JSON? JSON, Python literals, and both without their outer braces.
+import { isRecord } from "../../../base/is-record.ts";
 
 /** Nested values deeper than this are refused: nobody means them, and they would fill the stack. */
 const maxDepth = 32;
@@ -23,10 +24,6 @@ export function parseMembers(text: string): Readonly<Record<string, unknown>> | 
   if (!/^(["'][^"']+["']|[A-Za-z_]\w*)\s*:/.test(trimmed)) return undefined;
   const value = parseRelaxed(`{${trimmed}}`);
   return isRecord(value) ? value : undefined;
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const words: Readonly<Record<string, unknown>> = {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedder } from "../../../../../src/core/embed/index.ts";
 import { MemoryBase, openMemoryService, type ServedMemory } from "../../../../../src/core/memory/index.ts";
-import { dayMs } from "../../../../../src/core/memory/time/interval.ts";
+import { dayMs } from "../../../../../src/base/durations.ts";
 import type { CycleOptions } from "../../../../../src/core/types/index.ts";
 import { makeTempFolder } from "../../../../support/temp.ts";
 

@@ -1,0 +1,12 @@
+// How much room does a disk have?
+import { statfsSync } from "node:fs";
+
+/** Free bytes of the disk that has `path`; Infinity where the system does not say. */
+export function freeBytesOf(path: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize;
+  } catch {
+    return Infinity;
+  }
+}

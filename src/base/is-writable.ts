@@ -1,0 +1,12 @@
+// May this process write a file or folder?
+import { accessSync, constants } from "node:fs";
+
+/** False where there is nothing, too. */
+export function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

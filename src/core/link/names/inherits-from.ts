@@ -1,0 +1,18 @@
+// Is one type of the root below another?
+import type { LinkState } from "../link-state.ts";
+import { typeKinds } from "../types/types.ts";
+import { superTypesOf } from "./super-types.ts";
+import type { SymbolId } from "../ids.ts";
+
+/** Supertypes above these are not followed: a damaged program may have a cycle of them. */
+const maxDepth = 16;
+
+/** Whether the type `type` inherits from `base`, at whatever distance; both are symbols. A type is not below itself. */
+export function inheritsFrom(state: LinkState, type: SymbolId, base: SymbolId, depth = 0): boolean {
+  if (depth > maxDepth) return false;
+  return superTypesOf(state, type).some((superType) => {
+    if (state.types.kind(superType) !== typeKinds.instance) return false;
+    const above = state.types.subject(superType);
+    return above === base || inheritsFrom(state, above, base, depth + 1);
+  });
+}
