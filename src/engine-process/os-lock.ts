@@ -1,5 +1,6 @@
-// Which process is the only one that may do something? A lock that the operating system holds for a process and takes back when it ends, however it ends: no
-// file is left behind that would have to be judged. Node has no flock, so each system gives what it has.
+// Which process is the only one that may do something? A lock that the operating system holds for a process and takes back
+// when it ends, however it ends: no file is left behind that would have to be judged. Node has no flock, so each system
+// gives what it has.
 import { createHash } from "node:crypto";
 import { closeSync, constants, openSync } from "node:fs";
 import { createServer } from "node:net";

@@ -74,7 +74,7 @@ export interface LanguageRules {
   /** A local of a function type is called as the function that it was set to (C's function pointers). */
   readonly functionPointers: boolean;
 
-  /** Naming a function that has parameters is a call of it, also where it is only passed: `map parse lines` calls `parse` (Haskell). */
+  /** Naming a function that has parameters calls it, even where it is only passed: `map parse lines` (Haskell). */
   readonly namesCall: boolean;
 
   // Types

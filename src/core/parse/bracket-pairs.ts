@@ -82,8 +82,10 @@ export function findLoneBrackets(text: string, brackets: Uint32Array): LoneBrack
   return { unclosed: unclosed.sort((a, b) => a.start - b.start), unopened };
 }
 
-/** Index in `open` of the bracket that `closer` closes, where `closer` is first in its line: one of the same indentation
- * where there is one, else the nearest; -1 without any. */
+/**
+ * Index in `open` of the bracket that `closer` closes, where `closer` is first in its line: one of the same indentation
+ * where there is one, else the nearest; -1 without any.
+ */
 function findAligned(open: readonly LoneBracket[], closer: string, indent: number): number {
   const isOfKind = ({ missing }: LoneBracket): boolean => missing === closer;
   const nearest = open.findLastIndex(isOfKind);
@@ -92,7 +94,10 @@ function findAligned(open: readonly LoneBracket[], closer: string, indent: numbe
   return aligned >= 0 && open[aligned]!.indent === indent ? aligned : nearest;
 }
 
-/** Index in `open` of the bracket that `closer` closes, where other text stands before `closer` in its line. A ")" does not end a block of the lines before. */
+/**
+ * Index in `open` of the bracket that `closer` closes, where other text stands before `closer` in its line. A ")" does not
+ * end a block of the lines before.
+ */
 function findNear(open: readonly LoneBracket[], closer: string, lineStart: number): number {
   const nearest = open.findLastIndex(({ missing }) => missing === closer);
   const endsBlock = open

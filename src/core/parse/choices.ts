@@ -4,8 +4,10 @@ import type { Extraction } from "./extraction.ts";
 import { startOf } from "./flat-tree.ts";
 import { ops } from "./rules.ts";
 
-/** A row for a value that is one of several. Where only one of them tells a type (`x ?? 0`), it is the row of that one, else
- * a row "|" with the others as its parts. */
+/**
+ * A row for a value that is one of several. Where only one of them tells a type (`x ?? 0`), it is the row of that one, else
+ * a row "|" with the others as its parts.
+ */
 export function addChoice(x: Extraction, node: number, values: readonly number[]): number {
   const { op, generic, name, base } = x.expressions;
   const known = values.filter((row) => row !== none && op[row] !== ops.literal);

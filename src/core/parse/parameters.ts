@@ -178,8 +178,10 @@ function isNesting(role: number): boolean {
   return role === roles.listPattern || role === roles.recordPattern;
 }
 
-/** Whether a parameter list belongs to a function literal that is no symbol, such as `(x) => x` as an argument: its
- * parameters are not those of the symbol around it. `holder` is the list, or the literal itself. */
+/**
+ * Whether a parameter list belongs to a function literal that is no symbol, such as `(x) => x` as an argument: its
+ * parameters are not those of the symbol around it. `holder` is the list, or the literal itself.
+ */
 export function isInNamelessLiteral(x: Extraction, holder: number): boolean {
   const literal = x.role(holder) === roles.lambda ? holder : x.parent();
   if (literal === none) return false;

@@ -140,8 +140,10 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
     },
   };
 
-  /** Keeps the parameters of a prototype out of the scope around it. A declarator that no declaration has claimed is what a
-   * syntax error left of a function definition. */
+  /**
+   * Keeps the parameters of a prototype out of the scope around it. A declarator that no declaration has claimed is what a
+   * syntax error left of a function definition.
+   */
   const functionDeclarator: Hook = {
     enter(x, node) {
       const known = x.memo.get(node);

@@ -16,8 +16,10 @@ export class ExtensionTable {
   /** The next one of the same pair. */
   readonly #next = new Map<SymbolId, SymbolId>();
 
-  /** Notes an extension by its name alone. The type that it extends is found when the name is first asked for: now, that type
-   * may itself be in the course of being found. */
+  /**
+   * Notes an extension by its name alone. The type that it extends is found when the name is first asked for: now, that type
+   * may itself be in the course of being found.
+   */
   defer(name: NameHash, symbol: SymbolId): void {
     const symbols = this.#waiting.get(name);
     if (symbols === undefined) this.#waiting.set(name, [symbol]);

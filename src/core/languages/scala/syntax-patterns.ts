@@ -46,8 +46,10 @@ export function bindCase(x: Extraction, pattern: number): void {
   });
 }
 
-/** What the patterns of a case are matched against: in `value match { … }` the value, in `items.map { case … }` the argument
- * that the call passes to the block. */
+/**
+ * What the patterns of a case are matched against: in `value match { … }` the value, in `items.map { case … }` the argument
+ * that the call passes to the block.
+ */
 function matchedSource(x: Extraction): Source {
   const around = x.parent(1);
   if (around === none) return unknownSource;

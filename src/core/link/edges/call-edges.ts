@@ -253,8 +253,10 @@ function labelsOf(scope: FileScope, row: ExpressionRow): readonly string[] | und
   return written === noString ? undefined : scope.parsed.strings.get(written).split(" ");
 }
 
-/** Whether `symbol` extends a type from outside and does not take that many arguments: then a member of that type itself is
- * called. */
+/**
+ * Whether `symbol` extends a type from outside and does not take that many arguments: then a member of that type itself is
+ * called.
+ */
 function isOtherExtension(state: LinkState, symbol: SymbolId, argumentCount: number): boolean {
   const scope = state.closedScopeOf(symbol);
   const row = symbol - scope.base;
