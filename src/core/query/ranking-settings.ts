@@ -128,6 +128,8 @@ export const rankingWeights = {
     furtherPlace: 0.85,
     /** Of a place with a line that lies outside of the candidate. */
     besideLine: 0.3,
+    /** Of a file without a line what lies beside the symbol of its name. */
+    besideMain: 0.8,
     /** Words of less weight do not tell files apart. */
     telling: 0.6,
   },
@@ -249,6 +251,8 @@ export const rankingWeights = {
   },
   places: {
     inFolder: 0.5,
+    /** The file that opens the folder which is named. */
+    entry: 0.9,
     /** Its path but for the extension. */
     bareName: 0.9,
     /** The last two parts of its path. */
