@@ -8,6 +8,7 @@ import { findPlaces } from "./asked-places.ts";
 import type { AskedPlace } from "./asked-places.ts";
 import { findAskedRelation } from "./asked-relation.ts";
 import type { AskedRelation } from "./asked-relation.ts";
+import { readUsedNames } from "./asked-users.ts";
 import { pathClasses } from "./path-class.ts";
 import { kindOf, type QueryKind } from "./query-kind.ts";
 import { queryWords } from "./query-words.ts";
@@ -40,6 +41,8 @@ export interface AskedProject {
   readonly ownNames: ReadonlySet<string>;
   /** Whether some file has the place's name; a bare `Node.js` in prose is a place only where it does. */
   readonly hasPlace: (place: AskedPlace) => boolean;
+  /** Whether a symbol or a file is called so, in all the scopes that stand before its name. */
+  readonly hasSymbol: (qualified: string) => boolean;
 }
 
 const { ownNameWeight } = rankingWeights.ownName;
@@ -54,7 +57,7 @@ export function parseQuery(text: string, project?: AskedProject): ParsedQuery {
   const written = findWrittenNames(text);
   const kind = kindOf(text, places, written);
   const tokens = termsOf(text);
-  const relation = kind === "error" ? undefined : findAskedRelation(text);
+  const relation = kind === "error" ? undefined : findRelation(text, project);
   const weigh = kind === "error" ? errorWeight : weighBeside(project?.ownNames, kind);
   const topic = new Set(tokens.filter((word) => weigh(word) === 1));
   const mentions = classesMentioned(new Set(tokens));
@@ -71,6 +74,13 @@ export function parseQuery(text: string, project?: AskedProject): ParsedQuery {
     asksFor: asksForTests.test(text) ? mentions : mentions & ~pathClasses.test,
     mentions,
   };
+}
+
+/** A name in words is one where something is called so; it tells more than the one word of it that is written like code. */
+function findRelation(text: string, project: AskedProject | undefined): AskedRelation | undefined {
+  const name =
+    project === undefined ? undefined : readUsedNames(text).find((read) => project.hasSymbol(read));
+  return name === undefined ? findAskedRelation(text) : { kind: "users", name };
 }
 
 /** As `proseWeight`, and little for the project's own name: it is said of everything in it. */

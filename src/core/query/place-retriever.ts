@@ -49,7 +49,8 @@ export function matchPlace(path: string, { path: asked }: AskedPlace): number {
   if (own === asked || own.endsWith(`/${asked}`)) return 1;
   if (asked.endsWith(`/${own}`)) return 1;
   const folder = asked.endsWith("/") ? asked : `${asked}/`;
-  if (own.startsWith(folder) || own.includes(`/${folder}`)) return opensFolder(own, folder) ? entry : inFolder;
+  if (own.startsWith(folder) || own.includes(`/${folder}`))
+    return opensFolder(own, folder) ? entry : inFolder;
   const bare = own.replace(/\.[^./]*$/, "");
   if (bare === asked || bare.endsWith(`/${asked}`)) return bareName;
   const shared = sharedTail(own.split("/"), asked.split("/"));

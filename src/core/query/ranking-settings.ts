@@ -102,6 +102,8 @@ export const rankingWeights = {
     },
     /** Definitions that are nearly as sure as the best one are meant too. */
     nearBest: 0.7,
+    /** Of what stands in the file of the definition, which has it for itself. */
+    inside: 0.5,
   },
   definitions: {
     /** From this strength on a definition is what the query asked for. */
