@@ -156,6 +156,26 @@ export const rankingWeights = {
     /** Words that follow each other. */
     shortestRun: 2,
   },
+  settings: {
+    filesRead: 12,
+    /** What a line counts that sets what is asked for, beside one that says a message. */
+    worthOfLine: 0.8,
+    /** Of a word in another form. */
+    otherForm: 0.85,
+    /** Of words beside the name, on a line that reads the environment. */
+    anyOfLine: 0.85,
+    /** Of a name that gets a value, where nothing says that it is a default. */
+    namedDefault: 0.9,
+    /** Of a value that is worked out. */
+    computed: 0.6,
+    /** Of a literal where nothing says that it is an option. */
+    besideFlag: 0.6,
+    /** Of the literal of an option where its default is asked for: it may stand beside it. */
+    besideDefault: 0.85,
+    /** Of a flag in a longer text. */
+    inHelp: 0.85,
+    leastStrength: 0.45,
+  },
   fileWords: {
     boost: 0.4,
   },
