@@ -37,9 +37,9 @@ export function askNames(
       names.set(key, { name, hash: termHash(name), scopes, strength });
     }
   };
-  const addQualified = (name: string, strength: number): void => {
-    const parts = name.split(/::|->|[.#]/);
-    add(parts.at(-1)!, parts.slice(0, -1).map(foldWord), strength);
+  const addQualified = (qualified: string, strength: number): void => {
+    const { name, scopes } = splitQualified(qualified);
+    add(name, scopes, strength);
   };
   if (certain !== undefined) addQualified(certain, strengths.alone);
   for (const name of written) {
@@ -53,6 +53,11 @@ export function askNames(
     });
   }
   return [...names.values()];
+}
+
+export function splitQualified(qualified: string): { readonly name: string; readonly scopes: string[] } {
+  const parts = qualified.split(/::|->|[.#]/);
+  return { name: parts.at(-1)!, scopes: parts.slice(0, -1).map(foldWord) };
 }
 
 /** Two or three neighboring words may be a name that prose spells out; so may all words of a short query. */

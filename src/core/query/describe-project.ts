@@ -1,5 +1,6 @@
 // What is the indexed project called, and which files has it? What a question may mention without asking for it.
-import { foldWord, type SegmentTables } from "../types/index.ts";
+import { foldWord, symbolKindOf, termHash, type SegmentTables } from "../types/index.ts";
+import { splitQualified } from "./asked-names.ts";
 import type { AskedPlace } from "./asked-places.ts";
 import type { AskedProject } from "./parse-query.ts";
 import { matchPlace } from "./place-retriever.ts";
@@ -20,7 +21,11 @@ const known = new WeakMap<SearchIndex, AskedProject>();
 export function describeProject(index: SearchIndex): AskedProject {
   let project = known.get(index);
   if (project === undefined) {
-    project = { ownNames: findOwnNames(index), hasPlace: (place) => hasPlace(index, place) };
+    project = {
+      ownNames: findOwnNames(index),
+      hasPlace: (place) => hasPlace(index, place),
+      hasSymbol: (qualified) => hasSymbol(index, qualified),
+    };
     known.set(index, project);
   }
   return project;
@@ -78,5 +83,22 @@ function hasPlace({ segments }: SearchIndex, place: AskedPlace): boolean {
   return segments.some(({ tables }) => {
     const view = viewSegment(tables);
     return view.filesWithStem(stem).some((file) => matchPlace(view.path(file), place) > 0);
+  });
+}
+
+/** Locals and fields are used where they are, and nobody asks by whom. */
+const innerKinds: ReadonlySet<string> = new Set(["variable", "field"]);
+
+function hasSymbol({ segments }: SearchIndex, qualified: string): boolean {
+  const { name, scopes } = splitQualified(qualified);
+  const hash = termHash(name);
+  return segments.some(({ tables }) => {
+    const view = viewSegment(tables);
+    return view.symbolsNamed(hash).some((row) => {
+      if (innerKinds.has(symbolKindOf(tables.symbols.kind[row]!))) return false;
+      if (scopes.length === 0) return true;
+      const enclosing = view.enclosingNames(row);
+      return scopes.every((scope) => enclosing.has(scope));
+    });
   });
 }

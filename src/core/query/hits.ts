@@ -144,7 +144,13 @@ function symbolOf(candidate: Candidate, { places, symbols: allowed, words }: Ask
   const last = chunks.endLine[document]!;
   for (const place of places) {
     const { line } = place;
-    if (line === undefined || line < first || line > last || matchPlace(path, place) === 0) continue;
+    if (matchPlace(path, place) === 0) continue;
+    if (line === undefined) {
+      const main = view.mainSymbol(file);
+      if (main < 0 || symbols.chunk[main] !== document) continue;
+      return { symbol: main, anchorLine: symbols.startLine[main] };
+    }
+    if (line < first || line > last) continue;
     return { symbol: enclosingSymbol(view, file, line), anchorLine: line, askedLine: line };
   }
   const asked = strongest(definitions);

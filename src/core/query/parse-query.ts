@@ -8,9 +8,12 @@ import { findPlaces } from "./asked-places.ts";
 import type { AskedPlace } from "./asked-places.ts";
 import { findAskedRelation } from "./asked-relation.ts";
 import type { AskedRelation } from "./asked-relation.ts";
+import { findAskedSetting, type AskedSetting } from "./asked-setting.ts";
+import { readUsedNames } from "./asked-users.ts";
 import { pathClasses } from "./path-class.ts";
 import { kindOf, type QueryKind } from "./query-kind.ts";
 import { queryWords } from "./query-words.ts";
+import { splitName } from "./split-name.ts";
 import { errorWeight, proseWeight } from "./stop-words.ts";
 import { findWrittenNames } from "./written-names.ts";
 import { rankingWeights } from "./ranking-settings.ts";
@@ -28,6 +31,8 @@ export interface ParsedQuery {
   readonly relation: AskedRelation | undefined;
   /** What a program said, where the query quotes it. */
   readonly message: string | undefined;
+  /** Set when it asks where something is configured. */
+  readonly setting: AskedSetting | undefined;
   /** Bits of `pathClasses` that the query asks for. */
   readonly asksFor: number;
   /** Bits of those of which it has a word: it may mean code that deals with such files. */
@@ -40,6 +45,8 @@ export interface AskedProject {
   readonly ownNames: ReadonlySet<string>;
   /** Whether some file has the place's name; a bare `Node.js` in prose is a place only where it does. */
   readonly hasPlace: (place: AskedPlace) => boolean;
+  /** Whether a symbol or a file is called so, in all the scopes that stand before its name. */
+  readonly hasSymbol: (qualified: string) => boolean;
 }
 
 const { ownNameWeight } = rankingWeights.ownName;
@@ -54,7 +61,8 @@ export function parseQuery(text: string, project?: AskedProject): ParsedQuery {
   const written = findWrittenNames(text);
   const kind = kindOf(text, places, written);
   const tokens = termsOf(text);
-  const relation = kind === "error" ? undefined : findAskedRelation(text);
+  const relation = kind === "error" ? undefined : findRelation(text, project);
+  const setting = relation === undefined ? findSetting(text, kind, project) : undefined;
   const weigh = kind === "error" ? errorWeight : weighBeside(project?.ownNames, kind);
   const topic = new Set(tokens.filter((word) => weigh(word) === 1));
   const mentions = classesMentioned(new Set(tokens));
@@ -67,10 +75,29 @@ export function parseQuery(text: string, project?: AskedProject): ParsedQuery {
     names: askNames(text, kind, written, relation?.name, weigh),
     places,
     relation,
-    message: relation === undefined ? findMessage(text, kind) : undefined,
+    message: relation === undefined && setting === undefined ? findMessage(text, kind) : undefined,
+    setting,
     asksFor: asksForTests.test(text) ? mentions : mentions & ~pathClasses.test,
     mentions,
   };
+}
+
+/** A name in words is one where something is called so; it tells more than the one word of it that is written like code. */
+function findRelation(text: string, project: AskedProject | undefined): AskedRelation | undefined {
+  const name =
+    project === undefined ? undefined : readUsedNames(text).find((read) => project.hasSymbol(read));
+  return name === undefined ? findAskedRelation(text) : { kind: "users", name };
+}
+
+/** `default class info provider` may be a class, and then no default of one. */
+function findSetting(
+  text: string,
+  kind: QueryKind,
+  project: AskedProject | undefined,
+): AskedSetting | undefined {
+  const setting = findAskedSetting(text, kind);
+  if (setting === undefined || project === undefined) return setting;
+  return project.hasSymbol(splitName(text).join("_")) ? undefined : setting;
 }
 
 /** As `proseWeight`, and little for the project's own name: it is said of everything in it. */

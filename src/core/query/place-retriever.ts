@@ -8,7 +8,7 @@ import { stemOf, viewSegment } from "./segment-view.ts";
 import type { SegmentView } from "./segment-view.ts";
 import { rankingWeights } from "./ranking-settings.ts";
 
-const { inFolder, bareName, sharedTwo } = rankingWeights.places;
+const { inFolder, entry, bareName, sharedTwo } = rankingWeights.places;
 const maxDocumentsPerPlace = 60;
 
 /** For a place with a line the document that holds it; else every document of the file, or of the folder's files, first ones first. */
@@ -49,12 +49,23 @@ export function matchPlace(path: string, { path: asked }: AskedPlace): number {
   if (own === asked || own.endsWith(`/${asked}`)) return 1;
   if (asked.endsWith(`/${own}`)) return 1;
   const folder = asked.endsWith("/") ? asked : `${asked}/`;
-  if (own.startsWith(folder) || own.includes(`/${folder}`)) return inFolder;
+  if (own.startsWith(folder) || own.includes(`/${folder}`))
+    return opensFolder(own, folder) ? entry : inFolder;
   const bare = own.replace(/\.[^./]*$/, "");
   if (bare === asked || bare.endsWith(`/${asked}`)) return bareName;
   const shared = sharedTail(own.split("/"), asked.split("/"));
   return shared >= 2 ? sharedTwo : 0;
 }
+
+/** By the names that languages give to the file of a package, and by the folder's own. */
+function opensFolder(own: string, folder: string): boolean {
+  const [name, ...inner] = own.slice(own.lastIndexOf(folder) + folder.length).split("/");
+  if (inner.length > 0) return false;
+  const stem = stemOf(name!);
+  return entryStem.test(stem) || folder.endsWith(`/${stem}/`) || folder === `${stem}/`;
+}
+
+const entryStem = /^(__init__|index|init|mod|main|lib)$/;
 
 function sharedTail(a: readonly string[], b: readonly string[]): number {
   let count = 0;

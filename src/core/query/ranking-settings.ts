@@ -102,6 +102,8 @@ export const rankingWeights = {
     },
     /** Definitions that are nearly as sure as the best one are meant too. */
     nearBest: 0.7,
+    /** Of what stands in the file of the definition, which has it for itself. */
+    inside: 0.5,
   },
   definitions: {
     /** From this strength on a definition is what the query asked for. */
@@ -128,6 +130,8 @@ export const rankingWeights = {
     furtherPlace: 0.85,
     /** Of a place with a line that lies outside of the candidate. */
     besideLine: 0.3,
+    /** Of a file without a line what lies beside the symbol of its name. */
+    besideMain: 0.8,
     /** Words of less weight do not tell files apart. */
     telling: 0.6,
   },
@@ -151,6 +155,26 @@ export const rankingWeights = {
     leastOfMessage: [1, 1, 0.5, 0.35, 0.2],
     /** Words that follow each other. */
     shortestRun: 2,
+  },
+  settings: {
+    filesRead: 12,
+    /** What a line counts that sets what is asked for, beside one that says a message. */
+    worthOfLine: 0.8,
+    /** Of a word in another form. */
+    otherForm: 0.85,
+    /** Of words beside the name, on a line that reads the environment. */
+    anyOfLine: 0.85,
+    /** Of a name that gets a value, where nothing says that it is a default. */
+    namedDefault: 0.9,
+    /** Of a value that is worked out. */
+    computed: 0.6,
+    /** Of a literal where nothing says that it is an option. */
+    besideFlag: 0.6,
+    /** Of the literal of an option where its default is asked for: it may stand beside it. */
+    besideDefault: 0.85,
+    /** Of a flag in a longer text. */
+    inHelp: 0.85,
+    leastStrength: 0.45,
   },
   fileWords: {
     boost: 0.4,
@@ -248,6 +272,8 @@ export const rankingWeights = {
   },
   places: {
     inFolder: 0.5,
+    /** The file that opens the folder which is named. */
+    entry: 0.9,
     /** Its path but for the extension. */
     bareName: 0.9,
     /** The last two parts of its path. */

@@ -12,9 +12,11 @@ import { viewSegment } from "./segment-view.ts";
 import { rankingWeights } from "./ranking-settings.ts";
 
 const maxRelated = 200;
-const { minDefinition, nearBest } = rankingWeights.relations;
+const { minDefinition, nearBest, inside } = rankingWeights.relations;
 const worth: Readonly<Record<RelationKind, Partial<Record<CodeEdgeKind, number>>>> =
   rankingWeights.relations.worth;
+
+const calledKinds: ReadonlySet<string> = new Set(["function", "method", "macro"]);
 
 interface Place {
   readonly segment: number;
@@ -28,25 +30,59 @@ export function findRelated(
   definitions: ReadonlyMap<number, readonly Definition[]>,
   allow: readonly (Bitmap | undefined)[],
 ): Map<number, RelatedSymbol[]> {
-  const found = new Map<number, RelatedSymbol[]>();
-  let count = 0;
+  const targets = targetsOf(index, definitions);
+  const homes = new Set(targets.map(({ segment, row }) => homeOf(index, segment, row)));
+  const answers: Answer[] = [];
   const add = (segment: number, row: number, line: number, strength: number): void => {
     const view = viewSegment(index.segments[segment]!.tables);
     const document = view.documentAt(view.tables.symbols.file[row]!, line);
-    if (document < 0 || count >= maxRelated) return;
+    if (document < 0 || answers.length >= maxRelated) return;
     const bits = allow[segment];
     if (bits !== undefined && !hasBit(bits, document)) return;
-    const id = documentId(segment, document);
-    const related = found.get(id) ?? [];
-    found.set(id, related);
-    related.push({ row, line, strength });
-    count++;
+    const isInside = kind === "users" && homes.has(homeOf(index, segment, row));
+    answers.push({ id: documentId(segment, document), row, line, strength, isInside });
   };
-  for (const place of targetsOf(index, definitions)) {
+  for (const place of targets) {
     if (kind === "used") addUsed(index, place, add);
     else addUsers(index, kind, place, add);
   }
+  return groupAnswers(answers, insideShare(index, targets, answers));
+}
+
+interface Answer extends RelatedSymbol {
+  readonly id: number;
+  /** It stands in the file of the definition. */
+  readonly isInside: boolean;
+}
+
+/** What users in the definition's own file are worth: a class that others use is at work there anyway. */
+function insideShare(index: SearchIndex, targets: readonly Place[], answers: readonly Answer[]): number {
+  const [first] = targets;
+  if (answers.every(({ isInside }) => isInside)) return 1;
+  return first !== undefined && isCalled(index, first) ? inside : 0;
+}
+
+/** By document. The surest answer is worth all: of a file that is only imported, what imports it. */
+function groupAnswers(answers: readonly Answer[], share: number): Map<number, RelatedSymbol[]> {
+  const found = new Map<number, RelatedSymbol[]>();
+  const best = Math.max(0, ...answers.map(({ strength }) => strength));
+  for (const { id, row, line, strength, isInside } of answers) {
+    const worth = (isInside ? share * strength : strength) / best;
+    if (worth === 0) continue;
+    const known = found.get(id) ?? [];
+    found.set(id, known);
+    known.push({ row, line, strength: worth });
+  }
   return found;
+}
+
+function isCalled({ segments }: SearchIndex, { segment, row }: Place): boolean {
+  return calledKinds.has(symbolKindOf(segments[segment]!.tables.symbols.kind[row]!));
+}
+
+/** One number for each file. */
+function homeOf({ segments }: SearchIndex, segment: number, row: number): number {
+  return documentId(segment, segments[segment]!.tables.symbols.file[row]!);
 }
 
 /** The symbols named, best first, and their constructors: to call a class is to call its constructor. */

@@ -1,6 +1,7 @@
 // Which documents are worth ranking? Words, meaning, names and places each give their best; each one's scores are then
 // completed for what only another retriever found.
 import type { Bitmap } from "../../base/bitmap.ts";
+import type { WordMatches } from "../lexical/index.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import { createCandidate } from "./candidate.ts";
 import type { Candidate, RelatedSymbol } from "./candidate.ts";
@@ -12,6 +13,7 @@ import { findPlaceDocuments } from "./place-retriever.ts";
 import type { QuotedLine } from "./quoted-text.ts";
 import type { RankingSettings } from "./ranking-settings.ts";
 import { findRelated } from "./relation-retriever.ts";
+import { findSettings } from "./setting-retriever.ts";
 import { shareSaid } from "./said-words.ts";
 import type { SearchIndex, SearchRequest } from "./search-index.ts";
 
@@ -64,8 +66,7 @@ export function gatherCandidates(
   };
   take(said.ids, said.scores);
   take(also, said.alsoScores);
-  const quoted =
-    request.linesOf === undefined ? noneQuoted : findQuoted(index, query, said, allow, request.linesOf);
+  const quoted = findLines(index, query, said, allow, request.linesOf);
   for (const [id, found] of quoted) {
     const candidate = candidates.get(id) ?? createCandidate(index, id);
     candidate.quoted = found;
@@ -87,4 +88,18 @@ export function gatherCandidates(
     list.forEach((candidate, i) => (candidate.vector = cosines[i]!));
   }
   return list;
+}
+
+/** Lines that answer by themselves: they say the message that is quoted, or set what is asked for. */
+function findLines(
+  index: SearchIndex,
+  query: ParsedQuery,
+  said: WordMatches,
+  allow: readonly (Bitmap | undefined)[],
+  linesOf: SearchRequest["linesOf"],
+): ReadonlyMap<number, QuotedLine> {
+  if (linesOf === undefined) return noneQuoted;
+  return query.setting === undefined
+    ? findQuoted(index, query, said, allow, linesOf)
+    : findSettings(index, query, said, allow, linesOf);
 }

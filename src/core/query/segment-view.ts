@@ -204,6 +204,17 @@ export class SegmentView {
     return -1;
   }
 
+  /** Row of the outermost symbol that bears its file's name; -1 where none does. */
+  mainSymbol(file: number): number {
+    const { files, symbols } = this.tables;
+    const end = files.symbolStart[file + 1] ?? symbols.length;
+    const hash = termHash(stemOf(this.path(file)));
+    for (let row = files.symbolStart[file]! + 1; row < end; row++) {
+      if (symbols.nameHash[row] === hash && symbols.chunk[row]! >= 0) return row;
+    }
+    return -1;
+  }
+
   /** Row of the symbol with that key in the file of that path; -1 where there is none. */
   findSymbol(path: string, key: number): number {
     const { files, symbols } = this.tables;

@@ -9,6 +9,7 @@ import { rankingWeights } from "../ranking-settings.ts";
 
 const {
   besideLine,
+  besideMain,
   telling,
   stemBoost,
   folderBoost,
@@ -33,7 +34,7 @@ export const pathMatch: Signal = {
       if (match === undefined) byFile.set(candidate.fileKey, (match = matchPath(candidate, topic)));
       let boost = match;
       for (const { place, weight } of places) {
-        const fit = matchPlace(candidate.path, place) * holdsLine(candidate, place.line);
+        const fit = matchPlace(candidate.path, place) * holdsPlace(candidate, place.line);
         boost = Math.max(boost, asked * weight * fit);
       }
       adjust(candidate, pathMatch.name, strength * top * boost);
@@ -92,8 +93,12 @@ function shareOf(words: readonly string[], topic: ReadonlySet<string>): number {
   return parts.length === 0 ? 0 : parts.filter((part) => topic.has(part)).length / parts.length;
 }
 
-function holdsLine({ view, document }: Candidate, line: number | undefined): number {
-  const { chunks } = view.tables;
-  if (line === undefined) return 1;
+/** Who names a file without a line means what the file is called for. */
+function holdsPlace({ view, document, file }: Candidate, line: number | undefined): number {
+  const { chunks, symbols } = view.tables;
+  if (line === undefined) {
+    const main = view.mainSymbol(file);
+    return main < 0 || symbols.chunk[main] === document ? 1 : besideMain;
+  }
   return chunks.startLine[document]! <= line && line <= chunks.endLine[document]! ? 1 : besideLine;
 }

@@ -2,6 +2,7 @@
 import { chunkKinds } from "../../types/index.ts";
 import { adjust } from "../candidate.ts";
 import type { Candidate } from "../candidate.ts";
+import { isConfigurationPath } from "../configuration-path.ts";
 import type { ParsedQuery } from "../parse-query.ts";
 import { pathClasses } from "../path-class.ts";
 import type { PathClass } from "../path-class.ts";
@@ -38,7 +39,8 @@ export function penaltyOf(candidate: Candidate, query: ParsedQuery, index: Searc
     factor = Math.min(factor, besideTests);
   }
   const kind = chunkKinds[candidate.view.tables.chunks.kind[candidate.document]!];
-  if (kind === "data") factor = Math.min(factor, dataFactor);
+  const configures = query.setting !== undefined && isConfigurationPath(candidate.path);
+  if (kind === "data" && !configures) factor = Math.min(factor, dataFactor);
   // A file in a message is a value of it.
   const isAskedForPlace =
     query.places.length > 0 && candidate.components.has("path-match") && candidate.quoted === undefined;

@@ -90,7 +90,7 @@ describe("what it asks for", () => {
   });
 
   it("the project's own name counts little beside other words, and whole alone", () => {
-    const project = { ownNames: new Set(["gizmo"]), hasPlace: () => true };
+    const project = { ownNames: new Set(["gizmo"]), hasPlace: () => true, hasSymbol: () => false };
     expect([...parseQuery("how does gizmo parse a header", project).topic]).toEqual(["parse", "header"]);
     expect([...parseQuery("gizmo", project).topic]).toEqual(["gizmo"]);
     expect(parseQuery("gizmo", project).words[0]?.weight).toBe(1);
@@ -99,7 +99,7 @@ describe("what it asks for", () => {
   it("no place by the name of a product, unless a file is called so", () => {
     const text = "streams of Node.js that end early";
     const places = (has: boolean): number =>
-      parseQuery(text, { ownNames: new Set(), hasPlace: () => has }).places.length;
+      parseQuery(text, { ownNames: new Set(), hasPlace: () => has, hasSymbol: () => false }).places.length;
     expect([places(false), places(true)]).toEqual([0, 1]);
     expect(parseQuery("run under Socket.io").names.map(({ name }) => name)).not.toContain("io");
   });

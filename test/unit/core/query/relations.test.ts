@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSearchIndex } from "../../../../src/core/query/index.ts";
 import { searchCode } from "../../../../src/core/query/search-code.ts";
+import type { SegmentEdges } from "../../../../src/core/types/index.ts";
 import { miniEdges, miniSegment } from "./mini-index.ts";
 
 const bare = miniSegment([
@@ -49,6 +50,67 @@ describe("questions that the graph answers", () => {
     const sum = Object.values(best!.components).reduce((total, part) => total + part, 0);
     expect(best!.components["relation"]).toBeGreaterThan(0);
     expect(sum).toBeCloseTo(best!.score, 10);
+  });
+});
+
+describe("users of what a question calls by words", () => {
+  const filler = "retry(); handler(); retry(); handler();";
+  const files = [
+    { path: "src/retry-handler.ts", text: `export class RetryHandler {\n  method wait() { ${filler} }\n}` },
+    { path: "src/pool.ts", text: "export function drain() {\n  make();\n}" },
+    { path: "src/about.ts", text: `// RetryHandler: ${filler}\nexport function about() {}` },
+    { path: "src/util/promise.ts", text: `export const promise = 1;\n// util promise util promise` },
+  ];
+  const segment = miniSegment(files);
+  const users = miniEdges(segment, [
+    ["DEPENDS_ON", "drain", "RetryHandler", 2],
+    ["DEPENDS_ON", "wait", "RetryHandler", 2],
+  ]);
+  const first = (query: string, known = users): string | undefined =>
+    searchCode(createSearchIndex([{ ...segment, edges: () => known }]), { query, limit: 10 })[0]?.path;
+
+  it.each([
+    "who uses the retry handler",
+    "which files use the retry handler class?",
+    "where is the retry handler used",
+    "what uses the handlers (RetryHandler)",
+    "who imports RetryHandler",
+  ])("%s", (query) => {
+    expect(first(query)).toBe("src/pool.ts");
+  });
+
+  it("a class is its own user where it has no other", () => {
+    const own = miniEdges(segment, [["DEPENDS_ON", "wait", "RetryHandler", 2]]);
+    const paths = (known: SegmentEdges): string[] =>
+      searchCode(createSearchIndex([{ ...segment, edges: () => known }]), {
+        query: "who uses RetryHandler",
+        limit: 10,
+      }).map(({ path }) => path);
+    expect(paths(users)[0]).toBe("src/pool.ts");
+    expect(paths(own)[0]).toBe("src/retry-handler.ts");
+  });
+
+  it("a function that calls it from the same file is a user, after those from elsewhere", () => {
+    const calls = miniSegment([
+      { path: "src/a.ts", text: "export function parse() {}\nexport function parseAll() {\n  parse();\n}" },
+      { path: "src/b.ts", text: "export function load() {\n  parse();\n}" },
+    ]);
+    const known = miniEdges(calls, [
+      ["CALLS", "parseAll", "parse", 3],
+      ["CALLS", "load", "parse", 2],
+    ]);
+    const hits = searchCode(createSearchIndex([{ ...calls, edges: () => known }]), {
+      query: "who calls parse",
+      limit: 10,
+    });
+    expect(hits.slice(0, 2).map(({ path, anchorLine }) => [path, anchorLine])).toEqual([
+      ["src/b.ts", 2],
+      ["src/a.ts", 3],
+    ]);
+  });
+
+  it("words that name nothing ask for no users", () => {
+    expect(first("who uses the retry policy")).not.toBe("src/pool.ts");
   });
 });
 
