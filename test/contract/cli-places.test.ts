@@ -70,3 +70,26 @@ test("a place that is not there is an error that says which are", async () => {
     "Name it by its path in the indexed folder",
   );
 });
+
+test("a filter that no indexed file passes is told, and so is a folder without files", async () => {
+  await prepare();
+  const told = "No indexed file is under scr. Folders near it: src.";
+  expect(await loci("search", "addTax", "--under", "scr")).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `${told}\n`,
+  });
+  expect(parseLastLine(await loci("search", "addTax", "--under", "scr", "--json"))).toMatchObject({
+    results: [],
+    note: told,
+    unmatched: [{ filters: [{ name: "under", values: ["scr"] }], near: ["src"] }],
+  });
+  expect(
+    (await loci("search", "qqzzxx", "--under", "src", "--json", "--kind", "function")).stdout,
+  ).not.toContain("unmatched");
+  const empty = await loci("index", makeTempFolder());
+  expect(empty.code).toBe(0);
+  expect(empty.stderr).toContain("Is it the folder that you mean?");
+  const skipped = await loci("index", makeRepository({ ".env": "A=1\n", "a.png": "x" }));
+  expect(skipped.stderr).toContain("were skipped");
+});

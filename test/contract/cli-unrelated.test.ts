@@ -58,6 +58,10 @@ test("a plain sentence and exit code 1 stand for chance neighbors, unless all ar
   expect(json.code).toBe(1);
   const answer = parseLastLine(json) as { readonly unrelated: boolean; readonly results: readonly unknown[] };
   expect(answer.unrelated).toBe(true);
+  expect(answer).toHaveProperty(
+    "note",
+    "Nothing in project seems to be about this. --all shows the nearest results all the same.",
+  );
   expect(answer.results).toHaveLength(3);
 });
 
@@ -70,7 +74,9 @@ test.each([
 ])("%s is answered", async (_, words) => {
   const run = await search(...words, "--json");
   expect(run, describeRun(run)).toMatchObject({ code: 0 });
-  expect(parseLastLine(run)).not.toHaveProperty("unrelated");
+  const answer = parseLastLine(run);
+  expect(answer).toMatchObject({ unrelated: false });
+  expect(answer).not.toHaveProperty("note");
 });
 
 test.each([

@@ -30,3 +30,34 @@ test("a language that nobody knows is named, with the one that was meant", async
   const client = await indexFiles(files);
   await expect(client.ask("search_code", { query: "open", language: "pyhton" })).rejects.toThrow(/pyhton/);
 });
+
+test.each<[string, Record<string, unknown>, string]>([
+  ["a folder", { under: "src/nett" }, "No indexed file is under src/nett. Folders near it: src/net."],
+  [
+    "a folder elsewhere",
+    { under: "lib/disk" },
+    "No indexed file is under lib/disk. Folders near it: src/disk.",
+  ],
+  [
+    "a language",
+    { language: "rust" },
+    "No indexed file is in rust. Most of them are in: typescript, python.",
+  ],
+  ["a pattern", { glob: "*.go" }, "No indexed file matches *.go."],
+  ["a kind", { kind: "enum" }, "No indexed file has the kind enum."],
+  [
+    "two that each pass something",
+    { language: "python", under: "tools" },
+    "No indexed file is in python and is under tools.",
+  ],
+])("nothing passes %s: that is told, with what is there", async (_, filters, told) => {
+  const client = await indexFiles(files);
+  expect(await client.warningsOf("search_code", { query: "open a socket", ...filters })).toEqual([told]);
+});
+
+test("an empty folder that was indexed is told", async () => {
+  const client = await indexFiles({});
+  expect(await client.warningsOf("index_codebase", { path: client.root })).toEqual([
+    expect.stringContaining(`There are no files in ${client.root}`),
+  ]);
+});

@@ -2,6 +2,7 @@
 import type { CompilerFactsSums, IndexReport, PushSums, SkipReason } from "../../core/types/index.ts";
 import type { PushReport } from "../../core/qdrant/index.ts";
 import { toIndexResult } from "../../families/codemem/shape.ts";
+import { describeEmpty } from "../../tools/empty-note.ts";
 import { describeFetches, describePushes, toFetchJson, toPushJson } from "../artifact-sums.ts";
 import type { CommandContext } from "../command.ts";
 import { explainFile } from "../explain-file.ts";
@@ -26,6 +27,8 @@ export async function run(context: CommandContext): Promise<number> {
     });
     const isTold = !json && !flags.has("quiet");
     if (isTold) terminal.write(renderReport(report));
+    const empty = describeEmpty(report);
+    if (empty !== undefined && !flags.has("quiet")) terminal.writeError(`${empty}\n`);
     // The answer is there; who made it for others waits until they have it, or until it is interrupted.
     const pushed = await engine.artifacts.settle(context.signal);
     if (isTold && pushed !== undefined) terminal.write(`artifacts  ${describePushes(pushed)}\n`);

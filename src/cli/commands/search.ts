@@ -7,11 +7,13 @@ import {
   type CodeFilters,
   type CodeHit,
   type CodeQuery,
+  type CodeSearchResult,
   type SymbolKind,
 } from "../../core/types/index.ts";
 import type { CodeEngine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
 import { findLanguage } from "../../tools/find-language.ts";
+import { describeUnmatched } from "../../tools/unmatched-note.ts";
 import { roundScore } from "../../tools/round.ts";
 import { describeElsewhere } from "../../tools/workspace.ts";
 import { renderCodeLine, renderPlace } from "../ask-code.ts";
@@ -58,14 +60,14 @@ export async function run(context: CommandContext): Promise<number> {
       const previews = await readPreviews(engine.code, result.hits, around, signal);
       terminal.write(
         flags.has("json")
-          ? `${JSON.stringify(toJson(result))}\n`
+          ? `${JSON.stringify(toJson(result, root))}\n`
           : renderHits(result.hits, previews, query, context),
       );
       return isNothing ? 1 : 0;
     }
     for (const line of lines) {
       const result = await searchOnce(engine.code, { ...line, root, filters }, signal);
-      terminal.write(`${JSON.stringify(toJson(result))}\n`);
+      terminal.write(`${JSON.stringify(toJson(result, root))}\n`);
     }
     return 0;
   } finally {
@@ -96,20 +98,22 @@ interface SearchAnswer {
   readonly query: string;
   readonly hits: readonly CodeHit[];
   readonly isUnrelated: boolean;
+  readonly unmatched: CodeSearchResult["unmatched"];
   readonly tookMs: number;
 }
 
 /** Fewer results are cut from the usual number: of those it can be told whether any has to do with the question. */
 async function searchOnce(code: CodeEngine, query: CodeQuery, signal: AbortSignal): Promise<SearchAnswer> {
   const { limit } = query;
-  const { hits, isUnrelated, tookMs } = await code.search(
+  const { hits, isUnrelated, unmatched, tookMs } = await code.search(
     { ...query, limit: Math.max(limit, usualResults) },
     signal,
   );
-  return { query: query.query, hits: hits.slice(0, limit), isUnrelated, tookMs };
+  return { query: query.query, hits: hits.slice(0, limit), isUnrelated, unmatched, tookMs };
 }
 
-function describeNothing({ hits }: SearchAnswer, root: string | undefined): string {
+function describeNothing({ hits, unmatched }: SearchAnswer, root: string | undefined): string {
+  if (unmatched !== undefined) return `${describeUnmatched(unmatched)}\n`;
   if (hits.length === 0) return "Nothing found. `loci status` shows what is indexed.\n";
   const where = root === undefined ? "what is indexed" : basename(root);
   return `Nothing in ${where} seems to be about this. --all shows the nearest results all the same.\n`;
@@ -165,7 +169,9 @@ function parseBatchLine(line: string, place: string, limit: number): BatchLine {
   return { query, limit: k === undefined ? limit : parseLimit(k, `k of ${place}`) };
 }
 
-function toJson(answer: SearchAnswer): Record<string, unknown> {
+/** The note is what the answer without --json says where it is none. */
+function toJson(answer: SearchAnswer, root: string | undefined): Record<string, unknown> {
+  const isNothing = answer.hits.length === 0 || answer.isUnrelated;
   return {
     query: answer.query,
     results: answer.hits.map((hit) => ({
@@ -182,7 +188,9 @@ function toJson(answer: SearchAnswer): Record<string, unknown> {
       stale: hit.stale,
       ...(hit.movedBy === 0 ? {} : { moved_by: hit.movedBy }),
     })),
-    ...(answer.isUnrelated ? { unrelated: true } : {}),
+    unrelated: answer.isUnrelated,
+    ...(isNothing ? { note: describeNothing(answer, root).trimEnd() } : {}),
+    ...(answer.unmatched === undefined ? {} : { unmatched: answer.unmatched }),
     took_ms: Math.round(answer.tookMs * 1000) / 1000,
   };
 }

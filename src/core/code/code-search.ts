@@ -1,9 +1,10 @@
 // Searching the code of some roots: the ranking's hits, completed with names, signatures and the lines that show why.
 import { tableColumns } from "../../base/columns.ts";
 import { throwIfCancelled } from "../../errors.ts";
-import { segmentSymbolSchema, type CodeHit, type CodeQuery } from "../types/index.ts";
+import { segmentSymbolSchema, type CodeHit, type CodeQuery, type UnmatchedFilters } from "../types/index.ts";
 import {
   createSearchIndex,
+  findUnmatchedFilters,
   fuseQueries,
   judgedHits,
   rankCode,
@@ -64,6 +65,7 @@ interface OpenFiles {
 export class CodeSearch {
   readonly #index: SearchIndex;
   readonly #origins: readonly Origin[];
+  readonly #isPart: boolean;
 
   /** Vectors of another model than the query's cannot be compared with it: such a root is searched by words. */
   constructor(
@@ -82,6 +84,7 @@ export class CodeSearch {
       });
     }
     this.#origins = origins;
+    this.#isPart = corpus !== undefined;
     this.#index = createSearchIndex(segments, neighbors, corpus);
   }
 
@@ -142,6 +145,13 @@ export class CodeSearch {
       const worth = worths[span.foundBy[0] ?? 0]!;
       return describeHit(this.#index, { open, segment, span }, worth, query.contextLines);
     });
+  }
+
+  /** Which filters are why nothing was found; undefined where something passes them, or only a part of a root is here. */
+  explainEmpty(query: CodeQuery): readonly UnmatchedFilters[] | undefined {
+    if (this.#isPart || query.filters === undefined) return undefined;
+    const unmatched = findUnmatchedFilters(this.#index, query.filters);
+    return unmatched.length === 0 ? undefined : unmatched;
   }
 
   /** Whether none of the best spans has to do with any wording of the question; false where there are too few to judge. */

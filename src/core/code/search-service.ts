@@ -63,8 +63,10 @@ export class SearchService {
     const hits = search.describe(spans.slice(offset - first, offset - first + limit), query, signal);
     const reranked = spans !== found.spans;
     const isUnrelated = first === 0 && isBuiltInModel(embedder.id) && search.seemUnrelated(found, query);
+    const unmatched = found.total === 0 ? search.explainEmpty(query) : undefined;
+    const { total } = found;
     const tookMs = performance.now() - startedAt;
-    return { query: query.query, hits, total: found.total, isUnrelated, reranked, tookMs, shortfall };
+    return { query: query.query, hits, total, isUnrelated, unmatched, reranked, tookMs, shortfall };
   }
 
   /** How many of the best results a model looks at again; 0 where none does. */

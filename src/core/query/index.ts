@@ -23,6 +23,7 @@ export { defaultRanking, rankingWeights } from "./ranking-settings.ts";
 export type { FusionMethod, RankingSettings } from "./ranking-settings.ts";
 export { parseQuery } from "./parse-query.ts";
 export type { ParsedQuery } from "./parse-query.ts";
+export { findUnmatchedFilters } from "./unmatched-filters.ts";
 export { createPathTest } from "./file-filters.ts";
 export { isConfigurationPath } from "./configuration-path.ts";
 export { classifyPath, pathClasses } from "./path-class.ts";

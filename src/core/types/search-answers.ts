@@ -27,6 +27,15 @@ export interface CodeFilters {
   readonly matchCase?: boolean | undefined;
 }
 
+export type FilterName = Exclude<keyof CodeFilters, "matchCase">;
+
+/** Filters that nothing indexed passes: one by itself, or several of which each lets something through. */
+export interface UnmatchedFilters {
+  readonly filters: readonly { readonly name: FilterName; readonly values: readonly string[] }[];
+  /** Values of the filter that something passes, the nearest or the most frequent. */
+  readonly near: readonly string[];
+}
+
 /** A stretch of lines that no symbol stands for. */
 export type PassageKind = "import" | "comment";
 
@@ -165,6 +174,8 @@ export interface CodeSearchResult {
    * told: on a later page, of fewer results than `judgedHits`, and with vectors of another model than the built-in one.
    */
   readonly isUnrelated: boolean;
+  /** Why there are no hits, where no filter but these is the reason; absent where something passes the filters. */
+  readonly unmatched?: readonly UnmatchedFilters[] | undefined;
   /** Whether a model looked at the best results again. */
   readonly reranked: boolean;
   readonly tookMs: number;

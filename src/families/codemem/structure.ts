@@ -5,6 +5,8 @@ import { findCodeScope } from "../../tools/code-scope.ts";
 import { findLanguage } from "../../tools/find-language.ts";
 import { offsetParameter, rootParameter } from "../../tools/parameters.ts";
 import { defineTool } from "../../tools/tool.ts";
+import { describeEmpty } from "../../tools/empty-note.ts";
+import { describeUnmatched } from "../../tools/unmatched-note.ts";
 import { unrelatedNote } from "../../tools/unrelated-note.ts";
 import { findSymbol } from "./find-symbol.ts";
 import { ambiguousSchema, symbolNameParameter, symbolShape } from "./schemas.ts";
@@ -67,9 +69,12 @@ const indexCodebase = defineTool({
     elapsed_ms: z.number(),
   }),
   lists: ["problems"],
-  handle: async ({ path }, { engine, signal, onProgress }) => {
+  handle: async ({ path }, { engine, signal, onProgress, warn }) => {
     const progress = onProgress === undefined ? undefined : createStageProgress(onProgress);
-    return toIndexResult(await engine.code.index(path, { onProgress: progress }, signal));
+    const report = await engine.code.index(path, { onProgress: progress }, signal);
+    const empty = describeEmpty(report);
+    if (empty !== undefined) warn(empty);
+    return toIndexResult(report);
   },
 });
 
@@ -185,6 +190,7 @@ const searchCode = defineTool({
     };
     const result = await engine.code.search({ query, limit: k, offset, root, filters }, signal);
     if (result.isUnrelated) context.warn(unrelatedNote);
+    if (result.unmatched !== undefined) context.warn(describeUnmatched(result.unmatched));
     return result.hits.map(toCodeResult);
   },
 });

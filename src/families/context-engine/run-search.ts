@@ -1,5 +1,6 @@
 // One search of code: the collection, the filters and the wordings of a call, and the engine's answer as results.
 import type { CodeFilters, CodeHit, CodeSearchResult } from "../../core/types/index.ts";
+import { describeUnmatched } from "../../tools/unmatched-note.ts";
 import { unrelatedNote } from "../../tools/unrelated-note.ts";
 import type { ToolContext } from "../../tools/tool.ts";
 import { narrowToRepositories, resolveCollection } from "./collections.ts";
@@ -93,11 +94,12 @@ export async function findCode(
 }
 
 function tellShortcomings(
-  { hits, isUnrelated, reranked }: CodeSearchResult,
+  { hits, isUnrelated, unmatched, reranked }: CodeSearchResult,
   rerank: boolean | undefined,
   warn: (warning: string) => void,
 ): void {
   if (isUnrelated) warn(unrelatedNote);
+  if (unmatched !== undefined) warn(describeUnmatched(unmatched));
   if (rerank === true && !reranked && hits.length > 1) {
     warn("No model to rerank with is configured (rerank.model): results keep the order of the search.");
   }

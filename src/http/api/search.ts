@@ -63,6 +63,14 @@ export const searchRoutes: readonly Route[] = [
       isUnrelated: z
         .boolean()
         .describe("The hits are the nearest there are, and none seems to be about the question"),
+      unmatched: list(
+        z.object({
+          filters: list(z.object({ name: z.string(), values: list(z.string()) })),
+          near: list(z.string()),
+        }),
+      )
+        .optional()
+        .describe("Filters that nothing indexed passes, and what is there instead"),
       shortfall: z.string().optional(),
     }),
     async handle({ query, root, limit, offset, under, ...filters }, { engine, signal }) {
