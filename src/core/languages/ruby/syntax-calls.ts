@@ -136,12 +136,14 @@ function openAgain(x: Extraction, node: number, receiver: number): void {
 /** Calls that declare something about what is named in them. Returns true when they are not calls of the root as well. */
 function applyDeclaration(x: Extraction, node: number, word: string): boolean {
   const list = x.child(node, x.rule(node)!.arguments);
-  if (list === none || x.child(node, x.rule(node)!.base) !== none) return false;
+  if (list === none) return false;
+  const receiver = x.child(node, x.rule(node)!.base);
+  if (receiver !== none) return /^(?:include|extend)$/.test(word) && mixesIn(x, receiver) && addMixins(x, list, word);
   switch (word) {
     case "include":
     case "extend":
     case "prepend":
-      return x.scopeKind === scopeKinds.type && addMixins(x, list);
+      return x.scopeKind === scopeKinds.type && addMixins(x, list, word);
     case "private":
     case "protected":
     case "public":
@@ -156,11 +158,24 @@ function applyDeclaration(x: Extraction, node: number, word: string): boolean {
   }
 }
 
-function addMixins(x: Extraction, list: number): boolean {
+/** `base.extend(Methods)` in `def self.included(base)`: whatever mixes in the module mixes in Methods. */
+function mixesIn(x: Extraction, receiver: number): boolean {
+  const method = x.names.get(x.symbols.name[x.owner]!);
+  if (x.owner === 0 || !/^(?:included|extended|prepended|inherited)$/.test(method)) return false;
+  return x.symbols.parent[x.owner]! > 0 && x.role(receiver) === roles.name;
+}
+
+/** The name of the row of a base whose members come before those of the type itself. */
+const prepended = "prepend";
+
+function addMixins(x: Extraction, list: number, word: string): boolean {
+  const owner = x.scopeKind === scopeKinds.type ? x.owner : x.symbols.parent[x.owner]!;
+  const name = word === prepended ? x.names.internText(prepended) : noString;
   for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
     const base = x.row(at);
     if (base === none || x.expressions.op[base] === ops.self) continue;
-    x.addExpression(ops.inherit, noString, asType(x, base), x.start(at));
+    const type = asType(x, base);
+    for (const row of [type, x.addExpression(ops.inherit, name, type, x.start(at))]) x.expressions.owner[row] = owner;
   }
   return true;
 }

@@ -14,7 +14,7 @@ import {
   isDeclaration,
   throughReceiver,
 } from "./members.ts";
-import { superTypesOf } from "./super-types.ts";
+import { prependedTypes, superTypesOf } from "./super-types.ts";
 import { inMacroSpace } from "./macro-space.ts";
 import { findInModule, findName } from "./names.ts";
 import { via } from "../edges/strategies.ts";
@@ -49,7 +49,9 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
   // A base is named outside its type: inside, names would be looked up in the bases themselves.
   const kind = scope.kinds[owner]!;
   const isInside = owner > 0 && (isTypeKind(kind) || isModuleKind(kind));
-  const from = isInside && scope.isHeritage(row) ? scope.parents[owner]! : owner;
+  const isBase = isInside && scope.isHeritage(row);
+  const isOwn = isBase && scope.traits.moduleMixins && scope.firstChild(owner, name) >= 0;
+  const from = isBase && !isOwn ? scope.parents[owner]! : owner;
   const query = {
     scope,
     name,
@@ -127,7 +129,9 @@ function isValue(state: LinkState, type: TypeId): boolean {
 function findAbove(state: LinkState, scope: FileScope, row: ExpressionRow, name: NameHash): Found {
   const type = enclosingType(state, scope, scope.parsed.expressions.owner[row]!);
   let answer = notFound;
+  const before = type < 0 ? [] : prependedTypes(state, type);
   for (const superType of type < 0 ? [] : superTypesOf(state, type)) {
+    if (before.includes(superType)) continue;
     const { found } = findMemberOfType(state, scope, superType, name);
     if (hasSymbol(found) && !isDeclaration(state, symbolOf(found))) return found;
     if (hasSymbol(found) && !hasSymbol(answer)) answer = found;

@@ -1,10 +1,14 @@
 // Which types does a type extend and implement?
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
 import { expressionOps } from "../../types/index.ts";
 import type { LinkState } from "../link-state.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
 import type { FileScope } from "./file-scope.ts";
 
+/** The name that a row of heritage has where the members of that base come before those of the type: Ruby's `prepend`. */
+const prependHash = hash32("prepend");
 const callOp = expressionOps.indexOf("call");
 
 /** Types that `type` (a symbol) extends and implements, in the order of its declaration. */
@@ -50,6 +54,23 @@ export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly T
   const isReversed = scope.traits.moduleMixins || scope.traits.lastBaseFirst === true;
   return isReversed ? found.reverse() : found;
 }
+
+/** Those whose members come before the type's own, the last first. */
+export function prependedTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
+  const closed = state.closedScopeOf(type);
+  if (!closed.traits.moduleMixins || closed.heritage.length === 0) return noTypes;
+  const { expressions, stringHashes } = closed.parsed;
+  const row = type - closed.base;
+  let found = noTypes;
+  for (const heritage of closed.heritage) {
+    const name = expressions.name[heritage]!;
+    if (name === noString || expressions.owner[heritage] !== row || stringHashes[name] !== prependHash) continue;
+    found = [heritageType(state, state.scope(closed.fileId), expressions.base[heritage]!), ...found];
+  }
+  return found;
+}
+
+const noTypes: readonly TypeId[] = [];
 
 /** `extends Serializable(Base)`: the class that a mixin makes extends the argument of the mixin. */
 function mixedTypes(state: LinkState, scope: FileScope, row: ExpressionRow): readonly TypeId[] {
