@@ -133,6 +133,11 @@ export const bindingKinds = ["parameter", "local", "element", "generic", "argume
 /** The name, which no code can write, of the bindings that hold what a type declares its `this` to be. */
 export const declaredSelf = "this:";
 
+/** The name of a row of heritage whose members come before those of the type: Ruby's `prepend`. */
+export const mixedBefore = "prepend";
+/** Of one whose members come before those of the base class, and which `super` does not mean: a trait of PHP. */
+export const mixedIn = "mixin";
+
 /** One row per imported name. `import a, {b as c} from "m"` is two rows; `#include` and `import "m"` are one row with no name. */
 export const importSchema = {
   module: "u32", // string: the specifier as written, without quotes ("" for `from . import x`)

@@ -10,7 +10,7 @@ import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { setLateValue } from "../../parse/statements.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { finishFunction, openFunction } from "./syntax-functions.ts";
-import { classOfCall } from "./syntax-metatables.ts";
+import { classOfCall, noteIndex } from "./syntax-metatables.ts";
 import { addMember, kinds, noteMade, ownerOf } from "./syntax-owners.ts";
 import { isTableOfFunctions } from "./syntax-tables.ts";
 
@@ -107,6 +107,7 @@ export const assignment: Hook = {
     if (target === undefined) return undefined;
     const around = x.parent();
     const isLocal = around !== none && x.role(around) === roles.wrapper;
+    if (value !== undefined) noteIndex(x, target, value);
     if (others.length > 0) excludePattern(x, list);
     else enterOne(x, node, isLocal ? around : node, target, value);
     return undefined;

@@ -9,7 +9,6 @@ import {
   method,
   promotion,
   property,
-  traitAlias,
 } from "./syntax-declarations.ts";
 import { comment } from "./syntax-docs.ts";
 import {
@@ -23,6 +22,7 @@ import {
   useDeclaration,
   variable,
 } from "./syntax-names.ts";
+import { traitAlias, traitUse } from "./syntax-traits.ts";
 import { array, binary, call, conditional, creation, match } from "./syntax-values.ts";
 
 /** `Job ...$jobs` is an array of them. */
@@ -55,6 +55,7 @@ export const phpHooks: Hooks = {
   requireFile,
   staticProperty,
   traitAlias,
+  traitUse,
   useDeclaration,
   variable,
   variadicParameter,

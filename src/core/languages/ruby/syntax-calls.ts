@@ -1,7 +1,7 @@
 // Calls of Ruby: what is called, what a call gives that the language defines, and what it says of declarations that are there.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { none } from "../../types/parsed-file.ts";
+import { mixedBefore, none } from "../../types/parsed-file.ts";
 import { finishSymbol } from "../../parse/declarations.ts";
 import { addCall, addMember } from "../../parse/expressions.ts";
 import { asType } from "../../parse/type-rows.ts";
@@ -165,12 +165,9 @@ function mixesIn(x: Extraction, receiver: number): boolean {
   return x.symbols.parent[x.owner]! > 0 && x.role(receiver) === roles.name;
 }
 
-/** The name of the row of a base whose members come before those of the type itself. */
-const prepended = "prepend";
-
 function addMixins(x: Extraction, list: number, word: string): boolean {
   const owner = x.scopeKind === scopeKinds.type ? x.owner : x.symbols.parent[x.owner]!;
-  const name = word === prepended ? x.names.internText(prepended) : noString;
+  const name = word === "prepend" ? x.names.internText(mixedBefore) : noString;
   for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
     const base = x.row(at);
     if (base === none || x.expressions.op[base] === ops.self) continue;

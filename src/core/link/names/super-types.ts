@@ -1,14 +1,14 @@
 // Which types does a type extend and implement?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionOps } from "../../types/index.ts";
+import { expressionOps, mixedBefore, mixedIn } from "../../types/index.ts";
 import type { LinkState } from "../link-state.ts";
-import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
 import type { FileScope } from "./file-scope.ts";
 
-/** The name that a row of heritage has where the members of that base come before those of the type: Ruby's `prepend`. */
-const prependHash = hash32("prepend");
+const mixedBeforeHash = hash32(mixedBefore);
+const mixedInHash = hash32(mixedIn);
 const callOp = expressionOps.indexOf("call");
 
 /** Types that `type` (a symbol) extends and implements, in the order of its declaration. */
@@ -39,11 +39,17 @@ function collectSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] 
 export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
   const scope = state.scopeOf(type);
   const row = type - scope.base;
-  const { expressions } = scope.parsed;
+  const { expressions, stringHashes } = scope.parsed;
   const found: number[] = [];
+  let mixed = 0;
   for (const heritage of scope.heritage) {
     if (expressions.owner[heritage] !== row || expressions.generic[heritage]! >= 0) continue;
     const base = heritageType(state, scope, expressions.base[heritage]!);
+    const name = expressions.name[heritage]!;
+    if (name !== noString && stringHashes[name] === mixedInHash) {
+      if (base !== unknownType) found.splice(mixed++, 0, base);
+      continue;
+    }
     if (base !== unknownType) found.push(base);
     found.push(...mixedTypes(state, scope, expressions.base[heritage]!));
   }
@@ -57,15 +63,28 @@ export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly T
 
 /** Those whose members come before the type's own, the last first. */
 export function prependedTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
+  const { traits } = state.closedScopeOf(type);
+  return traits.moduleMixins ? markedTypes(state, type, mixedBeforeHash).reverse() : noTypes;
+}
+
+/** What `type` extends without what is mixed in. */
+export function plainSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
+  const all = superTypesOf(state, type);
+  const mixed = all.length === 0 ? noTypes : markedTypes(state, type, mixedInHash);
+  return mixed.length === 0 ? all : all.filter((base) => !mixed.includes(base));
+}
+
+function markedTypes(state: LinkState, type: SymbolId, mark: NameHash): TypeId[] {
   const closed = state.closedScopeOf(type);
-  if (!closed.traits.moduleMixins || closed.heritage.length === 0) return noTypes;
-  const { expressions, stringHashes } = closed.parsed;
-  const row = type - closed.base;
-  let found = noTypes;
-  for (const heritage of closed.heritage) {
+  const found: number[] = [];
+  if (closed.heritage.length === 0) return found;
+  const scope = state.scopeOf(type);
+  const row = type - scope.base;
+  const { expressions, stringHashes } = scope.parsed;
+  for (const heritage of scope.heritage) {
     const name = expressions.name[heritage]!;
-    if (name === noString || expressions.owner[heritage] !== row || stringHashes[name] !== prependHash) continue;
-    found = [heritageType(state, state.scope(closed.fileId), expressions.base[heritage]!), ...found];
+    if (name === noString || expressions.owner[heritage] !== row || stringHashes[name] !== mark) continue;
+    found.push(heritageType(state, scope, expressions.base[heritage]!));
   }
   return found;
 }
