@@ -49,6 +49,12 @@ function indexOf(x: Extraction, metatable: string): number | undefined {
   return x.memo.get(`index of ${x.owner} ${metatable}`) ?? x.memo.get(`index of 0 ${metatable}`);
 }
 
+/** The name of the class that a metatable of that name makes: its own, or that of the type in its `__index`. */
+export function indexedClass(x: Extraction, metatable: string): string {
+  const index = indexOf(x, metatable);
+  return index === undefined ? metatable : x.names.get(index);
+}
+
 /** `meta = { __index = Type }`, `meta.__index = Type`: what has that metatable is a Type. */
 export function noteIndex(x: Extraction, target: number, value: number): void {
   const [, table, member] = /^(\w+)(\.__index)?$/.exec(x.slice(target)) ?? [];

@@ -3,7 +3,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { bindingKinds } from "../../types/index.ts";
 import { bound, isPackage } from "../entity.ts";
 import type { Found } from "../found.ts";
-import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound, symbolOf } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
 import { notAsked } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
@@ -71,6 +71,8 @@ function findOutside(state: LinkState, query: NameQuery): Found {
 function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): Found {
   const { scope, name, from } = query;
   const bindingOwner = binding < 0 ? -1 : scope.parsed.bindings.owner[binding]!;
+  // Ruby sees constants of what stands around, but no methods; a module inside of a class is mixed into it.
+  let passed: "nothing" | "module" | "class" = "nothing";
   for (let at = from; ; at = scope.parents[at]!) {
     const isType = at > 0 && isTypeKind(scope.kinds[at]!);
     const given = isType ? findInReceivers(state, query, at) : notFound;
@@ -78,7 +80,12 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
     const own = isType
       ? findInType(state, query, at)
       : findInBlock(state, query, at, bindingOwner === at ? binding : -1);
-    if (own !== notFound) return own;
+    const isHidden = passed === "class" || (passed === "module" && !isType);
+    if (own !== notFound && !(isHidden && isMethod(state, own))) return own;
+    if (scope.traits.moduleMixins && at > 0) {
+      if (isType) passed = "class";
+      else if (passed === "nothing" && isModuleKind(scope.kinds[at]!)) passed = "module";
+    }
     if (bindingOwner === at) return boundLocally;
     const received = isType ? notFound : findInReceivers(state, query, at);
     if (received !== notFound || at === 0) return received;
@@ -87,6 +94,12 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
     if (hasSymbol(member)) return member;
     if (member === foundOutside && isOwnName(scope, at, name)) return member;
   }
+}
+
+function isMethod(state: LinkState, found: Found): boolean {
+  if (!hasSymbol(found)) return false;
+  const scope = state.closedScopeOf(symbolOf(found));
+  return scope.kindOf(symbolOf(found) - scope.base) === "method";
 }
 
 function isOwnName(scope: FileScope, row: SymbolRow, name: NameHash): boolean {
