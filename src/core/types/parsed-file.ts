@@ -137,6 +137,8 @@ export const declaredSelf = "this:";
 export const mixedBefore = "prepend";
 /** Of one whose members come before those of the base class, and which `super` does not mean: a trait of PHP. */
 export const mixedIn = "mixin";
+/** Of one that is a base of what mixes in the type, not of the type itself: it makes no edge. */
+export const mixedThrough = "through";
 
 /** One row per imported name. `import a, {b as c} from "m"` is two rows; `#include` and `import "m"` are one row with no name. */
 export const importSchema = {

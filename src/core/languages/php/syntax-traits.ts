@@ -22,7 +22,9 @@ export const traitUse: Hook = {
     const preferred = preferredTraits(x, node);
     const nameOf = (base: number): string => x.names.get(expressions.name[base]!);
     const bases = rows.map((row) => expressions.base[row]!);
-    const sorted = [...bases].sort((a, b) => Number(preferred.has(nameOf(b))) - Number(preferred.has(nameOf(a))));
+    const sorted = [...bases].sort(
+      (a, b) => Number(preferred.has(nameOf(b))) - Number(preferred.has(nameOf(a))),
+    );
     rows.forEach((row, i) => {
       expressions.base[row] = sorted[i]!;
       expressions.offset[row] = expressions.offset[sorted[i]!]!;
@@ -67,4 +69,3 @@ export const traitAlias: Hook = {
     return true;
   },
 };
-

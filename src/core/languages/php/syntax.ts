@@ -2,14 +2,7 @@
 import type { Hook, Hooks } from "../../parse/extraction.ts";
 import { none } from "../../types/parsed-file.ts";
 import { holdRest } from "../syntax-parts/rest-parameters.ts";
-import {
-  assignment,
-  forEach,
-  global,
-  method,
-  promotion,
-  property,
-} from "./syntax-declarations.ts";
+import { assignment, forEach, global, method, promotion, property } from "./syntax-declarations.ts";
 import { comment } from "./syntax-docs.ts";
 import {
   classConstant,

@@ -1,7 +1,7 @@
 // Calls of Ruby: what is called, what a call gives that the language defines, and what it says of declarations that are there.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { mixedBefore, none } from "../../types/parsed-file.ts";
+import { mixedBefore, mixedThrough, none } from "../../types/parsed-file.ts";
 import { finishSymbol } from "../../parse/declarations.ts";
 import { addCall, addMember } from "../../parse/expressions.ts";
 import { asType } from "../../parse/type-rows.ts";
@@ -138,7 +138,8 @@ function applyDeclaration(x: Extraction, node: number, word: string): boolean {
   const list = x.child(node, x.rule(node)!.arguments);
   if (list === none) return false;
   const receiver = x.child(node, x.rule(node)!.base);
-  if (receiver !== none) return /^(?:include|extend)$/.test(word) && mixesIn(x, receiver) && addMixins(x, list, word);
+  if (receiver !== none)
+    return /^(?:include|extend)$/.test(word) && mixesIn(x, receiver) && addMixins(x, list, word);
   switch (word) {
     case "include":
     case "extend":
@@ -167,12 +168,15 @@ function mixesIn(x: Extraction, receiver: number): boolean {
 
 function addMixins(x: Extraction, list: number, word: string): boolean {
   const owner = x.scopeKind === scopeKinds.type ? x.owner : x.symbols.parent[x.owner]!;
-  const name = word === "prepend" ? x.names.internText(mixedBefore) : noString;
+  const isThrough = x.scopeKind !== scopeKinds.type;
+  const mark = isThrough ? mixedThrough : word === "prepend" ? mixedBefore : undefined;
+  const name = mark === undefined ? noString : x.names.internText(mark);
   for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
     const base = x.row(at);
     if (base === none || x.expressions.op[base] === ops.self) continue;
     const type = asType(x, base);
-    for (const row of [type, x.addExpression(ops.inherit, name, type, x.start(at))]) x.expressions.owner[row] = owner;
+    for (const row of [type, x.addExpression(ops.inherit, name, type, x.start(at))])
+      x.expressions.owner[row] = owner;
   }
   return true;
 }
