@@ -71,8 +71,7 @@ function findOutside(state: LinkState, query: NameQuery): Found {
 function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): Found {
   const { scope, name, from } = query;
   const bindingOwner = binding < 0 ? -1 : scope.parsed.bindings.owner[binding]!;
-  // Ruby sees constants of what stands around, but no methods; a module inside of a class is mixed into it.
-  let passed: "nothing" | "module" | "class" = "nothing";
+  let passed: Passed = "nothing";
   for (let at = from; ; at = scope.parents[at]!) {
     const isType = at > 0 && isTypeKind(scope.kinds[at]!);
     const given = isType ? findInReceivers(state, query, at) : notFound;
@@ -80,12 +79,8 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
     const own = isType
       ? findInType(state, query, at)
       : findInBlock(state, query, at, bindingOwner === at ? binding : -1);
-    const isHidden = passed === "class" || (passed === "module" && !isType);
-    if (own !== notFound && !(isHidden && isMethod(state, own))) return own;
-    if (scope.traits.moduleMixins && at > 0) {
-      if (isType) passed = "class";
-      else if (passed === "nothing" && isModuleKind(scope.kinds[at]!)) passed = "module";
-    }
+    if (own !== notFound && !isHidden(state, own, passed, isType)) return own;
+    passed = passedAt(scope, at, passed);
     if (bindingOwner === at) return boundLocally;
     const received = isType ? notFound : findInReceivers(state, query, at);
     if (received !== notFound || at === 0) return received;
@@ -96,8 +91,18 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
   }
 }
 
-function isMethod(state: LinkState, found: Found): boolean {
-  if (!hasSymbol(found)) return false;
+/** What the search came out of, where modules are mixed in. */
+type Passed = "nothing" | "module" | "class";
+
+function passedAt(scope: FileScope, at: SymbolRow, passed: Passed): Passed {
+  if (!scope.traits.moduleMixins || at === 0) return passed;
+  if (isTypeKind(scope.kinds[at]!)) return "class";
+  return passed === "nothing" && isModuleKind(scope.kinds[at]!) ? "module" : passed;
+}
+
+/** Ruby sees constants of what stands around, but no methods; a module inside of a class is mixed into it. */
+function isHidden(state: LinkState, found: Found, passed: Passed, isOfType: boolean): boolean {
+  if (passed === "nothing" || !hasSymbol(found) || (passed === "module" && isOfType)) return false;
   const scope = state.closedScopeOf(symbolOf(found));
   return scope.kindOf(symbolOf(found) - scope.base) === "method";
 }

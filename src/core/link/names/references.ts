@@ -22,7 +22,7 @@ import { isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { findOperator, reachedType } from "../types/operator-functions.ts";
 import { typeOfResult } from "../types/symbol-types.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
-import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import { ops } from "../expression-ops.ts";
 
 const selfName = hash32("this");
@@ -46,12 +46,7 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
     const type = enclosingType(state, scope, owner);
     return type < 0 ? notFound : foundVia(type, via.self);
   }
-  // A base is named outside its type: inside, names would be looked up in the bases themselves.
-  const kind = scope.kinds[owner]!;
-  const isInside = owner > 0 && (isTypeKind(kind) || isModuleKind(kind));
-  const isBase = isInside && scope.isHeritage(row);
-  const isOwn = isBase && scope.traits.moduleMixins && scope.firstChild(owner, name) >= 0;
-  const from = isBase && !isOwn ? scope.parents[owner]! : owner;
+  const from = scope.isHeritage(row) ? scopeOfBase(scope, owner, name) : owner;
   const query = {
     scope,
     name,
@@ -62,6 +57,14 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
     isArgument: op === ops.type && expressions.generic[row]! >= 0,
   };
   return inMacroSpace(state, scope, row, name, findName(state, query));
+}
+
+/** A base is named outside its type: inside, names would be looked up in the bases themselves. Ruby's `include` stands inside. */
+function scopeOfBase(scope: FileScope, owner: SymbolRow, name: NameHash): SymbolRow {
+  const kind = scope.kinds[owner]!;
+  const isInside = owner > 0 && (isTypeKind(kind) || isModuleKind(kind));
+  const isOwn = scope.traits.moduleMixins && scope.firstChild(owner, name) >= 0;
+  return isInside && !isOwn ? scope.parents[owner]! : owner;
 }
 
 /** Of extensions of one name, the one that the row sees. */
