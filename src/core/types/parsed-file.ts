@@ -4,7 +4,7 @@ import type { Table } from "../../base/columns.ts";
 import type { StringTable } from "../../base/string-table.ts";
 
 /** Part of every artifact's key: raise it when extraction gives something else for the same bytes. */
-export const extractorVersion = 16;
+export const extractorVersion = 17;
 
 /** In `argc` of an argument's row: it is passed by its parameter's name. */
 export const byName = 254;
@@ -132,6 +132,13 @@ export const bindingSchema = {
 export const bindingKinds = ["parameter", "local", "element", "generic", "argument"] as const;
 /** The name, which no code can write, of the bindings that hold what a type declares its `this` to be. */
 export const declaredSelf = "this:";
+
+/** The name of a row of heritage whose members come before those of the type: Ruby's `prepend`. */
+export const mixedBefore = "prepend";
+/** Of one whose members come before those of the base class, and which `super` does not mean: a trait of PHP. */
+export const mixedIn = "mixin";
+/** Of one that is a base of what mixes in the type, not of the type itself: it makes no edge. */
+export const mixedThrough = "through";
 
 /** One row per imported name. `import a, {b as c} from "m"` is two rows; `#include` and `import "m"` are one row with no name. */
 export const importSchema = {

@@ -10,7 +10,7 @@ import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { setLateValue } from "../../parse/statements.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { finishFunction, openFunction } from "./syntax-functions.ts";
-import { classOfCall } from "./syntax-metatables.ts";
+import { classOfCall, indexedClass, noteIndex } from "./syntax-metatables.ts";
 import { addMember, kinds, noteMade, ownerOf } from "./syntax-owners.ts";
 import { isTableOfFunctions } from "./syntax-tables.ts";
 
@@ -59,7 +59,7 @@ function enterOne(
 function noteLocal(x: Extraction, node: number, target: number, value: number): void {
   if (isTableOfFunctions(x, value)) x.memo.set(`local table ${node}`, 1);
   const made = x.role(value) === roles.call ? classOfCall(x, value) : undefined;
-  if (made !== undefined) noteMade(x, x.slice(target), made);
+  if (made !== undefined) noteMade(x, x.slice(target), indexedClass(x, made));
 }
 
 /** `Table.name = value`, `self.name = value`: a field, the first time. Names with "__" are the metatable's. */
@@ -107,6 +107,7 @@ export const assignment: Hook = {
     if (target === undefined) return undefined;
     const around = x.parent();
     const isLocal = around !== none && x.role(around) === roles.wrapper;
+    if (value !== undefined) noteIndex(x, target, value);
     if (others.length > 0) excludePattern(x, list);
     else enterOne(x, node, isLocal ? around : node, target, value);
     return undefined;

@@ -35,13 +35,41 @@ export function readMetatable(x: Extraction, node: number, list: number): void {
 
 /** The row of the type that a metatable names, `none` for a table without `__index`. */
 function metatableType(x: Extraction, meta: number): number {
-  if (x.role(meta) !== roles.literal) return x.row(meta);
-  for (const field of childrenOf(x, meta)) {
+  if (x.role(meta) !== roles.literal) {
+    const index = x.role(meta) === roles.name ? indexOf(x, x.slice(meta)) : undefined;
+    return index === undefined ? x.row(meta) : x.addExpression(ops.ident, index, none, x.start(meta));
+  }
+  const index = indexOfLiteral(x, meta);
+  const row = index === none ? none : x.row(index);
+  return row !== none && x.expressions.op[row] !== ops.literal ? row : none;
+}
+
+/** The name of the type that a metatable of that name, of the function around or of the file, looks up members in. */
+function indexOf(x: Extraction, metatable: string): number | undefined {
+  return x.memo.get(`index of ${x.owner} ${metatable}`) ?? x.memo.get(`index of 0 ${metatable}`);
+}
+
+/** The name of the class that a metatable of that name makes: its own, or that of the type in its `__index`. */
+export function indexedClass(x: Extraction, metatable: string): string {
+  const index = indexOf(x, metatable);
+  return index === undefined ? metatable : x.names.get(index);
+}
+
+/** `meta = { __index = Type }`, `meta.__index = Type`: what has that metatable is a Type. */
+export function noteIndex(x: Extraction, target: number, value: number): void {
+  const [, table, member] = /^(\w+)(\.__index)?$/.exec(x.slice(target)) ?? [];
+  if (table === undefined) return;
+  const held = member === undefined ? indexOfLiteral(x, value) : value;
+  if (held === none || x.role(held) !== roles.name || x.slice(held) === table) return;
+  x.memo.set(`index of ${x.owner} ${table}`, x.intern(held));
+}
+
+/** The node of Type in `{ __index = Type }`, `none` for other values. */
+function indexOfLiteral(x: Extraction, value: number): number {
+  if (x.role(value) !== roles.literal) return none;
+  for (const field of childrenOf(x, value)) {
     const key = x.role(field) === roles.pair ? x.child(field, x.rule(field)!.name) : none;
-    if (key !== none && x.slice(key) === "__index") {
-      const row = x.row(x.child(field, x.rule(field)!.value));
-      return row !== none && x.expressions.op[row] !== ops.literal ? row : none;
-    }
+    if (key !== none && x.slice(key) === "__index") return x.child(field, x.rule(field)!.value);
   }
   return none;
 }

@@ -99,29 +99,6 @@ export const promotion: Hook = {
   },
 };
 
-/** `use Mixin { name as other; }` declares a method that calls the one of the mixin. */
-export const traitAlias: Hook = {
-  enter(x, node) {
-    const [, old = "", fresh] =
-      /^(?:[\w\\]+\s*::\s*)?(\w+)\s+as\s+(?:(?:public|protected|private)\s+)?(\w+)?/i.exec(x.slice(node)) ??
-      [];
-    if (fresh === undefined || /^(?:public|protected|private)$/i.test(fresh)) return true;
-    const row = addSymbol(x, node, {
-      kind: methodKind,
-      name: x.names.internText(fresh),
-      nameNode: node,
-      flags: 0,
-    });
-    finishSymbol(x, row, node, none);
-    const self = x.addExpression(ops.self, noString, none, x.start(node));
-    const callee = x.addExpression(ops.member, x.names.internText(old), self, x.start(node));
-    const call = x.addExpression(ops.call, noString, callee, x.start(node));
-    x.symbols.value[row] = call;
-    for (const made of [self, callee, call]) x.expressions.owner[made] = row;
-    return true;
-  },
-};
-
 /** Variables are local to their function or, outside, to their file; `$this->name = value` may tell what a field holds. */
 export const assignment: Hook = {
   enter(x, node) {

@@ -2,15 +2,7 @@
 import type { Hook, Hooks } from "../../parse/extraction.ts";
 import { none } from "../../types/parsed-file.ts";
 import { holdRest } from "../syntax-parts/rest-parameters.ts";
-import {
-  assignment,
-  forEach,
-  global,
-  method,
-  promotion,
-  property,
-  traitAlias,
-} from "./syntax-declarations.ts";
+import { assignment, forEach, global, method, promotion, property } from "./syntax-declarations.ts";
 import { comment } from "./syntax-docs.ts";
 import {
   classConstant,
@@ -23,6 +15,7 @@ import {
   useDeclaration,
   variable,
 } from "./syntax-names.ts";
+import { traitAlias, traitUse } from "./syntax-traits.ts";
 import { array, binary, call, conditional, creation, match } from "./syntax-values.ts";
 
 /** `Job ...$jobs` is an array of them. */
@@ -55,6 +48,7 @@ export const phpHooks: Hooks = {
   requireFile,
   staticProperty,
   traitAlias,
+  traitUse,
   useDeclaration,
   variable,
   variadicParameter,

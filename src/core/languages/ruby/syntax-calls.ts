@@ -1,7 +1,7 @@
 // Calls of Ruby: what is called, what a call gives that the language defines, and what it says of declarations that are there.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { none } from "../../types/parsed-file.ts";
+import { mixedBefore, mixedThrough, none } from "../../types/parsed-file.ts";
 import { finishSymbol } from "../../parse/declarations.ts";
 import { addCall, addMember } from "../../parse/expressions.ts";
 import { asType } from "../../parse/type-rows.ts";
@@ -136,12 +136,15 @@ function openAgain(x: Extraction, node: number, receiver: number): void {
 /** Calls that declare something about what is named in them. Returns true when they are not calls of the root as well. */
 function applyDeclaration(x: Extraction, node: number, word: string): boolean {
   const list = x.child(node, x.rule(node)!.arguments);
-  if (list === none || x.child(node, x.rule(node)!.base) !== none) return false;
+  if (list === none) return false;
+  const receiver = x.child(node, x.rule(node)!.base);
+  if (receiver !== none)
+    return /^(?:include|extend)$/.test(word) && mixesIn(x, receiver) && addMixins(x, list, word);
   switch (word) {
     case "include":
     case "extend":
     case "prepend":
-      return x.scopeKind === scopeKinds.type && addMixins(x, list);
+      return x.scopeKind === scopeKinds.type && addMixins(x, list, word);
     case "private":
     case "protected":
     case "public":
@@ -156,11 +159,24 @@ function applyDeclaration(x: Extraction, node: number, word: string): boolean {
   }
 }
 
-function addMixins(x: Extraction, list: number): boolean {
+/** `base.extend(Methods)` in `def self.included(base)`: whatever mixes in the module mixes in Methods. */
+function mixesIn(x: Extraction, receiver: number): boolean {
+  const method = x.names.get(x.symbols.name[x.owner]!);
+  if (x.owner === 0 || !/^(?:included|extended|prepended|inherited)$/.test(method)) return false;
+  return x.symbols.parent[x.owner]! > 0 && x.role(receiver) === roles.name;
+}
+
+function addMixins(x: Extraction, list: number, word: string): boolean {
+  const owner = x.scopeKind === scopeKinds.type ? x.owner : x.symbols.parent[x.owner]!;
+  const isThrough = x.scopeKind !== scopeKinds.type;
+  const mark = isThrough ? mixedThrough : word === "prepend" ? mixedBefore : undefined;
+  const name = mark === undefined ? noString : x.names.internText(mark);
   for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
     const base = x.row(at);
     if (base === none || x.expressions.op[base] === ops.self) continue;
-    x.addExpression(ops.inherit, noString, asType(x, base), x.start(at));
+    const type = asType(x, base);
+    for (const row of [type, x.addExpression(ops.inherit, name, type, x.start(at))])
+      x.expressions.owner[row] = owner;
   }
   return true;
 }

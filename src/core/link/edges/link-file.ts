@@ -1,6 +1,7 @@
 // The edges that leave one file: calls, imports, inheritance, and uses of types, constants and functions.
+import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionFlags, expressionOps, importKinds, symbolFlags } from "../../types/index.ts";
+import { expressionFlags, expressionOps, importKinds, mixedThrough, symbolFlags } from "../../types/index.ts";
 import type { EdgePlace, EdgeSink } from "./edge-writer.ts";
 import { EdgeWriter } from "./edge-writer.ts";
 import type { FileEdges } from "./edges.ts";
@@ -25,6 +26,8 @@ import type { CompilerAnswer, CompilerReferences } from "./compiler-references.t
 import { openCompilerReferences } from "./compiler-references.ts";
 import { linkAsTold, linkOthers } from "./link-by-compiler.ts";
 import type { ExpressionRow, FileId, SymbolId } from "../ids.ts";
+
+const mixedThroughHash = hash32(mixedThrough);
 
 const [identOp, memberOp, callOp, newOp, typeOp, inheritOp, implementOp, operatorOp] = (
   ["ident", "member", "call", "new", "type", "inherit", "implement", "operator"] as const
@@ -203,6 +206,8 @@ function linkHeritage(
   const base = expressions.base[row]!;
   if (base < 0) return;
   const isInherit = expressions.op[row] === inheritOp;
+  const name = expressions.name[row]!;
+  if (name !== noString && scope.parsed.stringHashes[name] === mixedThroughHash) return;
   const reference = known ?? state.infer.referenceOf(scope, base);
   const named = entityOf(reference);
   const entity = named === bound ? external : named;

@@ -10,7 +10,7 @@ import type { LinkState } from "../link-state.ts";
 import { via } from "../edges/strategies.ts";
 import { chooseMember, isModuleKind } from "./symbol-choice.ts";
 import { linearOrder } from "./linear-order.ts";
-import { superTypesOf } from "./super-types.ts";
+import { prependedTypes, superTypesOf } from "./super-types.ts";
 import { externalType, typeKinds, unknownType } from "../types/types.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
@@ -46,6 +46,8 @@ export function findMember(state: LinkState, type: SymbolId, name: NameHash, wan
 const staticMark = 0x27d4eb2f;
 
 function searchMember(state: LinkState, type: SymbolId, name: NameHash, wantStatic: boolean): Member {
+  const before = wantStatic ? noMember : findPrepended(state, type, name);
+  if (hasSymbol(before.found)) return before;
   const own = findOwnMember(state, type, name, wantStatic);
   if (own >= 0) return { found: foundVia(own, via.self), owner: 0 };
   const order = state.closedScopeOf(type).traits.linearizes
@@ -71,6 +73,16 @@ function searchMember(state: LinkState, type: SymbolId, name: NameHash, wantStat
       answer = outsideMember;
   }
   return answer;
+}
+
+/** The member of a module that is asked before the type itself. */
+function findPrepended(state: LinkState, type: SymbolId, name: NameHash): Member {
+  for (const above of prependedTypes(state, type)) {
+    if (state.types.kind(above) !== typeKinds.instance) continue;
+    const { found } = findMember(state, state.types.subject(above), name);
+    if (hasSymbol(found)) return { found: foundVia(entityOf(found), via.inherited), owner: above };
+  }
+  return noMember;
 }
 
 /** Whether a member has no body there: another base may have the one that runs. */

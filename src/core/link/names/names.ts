@@ -3,7 +3,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { bindingKinds } from "../../types/index.ts";
 import { bound, isPackage } from "../entity.ts";
 import type { Found } from "../found.ts";
-import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound, symbolOf } from "../found.ts";
 import type { FileScope } from "./file-scope.ts";
 import { notAsked } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
@@ -72,6 +72,7 @@ function findOutside(state: LinkState, query: NameQuery): Found {
 function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): Found {
   const { scope, name, from } = query;
   const bindingOwner = binding < 0 ? -1 : scope.parsed.bindings.owner[binding]!;
+  let passed: Passed = "nothing";
   for (let at = from; ; at = scope.parents[at]!) {
     const isType = at > 0 && isTypeKind(scope.kinds[at]!);
     const given = isType ? findInReceivers(state, query, at) : notFound;
@@ -79,7 +80,8 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
     const own = isType
       ? findInType(state, query, at)
       : findInBlock(state, query, at, bindingOwner === at ? binding : -1);
-    if (own !== notFound) return own;
+    if (own !== notFound && !isHidden(state, own, passed, isType)) return own;
+    passed = passedAt(scope, at, passed);
     if (bindingOwner === at) return boundLocally;
     const received = isType ? notFound : findInReceivers(state, query, at);
     if (received !== notFound || at === 0) return received;
@@ -88,6 +90,22 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
     if (hasSymbol(member)) return member;
     if (member === foundOutside && isOwnName(scope, at, name)) return member;
   }
+}
+
+/** What the search came out of, where modules are mixed in. */
+type Passed = "nothing" | "module" | "class";
+
+function passedAt(scope: FileScope, at: SymbolRow, passed: Passed): Passed {
+  if (!scope.traits.moduleMixins || at === 0) return passed;
+  if (isTypeKind(scope.kinds[at]!)) return "class";
+  return passed === "nothing" && isModuleKind(scope.kinds[at]!) ? "module" : passed;
+}
+
+/** Ruby sees constants of what stands around, but no methods; a module inside of a class is mixed into it. */
+function isHidden(state: LinkState, found: Found, passed: Passed, isOfType: boolean): boolean {
+  if (passed === "nothing" || !hasSymbol(found) || (passed === "module" && isOfType)) return false;
+  const scope = state.closedScopeOf(symbolOf(found));
+  return scope.kindOf(symbolOf(found) - scope.base) === "method";
 }
 
 function isOwnName(scope: FileScope, row: SymbolRow, name: NameHash): boolean {

@@ -9,7 +9,7 @@ import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { findMemberOfSymbol, findMemberOfType, isDeclaration, throughReceiver } from "./members.ts";
 import { enclosingType } from "./enclosing-type.ts";
-import { superTypesOf } from "./super-types.ts";
+import { prependedTypes, superTypesOf } from "./super-types.ts";
 import { inMacroSpace } from "./macro-space.ts";
 import { findInModule, findName } from "./names.ts";
 import { via } from "../edges/strategies.ts";
@@ -17,7 +17,7 @@ import { isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import { findOperator, reachedType } from "../types/operator-functions.ts";
 import { typeOfResult } from "../types/symbol-types.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
-import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import { ops } from "../expression-ops.ts";
 
 const selfName = hash32("this");
@@ -41,10 +41,7 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
     const type = enclosingType(state, scope, owner);
     return type < 0 ? notFound : foundVia(type, via.self);
   }
-  // A base is named outside its type: inside, names would be looked up in the bases themselves.
-  const kind = scope.kinds[owner]!;
-  const isInside = owner > 0 && (isTypeKind(kind) || isModuleKind(kind));
-  const from = isInside && scope.isHeritage(row) ? scope.parents[owner]! : owner;
+  const from = scope.isHeritage(row) ? scopeOfBase(scope, owner, name) : owner;
   const query = {
     scope,
     name,
@@ -55,6 +52,14 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
     isArgument: op === ops.type && expressions.generic[row]! >= 0,
   };
   return inMacroSpace(state, scope, row, name, findName(state, query));
+}
+
+/** A base is named outside its type: inside, names would be looked up in the bases themselves. Ruby's `include` stands inside. */
+function scopeOfBase(scope: FileScope, owner: SymbolRow, name: NameHash): SymbolRow {
+  const kind = scope.kinds[owner]!;
+  const isInside = owner > 0 && (isTypeKind(kind) || isModuleKind(kind));
+  const isOwn = scope.traits.moduleMixins && scope.firstChild(owner, name) >= 0;
+  return isInside && !isOwn ? scope.parents[owner]! : owner;
 }
 
 /** Of extensions of one name, the one that the row sees. */
@@ -122,7 +127,9 @@ function isValue(state: LinkState, type: TypeId): boolean {
 function findAbove(state: LinkState, scope: FileScope, row: ExpressionRow, name: NameHash): Found {
   const type = enclosingType(state, scope, scope.parsed.expressions.owner[row]!);
   let answer = notFound;
+  const before = type < 0 ? [] : prependedTypes(state, type);
   for (const superType of type < 0 ? [] : superTypesOf(state, type)) {
+    if (before.includes(superType)) continue;
     const { found } = findMemberOfType(state, scope, superType, name);
     if (hasSymbol(found) && !isDeclaration(state, symbolOf(found))) return found;
     if (hasSymbol(found) && !hasSymbol(answer)) answer = found;

@@ -1,10 +1,14 @@
 // Which types does a type extend and implement?
-import { expressionOps } from "../../types/index.ts";
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { expressionOps, mixedBefore, mixedIn } from "../../types/index.ts";
 import type { LinkState } from "../link-state.ts";
-import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
 import type { FileScope } from "./file-scope.ts";
 
+const mixedBeforeHash = hash32(mixedBefore);
+const mixedInHash = hash32(mixedIn);
 const callOp = expressionOps.indexOf("call");
 
 /** Types that `type` (a symbol) extends and implements, in the order of its declaration. */
@@ -35,11 +39,17 @@ function collectSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] 
 export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
   const scope = state.scopeOf(type);
   const row = type - scope.base;
-  const { expressions } = scope.parsed;
+  const { expressions, stringHashes } = scope.parsed;
   const found: number[] = [];
+  let mixed = 0;
   for (const heritage of scope.heritage) {
     if (expressions.owner[heritage] !== row || expressions.generic[heritage]! >= 0) continue;
     const base = heritageType(state, scope, expressions.base[heritage]!);
+    const name = expressions.name[heritage]!;
+    if (name !== noString && stringHashes[name] === mixedInHash) {
+      if (base !== unknownType) found.splice(mixed++, 0, base);
+      continue;
+    }
     if (base !== unknownType) found.push(base);
     found.push(...mixedTypes(state, scope, expressions.base[heritage]!));
   }
@@ -50,6 +60,36 @@ export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly T
   const isReversed = scope.traits.moduleMixins || scope.traits.lastBaseFirst === true;
   return isReversed ? found.reverse() : found;
 }
+
+/** Those whose members come before the type's own, the last first. */
+export function prependedTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
+  const { traits } = state.closedScopeOf(type);
+  return traits.moduleMixins ? markedTypes(state, type, mixedBeforeHash).reverse() : noTypes;
+}
+
+/** What `type` extends without what is mixed in. */
+export function plainSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
+  const all = superTypesOf(state, type);
+  const mixed = all.length === 0 ? noTypes : markedTypes(state, type, mixedInHash);
+  return mixed.length === 0 ? all : all.filter((base) => !mixed.includes(base));
+}
+
+function markedTypes(state: LinkState, type: SymbolId, mark: NameHash): TypeId[] {
+  const closed = state.closedScopeOf(type);
+  const found: number[] = [];
+  if (closed.heritage.length === 0) return found;
+  const scope = state.scopeOf(type);
+  const row = type - scope.base;
+  const { expressions, stringHashes } = scope.parsed;
+  for (const heritage of scope.heritage) {
+    const name = expressions.name[heritage]!;
+    if (name === noString || expressions.owner[heritage] !== row || stringHashes[name] !== mark) continue;
+    found.push(heritageType(state, scope, expressions.base[heritage]!));
+  }
+  return found;
+}
+
+const noTypes: readonly TypeId[] = [];
 
 /** `extends Serializable(Base)`: the class that a mixin makes extends the argument of the mixin. */
 function mixedTypes(state: LinkState, scope: FileScope, row: ExpressionRow): readonly TypeId[] {

@@ -13,7 +13,7 @@ import { notAsked } from "../names/file-scope.ts";
 import type { Inference, LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
 import { enclosingType, extendedType, isObjectLiteral } from "../names/enclosing-type.ts";
-import { superTypesOf } from "../names/super-types.ts";
+import { plainSuperTypes } from "../names/super-types.ts";
 import { accessQuestion, keyedType } from "./keyed-elements.ts";
 import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { findInModule, findName } from "../names/names.ts";
@@ -213,7 +213,7 @@ function outerSelf(state: LinkState, scope: FileScope, base: ExpressionRow): Typ
 
 /** What `super` is: the first base that is not an interface. A class of Java without one extends Object. */
 function superClassOf(state: LinkState, scope: FileScope, type: SymbolId): TypeId {
-  const bases = superTypesOf(state, type);
+  const bases = plainSuperTypes(state, type);
   if (!scope.traits.superSkipsInterfaces) return bases[0] ?? unknownType;
   return bases.find((base) => !isInterface(state, base)) ?? externalType;
 }
