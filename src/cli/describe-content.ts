@@ -32,8 +32,18 @@ export async function describeContent({ bytes, text }: FileContent, language: st
     return `, in bulk: ${formatCount(constants)} of its ${formatCount(lines)} lines of code are ${forms[form]}, so it is found by names and words, not by meaning`;
   }
   const parser = await openParser(await loadLanguages());
-  const { errorCount } = parser.parse({ bytes, language }).file;
-  return errorCount === 0
-    ? ""
-    : `, with ${countOf(errorCount, "syntax error")}: what the parser could not make out is missing`;
+  const { file, errorLines } = parser.parse({ bytes, language });
+  if (file.errorCount === 0) return "";
+  // The file's own symbol is none that anybody declared.
+  const kept = Math.max(0, file.symbols.length - 1);
+  const places = countOf(file.errorCount, "place");
+  return `, with ${places} that could not be parsed${describeLines(errorLines)}, by a mistake there or a gap of the grammar; ${countOf(kept, "symbol")} of it ${kept === 1 ? "is" : "are"} kept`;
+}
+
+const linesShown = 8;
+
+function describeLines(lines: readonly number[]): string {
+  if (lines.length === 0) return "";
+  const more = lines.length - linesShown;
+  return ` (${lines.length === 1 ? "line" : "lines"} ${lines.slice(0, linesShown).join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""})`;
 }

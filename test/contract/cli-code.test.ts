@@ -345,15 +345,19 @@ test("--why tells why a file is indexed, or not", async () => {
   const elsewhere = makeRepository({
     "a.ts": "export class Broken {\n  method( {\n",
     "b.dat": Uint8Array.from([1, 0, 2]),
+    "c.ts": "export const one = 1;\n\nexport const = = 2;\n\nexport function kept() {\n  return one;\n}\n",
   });
   expect((await loci("index", "--why", join(elsewhere, "a.ts"))).stdout).toMatch(
     /^a\.ts would be indexed, but .* is not indexed yet/,
   );
   const run = await loci("index", elsewhere);
   expect(run.stdout).toMatch(/^skipped +1 without text/m);
-  expect(run.stdout).toMatch(/^broken +a\.ts$/m);
+  expect(run.stdout).toMatch(/^in part +a\.ts, c\.ts \(--why FILE tells the lines\)$/m);
   expect((await loci("index", "--why", join(elsewhere, "a.ts"))).stdout).toMatch(
-    /is indexed as typescript, with \d+ syntax error/,
+    /is indexed as typescript, with \d+ places? that could not be parsed/,
+  );
+  expect((await loci("index", "--why", join(elsewhere, "c.ts"))).stdout).toMatch(
+    /^c\.ts is indexed as typescript, with \d places? that could not be parsed \(line 3\), by a mistake there or a gap of the grammar; \d symbols of it are kept\.$/m,
   );
   expect((await loci("index", "--why", join(elsewhere, "b.dat"))).stdout).toBe(
     "b.dat is left out: its content is binary.\n",

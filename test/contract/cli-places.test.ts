@@ -93,3 +93,24 @@ test("a filter that no indexed file passes is told, and so is a folder without f
   const skipped = await loci("index", makeRepository({ ".env": "A=1\n", "a.png": "x" }));
   expect(skipped.stderr).toContain("were skipped");
 });
+
+test("a function with overloads is shown where it is written, and not by one of its signatures", async () => {
+  const signatures = Array.from(
+    { length: 14 },
+    (_, i) =>
+      `export function gatherAll<T extends Sent${i}>(sent: readonly T[], limit: number): Gathered${i}<T>;\n`,
+  );
+  const doc = `/**\n${" * Gathers what a source sends, all of it, in the order in which it was sent.\n".repeat(60)} */\n`;
+  const body =
+    "export function gatherAll(sent: readonly unknown[], limit: number): unknown {\n  const kept: unknown[] = [];\n" +
+    "  for (const each of sent) {\n    if (kept.length === limit) break;\n    kept.push(each);\n  }\n  return kept;\n}\n";
+  root = makeRepository({ "src/gather.ts": signatures.join("") + doc + body });
+  home = makeTempFolder();
+  await loci("index", root);
+  const { stdout } = await loci("context", "gatherAll", "--tokens", "500");
+  expect(stdout).toContain("if (kept.length === limit) break;");
+  const [first] = (await loci("search", "gatherAll", "-k", "1")).stdout.split("\n");
+  const line = Number(/^gather\.ts:(\d+) {2}gatherAll function$/.exec(first!)?.[1]);
+  // Behind the last signature: in its comment, or at its head.
+  expect(line).toBeGreaterThan(14);
+});

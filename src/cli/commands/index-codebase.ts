@@ -153,10 +153,12 @@ function renderReport(report: IndexReport): string {
       `${formatCount(report.filesScanned)} scanned, ${formatCount(report.filesParsed)} parsed, ` +
         `${formatCount(report.filesUnchanged)} unchanged, ${formatCount(report.filesReused)} reused, ` +
         `${formatCount(report.filesSkipped)} skipped, ${formatCount(report.filesRemoved)} removed` +
-        (report.filesBroken === 0 ? "" : `, ${formatCount(report.filesBroken)} with syntax errors`),
+        (report.filesBroken === 0 ? "" : `, ${formatCount(report.filesBroken)} parsed in part`),
     ],
     ...(report.filesSkipped === 0 ? [] : [["skipped", `${describeSkipped(report)} (--why FILE tells more)`]]),
-    ...(report.brokenFiles.length === 0 ? [] : [["broken", describeBroken(report.brokenFiles)]]),
+    ...(report.brokenFiles.length === 0
+      ? []
+      : [["in part", `${describeBroken(report.brokenFiles)} (--why FILE tells the lines)`]]),
     ["source", formatBytes(report.bytes)],
     ...(report.filesBulk === 0 ? [] : [["bulk", describeBulk(report)]]),
     ["symbols", formatCount(report.symbols)],

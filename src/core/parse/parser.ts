@@ -10,6 +10,7 @@ import { chunkSource, chunkText, type ChunkColumns } from "./chunks.ts";
 import { decodeSource, looksMinified } from "./decode.ts";
 import { Extraction } from "./extraction.ts";
 import type { FlatTree } from "./flat-tree.ts";
+import { errorSymbol, startOf, symbolOf } from "./flat-tree.ts";
 import { isMarkedGenerated } from "./generated-head.ts";
 import type { LanguageData, LanguageId } from "./language-data.ts";
 import { findLineStarts, LineCursor } from "./lines.ts";
@@ -47,6 +48,8 @@ export interface ParseProblem {
 
 export interface ParseOutcome {
   readonly file: ParsedFile;
+  /** First lines of what the grammar could not take, ascending; a token that is only missing has none. */
+  readonly errorLines: readonly number[];
   readonly problems: readonly ParseProblem[];
 }
 
@@ -105,15 +108,16 @@ class ThreadParser implements SourceParser {
   parse({ bytes, language, budgetMs = defaultBudgetMs }: ParseRequest): ParseOutcome {
     const { data } = this.#languages.get(language);
     const { maxParsedBytes, maxTextBytes } = this.#options;
+    const errorLines: number[] = [];
     const nothing: Source = { data, text: "", ascii: undefined, generated: false, bulk: false };
     if (bytes.length > maxTextBytes) {
       const message = `${bytes.length} bytes are more than the ${maxTextBytes} that are read.`;
-      return { file: this.#readText(nothing), problems: [{ code: "too-large", message }] };
+      return { file: this.#readText(nothing), errorLines, problems: [{ code: "too-large", message }] };
     }
     const decoded = decodeSource(bytes);
     if (decoded === undefined) {
       const message = "It holds NUL bytes: no text.";
-      return { file: this.#readText(nothing), problems: [{ code: "binary", message }] };
+      return { file: this.#readText(nothing), errorLines, problems: [{ code: "binary", message }] };
     }
     const { text, encoding } = decoded;
     const ascii = encoding === "ascii" && bytes.length <= maxParsedBytes ? bytes : undefined;
@@ -126,19 +130,24 @@ class ThreadParser implements SourceParser {
     if (data.grammar !== undefined && bytes.length > maxParsedBytes) {
       const message = `${bytes.length} bytes are more than the ${maxParsedBytes} that are parsed: only its words are indexed.`;
       problems.push({ code: "too-large", message });
-      return { file: this.#readText(source), problems };
+      return { file: this.#readText(source), errorLines, problems };
     }
     const parses = data.grammar !== undefined && !looksMinified(text);
-    const file = parses ? this.#readSymbols(source, budgetMs, problems) : undefined;
-    return { file: file ?? this.#readText(source), problems };
+    const file = parses ? this.#readSymbols(source, budgetMs, { problems, errorLines }) : undefined;
+    return { file: file ?? this.#readText(source), errorLines, problems };
   }
 
-  /** Undefined, with the reason in `problems`, when its syntax cannot be had. */
-  #readSymbols(source: Source, budgetMs: number, problems: ParseProblem[]): ParsedFile | undefined {
+  /** Undefined, with the reason in `problems`, when its syntax cannot be had. Where it is broken, `errorLines` are filled. */
+  #readSymbols(
+    source: Source,
+    budgetMs: number,
+    { problems, errorLines }: { readonly problems: ParseProblem[]; readonly errorLines: number[] },
+  ): ParsedFile | undefined {
     try {
       const language = this.#language(source.data);
       if (source.bulk && this.#readBulk(source, language)) return this.#keepBulk(source, 0);
       const tree = parseSyntax(this.#treeSitter, language, source.text, budgetMs);
+      if (tree !== undefined && tree.errorCount > 0) errorLines.push(...findErrorLines(source.text, tree));
       if (tree !== undefined) return this.#extract(source, tree, language);
       problems.push({ code: "parse-timeout", message: `Its syntax took longer than ${budgetMs} ms.` });
     } catch (error) {
@@ -224,6 +233,16 @@ class ThreadParser implements SourceParser {
     if ("grammar" in known) return known;
     throw fromWireError(known);
   }
+}
+
+/** Its variants are as long as the text, so that the offsets of a tree are those of the text. */
+function findErrorLines(text: string, { nodes, count }: FlatTree): readonly number[] {
+  const lines = new LineCursor(findLineStarts(text));
+  const found = new Set<number>();
+  for (let node = 0; node < count; node++) {
+    if (symbolOf(nodes, node) === errorSymbol) found.add(lines.lineAt(startOf(nodes, node)));
+  }
+  return [...found].sort((a, b) => a - b);
 }
 
 const noTree: FlatTree = { nodes: new Uint32Array(), count: 0, errorCount: 0, brackets: new Uint32Array() };

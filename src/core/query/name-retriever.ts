@@ -105,6 +105,7 @@ function definitionStrength(view: SegmentView, row: number, asked: AskedName, be
   if (foldWord(name) !== foldWord(asked.name) && foldWord(view.symbolName(row)) !== foldWord(asked.name))
     return 0;
   if (isFile) return asked.strength < meansFile ? 0 : asked.strength * strengthOfFile(view, row, asked);
+  if (isBodyElsewhere(view, row)) return 0;
   const kind = symbolKindOf(symbols.kind[row]!);
   let strength = asked.strength * (kindStrength[kind] ?? 1);
   if (name !== asked.name) strength *= bearing.asWritten ? otherCase(asked.name) : otherName;
@@ -113,6 +114,18 @@ function definitionStrength(view: SegmentView, row: number, asked: AskedName, be
   if ((symbols.flags[row]! & symbolFlags.declaration) !== 0) strength *= declared;
   if ((symbols.flags[row]! & symbolFlags.test) !== 0) strength *= inTests;
   return strength * scopeStrength(view, row, asked.scopes);
+}
+
+/** Whether it only announces what the same file defines: an overload's signature, a prototype. */
+function isBodyElsewhere({ tables: { files, symbols } }: SegmentView, row: number): boolean {
+  const { file, flags, kind, name, parent } = symbols;
+  if ((flags[row]! & symbolFlags.declaration) === 0) return false;
+  const end = files.symbolStart[file[row]! + 1] ?? symbols.length;
+  for (let other = files.symbolStart[file[row]!]!; other < end; other++) {
+    if (name[other] !== name[row] || parent[other] !== parent[row] || kind[other] !== kind[row]) continue;
+    if ((flags[other]! & symbolFlags.declaration) === 0) return true;
+  }
+  return false;
 }
 
 /** A capital was typed on purpose; without one the case tells little. */
