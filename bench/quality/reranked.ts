@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { searchCode } from "../../src/core/query/search-code.ts";
 import { defaultRanking } from "../../src/core/query/ranking-settings.ts";
 import type { SearchHit, SearchIndex } from "../../src/core/query/index.ts";
-import { openResultReranker, rerank } from "../../src/core/code/rerank.ts";
+import { openResultReranker, rerank } from "../../src/core/code/search/rerank.ts";
 
 /** Shares of the model that get a row each. */
 export const rerankShares = [0.1, 0.2, 0.3, 0.4, 0.6];

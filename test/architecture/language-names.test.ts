@@ -15,7 +15,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ["cli/clients/catalog.ts toml", "the format of a client's configuration"],
   ["cli/clients/client.ts toml", "the format of a client's configuration"],
   ["cli/clients/plan-file.ts toml", "the format of a client's configuration"],
-  ["core/code/check-health.ts javascript", "the sample that doctor parses is in it"],
+  ["core/code/overview/check-health.ts javascript", "the sample that doctor parses is in it"],
   ["cli/commands.ts typescript", "a flag"],
   ["cli/commands/index-codebase.ts typescript", "a flag"],
   ["core/compiler/typescript.ts typescript", "the name of a package"],

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { rootStorePath } from "../../src/core/types/root-id.ts";
-import { buildNeighborIndex, NeighborIndexes } from "../../src/core/code/ann-upkeep.ts";
+import { buildNeighborIndex, NeighborIndexes } from "../../src/core/code/search/ann-upkeep.ts";
 import { openRootStore, type RootStore } from "../../src/core/store/index.ts";
 import type { AnnIndex } from "../../src/core/vector/index.ts";
 import { openTestEngine } from "../support/engine.ts";

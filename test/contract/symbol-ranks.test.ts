@@ -2,9 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { collectTargets } from "../../src/core/code/graph-edges.ts";
-import { numberNodes } from "../../src/core/code/graph-nodes.ts";
-import { loadSnapshot, type Snapshot } from "../../src/core/code/load-snapshot.ts";
+import { collectTargets } from "../../src/core/code/graph/graph-edges.ts";
+import { numberNodes } from "../../src/core/code/graph/graph-nodes.ts";
+import { loadSnapshot, type Snapshot } from "../../src/core/code/snapshots/load-snapshot.ts";
 import { rootStorePath } from "../../src/core/types/root-id.ts";
 import { openRootStore } from "../../src/core/store/index.ts";
 import { computeReferencePageRank } from "../support/kernel-oracles/page-rank.ts";

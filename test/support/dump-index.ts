@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { noString } from "../../src/base/string-table.ts";
 import { edgeKindOf, realRoot, rootStorePath, strategyOf, symbolKindOf } from "../../src/core/types/index.ts";
-import { numberGraph } from "../../src/core/code/graph-edges.ts";
-import { forEachLiveFile } from "../../src/core/code/live-tables.ts";
-import { loadSnapshot, type Snapshot } from "../../src/core/code/load-snapshot.ts";
-import { SymbolNames } from "../../src/core/code/symbol-names.ts";
+import { numberGraph } from "../../src/core/code/graph/graph-edges.ts";
+import { forEachLiveFile } from "../../src/core/code/snapshots/live-tables.ts";
+import { loadSnapshot, type Snapshot } from "../../src/core/code/snapshots/load-snapshot.ts";
+import { SymbolNames } from "../../src/core/code/symbols/symbol-names.ts";
 import { openRootStore } from "../../src/core/store/index.ts";
 
 export interface IndexDump {

@@ -1,8 +1,8 @@
 // What is the graph of a real project? Indexes it in a home of its own, and takes the edges between its symbols.
 import { realRoot, rootStorePath } from "../../../src/core/types/index.ts";
-import { collectTargets } from "../../../src/core/code/graph-edges.ts";
-import { numberNodes } from "../../../src/core/code/graph-nodes.ts";
-import { loadSnapshot } from "../../../src/core/code/load-snapshot.ts";
+import { collectTargets } from "../../../src/core/code/graph/graph-edges.ts";
+import { numberNodes } from "../../../src/core/code/graph/graph-nodes.ts";
+import { loadSnapshot } from "../../../src/core/code/snapshots/load-snapshot.ts";
 import { openRootStore } from "../../../src/core/store/index.ts";
 import { openEngine } from "../../../src/index.ts";
 import type { CsrGraph } from "../../../src/kernels/index.ts";

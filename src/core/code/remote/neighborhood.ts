@@ -1,9 +1,9 @@
 // Which further files does a question about a symbol's edges need? Those that lead to it, and those that it leads to.
 import { strategyCode, type SegmentEdges } from "../../types/index.ts";
 import { targetHash } from "../../qdrant/index.ts";
-import { constructorsOf } from "../declared-symbols.ts";
-import type { SymbolRef } from "../live-tables.ts";
-import type { ReadableSnapshot } from "../open-snapshot.ts";
+import { constructorsOf } from "../graph/declared-symbols.ts";
+import type { SymbolRef } from "../snapshots/live-tables.ts";
+import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
 
 const override = strategyCode("override");
 

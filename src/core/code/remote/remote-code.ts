@@ -21,15 +21,15 @@ import type {
   SymbolSummary,
 } from "../../types/index.ts";
 import { QdrantServer, type QdrantSettings } from "../../qdrant/index.ts";
-import { withMembers } from "../declared-symbols.ts";
-import { findImports } from "../find-imports.ts";
-import { findMentions, joinMentions } from "../find-mentions.ts";
-import type { SymbolRef } from "../live-tables.ts";
-import { splitTypedName } from "../match-name.ts";
-import { readCode } from "../read-code.ts";
-import { findRelatedSymbols } from "../related-symbols.ts";
-import { SearchService, type SearchParts } from "../search-service.ts";
-import { lookupSymbol, searchSymbols } from "../symbol-questions.ts";
+import { withMembers } from "../graph/declared-symbols.ts";
+import { findImports } from "../symbols/find-imports.ts";
+import { findMentions, joinMentions } from "../symbols/find-mentions.ts";
+import type { SymbolRef } from "../snapshots/live-tables.ts";
+import { splitTypedName } from "../symbols/match-name.ts";
+import { readCode } from "../text/read-code.ts";
+import { findRelatedSymbols } from "../graph/related-symbols.ts";
+import { SearchService, type SearchParts } from "../search/search-service.ts";
+import { lookupSymbol, searchSymbols } from "../symbols/symbol-questions.ts";
 import { GatheredFiles, getSymbol, mostNamed, mostReached } from "./gathered-files.ts";
 import { incomingTargets } from "./neighborhood.ts";
 import { RemoteRoots } from "./remote-roots.ts";

@@ -16,13 +16,13 @@ import {
 import { storeVersion } from "../../store/index.ts";
 import { decodeParsedFile, decodeSegmentEdges, type ParsedFile } from "../../types/index.ts";
 import { decodeVectorSegment } from "../../vector/index.ts";
-import { linkFiles, numberFiles } from "../file-links.ts";
-import { collectTargets } from "../graph-edges.ts";
-import { numberNodes } from "../graph-nodes.ts";
-import { GraphService } from "../graph-service.ts";
-import type { SnapshotContent, SnapshotSegment } from "../load-snapshot.ts";
-import type { ReadableSnapshot } from "../open-snapshot.ts";
-import { SymbolCatalog } from "../symbol-catalog.ts";
+import { linkFiles, numberFiles } from "../graph/file-links.ts";
+import { collectTargets } from "../graph/graph-edges.ts";
+import { numberNodes } from "../graph/graph-nodes.ts";
+import { GraphService } from "../graph/graph-service.ts";
+import type { SnapshotContent, SnapshotSegment } from "../snapshots/load-snapshot.ts";
+import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
+import { SymbolCatalog } from "../symbols/symbol-catalog.ts";
 
 /** Files of a root that stay in memory: some 50 KB each. */
 const keptFiles = 4_000;

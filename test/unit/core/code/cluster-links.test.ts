@@ -1,6 +1,6 @@
 // Edges between clusters are counted in their direction, and those within one are not.
 import { expect, test } from "vitest";
-import { linkClusters } from "../../../../src/core/code/cluster-links.ts";
+import { linkClusters } from "../../../../src/core/code/graph/cluster-links.ts";
 
 test("counts edges from one cluster to another", () => {
   // 0 → 1, 0 → 2, 1 → 2, 3 → 0; nodes 0 and 1 are one community, 2 and 3 another.

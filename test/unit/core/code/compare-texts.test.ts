@@ -1,6 +1,6 @@
 // Texts that no index holds are compared with a question by meaning, in their order, until the caller gives up.
 import { expect, test } from "vitest";
-import { compareTexts } from "../../../../src/core/code/compare-texts.ts";
+import { compareTexts } from "../../../../src/core/code/search/compare-texts.ts";
 import { openEmbedder } from "../../../../src/core/embed/index.ts";
 
 const embedder = await openEmbedder({ provider: "static" });

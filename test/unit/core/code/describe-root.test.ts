@@ -1,6 +1,6 @@
 // The first paragraph of a README is prose: no badge, heading, list or markup.
 import { expect, test } from "vitest";
-import { firstParagraph } from "../../../../src/core/code/describe-root.ts";
+import { firstParagraph } from "../../../../src/core/code/overview/describe-root.ts";
 
 test.each([
   ["# Kiln\n\nHeats pottery to any temperature.\n\nMore.", "Heats pottery to any temperature."],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Mulberry32 } from "../../../../src/kernels/mulberry32.ts";
-import type { NodeNumbers } from "../../../../src/core/code/graph-nodes.ts";
+import type { NodeNumbers } from "../../../../src/core/code/graph/graph-nodes.ts";
 import type { SegmentTables } from "../../../../src/core/types/index.ts";
-import { linkFiles } from "../../../../src/core/code/file-links.ts";
+import { linkFiles } from "../../../../src/core/code/graph/file-links.ts";
 
 /** Two segments; a dead file in the first has no nodes, but a number. */
 const perSegment = [4, 5];

@@ -1,6 +1,6 @@
 // Components are what two plain searches say belongs together, and a way around is as short as any.
 import { expect, test } from "vitest";
-import { findComponents, findWayAround } from "../../../../src/core/code/find-cycles.ts";
+import { findComponents, findWayAround } from "../../../../src/core/code/graph/find-cycles.ts";
 import { Mulberry32 } from "../../../../src/kernels/mulberry32.ts";
 
 function stepsFrom(next: readonly (readonly number[])[], start: number): ReadonlyMap<number, number> {

@@ -1,8 +1,8 @@
 // A shortest path is as long as the one that a plain search from one end finds, and its links lead from node to node.
 import { expect, test } from "vitest";
 import { Mulberry32 } from "../../../../src/kernels/mulberry32.ts";
-import { findPath } from "../../../../src/core/code/find-path.ts";
-import type { Direction, SymbolLink } from "../../../../src/core/code/symbol-links.ts";
+import { findPath } from "../../../../src/core/code/graph/find-path.ts";
+import type { Direction, SymbolLink } from "../../../../src/core/code/graph/symbol-links.ts";
 
 interface Graph {
   readonly nodeCount: number;

@@ -1,7 +1,7 @@
 // The graph of a generation as kernels take it: rows without gaps, whatever is left out, also of segments that only lend edges.
 import { expect, test } from "vitest";
-import { collectTargets, type EdgeSource } from "../../../../src/core/code/graph-edges.ts";
-import { numberFileNodes } from "../../../../src/core/code/graph-nodes.ts";
+import { collectTargets, type EdgeSource } from "../../../../src/core/code/graph/graph-edges.ts";
+import { numberFileNodes } from "../../../../src/core/code/graph/graph-nodes.ts";
 import { TableBuilder } from "../../../../src/base/columns.ts";
 import { StringTableBuilder } from "../../../../src/base/string-table.ts";
 import {

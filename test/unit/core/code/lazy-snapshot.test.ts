@@ -1,9 +1,9 @@
 // What a new process leaves in the store does not change an answer, and is there when it is asked for.
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { CodeSearch } from "../../../../src/core/code/code-search.ts";
-import { OpenSnapshots } from "../../../../src/core/code/open-snapshots.ts";
-import { RootDirectory } from "../../../../src/core/code/root-directory.ts";
+import { CodeSearch } from "../../../../src/core/code/search/code-search.ts";
+import { OpenSnapshots } from "../../../../src/core/code/snapshots/open-snapshots.ts";
+import { RootDirectory } from "../../../../src/core/code/snapshots/root-directory.ts";
 import { segmentBlock, openArtifactStore } from "../../../../src/core/store/index.ts";
 import { openSegmentTables, termHash } from "../../../../src/core/types/index.ts";
 import { openTestEngine } from "../../../support/engine.ts";

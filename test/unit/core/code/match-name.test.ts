@@ -1,6 +1,11 @@
 // How well does a name fit what somebody typed?
 import { expect, test } from "vitest";
-import { matchName, matchQualifiers, splitTypedName, wholeId } from "../../../../src/core/code/match-name.ts";
+import {
+  matchName,
+  matchQualifiers,
+  splitTypedName,
+  wholeId,
+} from "../../../../src/core/code/symbols/match-name.ts";
 
 const generated =
   "std__variant_FPSConstraint__VideoStabilizationModeConstraint__PreviewStabilizationModeConstraint";

@@ -1,6 +1,6 @@
 // Lines of a file that has changed since it was indexed are found where they stand now, or told to be gone.
 import { expect, test } from "vitest";
-import { alignLines, MovedLines, type PlaceNow } from "../../../../src/core/code/moved-lines.ts";
+import { alignLines, MovedLines, type PlaceNow } from "../../../../src/core/code/text/moved-lines.ts";
 import { detectLanguage } from "../../../../src/core/languages/index.ts";
 import { openParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";

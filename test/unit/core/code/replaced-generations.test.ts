@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { loadSnapshot, type Snapshot } from "../../../../src/core/code/load-snapshot.ts";
+import { loadSnapshot, type Snapshot } from "../../../../src/core/code/snapshots/load-snapshot.ts";
 import { openRootStore } from "../../../../src/core/store/index.ts";
 import { rootStorePath } from "../../../../src/core/types/index.ts";
 import { openTestEngine } from "../../../support/engine.ts";

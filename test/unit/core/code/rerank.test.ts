@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { openResultReranker, rerank } from "../../../../src/core/code/rerank.ts";
+import { openResultReranker, rerank } from "../../../../src/core/code/search/rerank.ts";
 
 const model = (name: string): string =>
   fileURLToPath(new URL(`../../../../../test/unit/core/embed/${name}`, import.meta.url));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { countDecisionPoints, scanSource } from "../../../../src/core/code/scan-source.ts";
+import { countDecisionPoints, scanSource } from "../../../../src/core/code/text/scan-source.ts";
 
 function linesOf(text: string, language: string): string[] {
   return scanSource(text, language).comments.map(({ startLine, endLine }) => `${startLine}-${endLine}`);

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Language, Parser, type Node } from "web-tree-sitter";
-import { scanSource } from "../../../../src/core/code/scan-source.ts";
+import { scanSource } from "../../../../src/core/code/text/scan-source.ts";
 import { listLanguages, marksOf } from "../../../../src/core/languages/index.ts";
 import { compileGrammar } from "../../../../src/core/parse/load-language.ts";
 

@@ -1,0 +1,83 @@
+// Which files use each other? The graph of symbols, seen from so far that only files can be told apart.
+import type { CsrGraph } from "../../../kernels/index.ts";
+import type { SegmentTables } from "../../types/index.ts";
+import type { FileLinks } from "../../query/index.ts";
+import type { NodeNumbers } from "./graph-nodes.ts";
+
+export type LinkColumns = Pick<FileLinks, "offsets" | "neighbors">;
+
+/** For each file of each segment, dead ones included, the others that an edge joins it with. `graph` is that of the symbols. */
+export function linkFiles(
+  graph: CsrGraph,
+  { files }: Pick<NodeNumbers, "files">,
+  segments: readonly SizedSegment[],
+): LinkColumns {
+  const { firstOf, count } = numberFiles(segments);
+  const fileOfNode = new Uint32Array(graph.nodeCount);
+  for (const { segment, file, firstNode, count: nodes } of files) {
+    fileOfNode.fill(firstOf[segment]! + file, firstNode, firstNode + nodes);
+  }
+  const seen = new Int32Array(count);
+  const forEachPair = (visit: (file: number, other: number) => void): void => {
+    seen.fill(-1);
+    for (const { firstNode, count: nodes } of files) {
+      if (nodes === 0) continue;
+      const file = fileOfNode[firstNode]!;
+      for (let row = graph.offsets[firstNode]!; row < graph.offsets[firstNode + nodes]!; row++) {
+        const other = fileOfNode[graph.targets[row]!]!;
+        if (other === file || seen[other] === file) continue;
+        seen[other] = file;
+        visit(file, other);
+      }
+    }
+  };
+  const starts = new Uint32Array(count + 1);
+  forEachPair((file, other) => {
+    starts[file + 1]!++;
+    starts[other + 1]!++;
+  });
+  for (let file = 0; file < count; file++) starts[file + 1]! += starts[file]!;
+  const next = starts.slice();
+  const neighbors = new Uint32Array(starts[count]!);
+  forEachPair((file, other) => {
+    neighbors[next[file]!++] = other;
+    neighbors[next[other]!++] = file;
+  });
+  return keepDistinct(starts, neighbors);
+}
+
+/** What each file leads to, each target once. The columns that are given are written over. */
+function keepDistinct(starts: Uint32Array, neighbors: Uint32Array): LinkColumns {
+  const count = starts.length - 1;
+  const offsets = new Uint32Array(count + 1);
+  const seen = new Int32Array(count).fill(-1);
+  let kept = 0;
+  for (let file = 0; file < count; file++) {
+    for (let i = starts[file]!; i < starts[file + 1]!; i++) {
+      const other = neighbors[i]!;
+      if (seen[other] === file) continue;
+      seen[other] = file;
+      neighbors[kept++] = other;
+    }
+    offsets[file + 1] = kept;
+  }
+  return { offsets, neighbors: neighbors.slice(0, kept) };
+}
+
+interface SizedSegment {
+  readonly tables: { readonly files: Pick<SegmentTables["files"], "length"> };
+}
+
+/** The number of each segment's first file, and how many there are. */
+export function numberFiles(segments: readonly SizedSegment[]): {
+  readonly firstOf: readonly number[];
+  readonly count: number;
+} {
+  const firstOf: number[] = [];
+  let count = 0;
+  for (const { tables } of segments) {
+    firstOf.push(count);
+    count += tables.files.length;
+  }
+  return { firstOf, count };
+}

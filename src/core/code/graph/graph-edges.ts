@@ -1,0 +1,181 @@
+// The live edges of a generation between the numbers of its nodes: targets are looked up in one table of numbers, and one
+// segment's edges are in memory at a time where its source lends them.
+import { throwIfCancelled } from "../../../errors.ts";
+import { TableBuilder, type Table } from "../../../base/columns.ts";
+import type { CsrGraph } from "../../../kernels/index.ts";
+import { isDead } from "../../ingest/index.ts";
+import { moduleKey, strategyCode, type SegmentEdges } from "../../types/index.ts";
+import { numberNodes, type GraphSource, type LiveFile, type NodeNumbers } from "./graph-nodes.ts";
+
+export const graphEdgeSchema = {
+  source: "u32", // node
+  target: "u32",
+  kind: "u8", // codeEdgeKinds
+  strategy: "u8", // edgeStrategies
+  confidence: "u8", // 0..255
+  line: "u32",
+} as const;
+
+export interface GraphNodes extends NodeNumbers {
+  readonly edges: Table<typeof graphEdgeSchema>;
+}
+
+/** What a snapshot's edges are read with. */
+export interface EdgeSource extends GraphSource {
+  readonly segments: readonly (GraphSource["segments"][number] & {
+    readonly edges: () => SegmentEdges;
+    /** Calls `body` with the same, which it must not keep; where absent, `edges` is asked. */
+    readonly lendEdges?: (body: (edges: SegmentEdges) => void) => void;
+  })[];
+}
+
+type FileNumbers = Pick<NodeNumbers, "nodeCount" | "files">;
+
+/** Nodes with all that is known of their edges. */
+export function numberGraph(
+  source: EdgeSource & Parameters<typeof numberNodes>[0],
+  numbers = numberNodes(source),
+  signal?: AbortSignal,
+): GraphNodes {
+  const rows = new TableBuilder(graphEdgeSchema, 4096);
+  forEachEdge(source, numbers, signal, (from, to, { edges }, i) => {
+    rows.add({
+      source: from,
+      target: to,
+      kind: edges.kind[i]!,
+      strategy: edges.strategy[i]!,
+      confidence: edges.confidence[i]!,
+      line: edges.line[i]!,
+    });
+  });
+  return { ...numbers, edges: rows.build() };
+}
+
+const overrideStrategy = strategyCode("override");
+const ambiguousStrategy = strategyCode("ambiguous");
+
+/**
+ * Targets of each node, for the kernels; parallel edges stay, loops go, and so does what joins a method to one it overrides.
+ * Rows are counted first, so targets are written once, at their places; rows that came out shorter are moved together.
+ */
+export function collectTargets(source: EdgeSource, numbers: FileNumbers, signal?: AbortSignal): CsrGraph {
+  const { nodeCount } = numbers;
+  const offsets = new Uint32Array(nodeCount + 1);
+  forEachSource(source, numbers, signal, ({ edges }) => (from, i) => {
+    if (edges.strategy[i] !== ambiguousStrategy) offsets[from + 1]!++;
+  });
+  for (let node = 0; node < nodeCount; node++) offsets[node + 1]! += offsets[node]!;
+  const ends = offsets.slice(0, nodeCount);
+  const targets = new Uint32Array(offsets[nodeCount]!);
+  forEachEdge(source, numbers, signal, (from, to, { edges }, i) => {
+    if (from !== to && edges.strategy[i] !== overrideStrategy) targets[ends[from]!++] = to;
+  });
+  let kept = 0;
+  for (let node = 0; node < nodeCount; node++) {
+    const first = offsets[node]!;
+    offsets[node] = kept;
+    for (let at = first; at < ends[node]!; at++) targets[kept++] = targets[at]!;
+  }
+  offsets[nodeCount] = kept;
+  return { nodeCount, offsets, targets: targets.subarray(0, kept) };
+}
+
+/** What references may mean of which nobody knows which symbol they mean. */
+export function findAmbiguousTargets(
+  source: EdgeSource,
+  numbers: FileNumbers,
+  signal?: AbortSignal,
+): ReadonlySet<number> {
+  const found = new Set<number>();
+  forEachEdge(source, numbers, signal, (_from, to) => found.add(to), true);
+  return found;
+}
+
+/** Calls `visit` for every edge whose ends are both live and certain; `row` is the edge's in the segment's table. */
+function forEachEdge(
+  source: EdgeSource,
+  numbers: FileNumbers,
+  signal: AbortSignal | undefined,
+  visit: (from: number, to: number, segment: SegmentEdges, row: number) => void,
+  isAmbiguous = false,
+): void {
+  const { files } = numbers;
+  const fileOfPath = new Map(files.map(({ path }, position) => [path, position]));
+  const findTarget = createTargetFinder(source, numbers);
+  forEachSource(source, numbers, signal, (known) => {
+    const { edges, strings } = known;
+    const targetFiles = Array.from(
+      { length: strings.length },
+      (_, id) => fileOfPath.get(strings.get(id)) ?? -1,
+    );
+    return (from, i) => {
+      if ((edges.strategy[i] === ambiguousStrategy) !== isAmbiguous) return;
+      const target = findTarget(targetFiles[edges.targetPath[i]!]!, edges.targetKey[i]!);
+      if (target >= 0) visit(from, target, known, i);
+    };
+  });
+}
+
+/** Calls what `open` gives for a segment's edges with every edge of a live file: its source's node, and its row. */
+function forEachSource(
+  { segments }: EdgeSource,
+  { files }: FileNumbers,
+  signal: AbortSignal | undefined,
+  open: (segment: SegmentEdges) => (from: number, row: number) => void,
+): void {
+  const firstNode = segments.map(({ tables }) => new Int32Array(tables.files.length).fill(-1));
+  for (const live of files) firstNode[live.segment]![live.file] = live.firstNode;
+  segments.forEach((part, segment) => {
+    throwIfCancelled(signal);
+    const { symbolStart } = part.tables.files;
+    const read = (known: SegmentEdges): void => {
+      const visit = open(known);
+      const { source } = known.edges;
+      let file = 0;
+      for (let i = 0; i < source.length; i++) {
+        const row = source[i]!;
+        // They ascend, so this is a step now and then.
+        if (row < symbolStart[file]!) file = 0;
+        while (file + 1 < symbolStart.length && symbolStart[file + 1]! <= row) file++;
+        if (!isDead(part.deadFiles, file)) visit(firstNode[segment]![file]! + row - symbolStart[file]!, i);
+      }
+    };
+    if (part.lendEdges === undefined) read(part.edges());
+    else part.lendEdges(read);
+  });
+}
+
+/** From a file's position and a symbol's key to its node, or -1: by one table of all nodes, open to any slot. */
+function createTargetFinder(
+  { segments }: GraphSource,
+  { files, nodeCount }: FileNumbers,
+): (position: number, key: number) => number {
+  const bits = Math.max(1, Math.ceil(Math.log2(nodeCount * 1.5 + 1)));
+  const slots = new Int32Array(2 ** bits).fill(-1);
+  const mask = slots.length - 1;
+  const keys = new Uint32Array(nodeCount);
+  const slotOf = (position: number, key: number): number =>
+    Math.imul(key ^ Math.imul(position + 1, 0x9e3779b1), 0x85ebca6b) >>> (32 - bits);
+  /** Where the key of that file stands, or the free slot where it would. */
+  const find = (position: number, key: number, { firstNode, count }: LiveFile): number => {
+    let slot = slotOf(position, key);
+    for (; ; slot = (slot + 1) & mask) {
+      const node = slots[slot]!;
+      if (node < 0 || (keys[node] === key && node >= firstNode && node < firstNode + count)) return slot;
+    }
+  };
+  files.forEach((live, position) => {
+    const { key } = segments[live.segment]!.tables.symbols;
+    // From 1: the module's own row has no key of its own. Of equal keys the last one counts.
+    for (let i = 1; i < live.count; i++) {
+      const known = key[live.firstRow + i]!;
+      keys[live.firstNode + i] = known;
+      slots[find(position, known, live)] = live.firstNode + i;
+    }
+  });
+  return (position, key) => {
+    if (position < 0) return -1;
+    const live = files[position]!;
+    return key === moduleKey ? live.firstNode : slots[find(position, key, live)]!;
+  };
+}

@@ -1,0 +1,89 @@
+// The live symbols of a snapshot, numbered for the graph: in path order, so that a generation built in
+// steps gives the same numbers as one built at once.
+import type { SegmentTables } from "../../types/index.ts";
+import { forEachLiveFile, type LiveTables, type SymbolRef } from "../snapshots/live-tables.ts";
+
+/** What of a segment's tables its nodes are numbered by. */
+export interface GraphTables {
+  readonly files: Pick<SegmentTables["files"], "length" | "path" | "symbolStart">;
+  readonly symbols: Pick<SegmentTables["symbols"], "length" | "key">;
+  readonly strings: Pick<SegmentTables["strings"], "get">;
+}
+
+/** What of a snapshot makes its graph. */
+export interface GraphSource {
+  readonly segments: readonly LiveTables<GraphTables>[];
+}
+
+/** The rows `firstRow` to `firstRow + count` of a segment's symbols are the nodes from `firstNode` on. */
+export interface LiveFile {
+  readonly path: string;
+  readonly segment: number;
+  readonly file: number;
+  readonly firstRow: number;
+  readonly count: number;
+  readonly firstNode: number;
+}
+
+export interface NodeNumbers {
+  readonly nodeCount: number;
+  /** In path order. */
+  readonly files: readonly LiveFile[];
+  nodeOf(ref: SymbolRef): number;
+  refOf(node: number): SymbolRef;
+  fileOf(node: number): LiveFile;
+}
+
+/** Nodes of whole tables, from which the file of a row can be told. */
+export function numberNodes(source: { readonly segments: readonly LiveTables[] }): NodeNumbers {
+  const { nodeCount, files } = numberFileNodes(source);
+  const firstNode = source.segments.map(({ tables }) => new Int32Array(tables.files.length).fill(-1));
+  for (const live of files) firstNode[live.segment]![live.file] = live.firstNode;
+  const fileOf = (node: number): LiveFile => files[lastAtMost(files, node)]!;
+  return {
+    nodeCount,
+    files,
+    nodeOf({ segment, row }) {
+      const { symbols, files } = source.segments[segment]!.tables;
+      const file = symbols.file[row]!;
+      return firstNode[segment]![file]! + row - files.symbolStart[file]!;
+    },
+    refOf(node) {
+      const live = fileOf(node);
+      return { segment: live.segment, row: live.firstRow + node - live.firstNode };
+    },
+    fileOf,
+  };
+}
+
+export function numberFileNodes({ segments }: GraphSource): Pick<NodeNumbers, "nodeCount" | "files"> {
+  const found: Omit<LiveFile, "firstNode">[] = [];
+  segments.forEach((part, segment) => {
+    const { symbolStart } = part.tables.files;
+    forEachLiveFile(part, (file, path) => {
+      const firstRow = symbolStart[file]!;
+      const count = (symbolStart[file + 1] ?? part.tables.symbols.length) - firstRow;
+      found.push({ path, segment, file, firstRow, count });
+    });
+  });
+  found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  let nodeCount = 0;
+  const files = found.map((live) => {
+    const firstNode = nodeCount;
+    nodeCount += live.count;
+    return { ...live, firstNode };
+  });
+  return { nodeCount, files };
+}
+
+/** The last file with a first node of at most `node`; files without symbols do not occur: each has its module's. */
+function lastAtMost(files: readonly LiveFile[], node: number): number {
+  let low = 0;
+  let high = files.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (files[middle]!.firstNode <= node) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,283 @@
+// Questions about how symbols hang together: who uses whom, what breaks, what matters, what belongs together.
+import { computePageRank, detectCommunities, openGraph, type ResidentGraph } from "../../../kernels/index.ts";
+import { RecentMap } from "../../../base/recent-map.ts";
+import { throwIfCancelled } from "../../../errors.ts";
+import {
+  edgeKindOf,
+  type Architecture,
+  type Clustering,
+  type ClusterGraph,
+  type CodeEdge,
+  type CodeEdgeKind,
+  type Impact,
+  type RankedSymbol,
+  type ReachedSymbol,
+  type SymbolGraph,
+  type SymbolPath,
+} from "../../types/index.ts";
+import { linkClusters } from "./cluster-links.ts";
+import { CodeGraph } from "./code-graph.ts";
+import { constructorsOf, withMembers } from "./declared-symbols.ts";
+import { describeArchitecture } from "./describe-architecture.ts";
+import { describeLink } from "./describe-links.ts";
+import { callsThroughBases } from "./dispatched-calls.ts";
+import { collectTargets, numberGraph, type GraphNodes } from "./graph-edges.ts";
+import { numberNodes, type NodeNumbers } from "./graph-nodes.ts";
+import { viewCluster, viewPath, viewSymbol, type ViewedGraph } from "./graph-views.ts";
+import type { SnapshotContent } from "../snapshots/load-snapshot.ts";
+import { OverrideLookup } from "./override-lookup.ts";
+import { StructuralOverrides } from "./structural-overrides.ts";
+import { TestFinder } from "./test-finder.ts";
+import { TypeHierarchy } from "./type-hierarchy.ts";
+import type { SymbolRef } from "../snapshots/live-tables.ts";
+import type { SymbolCatalog } from "../symbols/symbol-catalog.ts";
+import { findLinks, type Direction } from "./symbol-links.ts";
+import { gatherRanks, keptDamping } from "./symbol-ranks.ts";
+import { traceImpact, type TracedNode } from "./trace-impact.ts";
+
+/** Rows of `reachable` that are named in an answer; the count is of all. */
+const maxReachable = 500;
+
+/** Answers of a kind that stay in memory, by damping or resolution. */
+const keptAnswers = 4;
+
+interface NumberedGraph {
+  readonly nodes: GraphNodes;
+  readonly graph: CodeGraph;
+  readonly overrides: OverrideLookup;
+  readonly tests: TestFinder;
+}
+
+interface KnownClustering {
+  readonly modularity: number;
+  /** Nodes of each cluster, the largest cluster and the most central node first. */
+  readonly members: readonly Uint32Array[];
+  readonly links: Clustering["links"];
+}
+
+/** How much of a clustering is named: the names of all members of a large root take longer than finding its clusters. */
+export interface NamedPart {
+  readonly limit?: number | undefined;
+  readonly memberLimit?: number | undefined;
+}
+
+/** The graph of one generation, made when first asked for; what the kernels computed on it is kept with it. */
+export class GraphService {
+  readonly #snapshot: SnapshotContent;
+  readonly #symbols: SymbolCatalog;
+  #numbered: NodeNumbers | undefined;
+  #resident: ResidentGraph | undefined;
+  #made: NumberedGraph | undefined;
+  readonly #ranks = new RecentMap<number, Float64Array>(keptAnswers);
+  readonly #clusterings = new RecentMap<number, KnownClustering>(keptAnswers);
+
+  constructor(snapshot: SnapshotContent, symbols: SymbolCatalog) {
+    this.#snapshot = snapshot;
+    this.#symbols = symbols;
+  }
+
+  /** Edges of a symbol (of a class also calls of its constructor), then calls that may run it, or that it may make, through methods that others override. */
+  dependencies(ref: SymbolRef, direction: Direction, signal?: AbortSignal): CodeEdge[] {
+    const { nodes, graph, overrides } = this.#graph(signal);
+    const standIns = constructorsOf(this.#snapshot, ref).map((one) => nodes.nodeOf(one));
+    const links = findLinks(graph, overrides, nodes.nodeOf(ref), direction, standIns);
+    throwIfCancelled(signal);
+    const described = { snapshot: this.#snapshot, symbols: this.#symbols, nodes, graph };
+    return links.map((link) => describeLink(described, link));
+  }
+
+  /** What breaks if this symbol changes: everything that reaches it, or a member of it, over incoming edges. */
+  impact(ref: SymbolRef, depth: number, signal?: AbortSignal): Impact {
+    const { nodes, graph, overrides, tests } = this.#graph(signal);
+    const starts = withMembers(this.#snapshot, ref).map((member) => nodes.nodeOf(member));
+    const reached = traceImpact(graph, overrides, starts, depth, signal);
+    throwIfCancelled(signal);
+    const refs = reached.map(({ node }) => nodes.refOf(node));
+    const found = tests.find([...starts, ...reached.map(({ node }) => node)]);
+    const idOf = (node: number): string => this.#symbols.id(nodes.refOf(node));
+    return {
+      symbol: this.#symbols.id(ref),
+      depth,
+      directDependents: this.#directDependents(starts),
+      reachable: reached.slice(0, maxReachable).map((traced) => this.#describe(traced)),
+      reachableCount: reached.length,
+      possibleCount: reached.filter(({ possible }) => possible).length,
+      tests: found.tests.map(idOf),
+      testHelpers: found.helpers.map(idOf),
+      files: [...new Set(refs.map((found) => this.#symbols.path(found)))].sort(),
+    };
+  }
+
+  /** Who uses one of the nodes from outside of them, once for each way of use; calls through what they override last. */
+  #directDependents(starts: readonly number[]): Impact["directDependents"] {
+    const { nodes, graph, overrides } = this.#graph();
+    const inside = new Set(starts);
+    const seen = new Set<string>();
+    const dependents: { source: string; relationship: CodeEdgeKind; possible: boolean }[] = [];
+    const add = (source: number, relationship: CodeEdgeKind, possible: boolean): void => {
+      if (inside.has(source) || seen.has(`${source} ${relationship}`)) return;
+      seen.add(`${source} ${relationship}`);
+      dependents.push({ source: this.#symbols.id(nodes.refOf(source)), relationship, possible });
+    };
+    for (const row of starts.flatMap((start) => [...graph.incoming(start)]))
+      add(graph.edges.source[row]!, edgeKindOf(graph.edges.kind[row]!), false);
+    for (const start of starts) {
+      for (const below of overrides.structurallyBelow(start)) add(below, "IMPLEMENTS", false);
+    }
+    for (const start of starts) {
+      for (const { source } of callsThroughBases(graph, overrides, start)) add(source, "CALLS", true);
+    }
+    return dependents;
+  }
+
+  /** PageRank of every node, which sums to 1. Kept for the generation, in its store for the usual damping. */
+  ranks(damping: number, signal?: AbortSignal): Float64Array {
+    const known = this.#ranks.get(damping);
+    if (known !== undefined) return known;
+    const { segments, isRanked } = this.#snapshot;
+    const ranks =
+      isRanked && damping === keptDamping
+        ? gatherRanks(
+            this.#numbers(),
+            segments.map(({ symbolRanks }) => symbolRanks),
+          )
+        : computePageRank(this.#targets(signal), { damping, signal }).ranks;
+    this.#ranks.set(damping, ranks);
+    return ranks;
+  }
+
+  topRanked(damping: number, limit: number, signal?: AbortSignal): RankedSymbol[] {
+    const nodes = this.#numbers();
+    const ranks = this.ranks(damping, signal);
+    throwIfCancelled(signal);
+    return topNodes(ranks.keys(), ranks, limit).map((node) => {
+      const ref = nodes.refOf(node);
+      const id = this.#symbols.id(ref);
+      return { id, label: this.#symbols.label(ref), kind: this.#symbols.kind(ref), pagerank: ranks[node]! };
+    });
+  }
+
+  /** Communities of at least two symbols, largest first; each is named after its most central member. */
+  clusters(resolution: number, { limit, memberLimit }: NamedPart, signal?: AbortSignal): Clustering {
+    const nodes = this.#numbers();
+    const { modularity, members, links } = this.#cluster(resolution, signal);
+    const clusters = members.slice(0, limit).map((group, id) => {
+      throwIfCancelled(signal);
+      return {
+        id,
+        size: group.length,
+        label: this.#symbols.label(nodes.refOf(group[0]!)),
+        members: Array.from(group.subarray(0, memberLimit), (node) => this.#symbols.id(nodes.refOf(node))),
+      };
+    });
+    const { root } = this.#snapshot.record;
+    return { root, resolution, modularity, clusterCount: members.length, clusters, links };
+  }
+
+  #cluster(resolution: number, signal?: AbortSignal): KnownClustering {
+    const known = this.#clusterings.get(resolution);
+    if (known !== undefined) return known;
+    const targets = collectTargets(this.#snapshot, this.#numbers(), signal);
+    this.#resident ??= openGraph(targets);
+    const { labels, count, modularity } = detectCommunities(this.#resident, { resolution, signal });
+    const communities = Array.from({ length: count }, (): number[] => []);
+    labels.forEach((label, node) => communities[label]!.push(node));
+    const ranks = this.ranks(keptDamping, signal);
+    const groups = communities
+      .filter(({ length }) => length > 1)
+      .sort((a, b) => b.length - a.length || a[0]! - b[0]!);
+    const members = groups.map((group) => {
+      throwIfCancelled(signal);
+      return Uint32Array.from(topNodes(group, ranks, group.length));
+    });
+    const order = groups.map((group) => labels[group[0]!]!);
+    const made = { modularity, members, links: linkClusters(targets, labels, order) };
+    this.#clusterings.set(resolution, made);
+    return made;
+  }
+
+  /** The cluster that holds a symbol, with the edges in it. */
+  clusterAround(ref: SymbolRef, resolution: number, limit: number, signal?: AbortSignal): ClusterGraph {
+    const view = this.#view(signal);
+    const node = view.nodes.nodeOf(ref);
+    const { members } = this.#cluster(resolution, signal);
+    return viewCluster(
+      view,
+      members.find((group) => group.includes(node)) ?? Uint32Array.of(node),
+      limit,
+      signal,
+    );
+  }
+
+  around(ref: SymbolRef, options: Parameters<typeof viewSymbol>[2], signal?: AbortSignal): SymbolGraph {
+    return viewSymbol(this.#view(signal), ref, options, signal);
+  }
+
+  path(from: SymbolRef, to: SymbolRef, isEitherWay: boolean, signal?: AbortSignal): SymbolPath {
+    return viewPath(this.#view(signal), from, to, isEitherWay, signal);
+  }
+
+  /** What the root is made of: `limit` of each kind, of files `fileLimit`. */
+  architecture(limit: number, fileLimit: number, signal?: AbortSignal): Architecture {
+    return describeArchitecture(
+      this.#view(signal),
+      {
+        clustering: this.clusters(1, { limit }, signal),
+        keySymbols: this.topRanked(keptDamping, limit, signal),
+      },
+      limit,
+      fileLimit,
+      signal,
+    );
+  }
+
+  #view(signal?: AbortSignal): ViewedGraph {
+    const made = this.#graph(signal);
+    const ranks = this.ranks(keptDamping, signal);
+    return { ...made, ranks, snapshot: this.#snapshot, symbols: this.#symbols };
+  }
+
+  #graph(signal?: AbortSignal): NumberedGraph {
+    if (this.#made !== undefined) return this.#made;
+    const nodes = numberGraph(this.#snapshot, this.#numbers(), signal);
+    const graph = new CodeGraph(nodes);
+    const structural = new StructuralOverrides({
+      segments: this.#snapshot.segments,
+      numbers: nodes,
+      graph,
+      signature: (node) => this.#symbols.detail(nodes.refOf(node)).signature,
+    });
+    const hierarchy = new TypeHierarchy({ segments: this.#snapshot.segments, numbers: nodes, graph });
+    const overrides = new OverrideLookup(graph, structural, hierarchy);
+    const tests = new TestFinder({ segments: this.#snapshot.segments, nodes, graph, overrides });
+    return (this.#made = { nodes, graph, overrides, tests });
+  }
+
+  #numbers(): NodeNumbers {
+    return (this.#numbered ??= numberNodes(this.#snapshot));
+  }
+
+  /** The graph in the memory of the kernels. */
+  #targets(signal?: AbortSignal): ResidentGraph {
+    return (this.#resident ??= openGraph(collectTargets(this.#snapshot, this.#numbers(), signal)));
+  }
+
+  #describe({ node, distance, via, possible }: TracedNode): ReachedSymbol {
+    const { nodes } = this.#graph();
+    const ref = nodes.refOf(node);
+    return {
+      id: this.#symbols.id(ref),
+      kind: this.#symbols.kind(ref),
+      label: this.#symbols.label(ref),
+      filePath: this.#symbols.path(ref),
+      depth: distance,
+      via: this.#symbols.id(nodes.refOf(via)),
+      possible,
+    };
+  }
+}
+
+/** Ties go to the lower node. */
+function topNodes(nodes: Iterable<number>, ranks: Float64Array, limit: number): number[] {
+  return [...nodes].sort((a, b) => ranks[b]! - ranks[a]! || a - b).slice(0, limit);
+}

@@ -1,0 +1,88 @@
+// Which methods does a method override or implement, and which do so to it? A call of one may run the other.
+import { strategyCode } from "../../types/index.ts";
+import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
+import type { StructuralOverrides } from "./structural-overrides.ts";
+import type { TypeHierarchy } from "./type-hierarchy.ts";
+
+const inherited = strategyCode("inherited");
+
+export class OverrideLookup {
+  readonly #graph: CodeGraph;
+  readonly #structural: StructuralOverrides;
+  readonly #hierarchy: TypeHierarchy;
+
+  constructor(graph: CodeGraph, structural: StructuralOverrides, hierarchy: TypeHierarchy) {
+    this.#graph = graph;
+    this.#structural = structural;
+    this.#hierarchy = hierarchy;
+  }
+
+  /** Whether a call, a row of the graph's edges, is made on the object of its own method, whose type then tells what may run. */
+  isOfOwnObject(row: number): boolean {
+    return this.#graph.edges.strategy[row] === inherited;
+  }
+
+  /** Whether a call of a method that `method` overrides may run `method`: `this.find()` runs no sibling's. */
+  mayRun(row: number, method: number): boolean {
+    if (!this.isOfOwnObject(row)) return true;
+    const [holder] = this.#hierarchy.around(method);
+    const callers = this.#hierarchy.around(this.#graph.edges.source[row]!);
+    if (holder === undefined || callers.length === 0) return true;
+    return callers.some((type) => this.#hierarchy.meet(type, holder));
+  }
+
+  /** All that the node overrides, over any number of steps, nearest first. */
+  above(node: number): readonly number[] {
+    return closure(node, (at) => this.#directlyAbove(at));
+  }
+
+  /** All that override the node, over any number of steps, nearest first. */
+  below(node: number): readonly number[] {
+    return closure(node, (at) => this.#directlyBelow(at));
+  }
+
+  /** Methods of interfaces that the node implements without a declaration that says so. */
+  structurallyAbove(node: number): readonly number[] {
+    return this.#structural.above(node);
+  }
+
+  /** Methods that implement the node without a declaration that says so. */
+  structurallyBelow(node: number): readonly number[] {
+    return this.#structural.below(node);
+  }
+
+  #directlyAbove(node: number): readonly number[] {
+    const { edges } = this.#graph;
+    const found: number[] = [];
+    for (const row of this.#graph.outgoing(node)) {
+      if (isOverrideRow(this.#graph, row)) found.push(edges.target[row]!);
+    }
+    for (const method of this.#structural.above(node)) if (!found.includes(method)) found.push(method);
+    return found;
+  }
+
+  #directlyBelow(node: number): readonly number[] {
+    const { edges } = this.#graph;
+    const found: number[] = [];
+    for (const row of this.#graph.incoming(node)) {
+      if (isOverrideRow(this.#graph, row)) found.push(edges.source[row]!);
+    }
+    for (const method of this.#structural.below(node)) if (!found.includes(method)) found.push(method);
+    return found;
+  }
+}
+
+function closure(start: number, next: (node: number) => readonly number[]): readonly number[] {
+  const first = next(start);
+  if (first.length === 0) return first;
+  const found = new Set<number>([start]);
+  const queue = [start];
+  for (const node of queue) {
+    for (const other of next(node)) {
+      if (found.has(other)) continue;
+      found.add(other);
+      queue.push(other);
+    }
+  }
+  return queue.slice(1);
+}

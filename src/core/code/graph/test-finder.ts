@@ -1,0 +1,200 @@
+// Which tests run this code? What stands in files of tests is more than what a runner runs: it sets up, helps and fakes.
+import { noString } from "../../../base/string-table.ts";
+import { isSupportPath } from "../../ingest/index.ts";
+import {
+  edgeKindCode,
+  segmentFileFlags,
+  symbolFlags,
+  symbolKindOf,
+  type SymbolKind,
+} from "../../types/index.ts";
+import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
+import type { LiveFile, NodeNumbers } from "./graph-nodes.ts";
+import type { LiveTables } from "../snapshots/live-tables.ts";
+import type { OverrideLookup } from "./override-lookup.ts";
+
+const imports = edgeKindCode("IMPORTS");
+const inherits = edgeKindCode("INHERITS");
+const typeKinds: ReadonlySet<SymbolKind> = new Set(["class", "struct", "interface", "type"]);
+
+export interface TestedCode {
+  readonly segments: readonly LiveTables[];
+  readonly nodes: NodeNumbers;
+  readonly graph: CodeGraph;
+  readonly overrides: OverrideLookup;
+}
+
+export interface FoundTests {
+  /** Nodes of tests in the order in which they were reached; the node of a file stands for all that runs in it. */
+  readonly tests: readonly number[];
+  /** Nodes in files of tests that are no tests. */
+  readonly helpers: readonly number[];
+}
+
+export class TestFinder {
+  readonly #code: TestedCode;
+  #telling: ReadonlySet<string> | undefined;
+
+  constructor(code: TestedCode) {
+    this.#code = code;
+  }
+
+  /**
+   * Of `reached`, the nearest first, what a runner runs: tests; the tests of a type whose set-up was reached; and whole
+   * files, where their own code was reached or it cannot be told which parts of them are tests.
+   */
+  find(reached: readonly number[]): FoundTests {
+    const isReached = new Set(reached);
+    const tests = new Set<number>();
+    const helpers: number[] = [];
+    for (const node of reached) {
+      const around = this.#testAround(node);
+      if (around >= 0) {
+        tests.add(around);
+        continue;
+      }
+      const file = this.#fileOf(node);
+      if (!this.#isOfTests(file)) continue;
+      const isFile = node === file.firstNode;
+      if (isFile && !this.#runsAny(node, isReached)) continue;
+      if (!isFile) helpers.push(node);
+      for (const test of this.#findRunning(node, file)) tests.add(test);
+    }
+    return { tests: [...tests], helpers };
+  }
+
+  /** What runs this code, which stands in a file of tests and in none of them. Its callers are reached by themselves. */
+  #findRunning(node: number, file: LiveFile): readonly number[] {
+    const isFile = node === file.firstNode;
+    const hasTests = this.#testsOf(file, file.firstNode).length > 0;
+    if (!hasTests && !this.#tellsTests(file)) return isSupportPath(file.path) ? [] : [file.firstNode];
+    if (!isFile && this.#isUsed(node)) return [];
+    const type = isFile ? undefined : this.#typeAround(node, file);
+    if (type !== undefined) return this.#testsOfType(type);
+    if (hasTests) return [file.firstNode];
+    return isSupportPath(file.path) || this.#isUsedElsewhere(file) ? [] : [file.firstNode];
+  }
+
+  /** The test that the node is or stands in, innermost first; -1 for none. */
+  #testAround(node: number): number {
+    const { segment, row } = this.#code.nodes.refOf(node);
+    const { parent } = this.#symbols(segment);
+    for (let at = row; at >= 0; at = parent[at]!) if (this.#isTest(segment, at)) return node + at - row;
+    return -1;
+  }
+
+  /** The tests of a type and of those that inherit from it, whose set-up is theirs. */
+  #testsOfType(type: number): readonly number[] {
+    const { graph } = this.#code;
+    const all = new Set([type]);
+    for (const at of all) {
+      for (const row of graph.incoming(at)) {
+        if (graph.edges.kind[row] === inherits && !isOverrideRow(graph, row))
+          all.add(graph.edges.source[row]!);
+      }
+    }
+    return [...all].flatMap((at) => this.#testsOf(this.#fileOf(at), at));
+  }
+
+  /** Tests that stand in the node; of a type also those that say that they belong to it (`TEST_F` of C++). */
+  #testsOf({ segment, firstRow, firstNode, count }: LiveFile, node: number): readonly number[] {
+    const { parent, owner, name } = this.#symbols(segment);
+    const holder = firstRow + node - firstNode;
+    const inside = new Set([holder]);
+    const found: number[] = [];
+    for (let row = firstRow; row < firstRow + count; row++) {
+      const isInside = inside.has(parent[row]!) || (owner[row] !== noString && owner[row] === name[holder]);
+      if (isInside) inside.add(row);
+      if (isInside && this.#isTest(segment, row)) found.push(firstNode + row - firstRow);
+    }
+    return found;
+  }
+
+  /** The type that the node is a member of, where it is defined in it or outside of it. */
+  #typeAround(node: number, { segment, firstRow, firstNode, count }: LiveFile): number | undefined {
+    const { parent, owner, name, kind } = this.#symbols(segment);
+    const row = firstRow + node - firstNode;
+    for (let at = parent[row]!; at > firstRow; at = parent[at]!) {
+      if (typeKinds.has(symbolKindOf(kind[at]!))) return firstNode + at - firstRow;
+    }
+    if (owner[row] === noString) return undefined;
+    for (let at = firstRow; at < firstRow + count; at++) {
+      if (name[at] === owner[row] && typeKinds.has(symbolKindOf(kind[at]!))) return firstNode + at - firstRow;
+    }
+    return undefined;
+  }
+
+  /** Whether code calls it, or may through what it overrides; a runner calls what nothing does. */
+  #isUsed(node: number): boolean {
+    const { graph, overrides } = this.#code;
+    if (overrides.above(node).length > 0) return true;
+    return graph
+      .incoming(node)
+      .some(
+        (row) =>
+          graph.edges.source[row] !== node && graph.edges.kind[row] !== imports && !isOverrideRow(graph, row),
+      );
+  }
+
+  #isUsedElsewhere({ firstNode, count }: LiveFile): boolean {
+    const { graph } = this.#code;
+    for (let node = firstNode; node < firstNode + count; node++) {
+      for (const row of graph.incoming(node)) {
+        const source = graph.edges.source[row]!;
+        if (source < firstNode || source >= firstNode + count) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the code of a file outside of its symbols does more with what was reached than to import it. */
+  #runsAny(file: number, isReached: ReadonlySet<number>): boolean {
+    const { graph } = this.#code;
+    return graph
+      .outgoing(file)
+      .some((row) => graph.edges.kind[row] !== imports && isReached.has(graph.edges.target[row]!));
+  }
+
+  /** Whether any file of the same language has tests that are known: others may be scripts, or of no known kind. */
+  #tellsTests({ segment, file }: LiveFile): boolean {
+    this.#telling ??= this.#findTelling();
+    return this.#telling.has(this.#languageOf(segment, file));
+  }
+
+  #findTelling(): ReadonlySet<string> {
+    const found = new Set<string>();
+    for (const { segment, file, firstRow, count } of this.#code.nodes.files) {
+      const language = this.#languageOf(segment, file);
+      if (found.has(language)) continue;
+      for (let row = firstRow; row < firstRow + count; row++) {
+        if (this.#isTest(segment, row)) {
+          found.add(language);
+          break;
+        }
+      }
+    }
+    return found;
+  }
+
+  #languageOf(segment: number, file: number): string {
+    const { files, strings } = this.#code.segments[segment]!.tables;
+    return strings.get(files.language[file]!);
+  }
+
+  #isTest(segment: number, row: number): boolean {
+    const { flags, kind } = this.#symbols(segment);
+    return (flags[row]! & symbolFlags.test) !== 0 || symbolKindOf(kind[row]!) === "test";
+  }
+
+  #isOfTests({ segment, file }: LiveFile): boolean {
+    return (this.#code.segments[segment]!.tables.files.flags[file]! & segmentFileFlags.test) !== 0;
+  }
+
+  #symbols(segment: number): LiveTables["tables"]["symbols"] {
+    return this.#code.segments[segment]!.tables.symbols;
+  }
+
+  #fileOf(node: number): LiveFile {
+    return this.#code.nodes.fileOf(node);
+  }
+}

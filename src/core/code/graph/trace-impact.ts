@@ -1,0 +1,88 @@
+// What breaks if these symbols change? Who uses them, who uses those, and who may run them through what they override.
+import { throwIfCancelled } from "../../../errors.ts";
+import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
+import type { OverrideLookup } from "./override-lookup.ts";
+
+export interface TracedNode {
+  readonly node: number;
+  /** Steps from the nearest start. */
+  readonly distance: number;
+  /** The node one step nearer to the start. */
+  readonly via: number;
+  /** Only a call of an overridden method leads here: which method it runs is settled when it runs. */
+  readonly possible: boolean;
+}
+
+/**
+ * All that depends on `starts` within `depth` steps, nearest first, without the starts themselves.
+ * Whoever overrides a start must follow it. Whoever uses what a reached method overrides may run that method. What a
+ * start overrides is listed, since both keep one contract, but its users are not followed.
+ */
+export function traceImpact(
+  graph: CodeGraph,
+  overrides: OverrideLookup,
+  starts: readonly number[],
+  depth: number,
+  signal?: AbortSignal,
+): readonly TracedNode[] {
+  const known = new Map<number, TracedNode>();
+  const isStart = new Set(starts);
+  // Calls on an own object are asked for again with each overriding method, all others once.
+  const ownCalls = new Map<number, readonly number[]>();
+  let level: readonly TracedNode[] = starts.map((node) => ({
+    node,
+    distance: 0,
+    via: node,
+    possible: false,
+  }));
+  const order: TracedNode[] = [];
+  for (let distance = 1; distance <= depth && level.length > 0; distance++) {
+    throwIfCancelled(signal);
+    const found = new Map<number, TracedNode>();
+    const add = (node: number, via: number, possible: boolean): void => {
+      if (isStart.has(node) || known.has(node)) return;
+      const before = found.get(node);
+      if (before === undefined || (before.possible && !possible))
+        found.set(node, { node, distance, via, possible });
+    };
+    for (const { node, possible } of level) {
+      for (const user of usersOf(graph, node)) add(user, node, possible);
+      if (distance === 1) for (const below of overrides.below(node)) add(below, node, possible);
+    }
+    const contracts = new Set<number>();
+    for (const { node } of level) {
+      for (const above of overrides.above(node)) {
+        const isAsked = ownCalls.has(above);
+        const rows = ownCalls.get(above) ?? graph.incoming(above).filter((row) => !isOverrideRow(graph, row));
+        if (!isAsked)
+          ownCalls.set(
+            above,
+            Array.from(rows).filter((row) => overrides.isOfOwnObject(row)),
+          );
+        for (const row of rows) {
+          const user = graph.edges.source[row]!;
+          if (user !== node && overrides.mayRun(row, node)) add(user, node, true);
+        }
+        if (isAsked) continue;
+        if (distance === 1 && !found.has(above)) contracts.add(above);
+        if (distance === 1) add(above, node, true);
+      }
+    }
+    level = [...found.values()].sort((a, b) => a.node - b.node);
+    for (const traced of level) {
+      known.set(traced.node, traced);
+      order.push(traced);
+    }
+    level = level.filter(({ node }) => !contracts.has(node));
+  }
+  return order;
+}
+
+/** Sources of the rows that lead to a node, but for those that override it. */
+export function usersOf(graph: CodeGraph, node: number): readonly number[] {
+  const users: number[] = [];
+  for (const row of graph.incoming(node)) {
+    if (!isOverrideRow(graph, row)) users.push(graph.edges.source[row]!);
+  }
+  return users;
+}

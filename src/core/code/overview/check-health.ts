@@ -1,0 +1,150 @@
+// Does every part work? Each is tried for real: a look at a setting proves nothing.
+import { messageOf, throwIfCancelled } from "../../../errors.ts";
+import { countOf } from "../../../base/count-of.ts";
+import { detectCommunities } from "../../../kernels/index.ts";
+import type { Embedder } from "../../embed/index.ts";
+import type { HealthCheck } from "../../types/index.ts";
+import { loadLanguages } from "../../languages/index.ts";
+import { openParser } from "../../parse/index.ts";
+import { closeToOthers, type ArtifactStore } from "../../store/index.ts";
+import { isLociError, type LociError } from "../../../errors.ts";
+import { CodeSearch } from "../search/code-search.ts";
+import type { OpenSnapshot } from "../snapshots/open-snapshot.ts";
+import { keptDamping } from "../graph/symbol-ranks.ts";
+
+interface HealthParts {
+  readonly home: string;
+  readonly artifacts: ArtifactStore;
+  readonly embedder: () => Promise<Embedder>;
+  readonly scope: () => OpenSnapshot[];
+  /** Why each root whose store is damaged cannot be opened. */
+  readonly damaged: () => readonly LociError[];
+}
+
+interface Trial {
+  readonly part: string;
+  /** What mends it when it fails. */
+  readonly mend: Pick<HealthCheck, "mend" | "next">;
+  /** Says in a few words what worked; throws otherwise. */
+  run(): Promise<string> | string;
+}
+
+export async function checkHealth(parts: HealthParts, signal?: AbortSignal): Promise<HealthCheck[]> {
+  const checks: HealthCheck[] = [];
+  for (const trial of trialsOf(parts)) {
+    throwIfCancelled(signal);
+    const startedAt = performance.now();
+    const outcome = await attempt(trial);
+    checks.push({
+      part: trial.part,
+      ...outcome,
+      tookMs: Math.round((performance.now() - startedAt) * 10) / 10,
+    });
+  }
+  return checks;
+}
+
+async function attempt({ run, mend }: Trial): Promise<Omit<HealthCheck, "part" | "tookMs">> {
+  try {
+    return { ok: true, detail: await run(), mend: undefined };
+  } catch (error) {
+    const detail = messageOf(error);
+    const known = isLociError(error) && (error.hint !== undefined || error.next !== undefined);
+    return { ok: false, detail, ...(known ? { mend: error.hint, next: error.next } : mend) };
+  }
+}
+
+function trialsOf(parts: HealthParts): Trial[] {
+  const rebuild: Trial["mend"] = { mend: undefined, next: { do: "rebuild-index" } };
+  return [
+    {
+      part: "storage",
+      mend: {
+        mend: `Delete ${parts.home}/roots and ${parts.home}/artifacts, then index again: memories are kept apart.`,
+      },
+      run() {
+        const [damaged] = parts.damaged();
+        if (damaged !== undefined) throw damaged;
+        const open = parts.scope();
+        parts.artifacts.refresh();
+        const files = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.files, 0);
+        return `${countOf(open.length, "root")}, ${countOf(files, "file")}`;
+      },
+    },
+    {
+      part: "access",
+      mend: { mend: `Give ${parts.home} to the user that Loci runs as, or choose another home.` },
+      run() {
+        const { closed, open } = closeToOthers(parts.home);
+        if (open > 0) throw new Error(`${countOf(open, "file")} of the home can be read by other users.`);
+        if (closed > 0) return `${countOf(closed, "file")} could be read by other users, and no longer can`;
+        return "no other user can read the home";
+      },
+    },
+    {
+      part: "embeddings",
+      mend: { mend: "Choose the built-in model: set embed.provider to static." },
+      async run() {
+        const embedder = await parts.embedder();
+        const [a, b] = [
+          await embedder.embed(["read a file"], "query"),
+          await embedder.embed(["read a file"], "query"),
+        ];
+        const length = Math.hypot(...a);
+        if (Math.abs(length - 1) > 1e-3) throw new Error(`A vector has length ${length}, not 1.`);
+        if (a.some((value, i) => value !== b[i])) throw new Error("The same text gave two vectors.");
+        return `${embedder.id}, ${embedder.dimensions} dimensions`;
+      },
+    },
+    {
+      part: "vector",
+      mend: rebuild,
+      async run() {
+        const open = parts.scope();
+        const embedder = await parts.embedder();
+        const search = new CodeSearch(open, embedder.id);
+        const vector = await embedder.embed(["open a file and read it"], "query");
+        // What lies away from a text lies towards its opposite, so any chunk is found by one of the two.
+        const found = [vector, vector.map((value) => -value)].some((each) => {
+          const around = { first: 0, end: 1, depth: 1 };
+          return search.find({ query: "", limit: 1 }, [each], around, (text) => text).spans.length > 0;
+        });
+        const chunks = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.chunks, 0);
+        if (chunks > 0 && !found) throw new Error("A search over everything found nothing.");
+        const foreign = open.filter(({ snapshot }) => snapshot.record.embedder !== embedder.id);
+        if (foreign.length > 0) throw new Error(`${foreign.length} roots were embedded by another model.`);
+        return countOf(chunks, "chunk");
+      },
+    },
+    {
+      part: "graph",
+      mend: rebuild,
+      run() {
+        const open = parts.scope();
+        if (open.length === 0) return "nothing indexed yet";
+        const ranked = open.filter(({ graph }) => graph.topRanked(keptDamping, 1).length > 0);
+        const edges = open.reduce((sum, { snapshot }) => sum + snapshot.record.counts.resolved, 0);
+        return `${ranked.length > 0 ? "ranked" : "empty"}, ${countOf(edges, "edge")}`;
+      },
+    },
+    {
+      part: "kernels",
+      mend: { mend: "Install Loci again: the file wasm/kernels.wasm is damaged or missing." },
+      run() {
+        const pair = { nodeCount: 2, offsets: Uint32Array.of(0, 1, 1), targets: Uint32Array.of(1) };
+        if (detectCommunities(pair).count !== 1) throw new Error("Two connected nodes were put apart.");
+        return "WebAssembly";
+      },
+    },
+    {
+      part: "grammars",
+      mend: { mend: "Run `npm install` in Loci's folder: it copies the grammars." },
+      async run() {
+        const parser = await openParser(await loadLanguages());
+        const { file } = parser.parse({ bytes: Buffer.from("function f() {}"), language: "javascript" });
+        if (file.symbols.length !== 2) throw new Error("A function was not found in one line of JavaScript.");
+        return "parsed a line of JavaScript";
+      },
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+// Which generation of which commit would answer a question about these roots? As their stores have it, without loading anything.
+import { isLociError } from "../../../errors.ts";
+import type { RootStanding } from "../../types/index.ts";
+import type { OpenRoot, RootDirectory } from "../snapshots/root-directory.ts";
+
+/** `paths` undefined: of all roots. What is wrong with a path is for the question itself to tell. */
+export function findStandings(roots: RootDirectory, paths: readonly string[] | undefined): RootStanding[] {
+  const open = paths === undefined ? roots.list() : paths.flatMap((path) => findOpen(roots, path));
+  const standings = open.flatMap(({ store }): RootStanding[] => {
+    store.refresh();
+    const record = store.findRecord();
+    if (record === undefined) return [];
+    const { root, generation, head } = record;
+    return [{ root, generation, commit: head, behind: undefined }];
+  });
+  return [...new Map(standings.map((standing) => [standing.root, standing])).values()];
+}
+
+function findOpen(roots: RootDirectory, path: string): OpenRoot[] {
+  try {
+    return [roots.find(path)];
+  } catch (error) {
+    if (isLociError(error)) return [];
+    throw error;
+  }
+}

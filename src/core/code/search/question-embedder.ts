@@ -1,0 +1,60 @@
+// Which model turns a question into a vector? The one that made those of the index, as long as it works.
+import { isLociError } from "../../../errors.ts";
+import { describeFailure, Patience, type Embedder } from "../../embed/index.ts";
+import { giveNotice } from "../../store/index.ts";
+
+interface Models {
+  readonly embedder: () => Promise<Embedder>;
+  readonly builtInEmbedder: () => Promise<Embedder>;
+}
+
+export class QuestionEmbedder {
+  readonly #models: Models;
+  readonly #home: string;
+  readonly #patience = new Patience();
+  /** The failure that people were told of. */
+  #told: string | undefined;
+
+  constructor(models: Models, home: string) {
+    this.#models = models;
+    this.#home = home;
+  }
+
+  /**
+   * By the model of the vectors that are searched; by the built-in one where that cannot run: roots that it indexed still
+   * answer by meaning, and the others by words. People are told once of each failure, and `shortfall` tells whoever asked.
+   */
+  async embed(
+    indexedBy: ReadonlySet<string>,
+    wordings: readonly string[],
+  ): Promise<{
+    readonly embedder: Embedder;
+    readonly rows: Float32Array;
+    readonly shortfall?: string | undefined;
+  }> {
+    try {
+      const asked = await this.#patience.ask(async () => {
+        const embedder = await this.#choose(indexedBy);
+        return { embedder, rows: await embedder.embed(wordings, "query") };
+      });
+      this.#told = undefined;
+      return asked;
+    } catch (error) {
+      if (!isLociError(error, "EMBEDDER_UNAVAILABLE")) throw error;
+      const consequence = "code is searched by words, and by meaning where the built-in one indexed it";
+      const shortfall = describeFailure("of the index", error, consequence);
+      if (this.#told !== error.message) giveNotice({ path: this.#home, message: shortfall });
+      this.#told = error.message;
+      const embedder = await this.#models.builtInEmbedder();
+      return { embedder, rows: await embedder.embed(wordings, "query"), shortfall };
+    }
+  }
+
+  /** A model that was just chosen has no vectors yet: until the index is made anew, the built-in one answers. */
+  async #choose(indexedBy: ReadonlySet<string>): Promise<Embedder> {
+    const configured = await this.#models.embedder();
+    if (indexedBy.size === 0 || indexedBy.has(configured.id)) return configured;
+    const builtIn = await this.#models.builtInEmbedder();
+    return indexedBy.has(builtIn.id) ? builtIn : configured;
+  }
+}

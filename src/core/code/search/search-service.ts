@@ -1,0 +1,92 @@
+// What does the indexed code have that answers this question? One search over what its source prepares, judged again where a model is set.
+import { createLazy } from "../../../base/lazy.ts";
+import { throwIfCancelled } from "../../../errors.ts";
+import { isBuiltInModel, type Embedder } from "../../embed/index.ts";
+import type { CodeQuery, CodeSearchResult } from "../../types/index.ts";
+import type { FoundSpan } from "./found-span.ts";
+import { rankedDepth } from "./ranked-depth.ts";
+import { QuestionEmbedder } from "./question-embedder.ts";
+import { openResultReranker, rerank, type ResultReranker, type RerankSpec } from "./rerank.ts";
+import type { SearchSource } from "./search-source.ts";
+
+export interface SearchParts {
+  readonly embedder: () => Promise<Embedder>;
+  /** The model that comes with Loci: roots that it indexed are searched with it until they are indexed anew. */
+  readonly builtInEmbedder: () => Promise<Embedder>;
+  readonly rerank: RerankSpec | undefined;
+  /** Chunks up to which a root's vectors are scanned. */
+  readonly exactUpTo?: number | undefined;
+  /** Whether secrets are masked in the lines of files that are shown. */
+  readonly masksSecrets: boolean;
+}
+
+export interface SearchSources {
+  readonly home: string;
+  readonly source: SearchSource;
+  /** What text of files goes through before it is shown. */
+  readonly loadMask: () => Promise<(text: string) => string>;
+}
+
+export class SearchService {
+  readonly #sources: SearchSources;
+  readonly #parts: SearchParts;
+  readonly #questions: QuestionEmbedder;
+  #reranker: (() => Promise<ResultReranker>) | undefined;
+
+  constructor(parts: SearchParts, sources: SearchSources) {
+    this.#parts = parts;
+    this.#sources = sources;
+    this.#questions = new QuestionEmbedder(parts, sources.home);
+  }
+
+  async search(asked: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult> {
+    const startedAt = performance.now();
+    const { source } = this.#sources;
+    const query = source.place(asked);
+    const turn = await source.begin(query, signal);
+    const wordings = [query.query, ...(query.alternatives ?? [])];
+    const { embedder, rows, shortfall } = await this.#questions.embed(turn.indexedBy, wordings);
+    const mask = await this.#sources.loadMask();
+    throwIfCancelled(signal);
+    const { dimensions } = embedder;
+    const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
+    const { limit, offset = 0 } = query;
+    // A page behind what is looked at again keeps the order that it has.
+    const candidates = offset < this.#rerankCandidates(query) ? this.#rerankCandidates(query) : 0;
+    const first = candidates > 0 ? 0 : offset;
+    const depth = Math.max(offset === 0 ? limit : rankedDepth(offset + limit), candidates);
+    const search = await turn.prepare({ embedder, wordings, vectors, depth }, signal);
+    const range = { first, end: Math.min(depth, Math.max(offset + limit, candidates)), depth };
+    const found = search.find(query, vectors, range, mask, signal);
+    if (candidates > 0) search.keep(found.spans);
+    const spans = await this.#rerank(wordings.join("\n"), found.spans, candidates);
+    const hits = search.describe(spans.slice(offset - first, offset - first + limit), query, signal);
+    const reranked = spans !== found.spans;
+    const isUnrelated = first === 0 && isBuiltInModel(embedder.id) && search.seemUnrelated(found, query);
+    const unmatched = found.total === 0 ? search.explainEmpty(query) : undefined;
+    const { total } = found;
+    const tookMs = performance.now() - startedAt;
+    return { query: query.query, hits, total, isUnrelated, unmatched, reranked, tookMs, shortfall };
+  }
+
+  /** How many of the best results a model looks at again; 0 where none does. */
+  #rerankCandidates({ rerank }: CodeQuery): number {
+    const spec = this.#parts.rerank;
+    if (spec === undefined || rerank?.enabled === false) return 0;
+    return rerank?.candidates ?? spec.candidates;
+  }
+
+  /** The same list where no model looked at it. */
+  async #rerank(query: string, spans: FoundSpan[], candidates: number): Promise<FoundSpan[]> {
+    const spec = this.#parts.rerank;
+    if (spec === undefined || candidates === 0 || spans.length < 2) return spans;
+    this.#reranker ??= createLazy(() => openResultReranker(spec.folder));
+    const reranker = await this.#reranker();
+    const judged = spans.slice(0, candidates);
+    const judgements = await reranker.judge(
+      query,
+      judged.map(({ text }) => text),
+    );
+    return [...rerank(judged, judgements), ...spans.slice(candidates)];
+  }
+}

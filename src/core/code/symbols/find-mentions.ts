@@ -1,0 +1,153 @@
+// Where is a name used without an edge to a symbol of that name? What "nobody calls it" leaves out.
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { throwIfCancelled } from "../../../errors.ts";
+import {
+  expressionFlags,
+  expressionOps,
+  segmentFileFlags,
+  symbolFlags,
+  type NameMention,
+  type NameMentions,
+  type ParsedFile,
+} from "../../types/index.ts";
+import { findFilesWithName, type FileWithName } from "./files-with-name.ts";
+import { splitTypedName } from "./match-name.ts";
+import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
+
+/** A name that stands in more files is counted in the first of them only. */
+const maxFiles = 2_000;
+
+const naming: ReadonlySet<number> = new Set(
+  (["ident", "member", "type"] as const).map((op) => expressionOps.indexOf(op)),
+);
+
+/**
+ * Mentions of the last part of `typed` (of `Class.method` the method) that lead to no symbol of that name: nothing was found
+ * for them, or something outside of the root. A local of that name does not count, nor does the declaration.
+ */
+export function findMentions(
+  open: ReadableSnapshot,
+  typed: string,
+  limit: number,
+  signal?: AbortSignal,
+): NameMentions {
+  const { last: name } = splitTypedName(typed);
+  const { root } = open.snapshot.record;
+  const targets = findTargetKeys(open, name);
+  const files = findFilesWithName(open.snapshot, name);
+  const places: NameMention[] = [];
+  let [total, fileCount] = [0, 0];
+  for (const file of files.slice(0, maxFiles)) {
+    throwIfCancelled(signal);
+    const resolved = findResolvedLines(open, file, targets);
+    const lines = findMentionLines(open, file, name).filter(({ line }) => !resolved.has(line));
+    if (lines.length === 0) continue;
+    fileCount++;
+    total += lines.length;
+    for (const line of lines.slice(0, limit - places.length)) places.push({ root, path: file.path, ...line });
+  }
+  return { name, total, files: fileCount, isComplete: files.length <= maxFiles, places };
+}
+
+/** Of several roots, at least one. */
+export function joinMentions(found: readonly NameMentions[], limit: number): NameMentions {
+  return {
+    name: found[0]!.name,
+    total: found.reduce((sum, { total }) => sum + total, 0),
+    files: found.reduce((sum, { files }) => sum + files, 0),
+    isComplete: found.every(({ isComplete }) => isComplete),
+    places: found.flatMap(({ places }) => places).slice(0, limit),
+  };
+}
+
+/** What edges name the symbols of that name by. */
+function findTargetKeys({ snapshot, symbols }: ReadableSnapshot, name: string): ReadonlySet<string> {
+  return new Set(
+    symbols.named(name).map((ref) => {
+      const { tables } = snapshot.segments[ref.segment]!;
+      return targetKey(symbols.path(ref), tables.symbols.key[ref.row]!);
+    }),
+  );
+}
+
+function targetKey(path: string, key: number): string {
+  return `${key} ${path}`;
+}
+
+/** Lines of the file with an edge to one of the symbols. */
+function findResolvedLines(
+  { snapshot }: ReadableSnapshot,
+  { segment, file }: FileWithName,
+  targets: ReadonlySet<string>,
+): ReadonlySet<number> {
+  const { tables, edges: load } = snapshot.segments[segment]!;
+  const { edges, strings } = load();
+  const lines = new Set<number>();
+  const end = tables.files.edgeStart[file + 1] ?? edges.length;
+  for (let row = tables.files.edgeStart[file]!; row < end; row++) {
+    const key = targetKey(strings.get(edges.targetPath[row]!), edges.targetKey[row]!);
+    if (targets.has(key)) lines.add(edges.line[row]!);
+  }
+  return lines;
+}
+
+/** Each line that names it once. */
+function findMentionLines(
+  { symbols, snapshot }: ReadableSnapshot,
+  { path, segment, file }: FileWithName,
+  name: string,
+): Omit<NameMention, "root" | "path">[] {
+  const parsed = symbols.parsedFile(path);
+  const text = parsed === undefined ? -1 : findString(parsed, name);
+  if (parsed === undefined || text < 0) return [];
+  const { expressions } = parsed;
+  const rows = new Map<number, number>();
+  for (let row = 0; row < expressions.length; row++) {
+    if (expressions.name[row] !== text || !naming.has(expressions.op[row]!)) continue;
+    if ((expressions.flags[row]! & expressionFlags.local) !== 0) continue;
+    if (!rows.has(expressions.line[row]!)) rows.set(expressions.line[row]!, row);
+  }
+  const { tables } = snapshot.segments[segment]!;
+  const first = tables.files.symbolStart[file]!;
+  const isTestFile = (tables.files.flags[file]! & segmentFileFlags.test) !== 0;
+  return [...rows]
+    .sort(([a], [b]) => a - b)
+    .map(([line, row]) => {
+      const owner = expressions.owner[row]!;
+      const ref = { segment, row: first + owner };
+      const base = expressions.base[row]!;
+      return {
+        line,
+        symbol: owner === 0 ? "" : symbols.label(ref),
+        symbolId: symbols.id(ref),
+        isTest: isTestFile || (tables.symbols.flags[ref.row]! & symbolFlags.test) !== 0,
+        isMember: base >= 0,
+        importedFrom: findModule(parsed, expressions.name[base < 0 ? row : base]!),
+      };
+    });
+}
+
+/** The module that a file has a name from, as it is written there. `import "a/b"` without a name gives `b`. */
+function findModule({ imports, strings }: ParsedFile, name: number): string {
+  if (name === noString) return "";
+  for (let row = 0; row < imports.length; row++) {
+    const module = strings.get(imports.module[row]!);
+    const local = imports.local[row]!;
+    const isIt = local === noString ? module.split(/[/:]/).at(-1) === strings.get(name) : local === name;
+    if (isIt) return module;
+  }
+  return "";
+}
+
+function findString({ strings, stringHashes }: ParsedFile, text: string): number {
+  const hash = hash32(text);
+  for (
+    let number = stringHashes.indexOf(hash);
+    number >= 0;
+    number = stringHashes.indexOf(hash, number + 1)
+  ) {
+    if (strings.get(number) === text) return number;
+  }
+  return -1;
+}

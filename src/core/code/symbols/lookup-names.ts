@@ -1,0 +1,116 @@
+// Which symbols does a typed name stand for? Search by parts of a name, lookup by any name that people type.
+import { throwIfCancelled } from "../../../errors.ts";
+import { isDead } from "../../ingest/index.ts";
+import { termHash, symbolKindOf, type SymbolKind } from "../../types/index.ts";
+import { innermostAt } from "../text/innermost-symbol.ts";
+import type { SymbolRef } from "../snapshots/live-tables.ts";
+import { matchName, matchQualifiers, splitTypedName, wholeId } from "./match-name.ts";
+import { rankSymbols, type RankedRef } from "./ranked-symbols.ts";
+import type { SymbolCatalog } from "./symbol-catalog.ts";
+
+/**
+ * Exact name first, then prefix, substring and subsequence, over names and, when the query has a separator, over
+ * qualified names. Ties go by centrality, then by id.
+ */
+export function searchNames(
+  catalog: SymbolCatalog,
+  query: string,
+  kind: SymbolKind | undefined,
+  limit: number,
+  signal?: AbortSignal,
+): readonly RankedRef[] {
+  const found: { ref: SymbolRef; level: number }[] = [];
+  const qualified = /[.:#/\\]/.test(query);
+  const wanted = query.toLowerCase();
+  catalog.snapshot.segments.forEach(({ tables, deadFiles }, segment) => {
+    throwIfCancelled(signal);
+    const names = catalog.names(segment);
+    const levels = new Map<number, number>();
+    for (let row = 0; row < tables.symbols.length; row++) {
+      if (tables.symbols.parent[row]! < 0 || isDead(deadFiles, tables.symbols.file[row]!)) continue;
+      if (kind !== undefined && symbolKindOf(tables.symbols.kind[row]!) !== kind) continue;
+      const nameId = tables.symbols.name[row]!;
+      let level = levels.get(nameId);
+      if (level === undefined) levels.set(nameId, (level = matchName(names.name(row), wanted)));
+      if (qualified && level === 0) level = matchName(names.qualifiedName(row), wanted);
+      if (level > 0) found.push({ ref: { segment, row }, level });
+    }
+  });
+  const graded = found.map(({ ref, level }) => grade(catalog, ref, level));
+  return rankSymbols(graded, limit, (ref) => catalog.id(ref));
+}
+
+/**
+ * All symbols that a typed name may stand for, the best matches only: one is an answer, several are candidates.
+ * A path is the file's own symbol, a path with a line the innermost symbol that has the line.
+ */
+export function lookupName(
+  catalog: SymbolCatalog,
+  typed: string,
+  signal?: AbortSignal,
+): readonly RankedRef[] {
+  const placed = lookupPlace(catalog, typed);
+  if (placed !== undefined) return [{ ref: placed, order: wholeId, centrality: catalog.centrality(placed) }];
+  const symbols = typed.includes("/") ? [] : lookupSymbols(catalog, typed, signal);
+  if (symbols.length > 0) return symbols;
+  const path = typed.trim().replace(/^\.\//, "");
+  const file = path.includes("#") ? undefined : catalog.find(path);
+  if (file === undefined) return typed.includes("/") ? lookupSymbols(catalog, typed, signal) : [];
+  return [{ ref: file, order: wholeId, centrality: catalog.centrality(file) }];
+}
+
+/** `path:line`, and a column behind it: the innermost symbol there, or the file's own where no symbol has the line. */
+function lookupPlace(catalog: SymbolCatalog, typed: string): SymbolRef | undefined {
+  const [, path, line] = /^(?:\.\/)?(.+?):(\d+)(?::\d+)?$/.exec(typed.trim()) ?? [];
+  const found = path === undefined ? undefined : catalog.find(path);
+  if (found === undefined) return undefined;
+  const { symbols } = catalog.snapshot.segments[found.segment]!.tables;
+  if (Number(line) < 1 || Number(line) > symbols.endLine[found.row]!) return undefined;
+  return { segment: found.segment, row: innermostAt(symbols, found.row, Number(line)) };
+}
+
+function lookupSymbols(
+  catalog: SymbolCatalog,
+  typed: string,
+  signal: AbortSignal | undefined,
+): readonly RankedRef[] {
+  const name = splitTypedName(typed);
+  const hashes = [termHash(name.last), termHash(name.whole)];
+  const found: { ref: SymbolRef; order: number }[] = [];
+  catalog.snapshot.segments.forEach(({ tables, deadFiles }, segment) => {
+    throwIfCancelled(signal);
+    const names = catalog.names(segment);
+    for (let row = 0; row < tables.symbols.length; row++) {
+      if (!hashes.includes(tables.symbols.nameHash[row]!) || tables.symbols.parent[row]! < 0) continue;
+      if (isDead(deadFiles, tables.symbols.file[row]!)) continue;
+      const order = matchQualifiers(name, {
+        id: names.id(row),
+        name: names.name(row),
+        path: names.path(row),
+        qualifiedName: names.qualifiedName(row),
+      });
+      if (order > 0) found.push({ ref: { segment, row }, order });
+    }
+  });
+  const best = Math.max(0, ...found.map(({ order }) => order));
+  const fitting = found.filter(({ order }) => order === best);
+  const graded = fitting.map(({ ref, order }) => grade(catalog, ref, order));
+  return dropDeclarations(
+    catalog,
+    rankSymbols(graded, 50, (ref) => catalog.id(ref)),
+  );
+}
+
+function grade(
+  catalog: SymbolCatalog,
+  ref: SymbolRef,
+  order: number,
+): RankedRef & { readonly isDeclaration: boolean } {
+  return { ref, order, centrality: catalog.centrality(ref), isDeclaration: catalog.isDeclaration(ref) };
+}
+
+/** Overload signatures and prototypes beside their definition are not candidates of their own. */
+function dropDeclarations(catalog: SymbolCatalog, refs: readonly RankedRef[]): readonly RankedRef[] {
+  const definitions = refs.filter(({ ref }) => !catalog.isDeclaration(ref));
+  return definitions.length > 0 ? definitions : refs;
+}

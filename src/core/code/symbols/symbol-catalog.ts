@@ -1,0 +1,193 @@
+// What is known of a symbol of a snapshot? Its id, kind, place, signature and doc; and the symbol with an id.
+import { basename } from "node:path/posix";
+import {
+  termHash,
+  symbolFlags,
+  segmentFileFlags,
+  symbolKindOf,
+  visibilities,
+  type Declarations,
+  type ParsedFile,
+  type SegmentTables,
+  type SymbolDetail,
+  type SymbolKind,
+  type SymbolSummary,
+} from "../../types/index.ts";
+import { isDead } from "../../ingest/index.ts";
+import type { SymbolRef } from "../snapshots/live-tables.ts";
+import type { SnapshotContent } from "../snapshots/load-snapshot.ts";
+import { SymbolNames } from "./symbol-names.ts";
+
+/** What was extracted from live files, by path. */
+export interface ParsedFiles {
+  parsed(path: string): ParsedFile | undefined;
+  /** A part of that, at a third of its cost. */
+  declarations(path: string): Declarations | undefined;
+}
+
+export class SymbolCatalog {
+  readonly snapshot: SnapshotContent;
+  readonly #files: ParsedFiles;
+  #last: { readonly path: string; readonly declarations: Declarations | undefined } | undefined;
+  readonly #names: readonly SymbolNames[];
+  /** Importance of a symbol for ties; set once the graph was ranked. */
+  centrality: (ref: SymbolRef) => number = () => 0;
+
+  constructor(snapshot: SnapshotContent, files: ParsedFiles) {
+    this.snapshot = snapshot;
+    this.#files = files;
+    this.#names = snapshot.segments.map(({ tables }) => new SymbolNames(tables));
+  }
+
+  names(segment: number): SymbolNames {
+    return this.#names[segment]!;
+  }
+
+  id({ segment, row }: SymbolRef): string {
+    return this.#names[segment]!.id(row);
+  }
+
+  /** Whether it stands in its file by itself, and not inside another symbol. */
+  isTopLevel({ segment, row }: SymbolRef): boolean {
+    const { symbols } = this.snapshot.segments[segment]!.tables;
+    const parent = symbols.parent[row]!;
+    return parent >= 0 && symbols.parent[parent]! < 0;
+  }
+
+  isConstructor({ segment, row }: SymbolRef): boolean {
+    return (this.snapshot.segments[segment]!.tables.symbols.flags[row]! & symbolFlags.constructor) !== 0;
+  }
+
+  isInTests({ segment, row }: SymbolRef): boolean {
+    const { files, symbols } = this.snapshot.segments[segment]!.tables;
+    return (files.flags[symbols.file[row]!]! & segmentFileFlags.test) !== 0;
+  }
+
+  kind({ segment, row }: SymbolRef): SymbolKind {
+    return symbolKindOf(this.snapshot.segments[segment]!.tables.symbols.kind[row]!);
+  }
+
+  path({ segment, row }: SymbolRef): string {
+    return this.#names[segment]!.path(row);
+  }
+
+  /** The qualified name; for a file's module symbol its path. */
+  label({ segment, row }: SymbolRef): string {
+    const names = this.#names[segment]!;
+    return names.qualifiedName(row) || names.path(row);
+  }
+
+  /** The symbol with that id, as `id` gave it: of a member that a header declares and defines, the definition. */
+  find(id: string): SymbolRef | undefined {
+    const path = id.split("#", 1)[0]!;
+    for (const [segment, { tables, deadFiles }] of this.snapshot.segments.entries()) {
+      const names = this.#names[segment]!;
+      const file = findFile(tables, deadFiles, path);
+      if (file < 0) continue;
+      let declared: SymbolRef | undefined;
+      for (let row = tables.files.symbolStart[file]!; tables.symbols.file[row] === file; row++) {
+        if (names.id(row) !== id) continue;
+        if (!this.isDeclaration({ segment, row })) return { segment, row };
+        declared ??= { segment, row };
+      }
+      if (declared !== undefined) return declared;
+    }
+    return undefined;
+  }
+
+  /** What a file declares, in the order of its lines; without the file itself. */
+  listOf(path: string): SymbolSummary[] {
+    for (const [segment, { tables, deadFiles }] of this.snapshot.segments.entries()) {
+      const file = findFile(tables, deadFiles, path);
+      if (file < 0) continue;
+      const found: SymbolSummary[] = [];
+      for (let row = tables.files.symbolStart[file]!; tables.symbols.file[row] === file; row++) {
+        if (tables.symbols.parent[row]! >= 0) found.push(this.summary({ segment, row }));
+      }
+      return found;
+    }
+    return [];
+  }
+
+  /** How many an indexed file has; 0 where no file has that path. */
+  linesOf(path: string): number {
+    const file = this.find(path);
+    return file === undefined ? 0 : this.snapshot.segments[file.segment]!.tables.symbols.endLine[file.row]!;
+  }
+
+  /** All symbols of that very name. */
+  named(name: string): SymbolRef[] {
+    const hash = termHash(name);
+    return this.snapshot.segments.flatMap(({ tables, deadFiles }, segment) => {
+      const { symbols } = tables;
+      const found: SymbolRef[] = [];
+      for (
+        let row = symbols.nameHash.indexOf(hash);
+        row >= 0;
+        row = symbols.nameHash.indexOf(hash, row + 1)
+      ) {
+        const isSymbol = symbols.parent[row]! >= 0 && !isDead(deadFiles, symbols.file[row]!);
+        if (isSymbol && this.#names[segment]!.name(row) === name) found.push({ segment, row });
+      }
+      return found;
+    });
+  }
+
+  summary({ segment, row }: SymbolRef): SymbolSummary {
+    const names = this.#names[segment]!;
+    const { symbols } = this.snapshot.segments[segment]!.tables;
+    const parent = symbols.parent[row]!;
+    const facts = this.#facts(segment, row);
+    return {
+      id: names.id(row),
+      name: parent < 0 ? basename(names.path(row)) : names.name(row),
+      qualifiedName: this.label({ segment, row }),
+      kind: symbolKindOf(symbols.kind[row]!),
+      filePath: names.path(row),
+      lineStart: symbols.startLine[row]!,
+      lineEnd: symbols.endLine[row]!,
+      signature: facts?.signature ?? "",
+      visibility: visibilities[symbols.visibility[row]!] ?? "public",
+      parent: (parent < 0 ? "" : names.qualifiedName(parent)) || undefined,
+      language: names.language(row),
+      root: this.snapshot.record.root,
+    };
+  }
+
+  detail(ref: SymbolRef): SymbolDetail {
+    const doc = this.#facts(ref.segment, ref.row)?.doc;
+    return { ...this.summary(ref), doc: doc === "" ? undefined : doc };
+  }
+
+  /** What was extracted from a live file. */
+  parsedFile(path: string): ParsedFile | undefined {
+    return this.#files.parsed(path);
+  }
+
+  /** Signature and doc comment live in the file's artifact only. */
+  #facts(segment: number, row: number): { signature: string; doc: string } | undefined {
+    const { tables } = this.snapshot.segments[segment]!;
+    const declarations = this.#declarationsOf(this.#names[segment]!.path(row));
+    if (declarations === undefined) return undefined;
+    const { strings, symbols } = declarations;
+    const own = row - tables.files.symbolStart[tables.symbols.file[row]!]!;
+    return { signature: strings.get(symbols.signature[own]!), doc: strings.get(symbols.doc[own]!) };
+  }
+
+  /** Those of one file are kept: several of its symbols are described in a row. */
+  #declarationsOf(path: string): Declarations | undefined {
+    if (this.#last?.path !== path) this.#last = { path, declarations: this.#files.declarations(path) };
+    return this.#last.declarations;
+  }
+
+  isDeclaration({ segment, row }: SymbolRef): boolean {
+    return (this.snapshot.segments[segment]!.tables.symbols.flags[row]! & symbolFlags.declaration) !== 0;
+  }
+}
+
+function findFile(tables: SegmentTables, deadFiles: Uint8Array, path: string): number {
+  for (let file = 0; file < tables.files.length; file++) {
+    if (!isDead(deadFiles, file) && tables.strings.get(tables.files.path[file]!) === path) return file;
+  }
+  return -1;
+}

@@ -1,0 +1,48 @@
+// No symbol of these roots has that name: what is said of it, and which names are near.
+import { LociError } from "../../../errors.ts";
+import { hasFilesLike, suggestFiles, suggestNames } from "./suggest-names.ts";
+import type { SymbolCatalog } from "./symbol-catalog.ts";
+
+type Scope = readonly { readonly symbols: SymbolCatalog }[];
+
+export function symbolNotFound(name: string, scope: Scope): LociError {
+  const place = /^(?:\.\/)?([^#]+?)(?::(\d+)(?::\d+)?)?$/.exec(name.trim());
+  const [, path = "", line] = place ?? [];
+  const lines = Math.max(0, ...scope.map(({ symbols }) => symbols.linesOf(path)));
+  if (lines > 0 && line !== undefined) return noSuchLine(path, Number(line), lines);
+  // Only of a word with the ending of an indexed file it is sure that no member is meant.
+  if (place !== null && (line !== undefined || scope.some(({ symbols }) => hasFilesLike(symbols, path)))) {
+    if (!path.includes(":")) return noSuchFile(path, line, scope);
+  }
+  // A computed name may be a whole expression.
+  const near = scope
+    .flatMap(({ symbols }) => suggestNames(symbols, name, 5))
+    .filter((one) => /^.{1,80}$/.test(one))
+    .slice(0, 5);
+  const mend =
+    near.length > 0
+      ? { hint: `Names near it: ${near.join(", ")}.` }
+      : { next: { do: "find-symbol", name } as const };
+  return new LociError("SYMBOL_NOT_FOUND", `No symbol is called ${name}.`, mend);
+}
+
+function noSuchLine(path: string, line: number, lines: number): LociError {
+  return new LociError(
+    "SYMBOL_NOT_FOUND",
+    `${path} has no line ${line}: as it was indexed it has ${lines}.`,
+    {
+      hint: `Name a line from 1 to ${lines}, or the file alone; if it has grown since, index it again.`,
+    },
+  );
+}
+
+function noSuchFile(path: string, line: string | undefined, scope: Scope): LociError {
+  const near = [...new Set(scope.flatMap(({ symbols }) => suggestFiles(symbols, path, 5)))].slice(0, 5);
+  const behind = line === undefined ? "" : `:${line}`;
+  return new LociError("SYMBOL_NOT_FOUND", `No indexed file is called ${path}.`, {
+    hint:
+      near.length > 0
+        ? `Files near it: ${near.map((one) => one + behind).join(", ")}.`
+        : "Name it by its path in the indexed folder, as src/main.ts:12.",
+  });
+}

@@ -1,0 +1,94 @@
+// Questions about symbols by their names, over the roots that are asked.
+import { throwIfCancelled } from "../../../errors.ts";
+import type { SymbolKind, SymbolLookup, SymbolSummary } from "../../types/index.ts";
+import { isDeclarationFile } from "../../languages/index.ts";
+import { classifyPath, pathClasses } from "../../query/index.ts";
+import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
+import { lookupName, searchNames } from "./lookup-names.ts";
+import { splitTypedName } from "./match-name.ts";
+import { compareRanked, type RankedRef } from "./ranked-symbols.ts";
+import type { SymbolCatalog } from "./symbol-catalog.ts";
+import { symbolNotFound } from "./symbol-not-found.ts";
+
+/** Symbols of one name that are offered. */
+const maxCandidates = 20;
+/** Files that use what others define. */
+const asideClasses = pathClasses.test | pathClasses.example;
+
+export interface SymbolQuestion {
+  readonly query: string;
+  readonly kind?: SymbolKind | undefined;
+  readonly limit: number;
+  readonly offset?: number | undefined;
+}
+
+export function searchSymbols(
+  scope: readonly ReadableSnapshot[],
+  { query, kind, limit, offset = 0 }: SymbolQuestion,
+  signal?: AbortSignal,
+): SymbolSummary[] {
+  const end = offset + limit;
+  return scope
+    .flatMap(({ symbols }) =>
+      searchNames(symbols, query, kind, end, signal).map((found) => ({ symbols, ...found })),
+    )
+    .sort(compareRanked)
+    .slice(offset, end)
+    .map(({ symbols, ref }) => symbols.summary(ref));
+}
+
+/** Throws SYMBOL_NOT_FOUND. */
+export function lookupSymbol(
+  scope: readonly ReadableSnapshot[],
+  name: string,
+  signal?: AbortSignal,
+): SymbolLookup {
+  const all = scope.flatMap(({ symbols }) =>
+    lookupName(symbols, name, signal).map((row) => ({ symbols, ...row })),
+  );
+  // What is the very name in one root is not one of several because another root has something like it.
+  const best = Math.max(...all.map(({ order }) => order));
+  const found = all.filter(({ order }) => order === best);
+  throwIfCancelled(signal);
+  if (found.length === 0) throw symbolNotFound(name, scope);
+  const meant = findMeant(found, name);
+  const others = found
+    .filter((one) => one !== meant)
+    .sort(compareRanked)
+    .slice(0, maxCandidates)
+    .map(({ symbols, ref }) => symbols.summary(ref));
+  const total = found.length;
+  if (meant === undefined) return { found: false, candidates: others, total };
+  return { found: true, symbol: meant.symbols.detail(meant.ref), namesakes: others, total };
+}
+
+/**
+ * Of several symbols of one name, without constructors beside their class, the only one that is no test; else, of a name
+ * without a qualifier, the only one outside of tests and examples, or of those the only one at the top level of a file:
+ * `Command` is rather the class than a field of another. A member is asked for by its qualified name. What is declared in
+ * a file of declarations beside its implementation does not count.
+ */
+function findMeant<Named extends Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog }>(
+  found: readonly Named[],
+  name: string,
+): Named | undefined {
+  const code = withoutConstructors(found.filter(({ symbols, ref }) => symbols.kind(ref) !== "test"));
+  const [first, second] = code.length > 0 ? code : found;
+  if (second === undefined || splitTypedName(name).qualifiers.length > 0)
+    return second === undefined ? first : undefined;
+  const outside = code.filter(
+    ({ symbols, ref }) =>
+      !symbols.isInTests(ref) && (classifyPath(symbols.path(ref), 0) & asideClasses) === 0,
+  );
+  const outer = outside.filter(({ symbols, ref }) => symbols.isTopLevel(ref));
+  const implemented = outer.filter(({ symbols, ref }) => !isDeclarationFile(symbols.path(ref)));
+  return [outside, outer, implemented].find(({ length }) => length === 1)?.[0];
+}
+
+/** `Slice` is rather the class than one of the constructors that have its name. */
+function withoutConstructors<Named extends Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog }>(
+  found: readonly Named[],
+): readonly Named[] {
+  const others = found.filter(({ symbols, ref }) => !symbols.isConstructor(ref));
+  return others.length > 0 ? others : found;
+}

@@ -1,0 +1,52 @@
+// Here are places in the files of a root: give me their lines.
+import type { CodeService, CodeText } from "../../types/index.ts";
+import type { FileLines } from "./indexed-text.ts";
+import { openMovedLines, type MovedLines } from "./moved-lines.ts";
+import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
+import { countDecisionPoints } from "./scan-source.ts";
+
+interface ReadFile extends FileLines {
+  readonly language: string | undefined;
+  /** Of a file that has changed since, where its lines are followed. */
+  readonly moved?: MovedLines | undefined;
+}
+
+/** A place in a file that is not indexed gives no lines: what is not indexed is not shown. */
+export function readCode(
+  open: ReadableSnapshot,
+  { places, contextLines, follows = false }: Parameters<CodeService["readCode"]>[0],
+  mask: (text: string) => string,
+): CodeText[] {
+  const read = new Map<string, ReadFile>();
+  return places.map(({ path, startLine, endLine }) => {
+    const file = read.get(path) ?? openFile(open, path, follows, mask);
+    read.set(path, file);
+    const { language = "text", lines, moved } = file;
+    const now = moved?.locate(startLine, endLine);
+    const movedBy = now?.kind === "there" ? now.movedBy : 0;
+    const [start, end] = [startLine + movedBy, endLine + movedBy];
+    const first = Math.max(1, start - contextLines);
+    return {
+      path,
+      language,
+      startLine: first,
+      text: lines.slice(first - 1, end + contextLines).join("\n"),
+      decisionPoints: countDecisionPoints(lines.slice(start - 1, end).join("\n"), language),
+      stale: file.stale && now?.kind !== "there",
+      movedBy,
+    };
+  });
+}
+
+function openFile(
+  { languageOf, readLines, symbols }: ReadableSnapshot,
+  path: string,
+  follows: boolean,
+  mask: (text: string) => string,
+): ReadFile {
+  const language = languageOf(path);
+  if (language === undefined) return { language, lines: [], stale: true };
+  const file = readLines(path, mask);
+  const moved = follows ? openMovedLines(file, () => symbols.parsedFile(path)) : undefined;
+  return { ...file, language, moved };
+}

@@ -1,0 +1,119 @@
+// Here is a path in an indexed root: give me the whole file as it stands on disk now, and nothing from elsewhere.
+import { readFileSync, statSync } from "node:fs";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { realPath } from "../../../base/real-path.ts";
+import { ofAnyKind } from "../../../base/of-any-kind.ts";
+import { findClosestName } from "../../../base/closest-name.ts";
+import { LociError } from "../../../errors.ts";
+import { findKey, languageAt } from "../../ingest/index.ts";
+import { detectLanguage } from "../../languages/index.ts";
+import { decodeSource } from "../../parse/index.ts";
+import { isSecretFile, isSecretFolder } from "../../secrets/index.ts";
+import type { FileText } from "../../types/index.ts";
+import { findRow, type Manifest } from "../../walk/index.ts";
+import type { OpenSnapshot } from "../snapshots/open-snapshot.ts";
+
+/** Longer files are read in parts by their lines. */
+const maxBytes = 10 * 1024 * 1024;
+const maxSuggestions = 5;
+
+/** Throws PATH_NOT_FOUND and PATH_NOT_READABLE, as `CodeService.readFile` describes. */
+export function readWholeFile(
+  { snapshot }: OpenSnapshot,
+  asked: string,
+  mask: (text: string) => string,
+): FileText {
+  const { files, record } = snapshot;
+  const path = placeInRoot(record.root, asked);
+  const row = path === undefined ? undefined : findRow(files.manifest, path);
+  const isIndexed = row !== undefined && findKey(files, row) !== undefined;
+  // What the walk leaves out as a secret is not shown; a file that it was told to take in is.
+  if (path === undefined || (!isIndexed && isKept(path))) throw notFound(asked, files.manifest);
+  const file = join(record.root, path);
+  const bytes = readInside(record.root, file);
+  if (bytes === undefined) throw notFound(asked, files.manifest);
+  const text = bytes === "too large" ? undefined : decodeSource(bytes)?.text;
+  if (bytes === "too large" || text === undefined) {
+    throw new LociError("PATH_NOT_READABLE", `${asked} is ${text === undefined ? describe(bytes) : ""}.`, {
+      hint: "Only text files of at most 10 MiB are shown whole.",
+    });
+  }
+  const content = mask(text);
+  const language =
+    (row === undefined ? undefined : languageAt(files, row)) ?? detectLanguage(path, bytes.subarray(0, 4096));
+  return { root: record.root, path, language, lines: countLines(content), content };
+}
+
+function describe(bytes: Buffer | "too large"): string {
+  return bytes === "too large" ? "larger than 10 MiB" : "no text file";
+}
+
+/** Relative to the root with "/"; undefined for what lies elsewhere by its name. */
+function placeInRoot(root: string, asked: string): string | undefined {
+  const named = asked.trim().replaceAll("\\", "/");
+  if (named === "" || named.includes("\0")) return undefined;
+  const inside = relative(root, isAbsolute(named) ? named : resolve(root, named));
+  const leaves = inside === "" || inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside);
+  return leaves ? undefined : inside.split(sep).join("/");
+}
+
+/** Git's own folder, and what holds secrets by its name. */
+function isKept(path: string): boolean {
+  const parts = path.split("/");
+  const name = parts.pop()!;
+  return isSecretFile(name) || parts.some((folder) => folder === ".git" || isSecretFolder(folder));
+}
+
+/** Undefined if it is not a file, or if a link leads out of the root. */
+function readInside(root: string, file: string): Buffer | "too large" | undefined {
+  try {
+    const real = realPath(file);
+    if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) return undefined;
+    // A link inside of the root may still name a secret.
+    if (real !== file && isKept(relative(root, real).split(sep).join("/"))) return undefined;
+    const found = statSync(real, ofAnyKind);
+    if (found?.isFile() !== true) return undefined;
+    return found.size > maxBytes ? "too large" : readFileSync(real);
+  } catch {
+    return undefined;
+  }
+}
+
+function countLines(text: string): number {
+  if (text === "") return 0;
+  const ends = text.split("\n").length;
+  return text.endsWith("\n") ? ends - 1 : ends;
+}
+
+function notFound(asked: string, manifest: Manifest): LociError {
+  const near = findNearPaths(asked, manifest);
+  const hint =
+    near.length > 0
+      ? `Paths near it: ${near.join(", ")}.`
+      : "Give the path of a file in the project, relative to its root.";
+  return new LociError("PATH_NOT_FOUND", `File not found: ${asked}`, { hint });
+}
+
+/** Files of the same name, else of the nearest name. */
+function findNearPaths(asked: string, { paths, length }: Manifest): readonly string[] {
+  const wanted = baseOf(asked.trim().replaceAll("\\", "/")).toLowerCase();
+  if (wanted === "") return [];
+  const byName = new Map<string, string[]>();
+  for (let row = 0; row < length; row++) {
+    const path = paths.get(row);
+    const name = baseOf(path).toLowerCase();
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, [path]);
+    else known.push(path);
+  }
+  const stem = wanted.replace(/\.[^.]*$/, "");
+  const same =
+    byName.get(wanted) ??
+    [...byName].flatMap(([name, found]) => (name.replace(/\.[^.]*$/, "") === stem ? found : []));
+  const nearest = same.length > 0 ? undefined : findClosestName(wanted, byName.keys());
+  return (same.length > 0 ? same : (byName.get(nearest ?? "") ?? [])).slice(0, maxSuggestions);
+}
+
+function baseOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

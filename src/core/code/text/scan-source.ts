@@ -1,0 +1,152 @@
+// Where are the comments of this source, and what is left of it without comments and strings? By the marks that its
+// language.json tells, not by parsing.
+import { languageOf, marksOf } from "../../languages/index.ts";
+import type { SourceMarks } from "../../parse/index.ts";
+
+export interface CommentLines {
+  /** 1-based, both included. */
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+export interface ScannedSource {
+  /** In the order of the file; comments on lines that follow each other are one. */
+  readonly comments: readonly CommentLines[];
+  /** The text with every character of a comment or string but line ends as a space. */
+  readonly code: string;
+}
+
+/** What may stand before a regular expression, and not before a division. */
+const beforeRegex =
+  /(?:^|[(,=:[!&|?{};+\-*%~^<>]|\b(?:return|typeof|case|in|of|do|else|void|delete|await|yield))\s*$/;
+
+export function scanSource(text: string, language: string): ScannedSource {
+  const marks = marksOf(languageOf(language));
+  const comments: { startLine: number; endLine: number }[] = [];
+  let code = "";
+  let line = 1;
+  let at = 0;
+  const skip = (end: number, isComment: boolean): void => {
+    const skipped = text.slice(at, end);
+    const lines = skipped.split("\n").length - 1;
+    if (isComment) addComment(comments, line + (skipped.startsWith("\n") ? 1 : 0), line + lines);
+    code += skipped.replaceAll(/[^\n]/g, " ");
+    line += lines;
+    at = end;
+  };
+  while (at < text.length) {
+    const found = findMark(text, at, marks, code);
+    if (found !== undefined) {
+      skip(found.end, found.isComment);
+      continue;
+    }
+    if (text[at] === "\n") line++;
+    code += text[at]!;
+    at++;
+  }
+  return { comments, code };
+}
+
+function addComment(
+  comments: { startLine: number; endLine: number }[],
+  startLine: number,
+  endLine: number,
+): void {
+  const last = comments.at(-1);
+  if (last !== undefined && startLine <= last.endLine + 1) last.endLine = Math.max(last.endLine, endLine);
+  else comments.push({ startLine, endLine });
+}
+
+interface Marked {
+  /** One past the last character. */
+  readonly end: number;
+  readonly isComment: boolean;
+}
+
+/** The comment or string that begins at `at`. */
+function findMark(text: string, at: number, marks: SourceMarks, before: string): Marked | undefined {
+  if (marks.code?.some((mark) => text.startsWith(mark, at)) === true) return undefined;
+  const comment = endOfComment(text, at, marks);
+  return comment === undefined ? findString(text, at, marks, before) : { end: comment, isComment: true };
+}
+
+function endOfComment(text: string, at: number, { block = [], line = [] }: SourceMarks): number | undefined {
+  for (const [open, close] of block) {
+    if (text.startsWith(open, at)) return endAfter(text, close, at + open.length);
+  }
+  const begins = line.some((mark) => text.startsWith(mark, at) && !isPartOfWord(text, at, mark));
+  return begins ? endOfLine(text, at) : undefined;
+}
+
+function findString(text: string, at: number, marks: SourceMarks, before: string): Marked | undefined {
+  const { raw = [], long = [], quotes = "", docstrings = false, regex = false } = marks;
+  for (const [open, close] of raw) {
+    if (text.startsWith(open, at) && !isPartOfWord(text, at, open))
+      return { end: endAfter(text, close, at + open.length), isComment: false };
+  }
+  for (const [open, close] of long) {
+    if (!text.startsWith(open, at)) continue;
+    const isComment = docstrings && /(?:^|\n)[ \t]*[a-zA-Z@_ ]{0,12}$/.test(before.slice(-80));
+    return { end: endOfLong(text, at + open.length, close), isComment };
+  }
+  const character = text[at]!;
+  if (quotes.includes(character)) return { end: endOfString(text, at), isComment: false };
+  if (!regex || character !== "/" || !beforeRegex.test(before.slice(-40))) return undefined;
+  const end = endOfRegex(text, at);
+  return end === undefined ? undefined : { end, isComment: false };
+}
+
+/** In `$#`, `a#b` and `https://…` the mark begins no comment, in `for"…"` no string. */
+function isPartOfWord(text: string, at: number, mark: string): boolean {
+  const previous = text[at - 1] ?? "\n";
+  if (mark === "#") return /[\w$&{#]/.test(previous);
+  return mark === "//" ? previous === ":" : /^\w/.test(mark) && /\w/.test(previous);
+}
+
+function endAfter(text: string, close: string, from: number): number {
+  const found = text.indexOf(close, from);
+  return found < 0 ? text.length : found + close.length;
+}
+
+function endOfLine(text: string, from: number): number {
+  const found = text.indexOf("\n", from);
+  return found < 0 ? text.length : found;
+}
+
+function endOfLong(text: string, from: number, close: string): number {
+  for (let i = from; i < text.length; i++) {
+    if (text[i] === "\\") i++;
+    else if (text.startsWith(close, i)) return i + close.length;
+  }
+  return text.length;
+}
+
+/** A string that is not closed ends with its line. */
+function endOfString(text: string, at: number): number {
+  for (let i = at + 1; i < text.length; i++) {
+    if (text[i] === "\\") i++;
+    else if (text[i] === text[at]) return i + 1;
+    else if (text[i] === "\n") return i;
+  }
+  return text.length;
+}
+
+function endOfRegex(text: string, at: number): number | undefined {
+  let inSet = false;
+  for (let i = at + 1; i < text.length && text[i] !== "\n"; i++) {
+    if (text[i] === "\\") i++;
+    else if (text[i] === "[") inSet = true;
+    else if (text[i] === "]") inSet = false;
+    else if (text[i] === "/" && !inSet) return i + 1;
+  }
+  return undefined;
+}
+
+/** Branches, loops, handlers and short circuits: the usual count of cyclomatic complexity, less its constant 1. */
+const decisionPoint =
+  /\b(if|elif|elsif|elseif|unless|for|foreach|while|until|case|when|catch|except|rescue|guard|and|or)\b|&&|\|\||\?\?|\?(?![.:?\]>)=,;])/g;
+
+/** How many decisions the code of `text` takes; comments and strings take none. */
+export function countDecisionPoints(text: string, language: string): number {
+  return scanSource(text, language).code.match(decisionPoint)?.length ?? 0;
+}
