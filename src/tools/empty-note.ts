@@ -11,5 +11,5 @@ export function describeEmpty({
   if (filesScanned > 0) return undefined;
   return filesSkipped === 0
     ? `There are no files in ${root}, so searches find nothing there. Is it the folder that you mean?`
-    : `No file in ${root} can be indexed: ${countOf(filesSkipped, "file")} were skipped. Their reasons may be in .gitignore or .lociignore; \`loci index --why FILE\` tells that of one.`;
+    : `Nothing in ${root} can be indexed (${countOf(filesSkipped, "file")} skipped). The rules that hide them may be in .gitignore or .lociignore.`;
 }
