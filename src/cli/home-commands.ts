@@ -91,14 +91,15 @@ export const homeCommands: readonly Command[] = [
     arguments: [
       {
         name: "KEY",
-        description: "One key; or `keys` for the reference of all of them, `set` or `unset` before a key",
+        description:
+          "One key; or `keys` for the reference of all of them, `get`, `set` or `unset` before a key",
         required: false,
-        choices: ["keys", "set", "unset"],
+        choices: ["keys", "get", "set", "unset"],
         completes: "key",
       },
       {
         name: "VALUE",
-        description: "Of set: KEY and its value; of unset: KEY",
+        description: "Of set: KEY and its value; of get and unset: KEY",
         required: false,
         repeated: true,
       },
@@ -107,7 +108,7 @@ export const homeCommands: readonly Command[] = [
     examples: [
       "loci config",
       "loci config keys",
-      "loci config server.families",
+      "loci config get server.families",
       "loci config set server.tools essential",
       "loci config unset server.tools",
     ],

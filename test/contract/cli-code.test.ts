@@ -414,6 +414,8 @@ test("config set and unset change one key, and refuse what it does not take", as
   expect((await loci("config", "set", "walk.maxFileBytes", "1MiB")).stdout).toContain("1048576");
   expect((await loci("config", "set", "server.tools", "search_code,recall_memory")).code).toBe(0);
   expect((await loci("config", "server.tools")).stdout).toBe("search_code,recall_memory\n");
+  expect((await loci("config", "get", "server.tools")).stdout).toBe("search_code,recall_memory\n");
+  expect((await loci("config", "get")).stderr).toContain("needs a KEY");
   const refused = await loci("config", "set", "server.tools", "essentil");
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("Did you mean essential?")]);
   expect((await loci("config", "server.tools")).stdout).toBe("search_code,recall_memory\n");

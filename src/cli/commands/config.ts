@@ -20,9 +20,13 @@ const unset: ConfigSource = { kind: "default", name: "" };
 
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
-  const [key] = context.arguments;
-  if (key === "set" || key === "unset") return change(context, key);
-  refuseMore(context.arguments, 1);
+  const [action] = context.arguments;
+  if (action === "set" || action === "unset") return change(context, action);
+  // As git and npm have it; the key alone says the same.
+  const given = action === "get" ? context.arguments.slice(1) : context.arguments;
+  const [key] = given;
+  if (action === "get" && key === undefined) throw lacks("get", "KEY");
+  refuseMore(given, 1);
   if (key === "keys") {
     terminal.write(flags.has("json") ? `${JSON.stringify(listConfigLeaves())}\n` : renderKeys());
     return 0;
@@ -48,13 +52,7 @@ async function change(context: CommandContext, action: "set" | "unset"): Promise
   const { flags, terminal } = context;
   const [, key, ...words] = context.arguments;
   if (key === undefined || (action === "set" && words.length === 0)) {
-    throw new LociError(
-      "INPUT_INVALID",
-      `loci config ${action} needs ${key === undefined ? "a KEY" : "a VALUE"}.`,
-      {
-        hint: action === "set" ? "For example `loci config set server.tools essential`." : undefined,
-      },
-    );
+    throw lacks(action, key === undefined ? "KEY" : "VALUE");
   }
   if (action === "unset") refuseMore(context.arguments, 2);
   const leaf = getLeaf(key);
@@ -90,6 +88,13 @@ async function checkServed(config: Config, given: Readonly<Record<string, unknow
     ...toSelection(config),
     families: (given["server.families"] ?? families) as readonly string[],
     tools: (given["server.tools"] ?? tools) as readonly string[],
+  });
+}
+
+function lacks(action: "get" | "set" | "unset", what: string): LociError {
+  const value = action === "set" ? " essential" : "";
+  return new LociError("INPUT_INVALID", `loci config ${action} needs a ${what}.`, {
+    hint: `For example \`loci config ${action} server.tools${value}\`.`,
   });
 }
 
