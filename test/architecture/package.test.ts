@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
+import { minVersion, satisfies } from "semver";
 import { expect, test } from "vitest";
 
 interface Packed {
@@ -89,4 +90,19 @@ test.each([
   for (const command of shown) {
     expect(commands).toContain(`loci ${command}`);
   }
+});
+
+test("every package that is installed with it runs on the oldest Node that it promises", () => {
+  const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+  const { engines } = read("package.json") as { readonly engines: { readonly node: string } };
+  const { packages } = read("package-lock.json") as {
+    readonly packages: Readonly<
+      Record<string, { readonly dev?: boolean; readonly engines?: { readonly node?: string } }>
+    >;
+  };
+  const oldest = minVersion(engines.node)!;
+  const installed = Object.entries(packages).filter(([path, { dev }]) => path !== "" && dev !== true);
+  const newer = installed.filter(([, { engines: asked }]) => !satisfies(oldest, asked?.node ?? "*"));
+  expect(installed.length).toBeGreaterThan(100);
+  expect(newer.map(([path]) => path)).toEqual([]);
 });
