@@ -126,7 +126,7 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
     history.close();
     await endpoint.close();
     for (const server of servers) {
-      // Not one call on what the other gives: early Node 20 gives nothing.
+      // Early Node 20 returns nothing from `close`, so the calls are not chained.
       server.close();
       server.closeAllConnections();
     }
