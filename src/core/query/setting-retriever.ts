@@ -1,16 +1,13 @@
 // Which documents set what the query asks the setting of?
-import { hasBit } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
-import { documentId } from "../lexical/index.ts";
 import type { WordMatches } from "../lexical/index.ts";
 import { termHash } from "../types/index.ts";
 import { isConfigurationPath } from "./configuration-path.ts";
-import { findPromisingFiles } from "./promising-files.ts";
+import { findLines } from "./line-retriever.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import type { QuotedLine } from "./quoted-text.ts";
 import { rankingWeights } from "./ranking-settings.ts";
 import type { SearchIndex, SearchRequest } from "./search-index.ts";
-import { viewSegment } from "./segment-view.ts";
 import { findSettingLine, prepareSetting } from "./setting-lines.ts";
 
 const { filesRead, worthOfLine } = rankingWeights.settings;
@@ -23,8 +20,7 @@ export function findSettings(
   allow: readonly (Bitmap | undefined)[],
   linesOf: NonNullable<SearchRequest["linesOf"]>,
 ): Map<number, QuotedLine> {
-  const found = new Map<number, QuotedLine>();
-  if (query.setting === undefined) return found;
+  if (query.setting === undefined) return new Map();
   const { kind, words } = query.setting;
   const hashes = new Set(words.map(termHash));
   const counted = query.words.map(({ forms }, w) => (hashes.has(forms[0]!.hash) ? said.ceilings[w]! : 0));
@@ -33,19 +29,16 @@ export function findSettings(
   const most = Math.max(0, ...counted);
   const worth = (word: string): number => worthOf.get(termHash(word)) ?? most;
   const known = words.filter((word) => worth(word) > 0);
-  if (known.length === 0) return found;
+  if (known.length === 0) return new Map();
   const asked = prepareSetting(kind, known, known.map(worth));
-  const choice = { worths: counted, mostFiles: filesRead, tiesByScore: true };
-  for (const { segment, file } of findPromisingFiles(index, said, choice)) {
-    const lines = linesOf(segment, file);
-    const view = viewSegment(index.segments[segment]!.tables);
-    const isData = view.language(file) === "text" || isConfigurationPath(view.path(file));
-    const line = lines === undefined ? undefined : findSettingLine(lines, asked, isData);
-    if (line === undefined) continue;
-    const document = view.documentAt(file, line.line);
-    const bits = allow[segment];
-    if (document < 0 || (bits !== undefined && !hasBit(bits, document))) continue;
-    found.set(documentId(segment, document), { ...line, strength: worthOfLine * line.strength });
-  }
-  return found;
+  return findLines(index, said, {
+    choice: { worths: counted, mostFiles: filesRead, tiesByScore: true },
+    allow,
+    linesOf,
+    find: (lines, view, file) => {
+      const isData = view.language(file) === "text" || isConfigurationPath(view.path(file));
+      const line = findSettingLine(lines, asked, isData);
+      return line && { ...line, strength: worthOfLine * line.strength };
+    },
+  });
 }
