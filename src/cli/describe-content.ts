@@ -32,7 +32,7 @@ export async function describeContent({ bytes, text }: FileContent, language: st
     return `, in bulk: ${formatCount(constants)} of its ${formatCount(lines)} lines of code are ${forms[form]}, so it is found by names and words, not by meaning`;
   }
   const parser = await openParser(await loadLanguages());
-  const { file, errorLines } = parser.parse({ bytes, language });
+  const { file, errorLines } = parser.parse({ bytes, language, locatesErrors: true });
   if (file.errorCount === 0) return "";
   // The file's own symbol is none that anybody declared.
   const kept = Math.max(0, file.symbols.length - 1);

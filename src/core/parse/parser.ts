@@ -38,6 +38,8 @@ export interface ParseRequest {
   readonly language: LanguageId;
   /** Longest time for the syntax tree, counted in steps of the parser and not by the clock; default 2,000 ms. */
   readonly budgetMs?: number;
+  /** Whether `errorLines` are wanted, which takes another pass over the tree of a file that parses in part. */
+  readonly locatesErrors?: boolean;
 }
 
 /** Something to report beside the file; only "binary" and "too-large" mean that its text is not searchable in full. */
@@ -48,7 +50,7 @@ export interface ParseProblem {
 
 export interface ParseOutcome {
   readonly file: ParsedFile;
-  /** First lines of what the grammar could not take, ascending; a token that is only missing has none. */
+  /** First lines of what the grammar could not take, ascending, where they were asked for; a token that is only missing has none. */
   readonly errorLines: readonly number[];
   readonly problems: readonly ParseProblem[];
 }
@@ -105,7 +107,7 @@ class ThreadParser implements SourceParser {
     return this.#treeSitter.dead;
   }
 
-  parse({ bytes, language, budgetMs = defaultBudgetMs }: ParseRequest): ParseOutcome {
+  parse({ bytes, language, budgetMs = defaultBudgetMs, locatesErrors = false }: ParseRequest): ParseOutcome {
     const { data } = this.#languages.get(language);
     const { maxParsedBytes, maxTextBytes } = this.#options;
     const errorLines: number[] = [];
@@ -133,21 +135,26 @@ class ThreadParser implements SourceParser {
       return { file: this.#readText(source), errorLines, problems };
     }
     const parses = data.grammar !== undefined && !looksMinified(text);
-    const file = parses ? this.#readSymbols(source, budgetMs, { problems, errorLines }) : undefined;
+    const file = parses
+      ? this.#readSymbols(source, budgetMs, { problems, errorLines: locatesErrors ? errorLines : undefined })
+      : undefined;
     return { file: file ?? this.#readText(source), errorLines, problems };
   }
 
-  /** Undefined, with the reason in `problems`, when its syntax cannot be had. Where it is broken, `errorLines` are filled. */
+  /** Undefined, with the reason in `problems`, when its syntax cannot be had. `errorLines`, if given, are filled. */
   #readSymbols(
     source: Source,
     budgetMs: number,
-    { problems, errorLines }: { readonly problems: ParseProblem[]; readonly errorLines: number[] },
+    {
+      problems,
+      errorLines,
+    }: { readonly problems: ParseProblem[]; readonly errorLines: number[] | undefined },
   ): ParsedFile | undefined {
     try {
       const language = this.#language(source.data);
       if (source.bulk && this.#readBulk(source, language)) return this.#keepBulk(source, 0);
       const tree = parseSyntax(this.#treeSitter, language, source.text, budgetMs);
-      if (tree !== undefined && tree.errorCount > 0) errorLines.push(...findErrorLines(source.text, tree));
+      if (tree !== undefined && tree.errorCount > 0) errorLines?.push(...findErrorLines(source.text, tree));
       if (tree !== undefined) return this.#extract(source, tree, language);
       problems.push({ code: "parse-timeout", message: `Its syntax took longer than ${budgetMs} ms.` });
     } catch (error) {
