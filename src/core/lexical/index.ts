@@ -6,7 +6,7 @@ export { findTerm } from "./word-segment.ts";
 export type { TermPostings, WordSegment, WordTerms } from "./word-segment.ts";
 export { countLive, findDocuments } from "./postings.ts";
 export type { TermFilter } from "./term-filter.ts";
-export { createWordSearch, documentId } from "./word-search.ts";
+export { createWordSearch, documentId, documentOf, segmentOf } from "./word-search.ts";
 export type {
   CorpusStatistics,
   DocumentGroups,

@@ -80,6 +80,16 @@ export function documentId(segment: number, document: number): number {
   return segment * maxSegmentDocuments + document;
 }
 
+/** The position of the segment that holds the document of that id. */
+export function segmentOf(id: number): number {
+  return Math.floor(id / maxSegmentDocuments);
+}
+
+/** The document of that id, counted in its segment. */
+export function documentOf(id: number): number {
+  return id % maxSegmentDocuments;
+}
+
 /** What scores go by of all documents. */
 export interface CorpusStatistics {
   readonly documentCount: number;

@@ -1,5 +1,5 @@
 // One document on its way through ranking.
-import { documentId } from "../lexical/index.ts";
+import { documentId, documentOf, segmentOf } from "../lexical/index.ts";
 import { pathClasses } from "./path-class.ts";
 import type { QuotedLine } from "./quoted-text.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -56,8 +56,8 @@ export interface Candidate {
 }
 
 export function createCandidate(index: SearchIndex, id: number): Candidate {
-  const segment = Math.floor(id / documentId(1, 0));
-  const document = id % documentId(1, 0);
+  const segment = segmentOf(id);
+  const document = documentOf(id);
   const { tables } = index.segments[segment]!;
   const view = viewSegment(tables);
   const file = tables.chunks.file[document]!;

@@ -1,5 +1,5 @@
 // Which few files are read for a line that the query asks for? Those that have most of its words.
-import { documentId, type WordMatches } from "../lexical/index.ts";
+import { documentId, documentOf, segmentOf, type WordMatches } from "../lexical/index.ts";
 import { pathClasses } from "./path-class.ts";
 import { rankingWeights } from "./ranking-settings.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -51,8 +51,8 @@ export function findPromisingFiles(
   const choose = (one: PromisingFile): unknown => chosen.set(documentId(one.segment, one.file), one);
   files.slice(0, mostFiles).forEach(choose);
   for (const id of said.ids.subarray(0, bestChunks)) {
-    const segment = Math.floor(id / documentId(1, 0));
-    const file = segments[segment]!.tables.chunks.file[id % documentId(1, 0)]!;
+    const segment = segmentOf(id);
+    const file = segments[segment]!.tables.chunks.file[documentOf(id)]!;
     choose({ segment, file, share: 0, tie: 0 });
   }
   return [...chosen.values()];

@@ -1,7 +1,7 @@
 // What uses the symbol that the query names, what kinds of it are there, and what does it use? Answered by the graph.
 import { hasBit } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
-import { documentId } from "../lexical/index.ts";
+import { documentId, segmentOf } from "../lexical/index.ts";
 import { codeEdgeKinds, edgeKindOf, strategyOf, symbolFlags, symbolKindOf } from "../types/index.ts";
 import type { CodeEdgeKind } from "../types/index.ts";
 import type { RelationKind } from "./asked-relation.ts";
@@ -88,7 +88,7 @@ function homeOf({ segments }: SearchIndex, segment: number, row: number): number
 /** The symbols named, best first, and their constructors: to call a class is to call its constructor. */
 function targetsOf(index: SearchIndex, definitions: ReadonlyMap<number, readonly Definition[]>): Place[] {
   const named = [...definitions].flatMap(([id, list]) =>
-    list.map(({ row, strength }) => ({ segment: Math.floor(id / documentId(1, 0)), row, strength })),
+    list.map(({ row, strength }) => ({ segment: segmentOf(id), row, strength })),
   );
   const best = Math.max(0, ...named.map(({ strength }) => strength));
   return named
