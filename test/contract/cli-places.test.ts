@@ -91,7 +91,7 @@ test("a filter that no indexed file passes is told, and so is a folder without f
   expect(empty.code).toBe(0);
   expect(empty.stderr).toContain("Is it the folder that you mean?");
   const skipped = await loci("index", makeRepository({ ".env": "A=1\n", "a.png": "x" }));
-  expect(skipped.stderr).toContain("were skipped");
+  expect(skipped.stderr).toContain("2 files skipped");
 });
 
 test("a function with overloads is shown where it is written, and not by one of its signatures", async () => {

@@ -42,8 +42,9 @@ export async function askTypeScript(
   const file = join(rootStore, fileName);
   const draft = `${file}-${process.pid}-${Date.now().toString(36)}`;
   const written = guardWrites(rootStore, () => openSync(draft, "w", 0o600));
-  // A file that is saved while the compiler reads counts as newer than what it says.
-  const startedAt = Date.now() / 1000;
+  // A file that is saved while the compiler reads counts as newer than what it says. The millisecond that has begun counts as before:
+  // no process starts within it, and files know its parts, which this clock does not.
+  const startedAt = (Date.now() + 1) / 1000;
   try {
     const end = await runToEnd(request, written, signal);
     futimesSync(written, startedAt, startedAt);
