@@ -4,3 +4,4 @@ export { isDeclarationFile } from "./declaration-files.ts";
 export { detectLanguage } from "./detect-language.ts";
 export { loadLanguages } from "./load-languages.ts";
 export type { Languages } from "./load-languages.ts";
+export { isUnreadCode, looksLikeSourceFile } from "./source-endings.ts";

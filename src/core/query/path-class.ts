@@ -1,5 +1,5 @@
 // What does a path tell about its file: test, example, vendored, generated, documentation?
-import { isDeclarationFile, languageOf } from "../languages/index.ts";
+import { isDeclarationFile, isUnreadCode, languageOf } from "../languages/index.ts";
 import { segmentFileFlags } from "../types/index.ts";
 
 /** Bits of a file's class. */
@@ -43,8 +43,6 @@ const headerPath = /\.(h|hh|hpp|hxx|h\+\+)$/i;
 const declarationPath = /(^|\/)(__init__\.py|package-info\.java|doc\.go|mod\.rs|index\.[cm]?[jt]sx?)$/;
 /** Text to people's eyes, and read by a build. */
 const buildText = /(^|\/)(CMakeLists|requirements[^/]*|constraints[^/]*)\.txt$/;
-/** Code in languages that are read as text. */
-const unreadCode = /\.(fsx?|fsi|mli?|p[lm]|nim|jl|el|vim|pas|tcl|cr|vala|ad[bs]|f90|groovy|vb|d)$/i;
 
 /** The classes of a file, from its path, its flags (`segmentFileFlags`) and its language: `history` may be a script. */
 export function classifyPath(path: string, flags: number, language = "text"): number {
@@ -64,6 +62,6 @@ export function classifyPath(path: string, flags: number, language = "text"): nu
 function isDocumentation(path: string, isProse: boolean): boolean {
   if (buildText.test(path)) return false;
   if (prosePath.test(path)) return true;
-  if (isProse && !unreadCode.test(path)) return projectProse.test(path) || documentationFolder.test(path);
+  if (isProse && !isUnreadCode(path)) return projectProse.test(path) || documentationFolder.test(path);
   return documentationRoot.test(path);
 }

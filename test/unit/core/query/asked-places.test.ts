@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { findPlaces } from "../../../../src/core/query/asked-places.ts";
 import { createSearchIndex } from "../../../../src/core/query/index.ts";
 import { searchCode } from "../../../../src/core/query/search-code.ts";
 import type { SearchHit } from "../../../../src/core/query/index.ts";
@@ -35,4 +36,17 @@ describe("a query that is a path", () => {
       expect(find(entered, "lib/queue/")[0]?.path).toBe(path);
     },
   );
+});
+
+describe("the words of a question that are places", () => {
+  it.each([
+    ["Get-Thing fails in tools/build.ps1:12", [{ path: "tools/build.ps1", line: 12 }]],
+    ["what does Token.sol guard", [{ path: "token.sol", line: undefined }]],
+    ["vnet in main.tf", [{ path: "main.tf", line: undefined }]],
+    ["the elisp of loci-mode.el", [{ path: "loci-mode.el", line: undefined }]],
+    ["where is i18n.t called and counter.inc", []],
+    ["std.sort or www.example.com", []],
+  ])("%s", (question, places) => {
+    expect(findPlaces(question)).toEqual(places);
+  });
 });

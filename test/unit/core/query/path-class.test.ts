@@ -48,7 +48,7 @@ it.each([
   ["tools/amalgamate.py", "python"],
   ["configure", "bash"],
   ["src/t_min.c", "c"],
-  ["doc/parser.ml", "text"],
+  ["doc/parser.fs", "text"],
   ["CMakeLists.txt", "text"],
 ])("%s, in %s, is code", (path, language) => {
   expect(classifyPath(path, 0, language)).toBe(0);
