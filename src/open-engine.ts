@@ -6,6 +6,7 @@ import { readHeldBytes } from "./base/held-memory.ts";
 import { isWritable } from "./base/is-writable.ts";
 import { makeFolder } from "./base/make-folder.ts";
 import type { ArtifactCacheSettings } from "./core/sharing/index.ts";
+import type { QdrantSettings } from "./core/qdrant/index.ts";
 import type { EmbedderSpec } from "./core/embed/index.ts";
 import { closeHome } from "./core/store/close-home.ts";
 import { onNotices } from "./core/store/notices.ts";
@@ -29,6 +30,8 @@ export interface EngineOptions extends CodeOptions {
   readonly rerank?: RerankSpec | undefined;
   /** The cache of artifacts that machines share. Files that are not masked are never looked for in it, nor given to it. */
   readonly artifacts?: ArtifactCacheSettings | undefined;
+  /** The server of the memories that Context Engine's store and find share between machines. */
+  readonly sharedMemories?: QdrantSettings | undefined;
   readonly maxFileBytes?: number | undefined;
   /** Both are on when it is not given. */
   readonly secrets?: SecretSettings | undefined;
@@ -99,6 +102,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
     home: options.home,
     embedder,
     masksSecrets: secrets.mask,
+    shared: options.sharedMemories,
     clock: options.clock,
     code,
   });

@@ -18,7 +18,8 @@ export function toEngineOptions(config: Config, environment: Environment): Engin
         ? undefined
         : { folder: config.search.rerank, candidates: config.search.rerankCandidates },
     artifacts: toArtifacts(config),
-    qdrant: toQdrant(config),
+    qdrant: config.search.store === "qdrant" ? checkAddress(config.qdrant) : undefined,
+    sharedMemories: config.qdrant.memories ? checkAddress(config.qdrant) : undefined,
     maxFileBytes: config.walk.maxFileBytes,
     secrets: config.secrets,
     memoryBytes: config.engine.memoryMiB * 1024 * 1024,
@@ -39,12 +40,11 @@ function toArtifacts({ artifacts }: Config): ArtifactCacheSettings | undefined {
 }
 
 /** Throws CONFIG_INVALID if it is not an address. */
-function toQdrant({ search, qdrant }: Config): QdrantSettings | undefined {
-  if (search.store !== "qdrant") return undefined;
+function checkAddress(qdrant: QdrantSettings): QdrantSettings {
   const addresses = splitAddresses(qdrant.url);
   const wrong = addresses.find((address) => !/^https?:/.test(address) || !URL.canParse(address));
   if (addresses.length > 0 && wrong === undefined) return qdrant;
-  throw new LociError("CONFIG_INVALID", `qdrant.url is ${wrong ?? "empty"}, which is no address.`, {
+  throw new LociError("CONFIG_INVALID", `qdrant.url is ${wrong ?? "empty"}, which is not an address.`, {
     hint: "Write it as http://HOST:6333, and nodes of a cluster with commas between them.",
   });
 }

@@ -71,5 +71,12 @@ export const qdrantSection = z
       .default(1)
       .meta({ keywords: "replication availability nodes copies" })
       .describe("Nodes that hold each part of a collection that the first push makes"),
+    memories: z
+      .boolean()
+      .default(false)
+      .meta({ keywords: "share team remember store find memory context engine" })
+      .describe(
+        "Whether memories of Context Engine's store are kept on the Qdrant server, where its find sees those of all machines",
+      ),
   })
   .prefault({});

@@ -99,6 +99,7 @@ const direct = new Set([
   "open-code.ts → core/qdrant/root-name.ts",
   "core/qdrant/root-name.ts → core/walk/git-repository.ts",
   "tools/workspace.ts → core/qdrant/root-name.ts",
+  "threads/entries/memory.ts → core/qdrant/shared-memories.ts",
   "cli/engine-options.ts → core/qdrant/node-addresses.ts",
   "cli/engine-options.ts → core/sharing/remote-address.ts",
   "threads/host/share-artifacts.ts → core/sharing/remote-address.ts",

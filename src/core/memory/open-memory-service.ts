@@ -1,5 +1,6 @@
 // Everything that may be asked of the memory of one home: plain data in and out, so that a thread can serve it.
 // The clock is read once a call, at its start: the same question at the same time has the same answer.
+import type { SharedMemories } from "../qdrant/index.ts";
 import type { MemoryService, RecallQuery, Served } from "../types/index.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import { defaultWeights } from "../types/index.ts";
@@ -30,6 +31,7 @@ import type { RankedDocument, RecallContext } from "./recall/recall.ts";
 import { presentRanked } from "./recall/present-ranked.ts";
 import { readQuestion } from "./recall/question.ts";
 import { rankDocuments } from "./recall/recall.ts";
+import { createSharing } from "./share.ts";
 import { deleteMemory, storeMemory, updateMemory } from "./write/remember.ts";
 import { mergeMemories, refineMemory, splitMemory } from "./write/rework.ts";
 import { maskFields } from "./write/draft.ts";
@@ -46,8 +48,15 @@ export interface ServedMemory extends Served<MemoryService> {
   close(): Promise<void>;
 }
 
-/** `clock` gives milliseconds since the epoch. */
-export function openMemoryService(base: MemoryBase, clock: () => number): ServedMemory {
+/**
+ * `clock` gives milliseconds since the epoch.
+ * @param shared - the server of memories that machines share, where one is configured
+ */
+export function openMemoryService(
+  base: MemoryBase,
+  clock: () => number,
+  shared?: SharedMemories,
+): ServedMemory {
   const uses = new UseLedger(base);
   const graph = createGraphCache();
   let [isClosing, catchingUp] = [false, undefined as Promise<number> | undefined];
@@ -108,6 +117,7 @@ export function openMemoryService(base: MemoryBase, clock: () => number): Served
       return top.map((row) => presentRanked(base, memoryIndex, question, row));
     },
     ...createUpkeep(base, uses, clock),
+    ...createSharing(base, clock, shared),
     async find(query, signal) {
       const { memoryIndex, question, context } = await rank(query, clock());
       throwIfCancelled(signal);

@@ -44,7 +44,18 @@ export async function ensureCollection(
     (await createCollection(server, dimensions, signal));
   checkDimensions(collection, known.config.params.vectors, dimensions);
   await addShards(server, countShards(known), signal);
-  for (const [field_name, field_schema] of Object.entries(indexedFields)) {
+  await indexFields(server, collection, known, indexedFields, signal);
+}
+
+/** Makes indexes for the fields of a collection that have none yet. */
+export async function indexFields(
+  server: QdrantServer,
+  collection: string,
+  known: CollectionInfo,
+  fields: Readonly<Record<string, FieldSchema>>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const [field_name, field_schema] of Object.entries(fields)) {
     if (known.payload_schema[field_name] !== undefined) continue;
     await server.ask(
       (client) => client.createPayloadIndex(collection, { field_name, field_schema, wait: true }),
@@ -53,7 +64,7 @@ export async function ensureCollection(
   }
 }
 
-type CollectionInfo = Awaited<ReturnType<QdrantClient["getCollection"]>>;
+export type CollectionInfo = Awaited<ReturnType<QdrantClient["getCollection"]>>;
 
 async function createCollection(
   server: QdrantServer,
@@ -67,30 +78,41 @@ async function createCollection(
     data.result?.status === "enabled" && shards > 1
       ? ({ sharding_method: "custom", shard_number: 1, metadata: describeShards(shards) } as const)
       : { shard_number: shards };
-  try {
-    await server.ask(
-      (client) =>
-        // The client's own method leaves the metadata out.
-        client.api().createCollection({
-          collection_name: collection,
-          ...spread,
-          replication_factor: replicas,
-          on_disk_payload: true,
-          vectors: {
-            [vectorNames.meaning]: {
-              size: dimensions,
-              distance: "Cosine",
-              on_disk: true,
-              hnsw_config: { m: 16, payload_m: 16 },
-              quantization_config: { scalar: { type: "int8", always_ram: true } },
-            },
+  return createOnce(
+    server,
+    collection,
+    (client) =>
+      // The client's own method leaves the metadata out.
+      client.api().createCollection({
+        collection_name: collection,
+        ...spread,
+        replication_factor: replicas,
+        on_disk_payload: true,
+        vectors: {
+          [vectorNames.meaning]: {
+            size: dimensions,
+            distance: "Cosine",
+            on_disk: true,
+            hnsw_config: { m: 16, payload_m: 16 },
+            quantization_config: { scalar: { type: "int8", always_ram: true } },
           },
-          sparse_vectors: { [vectorNames.words]: { modifier: "idf" } },
-        }),
-      signal,
-    );
+        },
+        sparse_vectors: { [vectorNames.words]: { modifier: "idf" } },
+      }),
+    signal,
+  );
+}
+
+/** Another machine may make it at the same moment. */
+export async function createOnce(
+  server: QdrantServer,
+  collection: string,
+  create: (client: QdrantClient) => Promise<unknown>,
+  signal?: AbortSignal,
+): Promise<CollectionInfo> {
+  try {
+    await server.ask(create, signal);
   } catch (error) {
-    // Another machine made it in between.
     const { exists } = await server.ask((client) => client.collectionExists(collection), signal);
     if (!exists) throw error;
   }

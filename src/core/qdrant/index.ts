@@ -1,6 +1,7 @@
 // Search that lives in a server of vectors, which many machines fill and ask.
 export type { QdrantSettings } from "./qdrant-settings.ts";
 export { QdrantServer } from "./qdrant-server.ts";
+export { SharedMemories, type SharedMemory } from "./shared-memories.ts";
 export { nameRoot } from "./root-name.ts";
 export { listPushedRoots, type PushedRoot } from "./root-point.ts";
 export { pushRoot, type PushReport } from "./push-root.ts";

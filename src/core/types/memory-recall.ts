@@ -100,6 +100,13 @@ export interface FoundMemories {
   readonly total: number;
 }
 
+/** Memories that machines share, best first. */
+export interface SharedMemoryList {
+  readonly memories: readonly Memory[];
+  /** How many there are before the limit, up to a thousand. */
+  readonly total: number;
+}
+
 /** How an expanded result was reached: no steps means by the query itself. */
 export interface ExpandedMemory extends RecalledMemory {
   readonly path: readonly { readonly relationship: RelationshipType; readonly from: string }[];

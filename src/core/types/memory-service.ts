@@ -24,6 +24,7 @@ import type {
   ListQuery,
   RecalledMemory,
   RecallQuery,
+  SharedMemoryList,
 } from "./memory-recall.ts";
 import type {
   DeletedMemory,
@@ -36,6 +37,7 @@ import type {
   NamespaceSummary,
   NewMemory,
   Refinement,
+  SharedStored,
   StoredMemory,
 } from "./memory.ts";
 import type {
@@ -62,6 +64,13 @@ import type { MemoryFamily } from "./memory-vocabulary.ts";
 export interface MemoryService {
   /** Throws INPUT_INVALID, and NODE_NOT_FOUND for a link that leads nowhere: then nothing is stored. */
   store(memory: NewMemory, signal?: AbortSignal): Promise<StoredMemory>;
+  /**
+   * Keeps it on the server of memories that machines share, and nowhere else. Throws INPUT_INVALID, CONFIG_INVALID where none is
+   * configured, SEARCH_STORE_UNAVAILABLE.
+   */
+  storeShared(memory: NewMemory, signal?: AbortSignal): Promise<SharedStored>;
+  /** Best first, of what machines share: by words and meaning alone. Throws as `storeShared`. */
+  recallShared(query: RecallQuery, signal?: AbortSignal): Promise<SharedMemoryList>;
   /** Throws MEMORY_NOT_FOUND. */
   get(id: string, signal?: AbortSignal): Promise<Memory>;
   /** Newest first. */
@@ -207,6 +216,8 @@ export interface MemoryService {
 /** Every method of the memory, for what passes them all on. */
 export const memoryMethods = {
   store: true,
+  storeShared: true,
+  recallShared: true,
   get: true,
   list: true,
   recall: true,
@@ -281,6 +292,8 @@ export type UpkeepMethod =
 
 /** The memory as a process has it: with what it records of itself. */
 export interface MemoryEngine extends MemoryService {
+  /** Whether a server is configured for memories that machines share. */
+  readonly isShared: boolean;
   /** Returns at once; events are written together, soon. Tool calls count in `metrics`. */
   recordEvent(event: MemoryEvent): void;
   /** Of this process since it started. */

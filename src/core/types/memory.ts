@@ -70,6 +70,11 @@ export interface StoredMemory {
   readonly secretsMasked: number;
 }
 
+/** What came of a memory that was given to the server of all machines. */
+export type SharedStored = Pick<StoredMemory, "id" | "secretsMasked"> & {
+  readonly status: "stored" | "duplicate";
+};
+
 /** A memory that was deleted softly: no question finds it, nothing counts it, and it can be restored until it expires. */
 export interface DeletedMemory {
   readonly id: string;

@@ -1,9 +1,9 @@
 // Code and memories in one list: each scored within its own kind, since a cosine and a rank of code do not compare.
 import { z } from "zod";
-import type { RecalledMemory } from "../../core/types/index.ts";
 import { roundScore } from "../../tools/round.ts";
 import { defineContextTool } from "./define.ts";
 import { findMemories, toMemoryResult } from "./memories.ts";
+import type { RankedMemory } from "./ranked-memories.ts";
 import { searchParameters } from "./parameters.ts";
 import { echoQuery, findCode, shownAs } from "./run-search.ts";
 import { resultSchema, toResult } from "./search-shape.ts";
@@ -108,7 +108,7 @@ function overBest<T>(
 }
 
 function toMemory(
-  memory: RecalledMemory,
+  memory: RankedMemory,
   question: string,
   rank: number,
   compact: boolean,

@@ -1,7 +1,8 @@
 // Remembering and finding: store and find, and the names under which the other server has them.
 import { z } from "zod";
-import type { RecalledMemory } from "../../core/types/index.ts";
+import type { RecallQuery, SharedMemoryList } from "../../core/types/index.ts";
 import { maxContentBytes } from "../../core/types/index.ts";
+import { isLociError } from "../../errors.ts";
 import { roundScore } from "../../tools/round.ts";
 import type { ToolContext } from "../../tools/tool.ts";
 import { chosenName } from "./collections.ts";
@@ -10,6 +11,7 @@ import { createMarker, findHighlights } from "./highlights.ts";
 import { readMetadata, tagFields, toMetadata } from "./memory-shape.ts";
 import { collectionParameter, listOf, sessionParameter, textsParameter } from "./parameters.ts";
 import { importanceOfPriority } from "../../core/types/index.ts";
+import { fuseMemories, type RankedMemory } from "./ranked-memories.ts";
 
 /** As many as recall gives at once: what is counted where a limit hides the rest. */
 const countedMatches = 1000;
@@ -47,19 +49,14 @@ function defineStore(name: string, title: string, description: string): ReturnTy
     handle: async ({ information, metadata: given, ...choice }, context) => {
       const { kind, tags, importance, createdAt, metadata } = await readMetadata(given);
       const namespace = chosenName(choice, context);
-      const stored = await context.engine.memory.store(
-        {
-          ...context.writer,
-          content: information,
-          type: kind,
-          tags,
-          importance,
-          namespace,
-          metadata,
-          createdAt,
-        },
-        context.signal,
-      );
+      const { memory } = context.engine;
+      const written = {
+        ...context.writer,
+        ...{ content: information, type: kind, tags, importance, namespace, metadata, createdAt },
+      };
+      const stored = await (memory.isShared
+        ? memory.storeShared(written, context.signal)
+        : memory.store(written, context.signal));
       const messages = {
         stored: "Successfully stored information",
         duplicate: "The same information was stored before",
@@ -132,11 +129,17 @@ export interface MemoryQuestion {
 }
 
 /** Best first, with the number of all that match. */
+export interface FoundMemories {
+  readonly found: readonly RankedMemory[];
+  readonly total: number;
+}
+
+/** Of this machine, and of the server that machines share where there is one. */
 export async function findMemories(
   question: MemoryQuestion,
   limit: number,
   context: ToolContext,
-): Promise<{ readonly found: readonly RecalledMemory[]; readonly total: number }> {
+): Promise<FoundMemories> {
   const { engine, signal, readOnly } = context;
   const { kind, language, topic, priority_min: priority } = question;
   const asked = {
@@ -148,16 +151,38 @@ export async function findMemories(
     minImportance: priority === undefined ? undefined : importanceOfPriority(priority),
   };
   const found = await engine.memory.recall({ ...asked, limit, touch: !readOnly }, signal);
-  if (found.length < limit) return { found, total: found.length };
-  const all = await engine.memory.recall({ ...asked, limit: countedMatches, touch: false }, signal);
-  return { found, total: all.length };
+  const total =
+    found.length < limit
+      ? found.length
+      : (await engine.memory.recall({ ...asked, limit: countedMatches, touch: false }, signal)).length;
+  if (!engine.memory.isShared) return { found, total };
+  const shared = await recallShared({ ...asked, limit }, context);
+  const fused = fuseMemories(found, shared.memories);
+  const twice = found.length + shared.memories.length - fused.length;
+  return { found: fused.slice(0, limit), total: total + shared.total - twice };
+}
+
+/** A server that is away takes nothing from what this machine knows: the caller is told that the rest is missing. */
+async function recallShared(
+  query: RecallQuery,
+  { engine, signal, warn }: ToolContext,
+): Promise<SharedMemoryList> {
+  try {
+    return await engine.memory.recallShared(query, signal);
+  } catch (error) {
+    if (!isLociError(error, "SEARCH_STORE_UNAVAILABLE")) throw error;
+    warn(
+      `Only memories of this machine are shown, since those that machines share cannot be asked. ${error.message}`,
+    );
+    return { memories: [], total: 0 };
+  }
 }
 
 function blankAsNone(text: string | undefined): string | undefined {
   return text?.trim() === "" ? undefined : text;
 }
 
-export function toMemoryResult(memory: RecalledMemory, query: string): z.input<typeof memoryResult> {
+export function toMemoryResult(memory: RankedMemory, query: string): z.input<typeof memoryResult> {
   return {
     id: memory.id,
     information: memory.content,

@@ -2,12 +2,13 @@
 import { workerData } from "node:worker_threads";
 import { chooseForProse, describeFailure, openEmbedder, watchEmbedder } from "../../core/embed/index.ts";
 import { createWordsOnlyEmbedder, MemoryBase, openMemoryService } from "../../core/memory/index.ts";
+import { SharedMemories } from "../../core/qdrant/shared-memories.ts";
 import { giveNotice } from "../../core/store/index.ts";
 import { messageOf } from "../../errors.ts";
 import { serve } from "../protocol/serve.ts";
 import type { MemoryThreadSettings } from "../protocol/thread-settings.ts";
 
-const { path, embedder, masksSecrets, hasShortfall } = workerData as MemoryThreadSettings; // what the host gave
+const { path, embedder, masksSecrets, shared, hasShortfall } = workerData as MemoryThreadSettings; // what the host gave
 
 const consequence = "memories are stored, and found by the built-in model and by their words";
 const tell = (message: string): void => {
@@ -29,5 +30,6 @@ export const call = serve(async (clock) => {
   const noteShortfall = (falls: boolean): void => {
     Atomics.store(hasShortfall, 0, falls ? 1 : 0);
   };
-  return openMemoryService(new MemoryBase(path, prose, { masksSecrets, noteShortfall, ...builtIn }), clock);
+  const base = new MemoryBase(path, prose, { masksSecrets, noteShortfall, ...builtIn });
+  return openMemoryService(base, clock, shared && new SharedMemories(shared, prose));
 });

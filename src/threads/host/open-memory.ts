@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { throwIfCancelled } from "../../errors.ts";
 import { joinCode, type CodePort } from "../../core/anchors/index.ts";
+import type { QdrantSettings } from "../../core/qdrant/index.ts";
 import type { EmbedderSpec } from "../../core/embed/index.ts";
 import { memoryMethods } from "../../core/types/memory-service.ts";
 import type { MemoryEngine, MemoryService } from "../../core/types/index.ts";
@@ -15,6 +16,8 @@ export interface MemoryOptions {
   readonly embedder: EmbedderSpec;
   /** Default true. */
   readonly masksSecrets?: boolean | undefined;
+  /** The server of memories that machines share. */
+  readonly shared?: QdrantSettings | undefined;
   /** Milliseconds since the epoch. */
   readonly clock?: (() => number) | undefined;
   /** Without it links lead to memories only. */
@@ -32,9 +35,12 @@ export interface OpenMemory {
 }
 
 /** Nothing is opened before the first call. */
-export function openMemory({ home, embedder, masksSecrets = true, clock, code }: MemoryOptions): OpenMemory {
+export function openMemory(options: MemoryOptions): OpenMemory {
+  const { home, embedder, masksSecrets = true, shared, clock, code } = options;
   const hasShortfall = new Uint8Array(new SharedArrayBuffer(1));
-  const settings: MemoryThreadSettings = { path: join(home, "memory"), embedder, masksSecrets, hasShortfall };
+  const settings: MemoryThreadSettings = {
+    ...{ path: join(home, "memory"), embedder, masksSecrets, shared, hasShortfall },
+  };
   const thread = connect<MemoryService>({
     name: "memory",
     entry: findEntry("memory"),
@@ -48,6 +54,7 @@ export function openMemory({ home, embedder, masksSecrets = true, clock, code }:
   return {
     memory: {
       ...service,
+      isShared: shared !== undefined,
       // Asked after every question, and nearly always there is none: then the thread is not asked.
       async describeShortfall(signal) {
         throwIfCancelled(signal);

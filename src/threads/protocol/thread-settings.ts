@@ -33,6 +33,8 @@ export interface MemoryThreadSettings {
   readonly path: string;
   readonly embedder: EmbedderSpec;
   readonly masksSecrets: boolean;
+  /** The server of memories that machines share; absent where none is configured. */
+  readonly shared?: QdrantSettings | undefined;
   /** One byte, 1 while the last question was answered without the configured model: the host need not ask to know. */
   readonly hasShortfall: Uint8Array<SharedArrayBuffer>;
 }

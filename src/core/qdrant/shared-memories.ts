@@ -1,0 +1,241 @@
+// Memories that live on a server, where every machine that asks it finds them: written once, ranked by meaning and words there.
+import type { Schemas } from "@qdrant/js-client-rest";
+import { LociError } from "../../errors.ts";
+import { lengthNorm, textbookBm25 } from "../lexical/index.ts";
+import type { Metadata } from "../types/index.ts";
+import { createOnce, indexFields, vectorNames } from "./collection.ts";
+import { pointId } from "./point-ids.ts";
+import { QdrantServer } from "./qdrant-server.ts";
+import type { QdrantSettings } from "./qdrant-settings.ts";
+
+export interface SharedMemory {
+  readonly id: string;
+  readonly content: string;
+  readonly type: string;
+  /** The API family that wrote it, and the client. */
+  readonly family: string | undefined;
+  readonly client: string | undefined;
+  readonly tags: readonly string[];
+  /** 0..1. */
+  readonly importance: number;
+  readonly namespace: string | undefined;
+  readonly metadata: Metadata;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+export interface SharedDraft extends Omit<SharedMemory, "id"> {
+  /** Hashes of its words, ascending, how often each stands there, and how many there are in all. */
+  readonly words: { readonly hashes: Uint32Array; readonly counts: Uint8Array; readonly length: number };
+  /** One for each passage; none where the model knows no word of it. */
+  readonly vectors: readonly (readonly number[])[];
+}
+
+export interface SharedQuestion {
+  /** Hashes of its words. */
+  readonly words: readonly number[];
+  readonly vector: Float32Array | undefined;
+  readonly limit: number;
+  readonly namespace?: string | undefined;
+  readonly types?: readonly string[] | undefined;
+  /** With at least one of them. */
+  readonly tags?: readonly string[] | undefined;
+  /** With every one of them. */
+  readonly allTags?: readonly string[] | undefined;
+  readonly minImportance?: number | undefined;
+}
+
+export interface SharedAnswer {
+  /** Best first. */
+  readonly memories: readonly SharedMemory[];
+  /** How many there are before the limit, at most `countedMatches`. */
+  readonly total: number;
+}
+
+/** Of the model that makes the vectors. */
+export interface SharedModel {
+  readonly id: string;
+  readonly dimensions: number;
+}
+
+/** Of each retriever, at least: the fusion of two lists is blind below their ends. */
+const leastCandidates = 100;
+const countedMatches = 1000;
+/** Words of a memory, by which its length is judged: what all of them have on average is known to no machine. */
+const usualWords = 40;
+/** Four digits of a weight are enough. */
+const precision = 1e4;
+
+const indexedFields = {
+  namespace: { type: "keyword", is_tenant: true },
+  type: "keyword",
+  tags: "keyword",
+  model: "keyword",
+  importance: { type: "float" },
+} as const satisfies Readonly<Record<string, Schemas["PayloadFieldSchema"]>>;
+
+type Payload = Omit<SharedMemory, "id"> & { readonly model: string };
+
+/** In a collection beside that of the code. Every method throws SEARCH_STORE_UNAVAILABLE and CANCELLED. */
+export class SharedMemories {
+  readonly #server: QdrantServer;
+  readonly #collection: string;
+  readonly #model: SharedModel;
+  #isMade = false;
+
+  constructor(settings: QdrantSettings, model: SharedModel) {
+    // Somebody waits for a write as for an answer.
+    this.#server = new QdrantServer(settings, "read");
+    this.#collection = `${settings.collection}-memories`;
+    this.#model = model;
+  }
+
+  /**
+   * Resolves when the server has it on disk. The same text in the same namespace is the same memory: its tags are added, and the
+   * higher importance counts. Throws CONFIG_INVALID where the collection is of vectors of another length.
+   */
+  async store(
+    draft: SharedDraft,
+    signal?: AbortSignal,
+  ): Promise<{ readonly id: string; readonly isNew: boolean }> {
+    await this.#make(signal);
+    const { words, vectors, ...memory } = draft;
+    const id = pointId("memory", memory.namespace ?? "", memory.content);
+    const known = await this.#read(id, signal);
+    const payload: Payload = { ...memory, ...(known && mergeInto(known, memory)), model: this.#model.id };
+    const vector = {
+      [vectorNames.words]: weighWords(words),
+      ...(vectors.length === 0 ? {} : { [vectorNames.meaning]: vectors.map((passage) => [...passage]) }),
+    };
+    await this.#server.ask(
+      (client) =>
+        client.upsert(this.#collection, {
+          wait: true,
+          points: [{ id, vector, payload: payload }],
+        }),
+      signal,
+    );
+    return { id, isNew: known === undefined };
+  }
+
+  /** By both retrievers and their fusion, which the server computes. Nothing where nobody has stored anything. */
+  async find(question: SharedQuestion, signal?: AbortSignal): Promise<SharedAnswer> {
+    const { words, vector, limit } = question;
+    const filter = filterOf(question);
+    const depth = Math.max(limit, leastCandidates);
+    const prefetch = [
+      ...(words.length === 0 ? [] : [byWords(words, filter, depth)]),
+      ...(vector === undefined ? [] : [byMeaning(vector, this.#model.id, filter, depth)]),
+    ];
+    if (prefetch.length === 0) return { memories: [], total: 0 };
+    const ask = (most: number, isShown: boolean): Promise<readonly Point[]> =>
+      this.#query({ prefetch, query: { fusion: "rrf" }, limit: most, with_payload: isShown }, signal);
+    const found = await ask(limit, true);
+    const total = found.length < limit ? found.length : (await ask(countedMatches, false)).length;
+    return { memories: found.map(present), total };
+  }
+
+  async #query(request: Schemas["QueryRequest"], signal: AbortSignal | undefined): Promise<readonly Point[]> {
+    const found = await this.#server.find((client) => client.query(this.#collection, request), signal);
+    return found?.points ?? [];
+  }
+
+  async #read(id: string, signal: AbortSignal | undefined): Promise<Payload | undefined> {
+    const [point] = await this.#server.ask(
+      (client) => client.retrieve(this.#collection, { ids: [id], with_payload: true }),
+      signal,
+    );
+    return (point?.payload ?? undefined) as unknown as Payload | undefined;
+  }
+
+  /** Makes the collection, or what somebody that died had not made. */
+  async #make(signal: AbortSignal | undefined): Promise<void> {
+    if (this.#isMade) return;
+    const [server, name, { dimensions }] = [this.#server, this.#collection, this.#model];
+    const { shards, replicas } = server.settings;
+    await server.readVersion(signal);
+    const known =
+      (await server.find((client) => client.getCollection(name), signal)) ??
+      (await createOnce(
+        server,
+        name,
+        (client) =>
+          client.createCollection(name, {
+            shard_number: shards,
+            replication_factor: replicas,
+            on_disk_payload: true,
+            vectors: {
+              [vectorNames.meaning]: {
+                size: dimensions,
+                distance: "Cosine",
+                multivector_config: { comparator: "max_sim" },
+              },
+            },
+            sparse_vectors: { [vectorNames.words]: { modifier: "idf" } },
+          }),
+        signal,
+      ));
+    const sizes = known.config.params.vectors as Readonly<Record<string, { readonly size?: number }>>;
+    if (sizes[vectorNames.meaning]?.size !== dimensions)
+      throw new LociError(
+        "CONFIG_INVALID",
+        `The collection ${name} is not of vectors of ${dimensions} dimensions.`,
+        {
+          hint: "All machines need the same embed.* settings; or choose another qdrant.collection.",
+        },
+      );
+    await indexFields(server, name, known, indexedFields, signal);
+    this.#isMade = true;
+  }
+}
+
+type Point = Schemas["ScoredPoint"];
+type Filter = Schemas["Filter"];
+
+function byWords(words: readonly number[], filter: Filter, limit: number): Schemas["Prefetch"] {
+  const indices = [...new Set(words)].sort((a, z) => a - z);
+  return { query: { indices, values: indices.map(() => 1) }, using: vectorNames.words, filter, limit };
+}
+
+/** Vectors of another model say nothing about this one. */
+function byMeaning(vector: Float32Array, model: string, filter: Filter, limit: number): Schemas["Prefetch"] {
+  const must = [...(filter.must as Schemas["Condition"][]), { key: "model", match: { value: model } }];
+  return { query: [[...vector]], using: vectorNames.meaning, filter: { must }, limit };
+}
+
+function filterOf({ namespace, types, tags, allTags, minImportance }: SharedQuestion): Filter {
+  const must: Schemas["Condition"][] = [];
+  if (namespace !== undefined) must.push({ key: "namespace", match: { value: namespace } });
+  if (types !== undefined) must.push({ key: "type", match: { any: [...types] } });
+  if (tags !== undefined && tags.length > 0) must.push({ key: "tags", match: { any: [...tags] } });
+  for (const tag of allTags ?? []) must.push({ key: "tags", match: { value: tag } });
+  if (minImportance !== undefined) must.push({ key: "importance", range: { gte: minImportance } });
+  return { must };
+}
+
+function mergeInto(known: Payload, given: Omit<SharedMemory, "id">): Partial<Payload> {
+  return {
+    tags: [...new Set([...known.tags, ...given.tags])],
+    importance: Math.max(known.importance, given.importance),
+    metadata: { ...known.metadata, ...given.metadata },
+    createdAt: known.createdAt,
+  };
+}
+
+/** BM25 without the rarity of words, which the server knows. */
+function weighWords({ hashes, counts, length }: SharedDraft["words"]): Schemas["SparseVector"] {
+  const { floor, slope } = lengthNorm(textbookBm25, usualWords);
+  const values = [...counts].map(
+    (count) =>
+      Math.round((precision * (textbookBm25.k1 + 1) * count) / (count + floor + slope * length)) / precision,
+  );
+  return { indices: [...hashes], values };
+}
+
+function present({ id, payload }: Point): SharedMemory {
+  const { content, type, family, client, tags, importance, namespace, metadata, createdAt } =
+    payload as unknown as Payload;
+  return {
+    ...{ id: String(id), content, type, family, client, tags, importance, namespace, metadata, createdAt },
+  };
+}
