@@ -11,7 +11,8 @@ export async function withFolder<T>(body: (folder: string) => Promise<T>): Promi
   try {
     return await body(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    // Where `body` failed, a process that it started may still write, and the cause must not be hidden by that.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   }
 }
 
