@@ -1,8 +1,10 @@
 // Places and folders on the command line count from where the reader is.
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { openEngine } from "../../src/open-engine.ts";
+import { createToolClient } from "../support/codemem-client.ts";
 import { parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
-import { makeRepository, makeTempFolder } from "../support/temp.ts";
+import { makeRepository, makeTempFolder, writeFiles } from "../support/temp.ts";
 
 // Real processes on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 });
@@ -69,6 +71,54 @@ test("a place that is not there is an error that says which are", async () => {
   expect((await loci("callers", "nosuch.cc:1")).stderr).toContain(
     "Name it by its path in the indexed folder",
   );
+});
+
+test.each(["search", "context"])("%s says that a place in the question is not there", async (command) => {
+  await prepare();
+  const past = await loci(command, "src/price.ts:9");
+  expect(past.stderr).toContain(
+    "src/price.ts has no line 9: as it was indexed it has 5. Name a line from 1 to 5",
+  );
+  expect(past.stdout, "what is near is shown all the same").toContain("addTax");
+  expect((await loci(command, "why", "does", "Lib/price.ts:1", "add", "20", "percent")).stderr).toContain(
+    "No indexed file is called Lib/price.ts. Files near it: src/price.ts:1.",
+  );
+  for (const named of [["lib/price.ts"], ["lib\\price.ts:1"], ["prise.ts:2"]])
+    expect((await loci(command, ...named)).stderr, named[0]).toContain("Files near it: src/price.ts");
+  const there = [
+    ["price.ts:2"],
+    ["src/price.ts:2:9"],
+    [join(root, "src/price.ts:2")],
+    [`${basename(root)}/src/price.ts:1`],
+  ];
+  for (const named of there) expect((await loci(command, ...named)).stderr, named[0]).toBe("");
+  const frames = "TypeError: net is undefined\n    at total (/srv/lib/price.js:90:1)";
+  expect((await loci(command, frames)).stderr).not.toContain("price.js");
+});
+
+test("a line that came after the folder was indexed is there", async () => {
+  await prepare();
+  writeFiles(root, { "src/cart.ts": `${"// More.\n".repeat(20)}export const last = 1;\n` });
+  expect((await loci("search", "src/cart.ts:20")).stderr).toBe("");
+  expect((await loci("search", "src/cart.ts:40")).stderr).toContain("has no line 40");
+});
+
+test("programs get it beside the results", async () => {
+  await prepare();
+  expect(parseLastLine(await loci("search", "price.ts:9", "-k", "1", "--json"))).toMatchObject({
+    results: [{ path: "src/price.ts" }],
+    missing_places: [expect.stringContaining("src/price.ts has no line 9")],
+  });
+  const engine = await openEngine({ home, embedder: { provider: "hash" } });
+  try {
+    const client = createToolClient(engine);
+    for (const tool of ["search_code", "repo_search", "search_codebase", "get_context"]) {
+      const warnings = await client.warningsOf(tool, { query: "src/price.ts:9" });
+      expect(warnings, tool).toEqual([expect.stringContaining("src/price.ts has no line 9")]);
+    }
+  } finally {
+    await engine.close();
+  }
 });
 
 test("a filter that no indexed file passes is told, and so is a folder without files", async () => {

@@ -94,6 +94,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
           hits: symbols.slice(0, limit).map(hit),
           total: symbols.length,
           isUnrelated: false,
+          missingPlaces: [],
           reranked: false,
           tookMs: 1,
         }),

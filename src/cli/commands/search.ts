@@ -52,6 +52,7 @@ export async function run(context: CommandContext): Promise<number> {
       const result = await searchOnce(engine.code, { query, limit, root, filters }, signal);
       context.tell(`${result.hits.length} results in ${result.tookMs.toFixed(1)} ms`);
       if (root === undefined) await tellElsewhere(engine.code, context);
+      tellMissing(result, context);
       const isNothing = result.hits.length === 0 || (result.isUnrelated && !flags.has("all"));
       if (isNothing && !flags.has("json")) {
         if (!flags.has("quiet")) terminal.writeError(describeNothing(result, root));
@@ -82,6 +83,12 @@ async function tellElsewhere(code: CodeEngine, { flags, terminal, signal }: Comm
   if (roots.length > 0) terminal.writeError(`${describeElsewhere(process.cwd(), [], roots)}.\n`);
 }
 
+/** Says that what is found is not the place that was asked for. */
+function tellMissing({ missingPlaces }: SearchAnswer, { flags, terminal }: CommandContext): void {
+  if (flags.has("quiet") || flags.has("json")) return;
+  for (const missing of missingPlaces) terminal.writeError(`${missing}\n`);
+}
+
 /** A folder of the root, or else one that is meant from here. */
 function underFromHere(folder: string | undefined, root: string | undefined): string | undefined {
   if (folder === undefined || root === undefined) return folder;
@@ -94,22 +101,16 @@ function listOf<T>(value: T | undefined): readonly T[] | undefined {
   return value === undefined ? undefined : [value];
 }
 
-interface SearchAnswer {
-  readonly query: string;
-  readonly hits: readonly CodeHit[];
-  readonly isUnrelated: boolean;
-  readonly unmatched: CodeSearchResult["unmatched"];
-  readonly tookMs: number;
-}
+type SearchAnswer = Pick<
+  CodeSearchResult,
+  "query" | "hits" | "isUnrelated" | "unmatched" | "missingPlaces" | "tookMs"
+>;
 
 /** Fewer results are cut from the usual number: of those it can be told whether any has to do with the question. */
 async function searchOnce(code: CodeEngine, query: CodeQuery, signal: AbortSignal): Promise<SearchAnswer> {
   const { limit } = query;
-  const { hits, isUnrelated, unmatched, tookMs } = await code.search(
-    { ...query, limit: Math.max(limit, usualResults) },
-    signal,
-  );
-  return { query: query.query, hits: hits.slice(0, limit), isUnrelated, unmatched, tookMs };
+  const result = await code.search({ ...query, limit: Math.max(limit, usualResults) }, signal);
+  return { ...result, hits: result.hits.slice(0, limit) };
 }
 
 function describeNothing({ hits, unmatched }: SearchAnswer, root: string | undefined): string {
@@ -191,6 +192,7 @@ function toJson(answer: SearchAnswer, root: string | undefined): Record<string, 
     unrelated: answer.isUnrelated,
     ...(isNothing ? { note: describeNothing(answer, root).trimEnd() } : {}),
     ...(answer.unmatched === undefined ? {} : { unmatched: answer.unmatched }),
+    ...(answer.missingPlaces.length === 0 ? {} : { missing_places: answer.missingPlaces }),
     took_ms: Math.round(answer.tookMs * 1000) / 1000,
   };
 }

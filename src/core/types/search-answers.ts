@@ -176,6 +176,8 @@ export interface CodeSearchResult {
   readonly isUnrelated: boolean;
   /** Why there are no hits, where no filter but these is the reason; absent where something passes the filters. */
   readonly unmatched?: readonly UnmatchedFilters[] | undefined;
+  /** Files and lines that the question names and that are not there: of each a sentence that says so, and what is near. */
+  readonly missingPlaces: readonly string[];
   /** Whether a model looked at the best results again. */
   readonly reranked: boolean;
   readonly tookMs: number;

@@ -94,10 +94,11 @@ export async function findCode(
 }
 
 function tellShortcomings(
-  { hits, isUnrelated, unmatched, reranked }: CodeSearchResult,
+  { hits, isUnrelated, unmatched, missingPlaces, reranked }: CodeSearchResult,
   rerank: boolean | undefined,
   warn: (warning: string) => void,
 ): void {
+  for (const missing of missingPlaces) warn(missing);
   if (isUnrelated) warn(unrelatedNote);
   if (unmatched !== undefined) warn(describeUnmatched(unmatched));
   if (rerank === true && !reranked && hits.length > 1) {

@@ -23,10 +23,12 @@ export interface CodeQuestion {
 export async function findCode(
   { query, project, active }: CodeQuestion,
   limit: number,
-  { engine, session, signal }: ToolContext,
+  { engine, session, signal, warn }: ToolContext,
   contextLines?: number,
 ): Promise<readonly CodeHit[]> {
-  const { hits } = await engine.code.search({ query, limit, root: project.roots, contextLines }, signal);
+  const asked = { query, limit, root: project.roots, contextLines };
+  const { hits, missingPlaces } = await engine.code.search(asked, signal);
+  missingPlaces.forEach(warn);
   const nearness = createNearness(session, active);
   return hits
     .map((hit) => ({ hit, rank: hit.score * nearness(hit) }))

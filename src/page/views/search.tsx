@@ -92,6 +92,7 @@ export function Search({ place, root, roots }: ViewProps): JSX.Element {
               <p class="quiet" role="status">
                 {describe(answer)}
                 {answer.shortfall !== undefined && ` ${answer.shortfall}`}
+                {answer.missingPlaces.map((missing) => ` ${missing}`)}
                 {answer.isUnrelated && " Nothing seems to be about this: these are the nearest, by chance."}
               </p>
               {answer.hits.length === 0 ? (

@@ -28,6 +28,7 @@ import { describeHit } from "./describe-hit.ts";
 import { yieldHeads, type HitFile } from "./file-heads.ts";
 import { openMovedLines, type MovedLines } from "../text/moved-lines.ts";
 import { linesOf, type FoundSpan } from "./found-span.ts";
+import { findMissingPlaces } from "./missing-places.ts";
 import { findPassages } from "./passages.ts";
 
 export interface FoundSpans {
@@ -157,6 +158,12 @@ export class CodeSearch {
     if (this.#isPart || query.filters === undefined) return undefined;
     const unmatched = findUnmatchedFilters(this.#index, query.filters);
     return unmatched.length === 0 ? undefined : unmatched;
+  }
+
+  /** Of places in the question that are not there what is near, in sentences; none where only a part of a root is here. */
+  findMissingPlaces(query: CodeQuery): readonly string[] {
+    if (this.#isPart) return [];
+    return findMissingPlaces(query.query, [...new Set(this.#origins.map(({ open }) => open))]);
   }
 
   /** Whether none of the best spans has to do with any wording of the question; false where there are too few to judge. */

@@ -58,6 +58,7 @@ export class SearchService {
     const search = await turn.prepare({ embedder, wordings, vectors, depth }, signal);
     const range = { first, end: Math.min(depth, Math.max(offset + limit, candidates)), depth };
     const found = search.find(query, vectors, range, mask, signal);
+    const missingPlaces = search.findMissingPlaces(query);
     if (candidates > 0) search.keep(found.spans);
     const spans = await this.#rerank(wordings.join("\n"), found.spans, candidates);
     const hits = search.describe(spans.slice(offset - first, offset - first + limit), query, signal);
@@ -66,7 +67,10 @@ export class SearchService {
     const unmatched = found.total === 0 ? search.explainEmpty(query) : undefined;
     const { total } = found;
     const tookMs = performance.now() - startedAt;
-    return { query: query.query, hits, total, isUnrelated, unmatched, reranked, tookMs, shortfall };
+    return {
+      ...{ query: query.query, hits, total, isUnrelated, unmatched, missingPlaces },
+      ...{ reranked, tookMs, shortfall },
+    };
   }
 
   /** How many of the best results a model looks at again; 0 where none does. */

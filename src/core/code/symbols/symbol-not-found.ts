@@ -12,7 +12,7 @@ export function symbolNotFound(name: string, scope: Scope): LociError {
   if (lines > 0 && line !== undefined) return noSuchLine(path, Number(line), lines);
   // Only of a word with the ending of an indexed file it is sure that no member is meant.
   if (place !== null && (line !== undefined || scope.some(({ symbols }) => hasFilesLike(symbols, path)))) {
-    if (!path.includes(":")) return noSuchFile(path, line, scope);
+    if (!path.includes(":")) return noSuchFile(path, line === undefined ? undefined : Number(line), scope);
   }
   // A computed name may be a whole expression.
   const near = scope
@@ -26,7 +26,7 @@ export function symbolNotFound(name: string, scope: Scope): LociError {
   return new LociError("SYMBOL_NOT_FOUND", `No symbol is called ${name}.`, mend);
 }
 
-function noSuchLine(path: string, line: number, lines: number): LociError {
+export function noSuchLine(path: string, line: number, lines: number): LociError {
   return new LociError(
     "SYMBOL_NOT_FOUND",
     `${path} has no line ${line}: as it was indexed it has ${lines}.`,
@@ -36,7 +36,7 @@ function noSuchLine(path: string, line: number, lines: number): LociError {
   );
 }
 
-function noSuchFile(path: string, line: string | undefined, scope: Scope): LociError {
+export function noSuchFile(path: string, line: number | undefined, scope: Scope): LociError {
   const near = [...new Set(scope.flatMap(({ symbols }) => suggestFiles(symbols, path, 5)))].slice(0, 5);
   const behind = line === undefined ? "" : `:${line}`;
   return new LociError("SYMBOL_NOT_FOUND", `No indexed file is called ${path}.`, {

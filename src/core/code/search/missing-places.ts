@@ -1,0 +1,62 @@
+// Does a question name a file or a line that is not there? Then what is found is found by its words alone.
+import { extname } from "node:path/posix";
+import { isDead } from "../../ingest/index.ts";
+import { parseQuery, stemOf, viewSegment } from "../../query/index.ts";
+import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
+import { noSuchFile, noSuchLine } from "../symbols/symbol-not-found.ts";
+
+type Place = ReturnType<typeof parseQuery>["places"][number];
+
+/** For each such place a sentence with what is near. Of several lines, as a stack trace has, most may lie anywhere: nothing is said. */
+export function findMissingPlaces(question: string, scope: readonly ReadableSnapshot[]): readonly string[] {
+  if (question.trim().includes("\n")) return [];
+  const { kind, places } = parseQuery(question);
+  const isAlone = kind === "path";
+  return places
+    .filter(({ path, line }) => line !== undefined || (isAlone && path.includes("/") && extname(path) !== ""))
+    .flatMap((place) => explain(place, question, scope));
+}
+
+function explain(place: Place, question: string, scope: readonly ReadableSnapshot[]): readonly string[] {
+  const meant = scope.flatMap((open) => findFiles(open, place.path).map((path) => ({ open, path })));
+  if (meant.length === 0) return [noSuchFile(asWritten(place.path, question), place.line, scope)].map(tell);
+  const { line } = place;
+  if (line === undefined) return [];
+  const counts = meant.map(({ open, path }) => countLines(open, path));
+  const most = Math.max(...counts);
+  if (line >= 1 && line <= most) return [];
+  return [noSuchLine(meant[counts.indexOf(most)]!.path, line, most)].map(tell);
+}
+
+function tell({ message, hint }: ReturnType<typeof noSuchFile>): string {
+  return hint === undefined ? message : `${message} ${hint}`;
+}
+
+/** Paths that end in what was asked for, or that it ends in, as a place does that another machine tells. */
+function findFiles({ snapshot }: ReadableSnapshot, asked: string): readonly string[] {
+  const root = snapshot.record.root.replaceAll("\\", "/").toLowerCase();
+  return snapshot.segments.flatMap(({ tables, deadFiles }) => {
+    const view = viewSegment(tables);
+    const living = view.filesWithStem(stemOf(asked)).filter((file) => !isDead(deadFiles, file));
+    return living
+      .map((file) => view.path(file))
+      .filter((path) => {
+        const own = path.toLowerCase();
+        return `${root}/${own}`.endsWith(`/${asked}`) || (own.includes("/") && asked.endsWith(`/${own}`));
+      });
+  });
+}
+
+/** In the file as it was indexed or as it is now, whichever has more. */
+function countLines({ symbols, readLines }: ReadableSnapshot, path: string): number {
+  const { lines } = readLines(path, (text) => text);
+  return Math.max(symbols.linesOf(path), lines.at(-1) === "" ? lines.length - 1 : lines.length);
+}
+
+/** Places are lower-cased for comparing. */
+function asWritten(path: string, question: string): string {
+  const text = question.replaceAll("\\", "/");
+  const at = text.toLowerCase().indexOf(path);
+  const from = text[at - 1] === "/" ? at - 1 : at;
+  return at < 0 ? path : text.slice(from, at + path.length);
+}
