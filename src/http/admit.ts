@@ -1,5 +1,6 @@
 // Is a request let in? In this order: where it comes from, how often its sender asks, who that is, and how many are answered already.
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { hourMs } from "../base/durations.ts";
 import { LociError } from "../errors.ts";
 import { findForeignOrigin, type OriginRules } from "./check-origin.ts";
 import type { HttpSettings } from "./settings.ts";
@@ -42,7 +43,7 @@ export function checkOrigins(app: FastifyInstance, rules: OriginRules): void {
 export function admitClients(app: FastifyInstance, { tokens, origins, limits }: Admission): void {
   const windows = [
     { max: limits.requestsPerMinute, timeWindow: 60_000, span: "minute" },
-    { max: limits.requestsPerHour, timeWindow: 3_600_000, span: "hour" },
+    { max: limits.requestsPerHour, timeWindow: hourMs, span: "hour" },
   ]
     .filter(({ max }) => max > 0)
     .map((window) => ({ ...window, count: app.createRateLimit(window) }));

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { hourMs } from "../base/durations.ts";
 import { makeFolder } from "../base/make-folder.ts";
 
 export type CacheKind = "ac" | "cas";
@@ -18,7 +19,7 @@ export interface CacheFolder {
 const kinds: readonly CacheKind[] = ["ac", "cas"];
 const unfinished = "unfinished-";
 /** Times of use are written down so often: after a restart, uses of the last hour may be forgotten. */
-const noteMs = 3_600_000;
+const noteMs = hourMs;
 
 /** Throws HOME_NOT_WRITABLE, DISK_FULL. */
 export async function openCacheFolder(path: string, maxBytes: number): Promise<CacheFolder> {

@@ -47,7 +47,7 @@ export async function resolveAddresses(
       } catch (cause) {
         throw new LociError(
           "CONFIG_INVALID",
-          `http.listen names ${host}, which is no address of this machine.`,
+          `http.listen names ${host}, which is not an address of this machine.`,
           { cause },
         );
       }

@@ -1,4 +1,5 @@
 // What can be asked of memories, and what does recalling them answer? Scores are 0..1.
+import { hourMs } from "../../base/durations.ts";
 import type { RelationshipType } from "./memory-links.ts";
 import type { MemoryFamily } from "./memory-vocabulary.ts";
 import type { Memory } from "./memory.ts";
@@ -37,6 +38,11 @@ export const scoreComponents = [
 export type ScoreComponent = (typeof scoreComponents)[number];
 /** One number for each of the nine components: weights that sum to 1, or a score's parts of 0..1 each. */
 export type ScoreComponents = Readonly<Record<ScoreComponent, number>>;
+
+/** e^(−hours / 168): 1 for what was used just now, a third after a week. Times are milliseconds since the epoch. */
+export function recencyAt(now: number, usedAt: number): number {
+  return Math.exp(-Math.max(0, now - usedAt) / hourMs / 168);
+}
 
 /** How much each counts where the caller does not say: as documented; the ninth has to be asked for. They sum to 1. */
 export const defaultWeights: ScoreComponents = {

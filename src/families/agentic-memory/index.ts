@@ -1,11 +1,11 @@
 // The agentic-memory family: put a memory, get it by its id, search with a score of relevance, recency and importance.
 import { z } from "zod";
-import { hourMs } from "../../base/durations.ts";
 import type { FoundMemory, Memory } from "../../core/types/index.ts";
 import {
   agenticTypes,
   importanceLevels,
   importanceOfLevel,
+  recencyAt,
   levelOfImportance,
   seenType,
 } from "../../core/types/index.ts";
@@ -112,9 +112,9 @@ const memoryGet = defineTool({
 /** Candidates that are scored: age and importance may bring forward what relevance alone puts behind. */
 const candidates = 200;
 
-/** 0.5·relevance + 0.3·recency + 0.2·importance, each 0 to 1; recency is exp(−hours since creation / 168). */
+/** 0.5·relevance + 0.3·recency + 0.2·importance, each 0 to 1; recency is that of its creation. */
 export function combinedScore(memory: FoundMemory, now: number): number {
-  const recency = Math.exp(-Math.max(0, now - Date.parse(memory.createdAt)) / hourMs / 168);
+  const recency = recencyAt(now, Date.parse(memory.createdAt));
   const importance = levelOfImportance(memory.importance) / importanceLevels.length;
   return 0.5 * memory.score + 0.3 * recency + 0.2 * importance;
 }

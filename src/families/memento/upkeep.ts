@@ -1,5 +1,6 @@
 // What keeps Memento's memories in order: forgetting, reviews, and errors.
 import { z } from "zod";
+import { hourMs } from "../../base/durations.ts";
 import type { Failure, Review } from "../../core/types/index.ts";
 import { mementoTypes, seenType } from "../../core/types/index.ts";
 import { LociError } from "../../errors.ts";
@@ -207,7 +208,7 @@ export const errorStats = defineTool({
   lists: ["recent_errors"],
   pageSize: "limit",
   handle: async ({ hours, code, includeResolved, limit }, { engine, signal }) => {
-    const since = new Date(Date.now() - hours * 3_600_000).toISOString();
+    const since = new Date(Date.now() - hours * hourMs).toISOString();
     const report = await engine.memory.listFailures({ since, code, includeResolved, limit }, signal);
     return {
       total_errors: report.total,

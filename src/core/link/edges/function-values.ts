@@ -80,13 +80,18 @@ export function isNamedToCall(state: LinkState, scope: FileScope, symbol: Symbol
 }
 
 /** What becomes of a function that is an argument of a call: it is run, it may be run later, or it is only kept. */
-export type Handing = "called" | "handed" | "kept";
+export type ArgumentUse = "called" | "handed" | "kept";
 
 /**
  * `row` names a function as an argument of a call to something outside of the root, or unknown. Code from outside that
  * takes a function runs it, on behalf of the caller. That is certain where the callee is known to run its argument.
  */
-export function handingOf(state: LinkState, scope: FileScope, row: ExpressionRow, symbol: SymbolId): Handing {
+export function argumentUseOf(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  symbol: SymbolId,
+): ArgumentUse {
   const { flags, generic, op, base, name } = scope.parsed.expressions;
   if ((flags[row]! & expressionFlags.argument) === 0) return "kept";
   const call = generic[row]!;

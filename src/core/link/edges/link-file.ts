@@ -14,8 +14,8 @@ import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
 import { isCalledByName } from "../names/called-by-name.ts";
 import { importModule } from "../names/names.ts";
-import type { Handing } from "./function-values.ts";
-import { handingOf, isNamedToCall } from "./function-values.ts";
+import type { ArgumentUse } from "./function-values.ts";
+import { argumentUseOf, isNamedToCall } from "./function-values.ts";
 import { linkOverrides } from "./override-edges.ts";
 import { via } from "./strategies.ts";
 import { asValue, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
@@ -148,16 +148,21 @@ function linkUse(
   const isRead = (expressions.flags[row]! & expressionFlags.decorator) === 0;
   const isRun = isDecorator || (isRead && isSymbol(entity) && runsWhenNamed(state, entity));
   const isHeld = isRun || !isRead || !isSymbol(entity);
-  const handing = isHeld ? "kept" : handingAt(state, scope, row, readOf(state, entity));
-  const place = placeOf(scope, row, isRun || handing !== "kept" ? kinds.calls : kinds.depends);
-  const found = handing === "handed" ? via.handed : strategyOf(reference);
+  const use = isHeld ? "kept" : argumentUseAt(state, scope, row, readOf(state, entity));
+  const place = placeOf(scope, row, isRun || use !== "kept" ? kinds.calls : kinds.depends);
+  const found = use === "handed" ? via.handed : strategyOf(reference);
   if (writer.count(entity)) addUse(state, writer, place, isDecorator ? madeBy(state, entity) : entity, found);
   else if (isChoice(entity)) writer.addCandidates(place, state.candidatesOf(entity));
 }
 
-function handingAt(state: LinkState, scope: FileScope, row: ExpressionRow, symbol: SymbolId): Handing {
-  const handing = handingOf(state, scope, row, symbol);
-  return handing === "kept" && isNamedToCall(state, scope, symbol) ? "handed" : handing;
+function argumentUseAt(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  symbol: SymbolId,
+): ArgumentUse {
+  const use = argumentUseOf(state, scope, row, symbol);
+  return use === "kept" && isNamedToCall(state, scope, symbol) ? "handed" : use;
 }
 
 /** What is read where a field and a method share a name: the field. A callback that names a method has no field beside it. */

@@ -9,7 +9,7 @@ import type { MemoryIndex } from "../store/memory-index.ts";
 import { presentRanked } from "./present-ranked.ts";
 import type { Question } from "./question.ts";
 import type { RankedDocument, RecallContext } from "./recall.ts";
-import { rankDocuments } from "./recall.ts";
+import { rankDocuments, recencyOf } from "./recall.ts";
 import type { Ordinal } from "../store/rows.ts";
 import { selectDocuments } from "./searched-set.ts";
 
@@ -87,7 +87,6 @@ function keepBetter(best: Map<Ordinal, Reached>, reached: Reached): void {
 
 /** A memory that only a link brought in: what is known of it regardless of the question. */
 function unranked(memoryIndex: MemoryIndex, document: number, { now }: RecallContext): RankedDocument {
-  const usedAt = Math.max(memoryIndex.lastUsedAt.get(document), memoryIndex.createdAt.get(document));
   return {
     document,
     score: 0,
@@ -99,7 +98,7 @@ function unranked(memoryIndex: MemoryIndex, document: number, { now }: RecallCon
       tagMatching: 0,
       importance: memoryIndex.importance.get(document),
       confidence: memoryIndex.confidence.get(document),
-      recency: Math.exp(-Math.max(0, now - usedAt) / 3_600_000 / 168),
+      recency: recencyOf(memoryIndex, document, now),
       scope: 0,
     },
   };

@@ -2,7 +2,7 @@
 // alike; what is not nearer than that is not an answer.
 import type { Embedder } from "../../embed/index.ts";
 
-/** Questions and notes of different worlds: none answers another. */
+/** Questions and notes about different things: no note answers the question beside it. */
 const unrelated = [
   ["When does the ferry leave the island?", "The cellar's humidity ruined two shelves of wine."],
   ["Who repaired the violin?", "Invoices above the limit need a second signature."],

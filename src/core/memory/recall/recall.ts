@@ -1,6 +1,7 @@
 // What do we remember about this? Candidates from words, tags, meaning, time and links; nine components; one order.
 import { throwIfCancelled } from "../../../errors.ts";
 import type { ScoreComponents, RecallQuery } from "../../types/index.ts";
+import { recencyAt } from "../../types/index.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { questionWords } from "../store/words.ts";
@@ -18,8 +19,6 @@ import { selectDocuments } from "./searched-set.ts";
 import { putNewerFirst } from "./outdated.ts";
 import { orderSuperseded } from "./superseded.ts";
 import { createTagMatcher } from "./tag-matcher.ts";
-
-const hourMs = 3_600_000;
 
 export interface RecallContext {
   readonly weights: ScoreComponents;
@@ -157,10 +156,10 @@ function strengthOf(memoryIndex: MemoryIndex, document: number, figures: GraphFi
   return row === undefined ? 0 : Math.min(1, figures.strength[row]!);
 }
 
-/** exp(−hours since last use / 168); a memory that was never used counts from when it was written. */
-function recencyOf(memoryIndex: MemoryIndex, document: number, now: number): number {
+/** A memory that was never used counts from when it was written. */
+export function recencyOf(memoryIndex: MemoryIndex, document: number, now: number): number {
   const usedAt = Math.max(memoryIndex.lastUsedAt.get(document), memoryIndex.createdAt.get(document));
-  return Math.exp(-Math.max(0, now - usedAt) / hourMs / 168);
+  return recencyAt(now, usedAt);
 }
 
 function share(value: number, top: number): number {

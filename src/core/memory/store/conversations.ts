@@ -1,10 +1,11 @@
 // Which memories are turns of one conversation, and which stands before and behind which? Those that a namespace got one
 // after another, each with a speaker, in one session or little time apart.
+import { hourMs } from "../../../base/durations.ts";
 import { GrowingColumn } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 
 /** Turns further apart than this belong to two sittings, unless both name the same session. */
-const pauseMs = 2 * 3_600_000;
+const pauseMs = 2 * hourMs;
 
 /** What is known of a turn. Numbers are those of the columns; 0 is none. */
 export interface Turn {

@@ -1,5 +1,5 @@
 // Which span is meant by a unit of the calendar, so many units from now? In UTC; weeks begin on Monday.
-import { dayMs } from "../../../base/durations.ts";
+import { dayMs, hourMs } from "../../../base/durations.ts";
 import { monthSpan } from "./month-span.ts";
 import type { Interval } from "./interval.ts";
 
@@ -16,7 +16,7 @@ export function day(now: number, offset: number): Interval {
 /** Units of one length. */
 const fixedMs: Readonly<Record<string, number>> = {
   minute: 60_000,
-  hour: 3_600_000,
+  hour: hourMs,
   day: dayMs,
   week: 7 * dayMs,
   fortnight: 14 * dayMs,
