@@ -5,6 +5,9 @@ import type { Anchors } from "./memory-anchors.ts";
 /** Content above this is refused. */
 export const maxContentBytes = 10 * 1024 * 1024;
 
+/** Of a memory whose writer does not say, and of one that others were merged into or summed up by. */
+export const defaultImportance = { given: 0.5, merged: 0.7 } as const;
+
 export type Metadata = Readonly<Record<string, unknown>>;
 
 export interface Memory {

@@ -55,6 +55,9 @@ export interface CodeEdge {
   readonly choices?: number;
 }
 
+/** Edges found in a way that is right at least so often need not say how they were found. */
+export const sureConfidence = 0.9;
+
 export interface ReachedSymbol {
   readonly id: string;
   readonly kind: SymbolKind;

@@ -1,12 +1,9 @@
 // Edges of one symbol for a reader who pays for each word: grouped by the symbol at the other end, with the lines' text.
 import { z } from "zod";
-import type { CodeEdge, SymbolSummary } from "../../core/types/index.ts";
+import { sureConfidence, type CodeEdge, type SymbolSummary } from "../../core/types/index.ts";
 import { roundScore } from "../../tools/round.ts";
 import type { ToolContext } from "../../tools/tool.ts";
 import { relationshipSchema } from "./schemas.ts";
-
-/** Edges found in a way that is right at least so often say nothing of it. */
-const sureConfidence = 0.9;
 
 const groupSchema = z.object({
   symbol: z.string().describe("The other end"),

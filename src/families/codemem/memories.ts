@@ -1,5 +1,6 @@
 // How memories come to be, change and go: store, update, delete, and memories made from others.
 import { z } from "zod";
+import { defaultImportance } from "../../core/types/index.ts";
 import { roundScore } from "../../tools/round.ts";
 import { defineTool } from "../../tools/tool.ts";
 import {
@@ -24,7 +25,7 @@ const storeMemory = defineTool({
   input: z.object({
     content: contentParameter.describe("The memory content to store, up to 1 MiB"),
     memory_type: memoryTypeSchema.default("context").describe("What kind of memory it is"),
-    importance: importanceParameter.default(0.5).describe("Importance score, 0.0 to 1.0"),
+    importance: importanceParameter.default(defaultImportance.given).describe("Importance score, 0.0 to 1.0"),
     tags: tagsParameter.default([]).describe("Searchable tags"),
     namespace: namespaceParameter.optional().describe("Project scope (e.g. working directory path)"),
     speaker: z.string().min(1).max(60).optional().describe("Who said it, for a turn of a conversation"),
@@ -207,7 +208,9 @@ const mergeMemories = defineTool({
       .describe("IDs of the memories to merge, two or more"),
     content: contentParameter.describe("Content of the merged memory"),
     memory_type: memoryTypeSchema.default("insight").describe("Type of the merged memory"),
-    importance: importanceParameter.default(0.7).describe("Importance of the merged memory, 0.0 to 1.0"),
+    importance: importanceParameter
+      .default(defaultImportance.merged)
+      .describe("Importance of the merged memory, 0.0 to 1.0"),
     tags: tagsParameter.optional().describe("Tags of the merged memory (those of the sources when omitted)"),
   }),
   output: z.object({

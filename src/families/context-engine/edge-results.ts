@@ -1,4 +1,5 @@
 // Edges of the code graph as results: the place of the use with its lines, and the symbol that uses or is used.
+import { sureConfidence } from "../../core/types/index.ts";
 import type { CodeEdge, CodeEdgeKind, CodeText, SymbolSummary } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
 import { countTokens } from "../../tools/result-budget.ts";
@@ -130,9 +131,6 @@ interface EdgeWithText {
   readonly edge: FoundEdge;
   readonly text: CodeText;
 }
-
-/** Edges found in a way that is right at least so often say nothing of it. */
-const sureConfidence = 0.9;
 
 /** In the order of the first edge of each. */
 function groupByEnd(rows: readonly EdgeWithText[], shown: "source" | "target"): CodeResult[] {

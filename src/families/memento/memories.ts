@@ -1,7 +1,7 @@
 // The core of Memento: remember, recall, pin, unpin, forget.
 import { z } from "zod";
 import { isLociError } from "../../errors.ts";
-import { seenType } from "../../core/types/index.ts";
+import { defaultImportance, seenType } from "../../core/types/index.ts";
 import { roundScore } from "../../tools/round.ts";
 import { defineTool, type ToolContext } from "../../tools/tool.ts";
 import { gatherFilters, renameId } from "./arguments.ts";
@@ -29,7 +29,7 @@ const remember = defineTool({
     content: contentParameter.describe("Content to remember, up to 10 MiB"),
     type: typeSchema.default("episodic").describe("Memory type"),
     tags: z.array(z.string().max(200)).max(100).default([]).describe("Tags that recall can narrow by"),
-    importance: z.number().min(0).max(1).default(0.5).describe("Importance, 0 to 1"),
+    importance: z.number().min(0).max(1).default(defaultImportance.given).describe("Importance, 0 to 1"),
     source: z.string().max(2000).optional().describe("Where it comes from"),
     privacy_scope: privacySchema.default("private").describe("Who it is meant for"),
     project_id: projectParameter.optional().describe("Project it belongs to"),

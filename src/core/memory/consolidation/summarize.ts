@@ -1,5 +1,6 @@
 // What do linked memories have in common? Each group of enough linked memories gets one insight that sums it up.
 import { throwIfCancelled } from "../../../errors.ts";
+import { defaultImportance } from "../../types/index.ts";
 import type { SummarizeReport, SummaryCluster } from "../../types/index.ts";
 import type { Head } from "../store/head-row.ts";
 import type { Ordinal } from "../store/rows.ts";
@@ -68,7 +69,7 @@ export async function summarizeClusters(
         {
           type: "insight",
           family: "codemem",
-          importance: 0.7,
+          importance: defaultImportance.merged,
           tags: commonTags(heads),
           namespace: namespaces.size === 1 ? heads[0]?.namespace : undefined,
         },

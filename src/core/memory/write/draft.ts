@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { LociError } from "../../../errors.ts";
 import type { Metadata, NewMemory } from "../../types/index.ts";
-import { maxContentBytes } from "../../types/index.ts";
+import { defaultImportance, maxContentBytes } from "../../types/index.ts";
 import { findHeadDate } from "../time/dates.ts";
 import type { MaskedText } from "../../secrets/index.ts";
 import { loadMasker, mayHoldSecrets } from "../../secrets/index.ts";
@@ -200,7 +200,7 @@ export function draftHead(
   return {
     type: checkName("memory_type", input.type ?? "context"),
     namespace: input.namespace === undefined ? undefined : checkNamespace(input.namespace),
-    importance: checkShare("importance", input.importance ?? 0.5),
+    importance: checkShare("importance", input.importance ?? defaultImportance.given),
     confidence: checkShare("confidence", input.confidence ?? 1),
     tags: checkTags(input.tags ?? []),
     createdAt,

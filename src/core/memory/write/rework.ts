@@ -1,5 +1,6 @@
 // How are memories made from others? Refined, split, merged: the old ones stay, and edges lead to and from them.
 import { LociError } from "../../../errors.ts";
+import { defaultImportance } from "../../types/index.ts";
 import type { MemoryPart, Merge, Refinement } from "../../types/index.ts";
 import { cleanClient, createMemoryId, draftHead, draftText, type DraftText } from "./draft.ts";
 import { changeHead, refuseDuplicate } from "./remember.ts";
@@ -134,7 +135,7 @@ function mergeInto(
         type: merge.type ?? "insight",
         family: merge.family,
         client: merge.client,
-        importance: merge.importance ?? 0.7,
+        importance: merge.importance ?? defaultImportance.merged,
         confidence: heads.reduce((sum, { confidence }) => sum + confidence, 0) / heads.length,
         tags: merge.tags ?? heads.flatMap(({ tags }) => tags).slice(0, 100),
         // Memories of several projects have a merged memory of none.
