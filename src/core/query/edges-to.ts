@@ -1,4 +1,5 @@
 // Which edges of a segment lead to a symbol? Its stored order answers the other way round.
+import { lowerBound } from "../../base/lower-bound.ts";
 import { radixSort } from "../../base/radix-sort.ts";
 import type { SegmentEdges } from "../types/index.ts";
 
@@ -38,15 +39,4 @@ function arrivalsOf(segment: SegmentEdges): Arrivals {
     known.set(segment, (arrivals = { keys: sorted.keys, rows: sorted.values }));
   }
   return arrivals;
-}
-
-function lowerBound(sorted: Uint32Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

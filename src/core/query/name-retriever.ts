@@ -47,7 +47,7 @@ export function findDefinitions(
     rows.forEach((segmentRows, s) => {
       const view = viewSegment(index.segments[s]!.tables);
       for (const row of segmentRows) {
-        const document = view.tables.symbols.chunk[row]!;
+        const document = view.symbol("chunk", row);
         if (document < 0 || !isAllowed(allow[s], document)) continue;
         const strength = definitionStrength(view, row, name, bearing);
         if (strength === 0) continue;
@@ -88,42 +88,45 @@ function describeBearers(
   let modules = 0;
   rows.forEach((segmentRows, s) => {
     const view = viewSegment(segments[s]!.tables);
-    const { kind, parent } = view.tables.symbols;
     for (const row of segmentRows) {
-      if (parent[row]! < 0) continue; // a file
+      if (view.symbol("parent", row) < 0) continue; // a file
       asWritten ||= view.calledName(row) === name;
-      if (symbolKindOf(kind[row]!) === "module") modules++;
+      if (symbolKindOf(view.symbol("kind", row)) === "module") modules++;
     }
   });
   return { asWritten, modules };
 }
 
 function definitionStrength(view: SegmentView, row: number, asked: AskedName, bearing: Bearing): number {
-  const { symbols } = view.tables;
   const name = view.calledName(row);
-  const isFile = symbols.parent[row]! < 0;
+  const isFile = view.symbol("parent", row) < 0;
   if (foldWord(name) !== foldWord(asked.name) && foldWord(view.symbolName(row)) !== foldWord(asked.name))
     return 0;
   if (isFile) return asked.strength < meansFile ? 0 : asked.strength * strengthOfFile(view, row, asked);
   if (isBodyElsewhere(view, row)) return 0;
-  const kind = symbolKindOf(symbols.kind[row]!);
+  const kind = symbolKindOf(view.symbol("kind", row));
   let strength = asked.strength * (kindStrength[kind] ?? 1);
   if (name !== asked.name) strength *= bearing.asWritten ? otherCase(asked.name) : otherName;
   if (kind === "module") strength *= strengthOfModule(view, row, bearing);
   strength *= strengthBesideNamesake(view, row);
-  if ((symbols.flags[row]! & symbolFlags.declaration) !== 0) strength *= declared;
-  if ((symbols.flags[row]! & symbolFlags.test) !== 0) strength *= inTests;
+  const flags = view.symbol("flags", row);
+  if ((flags & symbolFlags.declaration) !== 0) strength *= declared;
+  if ((flags & symbolFlags.test) !== 0) strength *= inTests;
   return strength * scopeStrength(view, row, asked.scopes);
 }
 
 /** Whether it only announces what the same file defines: an overload's signature, a prototype. */
-function isBodyElsewhere({ tables: { files, symbols } }: SegmentView, row: number): boolean {
-  const { file, flags, kind, name, parent } = symbols;
-  if ((flags[row]! & symbolFlags.declaration) === 0) return false;
-  const end = files.symbolStart[file[row]! + 1] ?? symbols.length;
-  for (let other = files.symbolStart[file[row]!]!; other < end; other++) {
-    if (name[other] !== name[row] || parent[other] !== parent[row] || kind[other] !== kind[row]) continue;
-    if ((flags[other]! & symbolFlags.declaration) === 0) return true;
+function isBodyElsewhere(view: SegmentView, row: number): boolean {
+  if ((view.symbol("flags", row) & symbolFlags.declaration) === 0) return false;
+  const { files, symbols } = view.tables;
+  const file = view.fileOf(row);
+  const end = files.symbolStart[file + 1] ?? symbols.length;
+  for (let other = files.symbolStart[file]!; other < end; other++) {
+    if (symbols.nameHash[other] !== symbols.nameHash[row]) continue;
+    const isNamesake = (["name", "parent", "kind"] as const).every(
+      (field) => view.symbol(field, other) === view.symbol(field, row),
+    );
+    if (isNamesake && (view.symbol("flags", other) & symbolFlags.declaration) === 0) return true;
   }
   return false;
 }
@@ -141,7 +144,7 @@ function strengthOfFile(view: SegmentView, row: number, asked: AskedName): numbe
 }
 
 function strengthOfModule(view: SegmentView, row: number, { modules }: Bearing): number {
-  const path = view.path(view.tables.symbols.file[row]!);
+  const path = view.path(view.fileOf(row));
   const stem = path.slice(path.lastIndexOf("/") + 1).replace(/\..*$/, "");
   if (foldWord(stem) === foldWord(view.calledName(row))) return 1;
   return modules > manyOpen ? openedModule : smallModule;
@@ -150,19 +153,19 @@ function strengthOfModule(view: SegmentView, row: number, { modules }: Bearing):
 /** Less for what has the name of its class because it belongs to it: a query for the name means the class. */
 function strengthBesideNamesake(view: SegmentView, row: number): number {
   const { symbols } = view.tables;
-  const parent = symbols.parent[row]!;
-  const flags = symbols.flags[row]!;
+  const parent = view.symbol("parent", row);
+  const flags = view.symbol("flags", row);
   const isOfNamesake = parent >= 0 && symbols.nameHash[parent] === symbols.nameHash[row];
   if (isOfNamesake || ((flags & symbolFlags.constructor) !== 0 && isOwnedByNamesake(view, row)))
     return besideClass;
-  const isObject = (flags & symbolFlags.static) !== 0 && symbolKindOf(symbols.kind[row]!) === "class";
+  const isObject = (flags & symbolFlags.static) !== 0 && symbolKindOf(view.symbol("kind", row)) === "class";
   return isObject ? companion : 1;
 }
 
 /** C++ defines a constructor outside its class. */
-function isOwnedByNamesake({ tables }: SegmentView, row: number): boolean {
-  const owner = tables.strings.find(tables.symbols.owner[row]!);
-  return owner?.endsWith(tables.strings.get(tables.symbols.name[row]!)) === true;
+function isOwnedByNamesake(view: SegmentView, row: number): boolean {
+  const owner = view.tables.strings.find(view.symbol("owner", row));
+  return owner?.endsWith(view.symbolName(row)) === true;
 }
 
 /** 1 when every scope asked for encloses the symbol, or names its file or folder; less for each that does not. */

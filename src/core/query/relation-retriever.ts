@@ -35,7 +35,7 @@ export function findRelated(
   const answers: Answer[] = [];
   const add = (segment: number, row: number, line: number, strength: number): void => {
     const view = viewSegment(index.segments[segment]!.tables);
-    const document = view.documentAt(view.tables.symbols.file[row]!, line);
+    const document = view.documentAt(view.fileOf(row), line);
     if (document < 0 || answers.length >= maxRelated) return;
     const bits = allow[segment];
     if (bits !== undefined && !hasBit(bits, document)) return;

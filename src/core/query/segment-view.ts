@@ -1,4 +1,5 @@
 // What search derives from one stored segment, once: paths, classes, live documents, and symbols by name.
+import { lowerBound } from "../../base/lower-bound.ts";
 import { radixSort } from "../../base/radix-sort.ts";
 import {
   foldWord,
@@ -6,6 +7,7 @@ import {
   lastPart,
   moduleOfPath,
   scopeSeparator,
+  symbolAt,
   symbolFlags,
   symbolKindOf,
   termHash,
@@ -112,30 +114,38 @@ export class SegmentView {
   }
 
   symbolName(row: number): string {
-    return this.tables.strings.get(this.tables.symbols.name[row]!);
+    return this.tables.strings.get(this.symbol("name", row));
+  }
+
+  /** One value of a symbol's row: to be asked of few rows of many segments. */
+  symbol(name: Parameters<typeof symbolAt>[1], row: number): number {
+    return symbolAt(this.tables.symbols, name, row);
+  }
+
+  /** Row of the file that a symbol stands in. */
+  fileOf(row: number): number {
+    return lowerBound(this.tables.files.symbolStart, row + 1) - 1;
   }
 
   /** What people call it: of a module `A.B.C` the last part, of a file its own name or that of its folder. */
   calledName(row: number): string {
-    const { symbols } = this.tables;
-    if (symbols.parent[row]! < 0) return moduleOfPath(this.path(symbols.file[row]!));
+    if (this.symbol("parent", row) < 0) return moduleOfPath(this.path(this.fileOf(row)));
     const name = this.symbolName(row);
-    return isModuleKind(symbols.kind[row]!) ? lastPart(name) : name;
+    return isModuleKind(this.symbol("kind", row)) ? lastPart(name) : name;
   }
 
   /** Folded names of what encloses a symbol: outer symbols, the parts before a module's last, folders and the file. */
   enclosingNames(row: number): ReadonlySet<string> {
-    const { symbols, strings } = this.tables;
     const names = new Set<string>();
     const add = (name: string): void => {
       for (const part of name.split(scopeSeparator)) names.add(foldWord(part));
     };
-    add(this.path(symbols.file[row]!).replace(/\.[^./]*$/, ""));
-    const owner = strings.find(symbols.owner[row]!);
+    add(this.path(this.fileOf(row)).replace(/\.[^./]*$/, ""));
+    const owner = this.tables.strings.find(this.symbol("owner", row));
     if (owner !== undefined) add(owner);
     const name = this.symbolName(row);
     add(name.slice(0, name.length - lastPart(name).length));
-    for (let parent = symbols.parent[row]!; parent >= 0; parent = symbols.parent[parent]!) {
+    for (let parent = this.symbol("parent", row); parent >= 0; parent = this.symbol("parent", parent)) {
       add(this.symbolName(parent));
     }
     names.delete("");
@@ -145,9 +155,9 @@ export class SegmentView {
   /** Whether a chunk is of a test that stands among what it tests: a test block, or anything in `mod tests`. */
   isTestCode(document: number): boolean {
     const { chunks, symbols } = this.tables;
-    for (let row = chunks.symbol[document]!; row >= 0; row = symbols.parent[row]!) {
-      const kind = symbolKindOf(symbols.kind[row]!);
-      if (kind === "test" || (symbols.flags[row]! & symbolFlags.test) !== 0) return true;
+    for (let row = chunks.symbol[document]!; row >= 0; row = this.symbol("parent", row)) {
+      const kind = symbolKindOf(this.symbol("kind", row));
+      if (kind === "test" || (this.symbol("flags", row) & symbolFlags.test) !== 0) return true;
       // Few names have such a hash, and each name may have to be fetched from the store.
       const mayBeTests = kind === "module" && testHashes.has(symbols.nameHash[row]!);
       if (mayBeTests && testModule.test(this.symbolName(row))) return true;
@@ -159,13 +169,7 @@ export class SegmentView {
   symbolsNamed(hash: number): Uint32Array {
     if (this.#names === undefined && this.#lookups++ < scannedLookups) return this.#scanNames(hash);
     const { hashes, rows } = (this.#names ??= orderNames(this));
-    let low = 0;
-    let high = hashes.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (hashes[middle]! < hash) low = middle + 1;
-      else high = middle;
-    }
+    const low = lowerBound(hashes, hash);
     let end = low;
     while (end < hashes.length && hashes[end] === hash) end++;
     return rows.subarray(low, end);
@@ -210,7 +214,7 @@ export class SegmentView {
     const end = files.symbolStart[file + 1] ?? symbols.length;
     const hash = termHash(stemOf(this.path(file)));
     for (let row = files.symbolStart[file]! + 1; row < end; row++) {
-      if (symbols.nameHash[row] === hash && symbols.chunk[row]! >= 0) return row;
+      if (symbols.nameHash[row] === hash && this.symbol("chunk", row) >= 0) return row;
     }
     return -1;
   }

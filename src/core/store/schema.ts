@@ -1,7 +1,10 @@
 // Every LMDB table, in one list: which environment it lives in, and what its keys and values are.
 
-/** Of indexes. 2: values carry a checksum. 3: what a question asks is apart. An index of another version is made anew. */
-export const storeVersion = 3;
+/**
+ * Of indexes. 2: values carry a checksum. 3: what a question asks is apart. 4: a row is read without its column.
+ * An index of another version is made anew.
+ */
+export const storeVersion = 4;
 
 /** Environments are apart because their fates are: memories cannot be rebuilt, the rest can. */
 export const environments = {

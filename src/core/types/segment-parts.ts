@@ -117,6 +117,14 @@ function decodeHashes(
   return { nameHash, called: { length, row: row.slice(), hash: hash.slice() } };
 }
 
+/** A row costs as much as unpacking a hundred or two. */
+const mostReads = 500;
+
+/** One value of a symbol: of a stored segment without unpacking the column, which a question about few symbols need not do. */
+export function symbolAt(symbols: Symbols, name: PackedName, row: number): number {
+  return symbols instanceof OpenSymbols ? symbols.at(name, row) : symbols[name][row]!;
+}
+
 class OpenSymbols implements Symbols {
   readonly length: number;
   readonly #nameHash: () => Uint32Array;
@@ -124,6 +132,7 @@ class OpenSymbols implements Symbols {
   readonly #file: () => Uint32Array;
   readonly #packed: () => ReadonlyMap<string, NarrowColumn>;
   readonly #unpacked = new Map<string, Column>();
+  readonly #reads = new Map<string, number>();
 
   constructor(length: number, files: SegmentTables["files"], nameHash: () => Uint32Array, lend: LendPart) {
     this.length = length;
@@ -133,6 +142,15 @@ class OpenSymbols implements Symbols {
     this.#packed = once(() =>
       lend("symbols")((bytes) => nameColumns(openNarrow(new Uint8Array(bytes)), length)),
     );
+  }
+
+  /** One value. What is asked of often is unpacked. */
+  at(name: PackedName, row: number): number {
+    const known = this.#unpacked.get(name);
+    if (known !== undefined) return known[row]!;
+    const reads = (this.#reads.get(name) ?? 0) + 1;
+    this.#reads.set(name, reads);
+    return reads > mostReads ? this.#column(name)[row]! : this.#packed().get(name)!.at(row);
   }
 
   #column<N extends PackedName>(name: N): Symbols[N] {

@@ -33,10 +33,12 @@ describe("narrow columns", () => {
         const [start, end] = [a % (column.length + 1), b % (column.length + 1)].sort((x, y) => x - y);
         const [stored] = openNarrow(packNarrow([column]));
         expect(stored!.readRange(start!, end!)).toEqual(column.slice(start, end));
+        expect(Array.from(column, (_, row) => stored!.at(row))).toEqual([...column]);
       }),
     );
     for (const column of openNarrow(packNarrow([Uint8Array.of(1, 1, 1), new Uint32Array(1000).fill(1)]))) {
       expect(() => column.readRange(column.length - 1, column.length + 1)).toThrow(LociError);
+      expect(() => column.at(column.length)).toThrow(LociError);
     }
   });
 
