@@ -1,7 +1,7 @@
 // Is the code that answers a question in what an agent is given to read? Of questions whose files and symbols are known, the
 // share of those in a context of 2,000 and of 6,000 tokens, beside the plain results of search cut to the same budget.
 // Of the suite's own: --half tune|report (report), --misses (names what was expected and is not there),
-// --settings JSON (a change of ContextSettings).
+// --settings JSON (a change of ContextSettings), --tokens N,… (other budgets).
 import { parseArgs } from "node:util";
 import { loadTokenCounter, type CountTokens } from "../../src/core/context/index.ts";
 import { defaultContext, type ContextSettings } from "../../src/families/memorylayer/context-settings.ts";
@@ -22,7 +22,7 @@ const halves = {
   tune: ["pino", "fastify"],
   report: ["rich", "marshmallow", "knex", "viper", "langium"],
 } as const;
-const budgets = [2_000, 6_000] as const;
+const usualBudgets = "2000,6000";
 const depth = 100;
 const shares = ["files", "symbols", "bodies"] as const;
 
@@ -39,8 +39,10 @@ export async function run(bench: Bench): Promise<void> {
       half: { type: "string", default: "report" },
       misses: { type: "boolean", default: false },
       settings: { type: "string", default: "{}" },
+      tokens: { type: "string", default: usualBudgets },
     },
   });
+  const budgets = values.tokens.split(",").map(Number);
   const half = values.half === "tune" ? "tune" : "report";
   const change = JSON.parse(values.settings) as Partial<ContextSettings>;
   const settings = { ...defaultContext, ...change };

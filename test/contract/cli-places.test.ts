@@ -164,3 +164,22 @@ test("a function with overloads is shown where it is written, and not by one of 
   // Behind the last signature: in its comment, or at its head.
   expect(line).toBeGreaterThan(14);
 });
+
+test("a long function is shown in part where a small budget has no room for it", async () => {
+  const steps = Array.from(
+    { length: 120 },
+    (_, i) => `  ledger.push(step${i}(net, ledger.length + ${i}));\n`,
+  );
+  steps[70] = "  if (net > limit) throw new Error(`reimbursement refused: ${net}`);\n";
+  root = makeRepository({
+    "src/settle.ts": `export function settleAll(net: number, limit: number): number[] {\n  const ledger: number[] = [];\n${steps.join("")}  return ledger;\n}\n`,
+    "src/other.ts": "export function greet(): string {\n  return 'hello';\n}\n",
+  });
+  home = makeTempFolder();
+  await loci("index", root);
+  const { stdout } = await loci("context", "when is a reimbursement refused", "--tokens", "300");
+  expect(stdout).toMatch(/^Lines 1-\d+, \d+-\d+ of 1-124: settleAll$/m);
+  expect(stdout).toContain("export function settleAll(net: number, limit: number): number[] {\n");
+  expect(stdout).toContain("if (net > limit) throw");
+  expect(stdout).toMatch(/^… \d+ lines left out$/m);
+});

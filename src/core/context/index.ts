@@ -1,4 +1,5 @@
 // What must a model read to answer a question about code? Passages that fit a budget of tokens.
+export { cutExcerpt } from "./excerpt.ts";
 export { loadTokenCounter } from "./count-tokens.ts";
 export type { CountTokens } from "./count-tokens.ts";
 export { draftPassages, overlaps, packPassages } from "./passages.ts";

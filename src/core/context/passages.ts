@@ -33,6 +33,8 @@ export interface PassageDraft extends Lines {
   readonly isDefinition: boolean;
   /** As it was found, for when the whole symbol has no room. */
   readonly found: Lines;
+  /** The lines that show why it was found, as far as that can be told. */
+  readonly matches: readonly number[];
 }
 
 export interface Passage extends PassageDraft {
@@ -52,7 +54,15 @@ export async function draftPassages(
 ): Promise<readonly PassageDraft[]> {
   const defined = await findDefinitions(code, questions, roots, signal);
   const grown = await Promise.all(hits.map((hit) => growHit(code, hit, signal)));
-  return [...defined.map(ofDefinition), ...grown];
+  return [
+    ...defined.map((symbol) =>
+      ofDefinition(
+        symbol,
+        grown.find(({ root, symbolId }) => root === symbol.root && symbolId === symbol.id),
+      ),
+    ),
+    ...grown,
+  ];
 }
 
 /** Best first, none twice, all within the budget. */
@@ -131,7 +141,8 @@ async function findDefinitions(
   return found.filter(({ kind }) => kind !== "module");
 }
 
-function ofDefinition(symbol: SymbolDetail): PassageDraft {
+/** @param hit - where the search found it, too */
+function ofDefinition(symbol: SymbolDetail, hit: PassageDraft | undefined): PassageDraft {
   const lines = { startLine: symbol.lineStart, endLine: symbol.lineEnd };
   const { root, filePath: path, qualifiedName, id, kind, signature, doc = "" } = symbol;
   return {
@@ -139,6 +150,7 @@ function ofDefinition(symbol: SymbolDetail): PassageDraft {
     symbolLine: symbol.lineStart,
     relevance: 1,
     isDefinition: true,
+    matches: hit?.matches ?? [],
     found: { ...lines, endLine: Math.min(lines.endLine, lines.startLine + definitionLines) },
   };
 }
@@ -148,7 +160,7 @@ async function growHit(code: ContextCode, hit: CodeHit, signal?: AbortSignal): P
   const found = linesOf(hit);
   const own = {
     ...{ root, path, symbol, symbolId, kind, signature, doc, relevance, found },
-    ...{ isDefinition: false, symbolLine: found.startLine },
+    ...{ isDefinition: false, symbolLine: found.startLine, matches: hit.preview.map(({ line }) => line) },
   };
   if (symbolId === undefined || kind === "module") return { ...own, ...found };
   const lookup = await code.lookupSymbol({ name: symbolId, root }, signal).catch(() => undefined);

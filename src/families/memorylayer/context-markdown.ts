@@ -58,10 +58,17 @@ function renderFiles(passages: readonly ShownPassage[], nameFile: (place: Place)
   });
 }
 
-function renderPassage({ language, startLine, endLine, symbol, text }: ShownPassage): string {
+/** Of an excerpt it is told which lines are shown of how many. */
+function renderPassage({ language, startLine, endLine, symbol, text, parts }: ShownPassage): string {
   const fence = fenceFor(text);
   const what = symbol === "" ? "" : `: ${symbol}`;
-  return [`Lines ${startLine}-${endLine}${what}`, `${fence}${language}`, text, fence].join("\n");
+  const whole = `${startLine}-${endLine}`;
+  const lines = parts === undefined ? whole : `${parts.map(nameLines).join(", ")} of ${whole}`;
+  return [`Lines ${lines}${what}`, `${fence}${language}`, text, fence].join("\n");
+}
+
+function nameLines({ startLine, endLine }: Pick<ShownPassage, "startLine" | "endLine">): string {
+  return `${startLine}-${endLine}`;
 }
 
 /** Longer than any fence in the text. */

@@ -11,6 +11,8 @@ export interface ContextSettings {
   readonly bodyShare: number;
   /** Most of the room for code that one body may have; a longer one is shown in the lines that were found. */
   readonly longestBody: number;
+  /** With less room for code, excerpts stand for long bodies before signatures get their room. */
+  readonly smallBudget: number;
   /** Bodies of one file before the files after it had their turn: one for each of so many tokens of room, and two. */
   readonly tokensPerFileBody: number;
   /** Symbols whose callers and callees are shown. */
@@ -25,6 +27,7 @@ export const defaultContext: ContextSettings = {
   memoryShare: 0.2,
   bodyShare: 0.7,
   longestBody: 0.35,
+  smallBudget: 1_500,
   tokensPerFileBody: 1_500,
   relatedOf: 6,
   relatedEach: 4,

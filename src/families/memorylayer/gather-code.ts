@@ -41,8 +41,9 @@ function isWithin(draft: PassageDraft, shown: ShownPassage): boolean {
   return (
     draft.root === shown.root &&
     draft.path === shown.path &&
-    draft.startLine >= shown.startLine &&
-    draft.endLine <= shown.endLine
+    (shown.parts ?? [shown]).some(
+      ({ startLine, endLine }) => draft.startLine >= startLine && draft.endLine <= endLine,
+    )
   );
 }
 

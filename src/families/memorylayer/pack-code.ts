@@ -1,7 +1,8 @@
 // Which code fits into a budget? Bodies of the best passages, then signatures of what did not fit and of what is linked
-// to them, then more bodies. A passage that does not fit is cut at a symbol or passed over, and the next is tried.
+// to them, then more bodies. A passage that does not fit is cut to the lines that were found; of one that is among the best
+// an excerpt is shown where these do not fit either, and another is passed over.
 import type { CountTokens, Lines, PassageDraft } from "../../core/context/index.ts";
-import { overlaps } from "../../core/context/index.ts";
+import { cutExcerpt, overlaps } from "../../core/context/index.ts";
 import type { ContextSettings } from "./context-settings.ts";
 
 /** A passage with its text in both forms; "" where a form has none. */
@@ -19,6 +20,8 @@ export interface ShownPassage extends Lines {
   readonly symbolId: string | undefined;
   readonly relevance: number;
   readonly text: string;
+  /** Which of the lines are shown, where some between them are left out. */
+  readonly parts?: readonly Lines[] | undefined;
 }
 
 export interface ShownSignature {
@@ -42,6 +45,12 @@ const passageTokens = 16;
 const signatureFileTokens = 4;
 const signatureTokens = 8;
 const maxSignature = 200;
+/** A body may have so much of a small budget, whatever its share. */
+const leastRoom = 200;
+/** With less, only the declaration would be shown, as a signature is. */
+const leastExcerpt = 50;
+/** Of the relevance of the best: what has less is not worth an excerpt in the place of what fits whole. */
+const excerptShare = 0.5;
 
 export class CodePacker {
   readonly #count: CountTokens;
@@ -70,33 +79,70 @@ export class CodePacker {
   addBodies(candidates: readonly Candidate[], reserve: number): void {
     const { longestBody, tokensPerFileBody } = this.#settings;
     const bodiesPerFile = 2 + Math.floor(this.#budget / tokensPerFileBody);
-    const room = Math.max(0, this.#budget * longestBody);
+    const room = Math.max(leastRoom, this.#budget * longestBody);
+    const best = Math.max(0, ...candidates.map(({ relevance }) => relevance));
     for (const candidate of candidates) {
       const ofFile = this.#passages.filter((shown) => isSameFile(shown, candidate)).length;
       if (reserve > 0 && ofFile >= bodiesPerFile) continue;
-      this.#addBody(candidate, Math.min(this.#left - reserve, reserve > 0 ? room : this.#left));
+      const free = Math.min(this.#left - reserve, reserve > 0 ? room : this.#left);
+      if (this.#addBody(candidate, free)) continue;
+      if (candidate.relevance >= best * excerptShare && this.#hasNoRoom(candidate))
+        this.#addExcerpt(candidate, free);
     }
   }
 
-  #addBody(candidate: Candidate, room: number): void {
+  /** Of a large budget what signatures leave may have room for it. */
+  #hasNoRoom({ foundText }: Candidate): boolean {
+    const { smallBudget, bodyShare } = this.#settings;
+    return this.#budget < smallBudget || this.#count(foundText) > this.#budget * bodyShare;
+  }
+
+  #addBody(candidate: Candidate, room: number): boolean {
     const forms: readonly (readonly [Lines, string])[] = [
       [candidate, candidate.wholeText],
       [candidate.found, candidate.foundText],
     ];
-    const fileCost = this.#passages.some((shown) => isSameFile(shown, candidate)) ? 0 : headingTokens;
     for (const [lines, text] of forms) {
-      if (text === "" || this.#passages.some((shown) => overlaps(shown, candidate, lines))) continue;
+      if (text === "" || this.#isTaken(candidate, lines)) continue;
       // A token has one character at least, so most long texts need no count.
       if (text.length / 8 > room) continue;
-      const cost = this.#count(text) + passageTokens + fileCost;
+      const cost = this.#count(text) + this.#frameCost(candidate);
       if (cost > room) continue;
-      this.#left -= cost;
-      const { root, path, language, symbol, symbolId, relevance } = candidate;
-      const { startLine, endLine } = lines;
-      this.#passages.push({ root, path, language, symbol, symbolId, relevance, startLine, endLine, text });
-      this.#dropSignature(symbolId);
-      return;
+      this.#take(candidate, { ...lines, text }, cost);
+      return true;
     }
+    return false;
+  }
+
+  #addExcerpt(candidate: Candidate, room: number): void {
+    const { wholeText: text, symbolLine, signature, matches } = candidate;
+    const forText = room - this.#frameCost(candidate);
+    if (text === "" || forText < leastExcerpt) return;
+    const { startLine, endLine } = candidate;
+    const source = { startLine, endLine, text, symbolLine, signature, matches };
+    const excerpt = cutExcerpt(source, forText, this.#count);
+    if (excerpt === undefined || excerpt.parts.some((part) => this.#isTaken(candidate, part))) return;
+    const cost = this.#count(excerpt.text) + this.#frameCost(candidate);
+    this.#take(candidate, { startLine, endLine, ...excerpt }, cost);
+  }
+
+  #frameCost(candidate: Candidate): number {
+    const isKnown = this.#passages.some((shown) => isSameFile(shown, candidate));
+    return passageTokens + (isKnown ? 0 : headingTokens);
+  }
+
+  #isTaken(place: Pick<Candidate, "root" | "path">, lines: Lines): boolean {
+    return this.#passages.some((shown) => showsOf(shown, place, lines));
+  }
+
+  #take(candidate: Candidate, shown: Lines & Pick<ShownPassage, "text" | "parts">, cost: number): void {
+    this.#left -= cost;
+    const { root, path, language, symbol, symbolId, relevance } = candidate;
+    const { startLine, endLine, text, parts } = shown;
+    this.#passages.push({
+      ...{ root, path, language, symbol, symbolId, relevance, startLine, endLine, text, parts },
+    });
+    this.#dropSignature(symbolId);
   }
 
   /** What a body shows needs no signature. */
@@ -127,7 +173,7 @@ export class CodePacker {
     const place = { startLine: line, endLine: line };
     return (
       this.#signatures.some((shown) => shown.root === root && shown.symbolId === symbolId) ||
-      this.#passages.some((shown) => overlaps(shown, { root, path }, place))
+      this.#isTaken({ root, path }, place)
     );
   }
 
@@ -135,6 +181,15 @@ export class CodePacker {
   dropLast(): boolean {
     return (this.#signatures.pop() ?? this.#passages.pop()) !== undefined;
   }
+}
+
+/** Whether some of the lines are shown. */
+function showsOf(
+  { root, path, startLine, endLine, parts = [{ startLine, endLine }] }: ShownPassage,
+  place: Pick<Candidate, "root" | "path">,
+  lines: Lines,
+): boolean {
+  return parts.some((part) => overlaps({ root, path, ...part }, place, lines));
 }
 
 function isSameFile(

@@ -16,7 +16,7 @@ function candidate(name: string, words: number, foundWords = words): Candidate {
       symbolId: `${name}.ts#${name}`,
     },
     ...{ kind: "function", signature: `function ${name}()`, doc: "", symbolLine: 1, relevance: 0.5 },
-    ...{ isDefinition: false, language: "typescript", found: { startLine: 10, endLine: 12 } },
+    ...{ isDefinition: false, language: "typescript", found: { startLine: 10, endLine: 12 }, matches: [11] },
     wholeText: "word ".repeat(words),
     foundText: "word ".repeat(foundWords),
   };
@@ -52,4 +52,48 @@ test("a reserve is kept, lines are shown once, and a body takes the place of its
   expect(packer.left).toBeLessThan(before);
   expect(packer.dropLast()).toBe(true);
   expect(packer.packed.passages).toHaveLength(1);
+});
+
+const long = (name: string, relevance: number, lines = 50): Candidate => ({
+  ...candidate(name, 0),
+  ...{ relevance, endLine: lines, matches: [30], found: { startLine: 1, endLine: lines } },
+  wholeText: Array.from({ length: lines }, (_, i) => `line ${i + 1} of ${name} with eight words`).join("\n"),
+  foundText: "",
+});
+
+test("of the best, whose lines do not fit, an excerpt is shown", () => {
+  const packer = new CodePacker(200, count, defaultContext);
+  packer.addBodies([long("best", 0.9), long("lesser", 0.8)], 60);
+  expect(packer.packed.passages).toHaveLength(1);
+  const [best] = packer.packed.passages;
+  expect(best).toMatchObject({ symbol: "best", startLine: 1, endLine: 50 });
+  expect(best!.parts![0]).toMatchObject({ startLine: 1 });
+  expect(best!.text).toContain("line 1 of best");
+  expect(best!.text).toContain("line 30 of best");
+  expect(best!.text).toMatch(/^… \d+ lines left out$/m);
+  expect(packer.left).toBeGreaterThanOrEqual(60);
+});
+
+test("of lesser ones, and where signatures may leave room, there is none: what fits whole is shown", () => {
+  const packer = new CodePacker(200, count, defaultContext);
+  packer.addBodies([{ ...candidate("best", 60), relevance: 0.9 }, long("lesser", 0.3)], 0);
+  expect(packer.packed.passages.map(({ symbol }) => symbol)).toEqual(["best"]);
+  const large = new CodePacker(2_000, count, defaultContext);
+  large.addBodies([{ ...long("long", 0.9, 300), foundText: "word ".repeat(800) }], 600);
+  expect(large.packed.passages).toEqual([]);
+  large.addBodies([{ ...long("huge", 0.9, 300), foundText: "word ".repeat(3_000) }], 1_800);
+  expect(large.packed.passages).toMatchObject([{ symbol: "huge", parts: [{ startLine: 1 }, {}] }]);
+});
+
+test("what an excerpt leaves out can still be shown, and what it shows is not shown again", () => {
+  const packer = new CodePacker(300, count, defaultContext);
+  packer.addBodies([long("best", 0.9)], 100);
+  const { parts } = packer.packed.passages[0]!;
+  const at = (line: number): Candidate => ({
+    ...candidate("best", 5),
+    ...{ symbol: `inner${line}`, startLine: line, endLine: line, found: { startLine: line, endLine: line } },
+  });
+  const [shown, hidden] = [parts!.at(-1)!.endLine, 50];
+  packer.addBodies([at(shown), at(hidden)], 0);
+  expect(packer.packed.passages.map(({ symbol }) => symbol)).toEqual(["best", `inner${hidden}`]);
 });
