@@ -4,7 +4,7 @@ import type { Table } from "../../base/columns.ts";
 import type { StringTable } from "../../base/string-table.ts";
 
 /** Part of every artifact's key: raise it when extraction gives something else for the same bytes. */
-export const extractorVersion = 17;
+export const extractorVersion = 18;
 
 /** In `argc` of an argument's row: it is passed by its parameter's name. */
 export const byName = 254;
@@ -139,6 +139,9 @@ export const mixedBefore = "prepend";
 export const mixedIn = "mixin";
 /** Of one that is a base of what mixes in the type, not of the type itself: it makes no edge. */
 export const mixedThrough = "through";
+
+/** The name of classes that have none, which no code can write. */
+export const unnamedClass = "class@anonymous";
 
 /** One row per imported name. `import a, {b as c} from "m"` is two rows; `#include` and `import "m"` are one row with no name. */
 export const importSchema = {

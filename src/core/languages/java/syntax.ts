@@ -13,6 +13,7 @@ import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { holdRest } from "../syntax-parts/rest-parameters.ts";
+import { classBody } from "../syntax-parts/unnamed-classes.ts";
 
 const elementKind = bindingKinds.indexOf("element");
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -213,6 +214,7 @@ function isText(x: Extraction, node: number): boolean {
 }
 
 export const javaHooks: Hooks = {
+  classBody,
   component,
   number,
   binary,

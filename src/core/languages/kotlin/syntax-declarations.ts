@@ -1,7 +1,7 @@
 // Declarations of Kotlin, whose grammar names no fields: functions with receivers, properties with accessors, companions.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { asType, receiverFunction } from "../../parse/type-rows.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import { excluded } from "../../parse/extraction.ts";
@@ -27,40 +27,6 @@ const type: Hook = {
     const head = x.text.slice(x.start(node), x.symbols.nameStart[row]);
     if (/\binterface\s+$/.test(head)) x.symbols.kind[row] = interfaceKind;
     else if (/\benum\s+class\s+$/.test(head)) x.symbols.kind[row] = enumKind;
-  },
-};
-
-/** What a companion declares is reached through the class: its members are static ones of the class. */
-const companion: Hook = {
-  enter(x, node) {
-    x.memo.set(node, x.symbols.length);
-    return undefined;
-  },
-  exit(x, node) {
-    for (let row = x.memo.get(node)!; row < x.symbols.length; row++) {
-      if (x.symbols.parent[row] === x.owner) x.symbols.flags[row]! |= symbolFlags.static;
-    }
-  },
-};
-
-/** `: Base(x), Iface`; those of a companion or of an object without a name are left out. */
-const delegation: Hook = {
-  exit(x, node) {
-    const base = asType(x, x.row(node + 1));
-    x.rowOf[node] = base;
-    const isOwners = x.scopeKind === scopeKinds.type && x.rule(x.parent())?.hook !== "companion";
-    if (base !== none && isOwners && x.owner !== 0) {
-      x.addExpression(ops.inherit, noString, base, x.expressions.offset[base]!);
-    }
-  },
-};
-
-/** `object : Visitor { … }` is a Visitor. */
-const objectLiteral: Hook = {
-  exit(x, node) {
-    forEachChild(x, node, (child) => {
-      if (x.rule(child)?.hook === "delegation" && x.row(node) === none) x.rowOf[node] = x.row(child);
-    });
   },
 };
 
@@ -271,9 +237,6 @@ const functionType: Hook = {
 
 export const kotlinDeclarations: Hooks = {
   type,
-  companion,
-  delegation,
-  objectLiteral,
   classParameter,
   parameter,
   secondaryConstructor,

@@ -22,6 +22,7 @@ import {
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { addChoice } from "../../parse/choices.ts";
 import { conditionHooks } from "./syntax-conditions.ts";
+import { objectHooks } from "./syntax-objects.ts";
 import { addAssignmentCalls, operatorHooks } from "./syntax-operators.ts";
 
 const elementKind = bindingKinds.indexOf("element");
@@ -224,6 +225,7 @@ const infix: Hook = {
 
 export const kotlinHooks: Hooks = {
   ...conditionHooks,
+  ...objectHooks,
   ...kotlinDeclarations,
   ...operatorHooks,
   constraint,

@@ -13,6 +13,7 @@ import { asType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
 import { addParameterField, forEachChild } from "../syntax-parts/node-parts.ts";
+import { classBody } from "../syntax-parts/unnamed-classes.ts";
 
 const importKind = importKinds.indexOf("import");
 const localKind = bindingKinds.indexOf("local");
@@ -158,6 +159,7 @@ const selfType: Hook = {
 };
 
 export const declarationHooks: Hooks = {
+  classBody,
   packageClause,
   importDeclaration,
   extendsClause,

@@ -65,8 +65,12 @@ function superTypesAround(state: LinkState, scope: FileScope, row: SymbolRow): r
     const owner = ownerType(state, scope, row);
     return owner < 0 ? none : superTypesOf(state, owner);
   }
+  if (parent <= 0 || !isObjectLiteral(scope, parent)) return none;
+  // `FAST { void run() {} }`: a constant of Java's enums with a body.
+  const extended = superTypesOf(state, scope.base + parent);
+  if (extended.length > 0) return extended;
   // `const repo: Repo = { find() {} }`
-  if (parent > 0 && scope.typed[parent] === 1 && isObjectLiteral(scope, parent)) {
+  if (scope.typed[parent] === 1) {
     const declared = state.infer.valueType(scope.base + parent);
     return declared === unknownType ? none : [declared];
   }

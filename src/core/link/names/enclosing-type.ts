@@ -1,7 +1,7 @@
 // Which type encloses a symbol, or owns it where it is declared apart: `void Type::method() {}`, an extension?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { symbolFlags } from "../../types/parsed-file.ts";
+import { symbolFlags, unnamedClass } from "../../types/parsed-file.ts";
 import { isPackage, isSymbol } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { SymbolId, SymbolRow, TypeId } from "../ids.ts";
@@ -23,6 +23,8 @@ export function enclosingType(state: LinkState, scope: FileScope, row: SymbolRow
   }
   return -1;
 }
+
+const unnamedHash = hash32(unnamedClass);
 
 const makers = new WeakMap<FileScope, ReadonlySet<SymbolId>>();
 
@@ -54,7 +56,23 @@ function isMixin(scope: FileScope, row: SymbolRow): boolean {
 /** A value with members of its own: `const api = { get() {} }`. */
 export function isObjectLiteral(scope: FileScope, row: SymbolRow): boolean {
   const kind = scope.kindOf(row);
-  return (kind === "constant" || kind === "variable" || kind === "field") && hasChildren(scope, row);
+  return (kind === "constant" || kind === "variable" || kind === "field") && hasMembers(scope, row);
+}
+
+/** A class without a name that stands in a value is no member of it. */
+function hasMembers(scope: FileScope, row: SymbolRow): boolean {
+  for (let at = row + 1; at < scope.symbolCount && scope.parents[at]! >= row; at++)
+    if (scope.parents[at] === row && scope.names[at] !== unnamedHash) return true;
+  return false;
+}
+
+/** The class without a name whose body stands behind the value of a symbol of an open file: `val hook = object : Hook { … }`. −1 for none. */
+export function unnamedClassOf(scope: FileScope, row: SymbolRow): SymbolRow {
+  const { value, start, nameStart } = scope.parsed.symbols;
+  const made = row + 1;
+  if (scope.parents[made] !== row || scope.names[made] !== unnamedHash || value[row]! < 0) return -1;
+  const offset = scope.parsed.expressions.offset[value[row]!]!;
+  return offset >= start[made]! && offset <= nameStart[made]! ? made : -1;
 }
 
 export function hasChildren(scope: FileScope, row: SymbolRow): boolean {

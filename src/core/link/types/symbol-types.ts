@@ -5,7 +5,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import { findMember } from "../names/members.ts";
-import { isObjectLiteral } from "../names/enclosing-type.ts";
+import { isObjectLiteral, unnamedClassOf } from "../names/enclosing-type.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { withPuts } from "./put-elements.ts";
@@ -45,6 +45,8 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
   }
   if (isObjectLiteral(scope, row)) return state.types.make(typeKinds.instance, symbol);
   if (value[row]! < 0) return unknownType;
+  const made = unnamedClassOf(scope, row);
+  if (made >= 0) return state.types.make(typeKinds.instance, scope.base + made);
   return withPuts(
     state,
     { kind: "symbol", scope, symbol },

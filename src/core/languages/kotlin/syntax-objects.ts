@@ -1,0 +1,95 @@
+// Bases of Kotlin's types, its objects without a name, and its companions.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { none, symbolFlags } from "../../types/parsed-file.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { namedChildCount } from "../../parse/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { asType } from "../../parse/type-rows.ts";
+import { childrenOf } from "../syntax-parts/node-parts.ts";
+import { classBody, openUnnamedClass } from "../syntax-parts/unnamed-classes.ts";
+
+const typeKinds = new Set((["class", "interface", "enum"] as const).map(symbolKindCode));
+
+/** What a companion declares is reached through the class: its members are static ones of the class. */
+const companion: Hook = {
+  enter(x, node) {
+    x.memo.set(node, x.symbols.length);
+    return undefined;
+  },
+  exit(x, node) {
+    for (let row = x.memo.get(node)!; row < x.symbols.length; row++) {
+      if (x.symbols.parent[row] === x.owner) x.symbols.flags[row]! |= symbolFlags.static;
+    }
+  },
+};
+
+/** `: Base(x), Iface`; those of a companion or of an object without a name are left out. */
+const delegation: Hook = {
+  exit(x, node) {
+    const base = asType(x, x.row(node + 1));
+    x.rowOf[node] = base;
+    const isOwners = x.scopeKind === scopeKinds.type && x.rule(x.parent())?.hook !== "companion";
+    if (base !== none && isOwners && x.owner !== 0) {
+      x.addExpression(ops.inherit, noString, base, x.expressions.offset[base]!);
+    }
+  },
+};
+
+/** `object : Visitor(1) { … }` is a Visitor, and calls its constructor. */
+const objectLiteral: Hook = {
+  exit(x, node) {
+    const [base] = basesOf(x, node);
+    if (base === undefined) return;
+    const called = base + 1;
+    const list = x.childOfRole(called, roles.arguments);
+    if (list === none || x.row(base) === none) x.rowOf[node] = x.row(base);
+    else {
+      x.rowOf[node] = x.addExpression(ops.new, noString, x.row(base), x.start(base));
+      x.expressions.argc[x.rowOf[node]] = Math.min(namedChildCount(x.nodes, list), 254);
+    }
+  },
+};
+
+function basesOf(x: Extraction, node: number): number[] {
+  return childrenOf(x, node).filter((child) => x.rule(child)?.hook === "delegation");
+}
+
+/** Of an object without a name the body of a class below its bases. */
+const bodyOfClass: Hook = {
+  enter(x, node) {
+    const around = x.parent();
+    if (x.rule(around)?.hook !== "objectLiteral") return classBody.enter!(x, node);
+    openUnnamedClass(x, around, node, basesOf(x, around));
+    return undefined;
+  },
+};
+
+/** `this@Outer` is a value of the type Outer around; other labels are of functions, whose `this` is the nearest. */
+const labeledThis: Hook = {
+  enter(x, node) {
+    const at = x.slice(node).indexOf("@");
+    if (at < 0) return undefined;
+    const start = x.start(node);
+    const name = x.names.intern(x.text, start + at + 1, x.end(node));
+    if (!isTypeAround(x, name)) return undefined;
+    const type = x.addExpression(ops.type, name, none, start);
+    x.rowOf[node] = x.addExpression(ops.member, x.names.internText("this"), type, start);
+    return true;
+  },
+};
+
+function isTypeAround(x: Extraction, name: number): boolean {
+  const { symbols } = x;
+  for (let row = x.owner; row > 0; row = symbols.parent[row]!)
+    if (symbols.name[row] === name && typeKinds.has(symbols.kind[row]!)) return true;
+  return false;
+}
+
+export const objectHooks: Hooks = {
+  companion,
+  delegation,
+  objectLiteral,
+  classBody: bodyOfClass,
+  labeledThis,
+};
