@@ -14,14 +14,22 @@ export function detectLanguage(path: string, head: Uint8Array): LanguageId {
   const named = byFilename.get(filename);
   if (named !== undefined) return named;
   const dot = filename.lastIndexOf(".");
-  const extension = dot < 0 ? "" : filename.slice(dot).toLowerCase();
+  const written = dot < 0 ? "" : filename.slice(dot);
+  const extension = written.toLowerCase();
   return (
+    byCapitals(filename, written) ??
     claimedBy(extension, head) ??
     byExtension.get(extension) ??
     byInterpreter.get(interpreterOf(head)) ??
     (dot <= 0 ? byMode.get(modeOf(head)) : undefined) ??
     "text"
   );
+}
+
+/** `Mesh.C` is C++ where `mesh.c` is C. A name without small letters has its capitals from a system that knows no others. */
+function byCapitals(filename: string, extension: string): LanguageId | undefined {
+  const isMeant = extension !== extension.toLowerCase() && filename !== filename.toUpperCase();
+  return isMeant ? loadCatalog().byExtension.get(extension) : undefined;
 }
 
 /** `#!/usr/bin/env -S python3.11 -u` names "python". */

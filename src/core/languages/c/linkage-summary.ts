@@ -36,7 +36,7 @@ const operatorNames: ReadonlySet<number> = new Set(
   [...binaryOperators, "~", "!", "++", "--", "->", "[]"].map((mark) => hash32(`operator${mark}`)),
 );
 
-const symbolSchema = { name: "u32", row: "u32", marks: "u8" } as const;
+const symbolSchema = { name: "u32", row: "u32", marks: "u8", owner: "u32" } as const;
 
 /** One `#include`. */
 export interface Include {
@@ -47,7 +47,10 @@ export interface Include {
 
 export interface LinkageSummary {
   readonly includes: readonly Include[];
-  /** Symbols that stand in the file or in a namespace, in the order of rows, and all operators. `name` is a hash. */
+  /**
+   * Symbols that stand in the file or in a namespace, in the order of rows, and all operators. `name` is a hash, and `owner` that of
+   * the class before the last `::` of what is defined apart from it, 0 for others.
+   */
   readonly symbols: Table<typeof symbolSchema>;
 }
 
@@ -61,9 +64,10 @@ export function encodeLinkageSummary({ imports, strings, symbols, stringHashes }
   const rows = new TableBuilder(symbolSchema);
   for (let row = 1; row < symbols.length; row++) {
     const name = stringHashes[symbols.name[row]!]!;
-    if (operatorNames.has(name)) rows.add({ name, row, marks: linkageMarks.operator });
+    if (operatorNames.has(name)) rows.add({ name, row, marks: linkageMarks.operator, owner: 0 });
     if (!isModuleKind(symbols.kind[symbols.parent[row]!]!) || isModuleKind(symbols.kind[row]!)) continue;
-    rows.add({ name, row, marks: marksOf(symbols, row) });
+    const owner = strings.find(symbols.owner[row]!);
+    rows.add({ name, row, marks: marksOf(symbols, row), owner: owner === undefined ? 0 : hashOwner(owner) });
   }
   const text = Buffer.from([...includes].join("\n"), "utf8");
   return packColumns([new Uint8Array(text), ...tableColumns(symbolSchema, rows.build())]);
@@ -92,6 +96,11 @@ function decode(bytes: Uint8Array): LinkageSummary {
 
 const systemMark = "<";
 const ownMark = '"';
+
+/** Never 0. */
+function hashOwner(owner: string): number {
+  return hash32(/[^:.]*$/.exec(owner)?.[0] ?? "") || 1;
+}
 
 function marksOf({ flags, kind, owner, parent }: ParsedFile["symbols"], row: number): number {
   const isGlobal = parent[row] === 0 && owner[row] === noString;

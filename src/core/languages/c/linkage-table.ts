@@ -14,7 +14,10 @@ import { linkageMarks, readLinkageSummary } from "./linkage-summary.ts";
 export const ranks = { header: 0, linked: 1, other: 2, operator: 3 } as const;
 const rankMask = 3;
 
-const schema = { file: "u32", row: "u32", marks: "u8" } as const;
+/** More definitions of one name than this are not all looked at: what they are defined apart from tells them apart first. */
+export const mostDefinitions = 64;
+
+const schema = { file: "u32", row: "u32", marks: "u8", owner: "u32" } as const;
 
 /** Rows of one name stand together, ordered by rank, then by file and row. */
 export class LinkageTable {
@@ -41,7 +44,7 @@ export class LinkageTable {
 
   /** Its rows with other numbers for the files; without those of files whose number is −1. Numbers must ascend as before. */
   withFiles(numbers: Int32Array): LinkageTable {
-    const { file, row, marks } = this.#rows;
+    const { file, row, marks, owner } = this.#rows;
     let length = 0;
     for (const old of file) if (numbers[old]! >= 0) length++;
     const names = new Uint32Array(length);
@@ -52,6 +55,7 @@ export class LinkageTable {
       names[to] = this.#names[from]!;
       rows.file[to] = now;
       rows.row[to] = row[from]!;
+      rows.owner[to] = owner[from]!;
       rows.marks[to++] = marks[from]!;
     }
     return new LinkageTable(names, rows);
@@ -70,6 +74,7 @@ export class LinkageTable {
       rows.file[to] = from.#rows.file[at]!;
       rows.row[to] = from.#rows.row[at]!;
       rows.marks[to] = from.#rows.marks[at]!;
+      rows.owner[to] = from.#rows.owner[at]!;
     }
     return new LinkageTable(names, rows);
   }
@@ -106,6 +111,11 @@ export class LinkageTable {
 
   file(at: number): number {
     return this.#rows.file[at]!;
+  }
+
+  /** Hash of the name of the class that it is defined apart from, 0 for others. */
+  owner(at: number): number {
+    return this.#rows.owner[at]!;
   }
 
   /** Row of the symbol in its file. */
@@ -224,12 +234,12 @@ function addRows(
   for (const file of files) {
     const number = numbers.get(baseOf(view.path(file)));
     const isHeader = number !== undefined && isPositive(counts[number]);
-    const { name, row, marks } = readLinkageSummary(view, file).symbols;
+    const { name, row, marks, owner } = readLinkageSummary(view, file).symbols;
     for (let at = 0; at < name.length; at++) {
       const rank = rankOf(marks[at]!, isHeader);
       if (rank === undefined) continue;
       names.add({ name: name[at]! });
-      found.add({ file, row: row[at]!, marks: marks[at]! | rank });
+      found.add({ file, row: row[at]!, marks: marks[at]! | rank, owner: owner[at]! });
     }
   }
   const added = sortByName(names.build().name, found.build());
@@ -252,8 +262,8 @@ function rankOf(marks: number, isHeader: boolean): number | undefined {
 }
 
 function createRows(length: number): Table<typeof schema> {
-  const [file, row, marks] = [new Uint32Array(length), new Uint32Array(length), new Uint8Array(length)];
-  return { length, file, row, marks };
+  const [file, row, owner] = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
+  return { length, file, row, owner, marks: new Uint8Array(length) };
 }
 
 function sortByName(names: Uint32Array, found: Table<typeof schema>): LinkageTable {
@@ -270,5 +280,6 @@ function sortByName(names: Uint32Array, found: Table<typeof schema>): LinkageTab
     file: order.map((row) => found.file[row]!),
     row: order.map((row) => found.row[row]!),
     marks: Uint8Array.from(order, (row) => found.marks[row]!),
+    owner: order.map((row) => found.owner[row]!),
   });
 }

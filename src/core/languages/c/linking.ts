@@ -9,6 +9,7 @@ import type { LinkState } from "../../link/link-state.ts";
 import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { includeGraphOf } from "./linking-includes.ts";
+import { CDefinitions } from "./linking-definitions.ts";
 import { CSymbols } from "./linking-symbols.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
@@ -20,6 +21,7 @@ const includeKind = importKinds.indexOf("include");
 export function createCFamilyResolver(state: LinkState): LanguageResolver {
   const includes = includeGraphOf(state.view);
   const symbols = new CSymbols(state);
+  const definitions = new CDefinitions(state);
   const namespaces = new Namespaces(state, {
     family: "cpp",
     languages: ["cpp", "cuda"],
@@ -104,7 +106,7 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     functionsSeen: (scope, name) =>
       hasNamespaces(scope) ? symbols.functionsSeen(scope, includes.closureOf(scope.fileId), name) : [],
     functionsLinked: (name) => symbols.functionsLinked(name),
-    definitionOf: (symbol) => symbols.definitionOf(symbol),
+    definitionOf: (symbol) => definitions.definitionOf(symbol),
   };
 
   function findApart(type: SymbolId, name: NameHash): SymbolId {

@@ -16,6 +16,11 @@ test.each([
   ["LICENSE", "text"],
   [".gitignore", "text"],
   ["folder.py/notes", "text"],
+  ["src/mesh.c", "c"],
+  ["src/Mesh.C", "cpp"],
+  ["src/mesh.C", "cpp"],
+  ["src/Mesh.H", "cpp"],
+  ["SRC/MAIN.C", "c"],
 ])("%s is %s", (path, language) => {
   expect(detectLanguage(path, none)).toBe(language);
 });

@@ -1,0 +1,41 @@
+// Names of C and C++ that a hundred files define: drivers of one interface, programs of a test suite, methods of many classes.
+import { expect, test } from "vitest";
+import { openParser } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
+import { callLines, sourceWorld, type Sources } from "./source-view.ts";
+
+const parser = await openParser(languages);
+const numbers = Array.from({ length: 100 }, (_, i) => i);
+const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+
+test("what a file declares and defines itself is its own", () => {
+  const program = "void run(void);\nint main(void) { run(); return 0; }\nvoid run(void) {}\n";
+  const found = calls(Object.fromEntries(numbers.map((i) => [`p${i}.c`, program])));
+  expect(found.sort()).toEqual(numbers.map((i) => `p${i}.c#main -> p${i}.c#run`).sort());
+});
+
+test("a header means the source of its name", () => {
+  const drivers = numbers.flatMap((i) => [
+    [`include/dev${i}.h`, "int probe(int port);\n"] as const,
+    [`src/dev${i}.c`, `int probe(int port) { return port + ${i}; }\n`] as const,
+  ]);
+  const found = calls({
+    ...Object.fromEntries(drivers),
+    "use.c": '#include "include/dev7.h"\nint go(void) { return probe(1); }\n',
+    "other.h": "int probe(int port);\n",
+    "lost.c": '#include "other.h"\nint go(void) { return probe(1); }\n',
+  });
+  expect(found).toEqual(["lost.c#go -> other.h#probe", "use.c#go -> src/dev7.c#probe"]);
+});
+
+test("a method means the definition of its class, wherever that stands", () => {
+  const classes = numbers.flatMap((i) => [
+    [`include/k${i}.h`, `namespace lib { struct K${i} { void clear(); }; }\n`] as const,
+    [`src/part${i}.cpp`, `#include "../include/k${i}.h"\nvoid lib::K${i}::clear() {}\n`] as const,
+  ]);
+  const found = calls({
+    ...Object.fromEntries(classes),
+    "use.cpp": '#include "include/k7.h"\nvoid go(lib::K7* k) { k->clear(); }\n',
+  });
+  expect(found).toEqual(["use.cpp#go -> src/part7.cpp#lib::K7.clear"]);
+});
