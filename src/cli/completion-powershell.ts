@@ -1,6 +1,7 @@
 // The completion script for PowerShell.
 import type { Command } from "./command.ts";
 import { askedBy, flagsOf, groupValues, spellings } from "./completion-words.ts";
+import { globalFlags } from "./global-flags.ts";
 
 export function renderPowerShell(commands: readonly Command[]): string {
   const list = (words: readonly string[]): string => `@(${words.map((word) => `'${word}'`).join(", ")})`;
@@ -21,7 +22,7 @@ export function renderPowerShell(commands: readonly Command[]): string {
   return `# Completion of loci for PowerShell.
 Register-ArgumentCompleter -Native -CommandName loci -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
-  $commands = ${list(commands.map(({ name }) => name))}
+  $commands = ${list([...commands.map(({ name }) => name), ...globalFlags.flatMap(spellings)])}
   $words = @{
 ${words.join("\n")}
   }

@@ -92,7 +92,7 @@ _loci() {
 ${list}
   )
   if (( CURRENT == 2 )); then
-    _describe command commands
+    if [[ "$PREFIX" == -* ]]; then _arguments ${globalFlags.flatMap(describe).join(" ")}; else _describe command commands; fi
     return
   fi
   local command="$words[2]"
@@ -113,7 +113,7 @@ function zshArgument({ name, choices, completes }: Argument): string {
 }
 
 function zshAsk(what: string): string {
-  return `{ local -a found; found=("\${(@f)$(loci complete ${what} "$PREFIX" 2>/dev/null)}"); compadd -a found }`;
+  return `{ local -a found; [[ "$PREFIX" == -* ]] || found=("\${(@f)$(loci complete ${what} "$PREFIX" 2>/dev/null)}"); compadd -a found }`;
 }
 
 function zshAction(flag: Flag): string {
@@ -124,43 +124,55 @@ function zshAction(flag: Flag): string {
 }
 
 function renderFish(commands: readonly Command[]): string {
-  const quote = (text: string): string => `'${text.replaceAll("'", "\\'")}'`;
   const lines = commands.flatMap((command) => {
-    const condition = `-n '__fish_seen_subcommand_from ${command.name}'`;
+    const condition = `-n '__loci_is ${command.name}'`;
     return [
-      `complete -c loci -n __fish_use_subcommand -a ${command.name} -d ${quote(command.summary)}`,
-      ...command.flags.map((flag) => {
-        const long = flag.name.length === 1 ? "" : ` -l ${flag.name}`;
-        const short = flag.short === undefined ? "" : ` -s ${flag.short}`;
-        const value =
-          flag.completes !== undefined
-            ? ` -r -a '(loci complete ${flag.completes} (commandline -ct) 2>/dev/null)'`
-            : flag.choices !== undefined
-              ? ` -r -a ${quote(flag.choices.join(" "))}`
-              : flag.value === undefined
-                ? ""
-                : flag.value === "DIR" || flag.value === "PATH"
-                  ? " -r -a '(__fish_complete_directories)'"
-                  : " -r";
-        return `complete -c loci ${condition}${long}${short}${value} -d ${quote(flag.description)}`;
+      `complete -c loci -n '__loci_is ""' -a ${command.name} -d ${fishQuote(command.summary)}`,
+      ...command.flags.map((flag) => `complete -c loci ${condition}${fishFlag(flag)}`),
+      ...command.arguments.flatMap((argument) => {
+        const values = fishArgument(argument);
+        return values === undefined ? [] : [`complete -c loci ${condition} -a ${values}`];
       }),
-      ...command.arguments
-        .filter(({ choices }) => choices !== undefined)
-        .map(({ choices }) => `complete -c loci ${condition} -a ${quote((choices ?? []).join(" "))}`),
-      ...command.arguments
-        .filter(({ completes }) => completes !== undefined)
-        .map(
-          ({ completes = "" }) =>
-            `complete -c loci ${condition} -a '(loci complete ${completes} (commandline -ct) 2>/dev/null)'`,
-        ),
-      ...(command.arguments.some(({ name, completes }) => name === "PATH" && completes === undefined)
-        ? [`complete -c loci ${condition} -a '(__fish_complete_directories)'`]
-        : []),
     ];
   });
-  const shared = globalFlags.map(
-    ({ name, short, description }) =>
-      `complete -c loci -l ${name}${short === undefined ? "" : ` -s ${short}`} -d ${quote(description)}`,
-  );
-  return ["# Completion of loci for fish.", "complete -c loci -f", ...lines, ...shared, ""].join("\n");
+  return `# Completion of loci for fish.
+# Whether the command is this one: the first word that is no flag, whatever its arguments are called.
+function __loci_is
+  for word in (commandline -opc)[2..]
+    string match -q -- '-*' $word; or begin; test $word = $argv[1]; return; end
+  end
+  test -z $argv[1]
+end
+complete -c loci -f
+${lines.join("\n")}
+${globalFlags.map((flag) => `complete -c loci${fishFlag(flag)}`).join("\n")}
+`;
+}
+
+function fishFlag(flag: Flag): string {
+  const long = flag.name.length === 1 ? "" : ` -l ${flag.name}`;
+  const short = flag.short === undefined ? "" : ` -s ${flag.short}`;
+  return `${long}${short}${fishValue(flag)} -d ${fishQuote(flag.description)}`;
+}
+
+function fishValue({ value, choices, completes }: Flag): string {
+  if (completes !== undefined) return ` -x -a ${fishAsk(completes)}`;
+  if (choices !== undefined) return ` -x -a ${fishQuote(choices.join(" "))}`;
+  if (value === "DIR" || value === "PATH") return " -x -a '(__fish_complete_directories)'";
+  if (value === undefined) return "";
+  return value === "FILE" ? " -r -F" : " -x";
+}
+
+function fishArgument({ name, choices, completes }: Argument): string | undefined {
+  if (completes !== undefined) return fishAsk(completes);
+  if (choices !== undefined) return fishQuote(choices.join(" "));
+  return name === "PATH" ? "'(__fish_complete_directories)'" : undefined;
+}
+
+function fishAsk(what: string): string {
+  return `'(string match -q -- "-*" (commandline -ct); or loci complete ${what} (commandline -ct) 2>/dev/null)'`;
+}
+
+function fishQuote(text: string): string {
+  return `'${text.replaceAll("'", "\\'")}'`;
 }

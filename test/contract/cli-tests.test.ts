@@ -41,24 +41,85 @@ describe("of a file of tests only the tests are named", () => {
     expect((await ask("tests", "test_build")).stdout).toBe("tests/test_store.py\n  test_build\n");
   });
 
-  test("pytest: a fixture makes the whole file a test; one of conftest.py is told, and is none", async () => {
-    const source = "def load(path):\n    return open(path)\n\n\ndef save(path):\n    return path\n";
+  test("pytest: a fixture leads to the tests that take it, by whatever way; one that nobody names to the whole file", async () => {
+    const source =
+      "def load(path):\n    return path\n\n\ndef save(path):\n    return path\n\n\ndef drop(path):\n    return path\n";
+    const tests =
+      "import pytest\nfrom store import load, save, drop\n\n\n@pytest.fixture(scope='module')\ndef loaded():\n    yield load('x')\n\n\n" +
+      "@pytest.fixture(name='chain')\ndef make_chain(loaded):\n    return [loaded]\n\n\n@pytest.fixture\ndef saved():\n    return save('y')\n\n\n" +
+      "def test_takes(chain):\n    assert chain\n\n\ndef test_asks(request):\n    assert request.getfixturevalue('loaded')\n\n\n" +
+      "@pytest.mark.parametrize('loaded_twice', [1])\ndef test_other(loaded_twice):\n    loaded = 3\n    assert loaded\n\n\n" +
+      "@pytest.mark.usefixtures('saved')\nclass TestMarked:\n    def test_one(self):\n        pass\n\n    def test_two(self, loaded):\n        pass\n";
     const ask = await indexFiles({
       "store.py": source,
+      "tests/test_store.py": tests,
+      "tests/test_marked.py":
+        "import pytest\nfrom store import drop\n\npytestmark = pytest.mark.usefixtures('dropped')\n\n\n@pytest.fixture\ndef dropped():\n    drop('z')\n\n\ndef test_any():\n    pass\n",
+      "tests/test_auto.py":
+        "import pytest\nfrom store import drop\n\n\n@pytest.fixture(autouse=True)\ndef clean():\n    drop('q')\n\n\ndef test_clean():\n    pass\n",
+    });
+    const of = async (name: string): Promise<unknown> =>
+      (parseLastLine(await ask("tests", name, "--json"))["tests"] as string[]).sort();
+    expect(await of("load")).toEqual([
+      "tests/test_store.py#TestMarked.test_two",
+      "tests/test_store.py#test_asks",
+      "tests/test_store.py#test_takes",
+    ]);
+    expect(await of("save")).toEqual([
+      "tests/test_store.py#TestMarked.test_one",
+      "tests/test_store.py#TestMarked.test_two",
+    ]);
+    expect(await of("drop")).toEqual(["tests/test_auto.py", "tests/test_marked.py#test_any"]);
+    const callers = await ask("callers", "make_chain");
+    expect(callers.stdout).toContain("tests/test_store.py:20  test_takes");
+  });
+
+  test("pytest: a fixture of conftest.py is told, and is no test", async () => {
+    const ask = await indexFiles({
+      "store.py": "def save(path):\n    return path\n",
       "tests/conftest.py":
         "import pytest\nfrom store import save\n\n\n@pytest.fixture(autouse=True)\ndef saved():\n    return save('x')\n",
-      "tests/test_store.py":
-        "import pytest\nfrom store import load\n\n\n@pytest.fixture\ndef loaded():\n    return load('x')\n\n\ndef test_loaded(loaded):\n    assert loaded\n",
+      "tests/test_store.py": "def test_nothing():\n    pass\n",
     });
-    const { stdout } = await ask("tests", "load");
-    expect(stdout.split("\n")[0]).toBe("tests/test_store.py");
-    expect(stdout).not.toMatch(/^ {2}loaded$/m);
     const saved = await ask("tests", "save");
     expect(saved).toMatchObject({ code: 1, stdout: "" });
     expect(saved.stderr).toBe(
       "No test in the index reaches store.py#save within 10 steps.\n" +
         "Code of tests does, which no known test runs: tests/conftest.py#saved.\n",
     );
+  });
+
+  test("Go: methods of suites that a runner finds by their names, of testify and of gocheck", async () => {
+    const files = {
+      "go.mod": "module shop\n",
+      "store.go":
+        "package shop\n\nfunc Load(path string) string { return path }\n\nfunc Save(path string) string { return path }\n",
+      "store_test.go":
+        'package shop\n\nimport (\n\t"testing"\n\n\t"github.com/stretchr/testify/suite"\n)\n\ntype storeTests struct {\n\tsuite.Suite\n\tkept string\n}\n\n' +
+        'func (s *storeTests) SetupTest() { s.kept = Save("a") }\n\nfunc (s *storeTests) TestLoad() { s.Equal(s.read(), "b") }\n\nfunc (s *storeTests) TestKept() {}\n\nfunc (s *storeTests) read() string { return Load("b") }\n\n' +
+        'func TestStore(t *testing.T) { suite.Run(t, new(storeTests)) }\n\ntype fake struct{}\n\nfunc (f fake) TestNothing() { Load("e") }\n',
+      "check_test.go":
+        'package shop\n\nimport . "gopkg.in/check.v1"\n\ntype CheckSuite struct{}\n\nvar _ = Suite(&CheckSuite{})\n\nfunc (s *CheckSuite) TestLoads(c *C) { c.Assert(Load("c"), Equals, "c") }\n',
+    };
+    expect(await testsOf(files, "Load")).toEqual([
+      "check_test.go#CheckSuite.TestLoads",
+      "store_test.go#storeTests.TestLoad",
+    ]);
+    expect(await testsOf(files, "Save")).toEqual([
+      "store_test.go#storeTests.TestKept",
+      "store_test.go#storeTests.TestLoad",
+    ]);
+  });
+
+  test("Objective-C: methods of a test case that XCTest finds by their names", async () => {
+    const files = {
+      "Store.h": "@interface Store : NSObject\n- (int)load:(int)path;\n@end\n",
+      "Store.m": '#import "Store.h"\n@implementation Store\n- (int)load:(int)path { return path; }\n@end\n',
+      "Tests/StoreTests.m":
+        '#import <XCTest/XCTest.h>\n#import "../Store.h"\n\n@interface StoreTests : XCTestCase\n@end\n\n@implementation StoreTests\n' +
+        "- (int)helper { Store *store = [Store new]; return [store load:1]; }\n- (void)testLoads { XCTAssert([self helper] == 1); }\n- (void)testWith:(int)more { [self helper]; }\n- (void)testify { [self helper]; }\n@end\n",
+    };
+    expect(await testsOf(files, "Store.load:")).toEqual(["Tests/StoreTests.m#StoreTests.testLoads"]);
   });
 
   test("JUnit: neither constructors nor helpers; a set-up is that of its tests, also of those that inherit it", async () => {

@@ -105,6 +105,40 @@ describe("the data file of the memories", { timeout: 120_000 }, () => {
     await expectAll(home);
   });
 
+  test.each([
+    [
+      "the journal has lost its beginning",
+      (home: string) => {
+        damageFile(journalFile(home), "overwritten at its start");
+      },
+    ],
+    [
+      "the journal is gone, too",
+      (home: string) => {
+        rmSync(join(home, "memory", "journal"), { recursive: true });
+      },
+    ],
+  ])("gone, and %s, and there is no copy: the first answer tells that nothing is left", async (_, damage) => {
+    const home = copyOfWhole();
+    await expectAll(home);
+    damage(home);
+    rmSync(dataFile(home));
+    for (const name of readdirSync(join(home, "memory")).filter((each) => each.startsWith("copy-")))
+      rmSync(join(home, "memory", name), { recursive: true });
+    const [first, second] = await askServer(home, [
+      ["recall_memory", { query: "fox", k: 1 }],
+      ["store_memory", { content: "stored behind the loss" }],
+    ]);
+    const told = expect.stringMatching(
+      /its data file is gone.* they start empty\. A backup can be restored/,
+    ) as string;
+    expect(first).toMatchObject({ isError: false, value: [], warnings: [told] });
+    expect(second).toMatchObject({ isError: false, warnings: [] });
+    expect(await readAll(home)).toEqual(new Set(["stored behind the loss"]));
+    rmSync(dataFile(home));
+    expect(await readAll(home)).toEqual(new Set(["stored behind the loss"]));
+  });
+
   test("damaged while another process has it open: it is not moved under that one", async () => {
     const home = copyOfWhole();
     const holder = startServer(home);

@@ -1,6 +1,6 @@
 // Who has this environment open, and did all who had it open close it? A record a process beside the data file, and a
 // seal that describes the file as the last of them left it. A record whose process is gone is a crash, or a kill.
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFolder } from "../../base/list-folder.ts";
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../../base/process-identity.ts";
@@ -64,6 +64,18 @@ export function isSealed(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether some process has closed the environment once: then it had a data file. */
+export function wasClosed(path: string): boolean {
+  return existsSync(join(path, sealName));
+}
+
+/** What is there now is no longer what was closed. */
+export function forgetClosed(path: string): void {
+  tryWriting(() => {
+    rmSync(join(path, sealName), { force: true });
+  });
 }
 
 function describe(path: string): string | undefined {

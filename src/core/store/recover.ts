@@ -15,7 +15,7 @@ import {
 } from "./journal-file.ts";
 import { syncFolder, writePosition } from "./journal.ts";
 import { giveNotice } from "./notices.ts";
-import { forgetLost, listOpeners } from "./open-records.ts";
+import { forgetClosed, forgetLost, listOpeners, wasClosed } from "./open-records.ts";
 import { findDamage, refuseWhileOpen } from "./prepare-environment.ts";
 import { openTables, openUnguarded } from "./open-tables.ts";
 import type { EnvironmentKind } from "./schema.ts";
@@ -48,16 +48,17 @@ export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
       rmSync(join(path, "lock.mdb"), { force: true });
       syncFolder(path);
       forgetLost(path, listOpeners(path).lost);
+      forgetClosed(path);
       giveNotice({ path, message: tell(path, loss, found, aside) });
     });
   });
 }
 
-/** A folder without a data file has lost it when a journal is there. */
+/** A folder without a data file has lost it when a journal is there, or a process has closed one. */
 function findLoss(path: string): string | undefined {
   if (inspectDataFile(path).state !== "absent") return findDamage(path);
-  const isJournaled = listSegments(path).length > 0 || listCopies(path).length > 0;
-  return isJournaled ? "its data file is gone" : undefined;
+  const wasThere = listSegments(path).length > 0 || listCopies(path).length > 0 || wasClosed(path);
+  return wasThere ? "its data file is gone" : undefined;
 }
 
 interface Rebuilt {
@@ -115,7 +116,7 @@ function takeBatch(records: Generator<ReadRecord>): readonly ReadRecord[] {
 function tell(path: string, loss: string, found: Rebuilt | undefined, aside: string | undefined): string {
   const kept = aside === undefined ? "" : ` The damaged file is kept as ${join(path, aside)}.`;
   if (found === undefined) {
-    return `The memories in ${path} were damaged (${loss}), and neither a copy nor a journal of them could be read: they start empty.${kept}`;
+    return `The memories in ${path} were damaged (${loss}), and neither a copy nor the beginning of a journal of them is left: they start empty. A backup can be restored.${kept}`;
   }
   const source = found.from === "copy" ? "their copy and " : "";
   const writes = `${found.commits} journaled ${found.commits === 1 ? "commit" : "commits"}`;

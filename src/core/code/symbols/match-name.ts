@@ -41,12 +41,16 @@ export interface TypedName {
   readonly last: string;
 }
 
-/** `a::b::c`, `a.b.c`, `a#c`, `path/to/file.ts#a.c`, and an id with `~n`. What stands on a prototype is a member of its function. */
+/** `a::b::c`, `a.b.c`, `a#c`, `path/to/file.ts#a.c`, `A.move:by:` and an id with `~n`. What stands on a prototype is a member of its function. */
 export function splitTypedName(typed: string): TypedName {
   const whole = typed.trim();
-  const parts = whole
-    .replace(/~\d+$/, "")
-    .replace(/\(.*\)$/, "")
+  const name = whole.replace(/~\d+$/, "").replace(/\(.*\)$/, "");
+  const selector = /(?<![\w:])(?:\w+:)+$/.exec(name)?.[0];
+  if (selector !== undefined) {
+    const { qualifiers, last } = splitTypedName(name.slice(0, -selector.length));
+    return { whole, qualifiers: last === "" ? qualifiers : [...qualifiers, last], last: selector };
+  }
+  const parts = name
     .split(/::|->|[.#/\\:]/)
     .filter((part, i, all) => part !== "" && !(part === "prototype" && i > 0 && i < all.length - 1));
   return { whole, qualifiers: parts.slice(0, -1), last: parts[parts.length - 1] ?? whole };

@@ -1,8 +1,9 @@
 // Go beyond its rules: packages, imports, tests, methods beside their types. The other hooks are in the files beside this.
+import { noString } from "../../../base/string-table.ts";
 import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import { markTest } from "../../parse/declarations.ts";
 import { takeDoc } from "../../parse/docs.ts";
-import type { Hook, Hooks } from "../../parse/extraction.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { scopeKinds } from "../../parse/rules.ts";
 import {
@@ -86,7 +87,29 @@ const methodDeclaration: Hook = {
     x.openScope(node, scopeKinds.space, x.start(node), x.end(node), x.names.internText(name));
     return undefined;
   },
+  exit(x, node) {
+    const row = x.symbolOpenedBy(node);
+    if (row !== none && isSuiteTest(x, row, node)) markTest(x, row);
+  },
 };
+
+const gocheckParameter = /^\(\s*\w+\s+\*(?:\w+\.)?C\s*\)/;
+
+/** `TestName()` of a type that embeds a suite (testify), or `TestName(c *C)` (gocheck): run by reflection. */
+function isSuiteTest(x: Extraction, row: number, node: number): boolean {
+  if (!x.names.get(x.symbols.name[row]!).startsWith("Test")) return false;
+  const list = x.child(node, x.grammarField("parameters"));
+  if (list === none || x.child(node, x.grammarField("result")) !== none) return false;
+  const parameters = x.slice(list);
+  if (gocheckParameter.test(parameters)) return x.text.includes("check.v1");
+  if (!/^\(\s*\)$/.test(parameters)) return false;
+  const owner = x.symbols.owner[row]!;
+  if (owner === noString) return false;
+  const type = x.names.get(owner);
+  const declared = new RegExp(`^\\s*(?:type\\s+)?${type}\\s+struct\\s*\\{([^}]*)`, "m").exec(x.text);
+  // Where the type stands in another file of the package, its name tells.
+  return declared === null ? type.endsWith("Suite") : /^\s*\*?(?:\w+\.)?\w*Suite\s*$/m.test(declared[1]!);
+}
 
 export const goHooks: Hooks = {
   packageClause,

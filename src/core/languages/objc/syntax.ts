@@ -3,7 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
 import { asType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
@@ -170,8 +170,20 @@ const method: Hook = {
       x.symbols.type[row] = x.addExpression(ops.type, x.names.internText("instancetype"), none, offset);
     }
     finishSymbol(x, row, node, x.child(node, x.rule(node)!.body));
+    if (isXCTest(x, row)) markTest(x, row);
   },
 };
+
+/** `- (void)testSomething` in the implementation of a test case: XCTest finds such methods by reflection. */
+function isXCTest(x: Extraction, row: number): boolean {
+  if (!/^test(?![a-z])\w*$/.test(x.names.get(x.symbols.name[row]!))) return false;
+  if (!/^-\s*\(\s*void\s*\)/.test(x.text.slice(x.symbols.start[row], x.symbols.end[row]))) return false;
+  const owner = x.symbols.owner[row]!;
+  if (owner === noString) return false;
+  const type = x.names.get(owner);
+  const base = new RegExp(`@interface\\s+${type}\\s*:\\s*(\\w+)`).exec(x.text)?.[1];
+  return base === undefined ? /Tests?$/.test(type) : base.includes('Test');
+}
 
 /** `[receiver move:to by:3]` calls the member "move:by:"; `[Type alloc]` and `[Type new]` make one. */
 const message: Hook = {

@@ -14,6 +14,7 @@ import { unneededFlag } from "../../parse/rows.ts";
 import { ops, roles } from "../../parse/rules.ts";
 import { call, conditional, isUnion, logical, subscript, union } from "./syntax-expressions.ts";
 import { decoratorsOf, passDecorated } from "./syntax-decorators.ts";
+import { callFixtures } from "./syntax-fixtures.ts";
 import { loop, raise, withItem } from "./syntax-implicit.ts";
 import { importStatement } from "./syntax-imports.ts";
 import { string } from "./syntax-quoted-types.ts";
@@ -237,6 +238,7 @@ const typeAlias: Hook = {
 /** The docstring of the module: its first statement, if that is a string. */
 const finish: Hook = {
   exit(x) {
+    callFixtures(x);
     let first = 1;
     while (first < x.count && x.role(first) === roles.comment) first++;
     if (first >= x.count || x.role(first) !== roles.literal || x.rule(first)!.as !== "string") return;

@@ -31,6 +31,10 @@ test.each([
   ["Reply.prototype", ["Reply"], "prototype"],
   ["prototype.send", ["prototype"], "send"],
   ["lib/reply.js#Reply.send", ["lib", "reply", "js", "Reply"], "send"],
+  ["move:by:", [], "move:by:"],
+  ["src/Store.m#Store.load:", ["src", "Store", "m", "Store"], "load:"],
+  ["a::b", ["a"], "b"],
+  ["a::", [], "a"],
 ])("%s is taken apart", (typed, qualifiers, last) => {
   expect(splitTypedName(typed)).toMatchObject({ qualifiers, last });
 });

@@ -1,0 +1,99 @@
+// Fixtures of pytest: a test, or another fixture, is given what the function returns that one of its parameters is named for.
+import { noString } from "../../../base/string-table.ts";
+import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
+import type { Extraction } from "../../parse/extraction.ts";
+import { ops } from "../../parse/rules.ts";
+
+const parameterKind = bindingKinds.indexOf("parameter");
+const fixtureMark = /@(?:\w+\.)*fixture\b(?:\((?:[^()]*,)?\s*name\s*=\s*["'](\w+)["'])?/;
+const useMarks = /\busefixtures\(([^)]*)\)/g;
+const moduleMarks = /^pytestmark\s*=.*(?:\n[ \t\])].*)*/gm;
+const lookups = /\.getfixturevalue\(\s*["'](\w+)["']/g;
+
+/**
+ * They are called by what is given them: by a parameter, a mark or `getfixturevalue`. Those of the file alone: which of
+ * other files pytest takes, no import says.
+ */
+export function callFixtures(x: Extraction): void {
+  if (!x.text.includes("fixture")) return;
+  const fixtures = findFixtures(x);
+  if (fixtures.size === 0) return;
+  const { owner, symbols } = x;
+  const ofFile = Array.from(x.text.matchAll(moduleMarks), ([marks]) => namesMarked(marks)).flat();
+  const rows = new Set(fixtures.values());
+  const asked = askedIn(x, fixtures);
+  for (let row = 1; row < symbols.length; row++) {
+    const isTest = (symbols.flags[row]! & symbolFlags.test) !== 0;
+    if (!isTest && !rows.has(row)) continue;
+    const names = [...takenBy(x, row, fixtures), ...(isTest ? [...marksAround(x, row), ...ofFile] : [])];
+    const used = new Set([...names, ...(asked.get(row) ?? [])].map((name) => fixtures.get(name)));
+    for (const fixture of used) if (fixture !== undefined && fixture !== row) call(x, row, fixture);
+  }
+  x.owner = owner;
+}
+
+/** By the name that tests use. */
+function findFixtures(x: Extraction): ReadonlyMap<string, number> {
+  const { symbols } = x;
+  const found = new Map<string, number>();
+  for (let row = 1; row < symbols.length; row++) {
+    const mark = fixtureMark.exec(headOf(x, row));
+    if (mark !== null) found.set(mark[1] ?? x.names.get(symbols.name[row]!), row);
+  }
+  return found;
+}
+
+/** What stands before the name, decorators included. */
+function headOf({ symbols, text }: Extraction, row: number): string {
+  return text.slice(symbols.start[row], symbols.nameStart[row]);
+}
+
+/** A parameter is seen in the function only: its name before that is the fixture's. */
+function takenBy(x: Extraction, row: number, fixtures: ReadonlyMap<string, number>): readonly string[] {
+  const { bindings, symbols } = x;
+  const names: string[] = [];
+  for (let at = 0; at < bindings.length; at++) {
+    if (bindings.owner[at] !== row || bindings.kind[at] !== parameterKind) continue;
+    const name = x.names.get(bindings.name[at]!);
+    if (!fixtures.has(name)) continue;
+    bindings.start[at] = Math.max(bindings.start[at]!, symbols.nameStart[row]! + 1);
+    names.push(name);
+  }
+  return names;
+}
+
+function namesMarked(text: string): readonly string[] {
+  return Array.from(text.matchAll(useMarks), ([, list]) => list!.match(/\w+/g) ?? []).flat();
+}
+
+/** Of its own decorators, and of those of the classes around it. */
+function marksAround(x: Extraction, row: number): readonly string[] {
+  const names: string[] = [];
+  for (let at = row; at > 0; at = x.symbols.parent[at]!) names.push(...namesMarked(headOf(x, at)));
+  return names;
+}
+
+/** The names that functions ask for by themselves, by the innermost symbol around. */
+function askedIn(
+  x: Extraction,
+  fixtures: ReadonlyMap<string, number>,
+): ReadonlyMap<number, readonly string[]> {
+  const { symbols } = x;
+  const asked = new Map<number, string[]>();
+  for (const { index, 1: name = "" } of x.text.matchAll(lookups)) {
+    let inner = 0;
+    for (let row = 1; row < symbols.length; row++)
+      if (symbols.start[row]! <= index && index < symbols.end[row]!) inner = row;
+    if (fixtures.has(name)) asked.set(inner, [...(asked.get(inner) ?? []), name]);
+  }
+  return asked;
+}
+
+function call(x: Extraction, from: number, fixture: number): void {
+  x.owner = from;
+  const offset = x.symbols.nameStart[from]!;
+  const callee = x.addExpression(ops.ident, x.symbols.name[fixture]!, none, offset);
+  x.addFlags(callee, expressionFlags.implicit);
+  const row = x.addExpression(ops.call, noString, callee, offset);
+  x.expressions.argc[row] = 0;
+}
