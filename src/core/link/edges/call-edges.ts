@@ -2,6 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, expressionOps, symbolFlags } from "../../types/index.ts";
 import { destructuredMember } from "../types/binding-types.ts";
+import { hasConstantReceiver } from "../types/constant-values.ts";
 import { calledReference } from "../types/called-reference.ts";
 import type { EdgePlace } from "./edge-writer.ts";
 import type { EdgeSink } from "./edge-writer.ts";
@@ -228,6 +229,7 @@ function addCall(state: LinkState, writer: EdgeSink, call: Call, entity: SymbolI
       count: argumentCount,
       labels: labelsOf(scope, row),
       types: () => scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
+      isConstant: constnessOf(state, scope, row),
     }));
   }
   if (isOtherExtension(state, symbol, argumentCount)) return;
@@ -243,6 +245,13 @@ function addCall(state: LinkState, writer: EdgeSink, call: Call, entity: SymbolI
     strategyTo(state, symbol, definition, strategy),
     strategy === via.compiler ? 1 : certainty,
   );
+}
+
+/** Whether what is called is called on a constant, where that tells methods apart. */
+function constnessOf(state: LinkState, scope: FileScope, row: ExpressionRow): (() => boolean) | undefined {
+  const callee = scope.parsed.expressions.base[row]!;
+  if (scope.traits.constantMethods !== true || callee < 0) return undefined;
+  return () => hasConstantReceiver(state, scope, callee);
 }
 
 /** The labels of a call's arguments, where those tell functions apart; undefined where nothing is known of them. */
