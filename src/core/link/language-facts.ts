@@ -59,6 +59,8 @@ export interface LanguageRules {
   readonly overloads: boolean;
   /** Functions of one name are told apart by the labels of their arguments, which stand as the name of a call: `_ to`. */
   readonly argumentLabels?: boolean;
+  /** Methods of one name are told apart by whether they are for constant values: C++'s `get() const`. */
+  readonly constantMethods?: boolean;
   /** Types do not have constructors: literals and conversions make values, and call nothing. */
   readonly plainTypes: boolean;
   /** Fields are not functions: calling the function that a field holds is not a call of the field. */

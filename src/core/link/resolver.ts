@@ -33,6 +33,8 @@ export interface LanguageResolver {
   findOnOutside?(type: TypeId, name: NameHash): SymbolId;
   /** Of several such members of one name and type, the one that an expression row of `scope` sees; −1 for none. */
   chooseDetached?(scope: FileScope, row: ExpressionRow, symbol: SymbolId): SymbolId;
+  /** What a definition for one platform carries out that is declared elsewhere for all of them; −1 for none. */
+  expectedOf?(scope: FileScope, row: SymbolRow): SymbolId;
   /** Types that `type` implements by a declaration apart from it. */
   detachedSuperTypes?(type: SymbolId): readonly TypeId[];
   /** The macro of that name, where macros have a name space of their own; `foundOutside` or `notFound` without one. */

@@ -110,6 +110,8 @@ export const expressionFlags = {
   implicit: 64,
   /** Of a type or a literal: a pointer to it. Of a member: reached through a pointer, or what stands for one. */
   indirect: 16,
+  /** Of a type: what is reached by the declared name is not to be changed (C++'s const). */
+  constant: 2,
 } as const;
 
 /** Names that are not symbols: parameters and locals, with what is known of their type. */

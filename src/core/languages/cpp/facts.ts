@@ -11,6 +11,7 @@ export const cppFacts: LanguageFacts = {
   discardName: "",
   callConstructs: true,
   overloads: true,
+  constantMethods: true,
   plainTypes: false,
   plainFields: false,
   inheritedConstructor: "",

@@ -1,4 +1,5 @@
-// Which declared types of C++ are reached through a pointer? Operators of a class are not those of pointers to it.
+// Which declared types of C++ are reached through a pointer, and which are constant? Operators of a class are not those of
+// pointers to it, and of two methods that differ in `const` alone the value decides.
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
@@ -6,14 +7,27 @@ import { parameterList, readDeclarator, type Declarator } from "../c/syntax-decl
 
 const star = 0x2a;
 
-/** Marks the type row `type` where the declarator at `node` makes a pointer to it, an array of it, or a function that gives one. */
-export function markPointer(x: Extraction, type: number, node: number, { name, func }: Declarator): void {
-  if (type === none || node === none || node === name) return;
+/**
+ * Marks the type row `type` where it is constant, and where the declarator at `node` makes a pointer to it, an array of
+ * it, or a function that gives one.
+ */
+export function markDeclared(x: Extraction, type: number, node: number, { name, func }: Declarator): void {
+  if (type === none || node === none) return;
+  if (isConstant(x, x.expressions.offset[type]!, x.start(node))) x.addFlags(type, expressionFlags.constant);
+  if (node === name) return;
   const to = func !== none ? x.start(func) : name === none ? x.end(node) : x.start(name);
   const at = x.text.indexOf("*", x.start(node));
   const isPointer = at >= 0 && at < to;
   if (isPointer || (func === none && isArray(x, node))) x.addFlags(type, expressionFlags.indirect);
 }
+
+/** `const ns::Item &item`, `Item const &item`: the word stands before the type's name, or between it and the declarator. */
+function isConstant(x: Extraction, type: number, declarator: number): boolean {
+  const before = x.text.slice(Math.max(0, type - 80), type);
+  return constBefore.test(before) || /\bconst\s*$/.test(x.text.slice(type, declarator));
+}
+
+const constBefore = /\bconst\s+(?:volatile\s+)?(?:(?:struct|class|typename)\s+)?(?:\w+::)*$/;
 
 function isArray(x: Extraction, node: number): boolean {
   const rule = x.rule(node);
@@ -30,7 +44,7 @@ export const markedParameters: Hook = {
       if (rule?.hook !== "parameter") continue;
       const declarator = x.child(at, rule.name);
       if (declarator !== none)
-        markPointer(x, x.row(x.child(at, rule.type)), declarator, readDeclarator(x, declarator));
+        markDeclared(x, x.row(x.child(at, rule.type)), declarator, readDeclarator(x, declarator));
     }
     parameterList.exit!(x, node);
   },

@@ -194,7 +194,7 @@ const number: Hook = {
 
 export const cppHooks: Hooks = {
   ...sharedHooks,
-  ...createDeclarationHooks({ ...names.cppNames, make: addDeclared, mark: pointers.markPointer }),
+  ...createDeclarationHooks({ ...names.cppNames, make: addDeclared, mark: pointers.markDeclared }),
   ...createTypeHooks(names.cppNames),
   namespace,
   using,

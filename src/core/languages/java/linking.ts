@@ -11,12 +11,14 @@ import { findMember } from "../../link/names/members.ts";
 import { importModule } from "../../link/names/names.ts";
 import { via } from "../../link/edges/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
+import { findExpected } from "./linking-expected.ts";
 import { seesExtension } from "./linking-extensions.ts";
+import { nearestDeclaration } from "../linking-parts/expected.ts";
 import { Extensions } from "../linking-parts/extensions.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
-import type { ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
+import type { FileId, ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
 /** Scala's word for the package around all others. */
 const rootName = hash32("_root_");
@@ -28,26 +30,27 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     languages,
     onePerFile: new Set(["java", "kotlin", "groovy"]),
     typeSpace: false,
+    expects: (from) => state.view.language(from) === "kotlin",
   });
   const extensions = new Extensions(state, ["kotlin", "scala"], ["Iterable", "Collection", "List"]);
 
   /** A dotted name: as many parts as a package has, then types inside types. */
-  const findQualified = (path: string): Found => {
+  const findQualified = (path: string, from: FileId): Found => {
     const parts = path.split(".");
     for (let split = parts.length; split > 0; split--) {
       const holder = packages.find(parts.slice(0, split).join("."));
       if (holder === undefined) continue;
       let at = foundVia(holder, via.package);
-      for (const part of parts.slice(split)) at = findPart(entityOf(at), hash32(part));
+      for (const part of parts.slice(split)) at = findPart(entityOf(at), hash32(part), from);
       return at;
     }
     return foundOutside;
   };
 
-  const findPart = (holder: number, name: NameHash, isNamed = true): Found => {
+  const findPart = (holder: number, name: NameHash, from: FileId, isNamed = true): Found => {
     if (isPackage(holder)) {
       const scope = state.packageScope(holder);
-      const found = scope.find(name, true);
+      const found = scope.find(name, true, from);
       // Kotlin's extensions are called by their bare names only where something is there to be extended.
       return !isNamed
         ? found
@@ -79,7 +82,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
 
   /** What the root does not have under an imported name comes from outside, whatever else shares the package. */
   const findImport = (scope: FileScope, row: ImportRow): Found => {
-    const target = findQualified(pathOf(scope, row));
+    const target = findQualified(pathOf(scope, row), scope.fileId);
     return target === notFound ? foundOutside : target;
   };
 
@@ -88,8 +91,11 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     for (const row of scope.wildcards) {
       const holder = importModule(state, scope, row);
       const { imports, strings } = scope.parsed;
-      const target = isSymbol(holder) ? entityOf(findQualified(strings.get(imports.module[row]!))) : holder;
-      const found = isSymbol(target) || isPackage(target) ? findPart(target, name, false) : notFound;
+      const target = isSymbol(holder)
+        ? entityOf(findQualified(strings.get(imports.module[row]!), scope.fileId))
+        : holder;
+      const found =
+        isSymbol(target) || isPackage(target) ? findPart(target, name, scope.fileId, false) : notFound;
       if (hasSymbol(found)) return foundVia(entityOf(found), via.import);
       if (found === foundOutside) answer = foundOutside;
     }
@@ -108,7 +114,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
       const dot = path.lastIndexOf(".");
       if (dot < 0) return answer;
       path = path.slice(0, dot);
-      answer = packages.findIn(path, name, wantType);
+      answer = packages.findIn(path, name, wantType, scope.fileId);
       if (hasSymbol(answer)) return answer;
     }
   };
@@ -130,7 +136,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
       scope.parsed.imports.local[row] === noString ? notFound : findImport(scope, row),
     findInModule: (scope, row, name) => declaredIn(scope, row, name, false),
     findVisible: (scope, name, wantType) => {
-      const found = packages.findIn(scope.parsed.packageName, name, wantType);
+      const found = packages.findIn(scope.parsed.packageName, name, wantType, scope.fileId);
       const visible = found === notFound ? findBeyondPackage(scope, name, wantType) : found;
       return hasSymbol(visible) || isPackage(entityOf(visible)) ? visible : findFirstPart(name, visible);
     },
@@ -143,10 +149,13 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
       const companion = findInCompanion(state, type, name);
       return companion >= 0 ? companion : extensions.find(type, name);
     },
+    expectedOf: (scope, row) => findExpected(state, packages, scope, row),
     findOnOutside: (type, name) => extensions.findOnOutside(type, name),
     chooseDetached: (scope, row, symbol) => {
       const all = extensions.all(symbol);
-      return all.length === 1 ? symbol : (all.find((at) => seesExtension(state, scope, row, at)) ?? -1);
+      if (all.length === 1) return symbol;
+      const seen = all.filter((at) => seesExtension(state, scope, row, at));
+      return nearestDeclaration(state, scope.fileId, seen) ?? seen[0] ?? -1;
     },
   };
 }

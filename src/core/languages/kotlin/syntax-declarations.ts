@@ -1,7 +1,7 @@
 // Declarations of Kotlin, whose grammar names no fields: functions with receivers, properties with accessors, companions.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { asType, receiverFunction } from "../../parse/type-rows.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import { excluded } from "../../parse/extraction.ts";
@@ -101,7 +101,11 @@ const functionDeclaration: Hook = {
 function setReceiver(x: Extraction, node: number, row: number, receiver: number): void {
   const type = receiver === none ? none : x.row(receiver);
   if (type === none) return;
-  x.symbols.owner[row] = x.expressions.name[type]!;
+  const { name, base } = x.expressions;
+  // What extends a companion is reached through the class, as the companion's own members are.
+  const isOfCompanion = base[type]! >= 0 && x.names.get(name[type]!) === "Companion";
+  if (isOfCompanion) x.symbols.flags[row]! |= symbolFlags.static;
+  x.symbols.owner[row] = name[isOfCompanion ? base[type]! : type]!;
   if (!isGeneric(x, row, receiver)) return;
   const { owner } = x;
   x.owner = row;

@@ -8,6 +8,7 @@ import type { LinkState } from "../../link/link-state.ts";
 import { apart, type FileScope, notAsked } from "../../link/names/file-scope.ts";
 import { chooseSymbol, isCallableKind, isModuleKind } from "../../link/names/symbol-choice.ts";
 import { PairMap } from "../../link/pair-map.ts";
+import { nearestDeclaration } from "./expected.ts";
 import type { PackageScope } from "../../link/resolver.ts";
 import { type ParsedFile, symbolFlags } from "../../types/parsed-file.ts";
 
@@ -29,6 +30,8 @@ export interface NamespaceRules {
   readonly prefers?: (scope: FileScope, row: SymbolRow) => boolean;
   /** Whether one file sees what another declares; of several declarations of a name those that are seen come first. */
   readonly sees?: (from: FileId, fileId: FileId) => boolean;
+  /** Files of a language that declares a name for several platforms, and defines it on each of them. */
+  readonly expects?: (from: FileId) => boolean;
   /** Whether a symbol can be seen from files that do not see its file; all can by default. */
   readonly isShared?: (scope: FileScope, row: SymbolRow) => boolean;
 }
@@ -72,7 +75,10 @@ export class Namespace implements PackageScope {
 
   find(name: NameHash, wantType: boolean, from?: FileId): Found {
     const space = wantType ? 1 : 0;
-    const seen = from === undefined ? undefined : this.#findSeen(name, wantType, from);
+    const seen =
+      from === undefined
+        ? undefined
+        : (this.#findSeen(name, wantType, from) ?? this.#findNearest(name, wantType, from));
     if (seen !== undefined) return foundVia(seen, via.package);
     let found = this.#found.get(name, space, notAsked);
     if (found === notAsked) {
@@ -86,16 +92,44 @@ export class Namespace implements PackageScope {
   #findSeen(name: NameHash, wantType: boolean, from: FileId): SymbolId | undefined {
     const { sees } = this.#rules;
     if (sees === undefined) return undefined;
-    const choices = this.#choices[wantType ? 1 : 0]!;
-    let declared = choices.get(name);
-    if (declared === undefined) choices.set(name, (declared = this.#declarationsOf(name, wantType)));
     let best: Definition | undefined;
-    for (const at of declared) {
+    for (const at of this.#choicesOf(name, wantType)) {
       if (at.scope.fileId !== from && !sees(from, at.scope.fileId)) continue;
       if (!isDeclaration(at.scope, at.row)) return at.scope.base + at.row;
       best ??= at;
     }
     return best && best.scope.base + best.row;
+  }
+
+  /** Of declarations and definitions of one name, the one that stands nearest to the file. */
+  #findNearest(name: NameHash, wantType: boolean, from: FileId): SymbolId | undefined {
+    if (this.#rules.expects?.(from) !== true) return undefined;
+    const declared = this.#choicesOf(name, wantType);
+    if (declared.length < 2) return undefined;
+    return nearestDeclaration(
+      this.#state,
+      from,
+      declared.map(({ scope, row }) => scope.base + row),
+    );
+  }
+
+  #choicesOf(name: NameHash, wantType: boolean): readonly Definition[] {
+    const choices = this.#choices[wantType ? 1 : 0]!;
+    let declared = choices.get(name);
+    if (declared === undefined) choices.set(name, (declared = this.#declarationsOf(name, wantType)));
+    return declared;
+  }
+
+  /** All that the namespace declares under a name, with what extends types. */
+  declared(name: NameHash): readonly SymbolId[] {
+    const found: number[] = [];
+    for (const { fileId, row: block } of this.#blocksWith(name)) {
+      const scope = this.#state.closedScope(fileId);
+      for (const parent of [block, apart])
+        for (let row = scope.firstChild(parent, name); row >= 0; row = scope.nextChild(row))
+          if (scope.parents[row] === block) found.push(scope.base + row);
+    }
+    return found;
   }
 
   #declarationsOf(name: NameHash, wantType: boolean): readonly Definition[] {

@@ -54,6 +54,12 @@ export class Namespaces {
     return this.#byPath.get(path)?.find(name, wantType, from) ?? notFound;
   }
 
+  /** All symbols that a namespace declares under a name. */
+  declaredIn(path: string, name: NameHash): readonly SymbolId[] {
+    this.#byPath ??= this.#collect();
+    return this.#byPath.get(path)?.declared(name) ?? [];
+  }
+
   /** What the namespace of a module symbol, and those around it, offer under a name. */
   findAround(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): Found {
     let path = this.pathOf(scope, row);

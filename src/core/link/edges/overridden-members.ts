@@ -21,7 +21,8 @@ const maxDepth = 16;
 
 /**
  * Symbols that the member `row` of an open file overrides: for each supertype the nearest. Where one of them is only
- * declared there and defined elsewhere, its definition. Empty for what is not a member, or overrides nothing.
+ * declared there and defined elsewhere, its definition. Empty for what is not a member, or overrides nothing; a function that is declared for several platforms counts
+ * as overridden by its definition on each.
  */
 export function overriddenMembers(
   state: LinkState,
@@ -32,8 +33,14 @@ export function overriddenMembers(
   const rule = scope.traits.overrides;
   if (rule === "never" || depth > maxDepth || !isOverriding(scope, row)) return none;
   const superTypes = superTypesAround(state, scope, row);
-  if (superTypes.length === 0) return none;
+  const expected = state.resolver(scope.language).expectedOf?.(scope, row) ?? -1;
+  if (superTypes.length === 0 && expected < 0) return none;
   const found: number[] = [];
+  if (expected >= 0) {
+    const target = state.scopeOf(expected);
+    const chosen = chooseOverridden(state, scope, row, target, expected - target.base);
+    if (chosen >= 0) found.push(target.base + chosen);
+  }
   for (const superType of superTypes) {
     if (state.types.kind(superType) !== typeKinds.instance) continue;
     const above = findAbove(state, scope, row, state.types.subject(superType), depth);

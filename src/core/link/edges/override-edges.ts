@@ -1,5 +1,5 @@
 // Edges from the methods of a file to those that they override or implement: a call of one may run the other.
-import { edgeKindCode } from "../../types/index.ts";
+import { edgeKindCode, symbolFlags } from "../../types/index.ts";
 import type { CompilerReferences } from "./compiler-references.ts";
 import type { EdgeWriter } from "./edge-writer.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -12,7 +12,7 @@ import type { SymbolId, SymbolRow } from "../ids.ts";
 const inherits = edgeKindCode("INHERITS");
 const implementsKind = edgeKindCode("IMPLEMENTS");
 
-/** Adds an edge for every member of the file that overrides another: IMPLEMENTS where that is an interface's, else INHERITS. */
+/** Adds an edge for every member of the file that overrides another: IMPLEMENTS where that is an interface's or expected, else INHERITS. */
 export function linkOverrides(
   state: LinkState,
   scope: FileScope,
@@ -27,12 +27,18 @@ export function linkOverrides(
     // A compiler names all members above, we the nearest.
     for (const target of found.length > 0 ? found : told) {
       const above = state.closedScopeOf(target);
-      const isOfInterface = above.kindOf(above.parents[target - above.base]!) === "interface";
-      const kind = isOfInterface ? implementsKind : inherits;
+      const kind = isCarriedOut(above, target - above.base) ? implementsKind : inherits;
       const place = { source: row, kind, line: startLine[row]!, offset: nameStart[row]! };
       writer.add(place, target, via.override);
     }
   }
+}
+
+/** Whether a member is there to be implemented: of an interface, or declared for several platforms. */
+function isCarriedOut(scope: FileScope, row: SymbolRow): boolean {
+  const parent = scope.parents[row]!;
+  const isExpected = (scope.flags[parent === 0 ? row : parent]! & symbolFlags.declaration) !== 0;
+  return isExpected || scope.kindOf(parent) === "interface";
 }
 
 function overriddenAt(state: LinkState, scope: FileScope, row: SymbolRow): readonly SymbolId[] {

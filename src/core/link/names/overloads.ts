@@ -8,6 +8,7 @@ import { superTypesOf } from "./super-types.ts";
 import {
   argumentLabels,
   countOptional,
+  isMarkedConstant,
   mayTakeMany,
   signatureOf,
   takesReceiver,
@@ -35,6 +36,8 @@ export interface HandedOver {
   readonly labels: readonly string[] | undefined;
   /** Of the arguments; none where they are not known. */
   readonly types: () => readonly TypeId[];
+  /** Whether what it is called on is constant, where methods are told apart by that. */
+  readonly isConstant?: (() => boolean) | undefined;
 }
 
 /**
@@ -58,7 +61,8 @@ export function chooseOverload(state: LinkState, symbol: SymbolId, given: Handed
   const exact = fitting.filter((at) => open.parametersOf(at).length === given.count);
   const byCount = exact.length > 0 ? exact : fitting;
   const types = byCount.length > 1 ? given.types() : [];
-  const choice = types.length === 0 ? byCount : bestByTypes(state, open, byCount, types);
+  const fits = types.length === 0 ? byCount : bestByTypes(state, open, byCount, types);
+  const choice = given.isConstant === undefined ? fits : bestByConstness(open, fits, given.isConstant);
   const definitions = choice.filter((at) => (scope.flags[at]! & symbolFlags.declaration) === 0);
   const best = choice.includes(row) && definitions.length === 0 ? row : (definitions[0] ?? choice[0]!);
   return { symbol: scope.base + best, certainty: definitions.length > 1 ? 0.7 : 1 };
@@ -106,6 +110,17 @@ function bestByTypes(
   });
   const best = Math.max(...fits);
   return rows.filter((_, i) => fits[i] === best);
+}
+
+/** Of methods that take the same, those that are constant where the value is, and else the others. */
+function bestByConstness(
+  scope: FileScope,
+  rows: readonly SymbolRow[],
+  isConstant: () => boolean,
+): readonly SymbolRow[] {
+  const constant = rows.filter((row) => isMarkedConstant(signatureOf(scope.parsed, row)));
+  if (constant.length === 0 || constant.length === rows.length) return rows;
+  return isConstant() ? constant : rows.filter((row) => !constant.includes(row));
 }
 
 /** Less than any fit of the right type: an overload that takes just as many arguments is asked first. */

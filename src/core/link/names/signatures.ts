@@ -9,6 +9,8 @@ import type { SymbolRow } from "../ids.ts";
 
 const overrideWord = /\boverride\b/;
 const virtualWords = /\b(?:virtual|override|final)\b/;
+const constantWords = /\bconst\b/g;
+const constantMethod = /\)\s*const\b[^(]*$/;
 const restWords = /\.\.\.|\bparams\b|\bvararg\b/;
 const extensionWords = /\(this\s/;
 const optionalMarks = /[^=!<>]=[^=>]|\?:/;
@@ -25,6 +27,11 @@ export function isMarkedOverride(signature: string): boolean {
 /** C++: whether a method can be overridden, as far as its own declaration tells. */
 export function isMarkedVirtual(signature: string): boolean {
   return virtualWords.test(signature);
+}
+
+/** C++: whether a method may be called on what is constant. */
+export function isMarkedConstant(signature: string): boolean {
+  return constantMethod.test(signature);
 }
 
 /** Scala: whether a call of it writes arguments; implicit ones are not written. */
@@ -86,8 +93,7 @@ export function parameterTypes(signature: string): string {
         .replace(/(?<=[\w>][\s*&]+|[*&])[A-Za-z_]\w*(?=\s*(?:\[[^\]]*\]\s*)?$)/, "")
         .replace(/\s+(?=\W|$)|(?<=\W)\s+/g, ""),
     );
-  const isConstant = /^\s*const\b/.test(signature.slice(end + 1));
-  return `${types.join(",")}${isConstant ? " const" : ""}`;
+  return `${types.join(",")}${isMarkedConstant(signature) ? " const" : ""}`;
 }
 
 /** False for the body of a record's constructor: `Item { check(name); }`. */
@@ -97,6 +103,12 @@ export function hasParameterList(signature: string): boolean {
 
 /** A number that differs where linking a call or an override in another file may find something else in the signature. */
 export function signatureFacts(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): number {
+  if (traits.constantMethods !== true) return factsOfCall(file, row, traits);
+  const words = signatureOf(file, row).match(constantWords)?.length ?? 0;
+  return factsOfCall(file, row, traits) ^ Math.imul(words, 0x9e3779b1);
+}
+
+function factsOfCall(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): number {
   const { kind, flags } = file.symbols;
   const isCallable = isCallableKind(kind[row]!);
   if (!isCallable && !isTypeKind(kind[row]!)) return 0;

@@ -186,3 +186,29 @@ class Dog : Animal { [string] Speak() { return "woof" } }`,
     "INHERITS m.sol#Safe.other -> m.sol#Vault.other",
   ]);
 });
+
+test("Kotlin: what is expected on every platform is implemented by its definitions, by what they take", () => {
+  const found = overrides({
+    "common/Files.kt": `package io
+expect class KFile(path: String) { fun open(); fun size(): Int }
+expect fun move(path: String): Int
+expect fun move(path: String, to: String): Int
+expect fun KFile.read(): String
+fun use() { move("a", "b") }`,
+    "jvm/Files.kt": `package io
+actual class KFile actual constructor(path: String) { actual fun open() {} actual fun size() = 1; fun own() {} }
+actual fun move(path: String): Int = 1
+actual fun move(path: String, to: String): Int = 2
+actual fun KFile.read(): String = ""
+fun String.read(): String = this`,
+    "other/Files.kt": `package other
+actual fun move(path: String): Int = 1`,
+  });
+  expect(found).toEqual([
+    "IMPLEMENTS jvm/Files.kt#KFile.open -> common/Files.kt#KFile.open",
+    "IMPLEMENTS jvm/Files.kt#KFile.read -> common/Files.kt#KFile.read",
+    "IMPLEMENTS jvm/Files.kt#KFile.size -> common/Files.kt#KFile.size",
+    "IMPLEMENTS jvm/Files.kt#move -> common/Files.kt#move",
+    "IMPLEMENTS jvm/Files.kt#move -> common/Files.kt#move",
+  ]);
+});

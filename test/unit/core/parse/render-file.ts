@@ -76,9 +76,10 @@ function renderReferences(file: ParsedFile): string[] {
     if (based.has(row) || generics[row] !== none) continue;
     if (generics[row] !== expressions.generic[row] && isPlain(expressions, row)) continue;
     const owner = strings.get(symbols.name[expressions.owner[row]!]!);
-    // One bit says two things, of identifiers and of others.
-    const other = expressionOps[expressions.op[row]!] === "ident" ? "indirect" : "macro";
-    const flags = namesOf(expressions.flags[row]!, expressionFlags).filter((flag) => flag !== other);
+    // One bit says two things, of identifiers or types and of others.
+    const op = expressionOps[expressions.op[row]!];
+    const others = [op === "ident" ? "indirect" : "macro", op === "type" ? "write" : "constant"];
+    const flags = namesOf(expressions.flags[row]!, expressionFlags).filter((flag) => !others.includes(flag));
     const marks = flags.length === 0 ? "" : ` [${flags.join(" ")}]`;
     lines.push(
       `${expressions.line[row]!} ${owner === "" ? "-" : owner} ${renderExpression(file, row)}${marks}`,

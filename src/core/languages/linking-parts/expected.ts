@@ -1,0 +1,41 @@
+// Of what is declared once for several platforms and defined on each (Kotlin's `expect` and `actual`), which does a file mean?
+import { symbolFlags } from "../../types/parsed-file.ts";
+import type { FileId, SymbolId } from "../../link/ids.ts";
+import type { LinkState } from "../../link/link-state.ts";
+
+/**
+ * The nearest of several declarations of one name, by the folders that lead to them: a file of a platform means its
+ * platform's. Of equally near ones it is the expected one; undefined where none of them is only expected.
+ */
+export function nearestDeclaration(
+  state: LinkState,
+  from: FileId,
+  symbols: readonly SymbolId[],
+): SymbolId | undefined {
+  if (symbols.length < 2 || !symbols.some((symbol) => isExpected(state, symbol))) return undefined;
+  const folders = foldersOf(state, from);
+  let best: SymbolId | undefined;
+  let bestRank = -1;
+  for (const symbol of symbols) {
+    const file = state.fileOf(symbol);
+    const shared = file === from ? folders.length + 1 : sharedStart(folders, foldersOf(state, file));
+    const rank = shared * 2 + (isExpected(state, symbol) ? 1 : 0);
+    if (rank > bestRank) [best, bestRank] = [symbol, rank];
+  }
+  return best;
+}
+
+export function isExpected(state: LinkState, symbol: SymbolId): boolean {
+  const scope = state.closedScopeOf(symbol);
+  return (scope.flags[symbol - scope.base]! & symbolFlags.declaration) !== 0;
+}
+
+function foldersOf(state: LinkState, file: FileId): readonly string[] {
+  return state.view.path(file).split("/").slice(0, -1);
+}
+
+function sharedStart(a: readonly string[], b: readonly string[]): number {
+  let count = 0;
+  while (count < a.length && a[count] === b[count]) count++;
+  return count;
+}

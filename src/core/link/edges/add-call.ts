@@ -1,0 +1,134 @@
+// To which symbol does the edge of a call lead that calls `entity`: its constructor, the overload that takes the arguments?
+import { noString } from "../../../base/string-table.ts";
+import { symbolFlags } from "../../types/index.ts";
+import type { ExpressionRow, SymbolId, SymbolRow } from "../ids.ts";
+import type { LinkState } from "../link-state.ts";
+import { ownerType } from "../names/enclosing-type.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import { constructorOf } from "../names/members.ts";
+import { chooseOverload, takes, unknownCount } from "../names/overloads.ts";
+import { hasParameterList, signatureOf } from "../names/signatures.ts";
+import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { hasConstantReceiver } from "../types/constant-values.ts";
+import { runConstructor } from "./callable-through.ts";
+import { definitionOf, kinds, strategyTo } from "./edge-place.ts";
+import type { EdgePlace, EdgeSink } from "./edge-writer.ts";
+import { via } from "./strategies.ts";
+
+/** A call as it is written: its file and expression row, where its edge stands, and whether it makes something. */
+export interface Call {
+  readonly scope: FileScope;
+  readonly row: ExpressionRow;
+  readonly place: EdgePlace;
+  readonly isNew: boolean;
+}
+
+export function addCall(
+  state: LinkState,
+  writer: EdgeSink,
+  call: Call,
+  entity: SymbolId,
+  strategy: number,
+): void {
+  const { scope, row, place, isNew } = call;
+  const argumentCount = scope.parsed.expressions.argc[row]!;
+  const target = state.closedScopeOf(entity);
+  const kind = target.kinds[entity - target.base]!;
+  const traits = scope.traits;
+  let symbol = entity;
+  let certainty = 1;
+  if (
+    isTypeKind(kind) &&
+    (isNew || traits.callConstructs || target.kindOf(entity - target.base) === "class")
+  ) {
+    const constructor = runConstructor(state, entity);
+    if (constructor >= 0 && (isCompact(state, constructor) || !takesItself(state, entity, argumentCount)))
+      symbol = constructor;
+    // The constructor of a base runs: who makes the class depends on it all the same.
+    if (symbol !== entity && constructorOf(state, entity) < 0)
+      writer.add({ ...place, kind: kinds.depends }, definitionOf(state, entity), strategy);
+  }
+  if (traits.overloads || isOverloaded(target, symbol)) {
+    ({ symbol, certainty } = chooseOverload(state, symbol, {
+      count: argumentCount,
+      labels: labelsOf(scope, row),
+      types: () => scope.argumentsOf(row).map((argument) => state.infer.typeOf(scope, argument)),
+      isConstant: constnessOf(state, scope, row),
+    }));
+  }
+  if (isOtherExtension(state, symbol, argumentCount)) return;
+  const definition = definitionOf(state, symbol);
+  // `new Runnable() { … }` makes an anonymous class.
+  const isBody =
+    isNew && scope.traits.anonymousClasses && target.kindOf(symbol - target.base) === "interface";
+  const isMade = isBody || runsNothing(target, symbol - target.base, isNew);
+  const from = isMade ? { ...place, kind: kinds.depends } : place;
+  writer.add(
+    from,
+    definition,
+    strategyTo(state, symbol, definition, strategy),
+    strategy === via.compiler ? 1 : certainty,
+  );
+}
+
+/** Whether what is called is called on a constant, where that tells methods apart. */
+function constnessOf(state: LinkState, scope: FileScope, row: ExpressionRow): (() => boolean) | undefined {
+  const callee = scope.parsed.expressions.base[row]!;
+  if (scope.traits.constantMethods !== true || callee < 0) return undefined;
+  return () => hasConstantReceiver(state, scope, callee);
+}
+
+/** The labels of a call's arguments, where those tell functions apart; undefined where nothing is known of them. */
+function labelsOf(scope: FileScope, row: ExpressionRow): readonly string[] | undefined {
+  const { name } = scope.parsed.expressions;
+  if (scope.traits.argumentLabels !== true) return undefined;
+  const written = name[row]!;
+  return written === noString ? undefined : scope.parsed.strings.get(written).split(" ");
+}
+
+/**
+ * Whether `symbol` extends a type from outside and does not take that many arguments: then a member of that type itself is
+ * called.
+ */
+function isOtherExtension(state: LinkState, symbol: SymbolId, argumentCount: number): boolean {
+  const scope = state.closedScopeOf(symbol);
+  const row = symbol - scope.base;
+  if (scope.traits.receiverFunctions.size === 0 || scope.isInScope(row) || argumentCount === unknownCount)
+    return false;
+  if (!isCallableKind(scope.kinds[row]!) || ownerType(state, scope, row) >= 0) return false;
+  return !takes(state.scope(scope.fileId), row, argumentCount);
+}
+
+/**
+ * A type without a constructor, or a variant of an enum: making one runs no code of the root. A call of a field that holds
+ * a function runs that function, and only reads the field.
+ */
+function runsNothing(scope: FileScope, row: SymbolRow, isNew: boolean): boolean {
+  const { plainTypes, plainFields, callConstructs, tables } = scope.traits;
+  const kind = scope.kinds[row]!;
+  const isAccessed = (scope.flags[row]! & symbolFlags.accessor) !== 0;
+  if (plainFields && scope.kindOf(row) === "field" && !isAccessed) return true;
+  // Of a table as a class: Lua's `setmetatable({}, Class)` runs nothing, `Class()` what its metatable says.
+  if (!plainTypes || (tables.size > 0 && callConstructs && !isNew)) return false;
+  return isTypeKind(kind) || (!isCallableKind(kind) && scope.kindOf(scope.parents[row]!) === "enum");
+}
+
+/** `record Item(String name) { Item { check(name); } }`: the header's constructor has this body. */
+function isCompact(state: LinkState, constructor: SymbolId): boolean {
+  const scope = state.scopeOf(constructor);
+  return (
+    scope.traits.compactConstructors && !hasParameterList(signatureOf(scope.parsed, constructor - scope.base))
+  );
+}
+
+/** A class whose header declares a constructor with that many parameters (Kotlin, Scala, C#). */
+function takesItself(state: LinkState, type: SymbolId, argumentCount: number): boolean {
+  const scope = state.scopeOf(type);
+  const row = type - scope.base;
+  return scope.parametersOf(row).length > 0 && takes(scope, row, argumentCount);
+}
+
+function isOverloaded(scope: FileScope, symbol: SymbolId): boolean {
+  const flags = scope.flags[symbol - scope.base];
+  return flags !== undefined && (flags & symbolFlags.declaration) !== 0;
+}

@@ -1,0 +1,141 @@
+// What does calling a value call: the function that it holds, what an alias stands for, an object that can be called?
+import { symbolFlags } from "../../types/index.ts";
+import { bound, external, isChoice, isSymbol, unresolved } from "../entity.ts";
+import { ops } from "../expression-ops.ts";
+import type { Found } from "../found.ts";
+import { entityOf, foundOutside, foundVia, strategyOf } from "../found.ts";
+import type { Entity, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+import type { LinkState } from "../link-state.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import { findMember } from "../names/members.ts";
+import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
+import { destructuredMember } from "../types/binding-types.ts";
+import { externalType, typeKinds, unknownType } from "../types/types.ts";
+import { heldFunctions, isAssignedAgain, passedFunctions } from "./function-values.ts";
+import { via } from "./strategies.ts";
+
+/** `f.call(null)`, `f.apply(null, [])`: what is called is f, found as f is. Other members are from outside. */
+export function invokedFunction(state: LinkState, scope: FileScope, callee: ExpressionRow): Found {
+  const { op, base, name } = scope.parsed.expressions;
+  if (op[callee] !== ops.member || base[callee]! < 0) return foundOutside;
+  if (!scope.traits.invoking.has(scope.nameHash(name[callee]!))) return foundOutside;
+  const type = state.infer.typeOf(scope, base[callee]!);
+  if (state.types.kind(type) !== typeKinds.callable) return foundOutside;
+  const holder = state.infer.referenceOf(scope, base[callee]!);
+  const strategy = isNamed(scope, base[callee]!) ? strategyOf(holder) : via.receiver;
+  return foundVia(state.types.subject(type), strategy);
+}
+
+/** With more candidates, the call could run anything. */
+const maxTargets = 5;
+
+/**
+ * What a call may run where no one symbol stands behind its callee: the member of each type that a value may have, the
+ * functions that a parameter is given or that a list holds. Which of them it is, is settled when it runs.
+ */
+export function functionsBehind(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  entity: Entity,
+): readonly SymbolId[] {
+  if (isChoice(entity)) return state.candidatesOf(entity).slice(0, maxTargets);
+  if (isSymbol(entity) && isAssignedAgain(state, entity))
+    return heldFunctions(state, state.infer.typeOf(scope, callee));
+  const isMember = scope.parsed.expressions.op[callee] === ops.member;
+  const isEntry = isMember && (entity === unresolved || entity === external) && scope.traits.puts.size > 0;
+  if (!isEntry && entity !== bound && (entity !== unresolved || isNamed(scope, callee))) return [];
+  const type = state.infer.typeOf(scope, callee);
+  const held = heldFunctions(state, type);
+  if (held.length > 1 || isEntry || (held.length === 1 && state.types.kind(type) === typeKinds.union))
+    return held;
+  return held.length === 0 && entity === bound ? passedFunctions(state, scope, callee) : [];
+}
+
+/** `type Failure = org.outside.Failure`: making one calls nothing of the root. */
+function isOfOutside(state: LinkState, alias: SymbolId): boolean {
+  const type = state.infer.returnType(alias);
+  return type <= externalType || state.types.kind(type) === typeKinds.builtin;
+}
+
+/** `const run = execute`: calling run calls execute. A declared type hides what is behind it. */
+export function behindAlias(state: LinkState, entity: Entity): Entity {
+  if (!isSymbol(entity)) return entity;
+  const scope = state.closedScopeOf(entity);
+  const row = entity - scope.base;
+  if (scope.kindOf(row) === "type" && isOfOutside(state, entity)) return external;
+  if (isTypeKind(scope.kinds[row]!) || isModuleKind(scope.kinds[row]!)) return entity;
+  const type = state.infer.valueType(entity);
+  const kind = state.types.kind(type);
+  const called = calledObject(state, type);
+  if (isSymbol(called)) return called;
+  if (kind !== typeKinds.callable && kind !== typeKinds.static) return entity;
+  const target = state.types.subject(type);
+  const targetScope = state.closedScopeOf(target);
+  const targetKind = targetScope.kinds[target - targetScope.base]!;
+  // A class that a mixin made is called by the name of what holds it.
+  const isNameless = kind === typeKinds.static && !isTypeKind(targetKind);
+  return isNameless ? entity : target;
+}
+
+/** The symbol that calling a value of a known type calls; `bound` when nothing is known of a local. */
+export function calledThroughType(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  isLocal: boolean,
+): Entity {
+  const type = state.infer.typeOf(scope, callee);
+  const kind = state.types.kind(type);
+  if (kind === typeKinds.callable || kind === typeKinds.static) return state.types.subject(type);
+  if (kind === typeKinds.self) return calledSelf(state, scope, callee, type);
+  if (scope.parsed.expressions.op[callee] === ops.super) {
+    if (kind === typeKinds.instance) return state.types.subject(type);
+    return type === unknownType ? unresolved : external;
+  }
+  if (kind === typeKinds.external || kind === typeKinds.builtin) return external;
+  const called = calledObject(state, type);
+  if (called !== unresolved) return called;
+  if (!isLocal) return unresolved;
+  const { name, offset } = scope.parsed.expressions;
+  const binding = scope.bindingAt(scope.nameHash(name[callee]!), offset[callee]!);
+  const value = binding < 0 ? -1 : scope.parsed.bindings.value[binding]!;
+  if (kind === typeKinds.signature && value >= 0) {
+    // A pointer to a function is declared by its type and begins as the function it is set to.
+    const held = state.infer.typeOf(scope, value);
+    if (state.types.kind(held) === typeKinds.callable && scope.traits.functionPointers)
+      return state.types.subject(held);
+  }
+  const member = binding < 0 ? unresolved : destructuredMember(state, scope, binding);
+  // A property that holds a function is called by its destructured name as well.
+  return isSymbol(member) && (isMethod(state, member) || scope.traits.typeSpace) ? member : bound;
+}
+
+/** `self()` calls the object; `cls()` in a class method of Python, `this(…)` in Java are another constructor. */
+function calledSelf(state: LinkState, scope: FileScope, callee: ExpressionRow, type: TypeId): Entity {
+  const owner = scope.parsed.expressions.owner[callee]!;
+  const isDelegated =
+    scope.parsed.expressions.op[callee] === ops.self && (scope.flags[owner]! & symbolFlags.constructor) !== 0;
+  const isStatic = (scope.flags[owner]! & symbolFlags.static) !== 0;
+  const called = isStatic || isDelegated ? unresolved : calledObject(state, type);
+  return called === unresolved ? state.types.subject(type) : called;
+}
+
+/** What calling an object of a class of the root calls (Python). */
+function calledObject(state: LinkState, type: TypeId): Entity {
+  const kind = state.types.kind(type);
+  if (kind !== typeKinds.instance && kind !== typeKinds.self) return unresolved;
+  const made = state.types.subject(type);
+  const { callMember } = state.closedScopeOf(made).traits;
+  return callMember === 0 ? unresolved : entityOf(findMember(state, made, callMember).found);
+}
+
+function isMethod(state: LinkState, symbol: SymbolId): boolean {
+  const scope = state.closedScopeOf(symbol);
+  return isCallableKind(scope.kinds[symbol - scope.base]!);
+}
+
+export function isNamed(scope: FileScope, row: ExpressionRow): boolean {
+  const op = scope.parsed.expressions.op[row]!;
+  return op === ops.ident || op === ops.member || op === ops.type;
+}

@@ -1,0 +1,66 @@
+// Which constructor runs where a declaration makes a value, or a container what it holds?
+import { expressionFlags } from "../../types/index.ts";
+import { isSymbol } from "../entity.ts";
+import { ops } from "../expression-ops.ts";
+import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+import type { LinkState } from "../link-state.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import { constructorOf } from "../names/members.ts";
+import { isTypeKind } from "../names/symbol-choice.ts";
+import { typeKinds, unknownType } from "../types/types.ts";
+import { addCall } from "./add-call.ts";
+import { kinds, placeOf } from "./edge-place.ts";
+import type { EdgeSink } from "./edge-writer.ts";
+import { via } from "./strategies.ts";
+
+/** A declaration makes something, and names no constructor. */
+export function isMaking(scope: FileScope, row: ExpressionRow): boolean {
+  const { op, flags } = scope.parsed.expressions;
+  return op[row] === ops.new && (flags[row]! & expressionFlags.implicit) !== 0;
+}
+
+/** What is made of the type that the row `base` names, or of the type of the value or base class that it names. */
+export function madeType(state: LinkState, scope: FileScope, base: ExpressionRow): TypeId {
+  const { op } = scope.parsed.expressions;
+  if (op[base] !== ops.member) return state.infer.typeOf(scope, base);
+  const entity = state.infer.entityOf(scope, base);
+  return isSymbol(entity) ? state.infer.valueType(entity) : unknownType;
+}
+
+/** The edge to the constructor that makes a value of `type`, where the root declares one. */
+export function linkMade(
+  state: LinkState,
+  scope: FileScope,
+  writer: EdgeSink,
+  row: ExpressionRow,
+  type: TypeId,
+): void {
+  if (state.types.kind(type) !== typeKinds.instance || state.types.isPointer(type)) return;
+  const made = state.types.subject(type);
+  const target = state.closedScopeOf(made);
+  if (!isTypeKind(target.kinds[made - target.base]!) || constructorOf(state, made) < 0) return;
+  if (isCopy(state, scope, row, made)) return;
+  const place = placeOf(scope, row, kinds.calls, row);
+  addCall(state, writer, { scope, row, place, isNew: true }, made, via.receiver);
+}
+
+/** `items.emplace_back(1)` makes what the container holds. */
+export function linkPlaced(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
+  const { op, base, name } = scope.parsed.expressions;
+  const callee = base[row]!;
+  if (op[callee] !== ops.member || !scope.traits.placing.has(scope.nameHash(name[callee]!))) return;
+  const container = state.infer.typeOf(scope, base[callee]!);
+  linkMade(state, scope, writer, row, state.types.arguments(container)[0] ?? unknownType);
+}
+
+/** Made of another of its kind: constructors that copy or move are mostly the compiler's own. */
+function isCopy(state: LinkState, scope: FileScope, row: ExpressionRow, made: SymbolId): boolean {
+  const [only, second] = scope.argumentsOf(row);
+  if (only === undefined || second !== undefined) return false;
+  const type = state.infer.typeOf(scope, only);
+  return (
+    state.types.kind(type) === typeKinds.instance &&
+    !state.types.isPointer(type) &&
+    state.types.subject(type) === made
+  );
+}
