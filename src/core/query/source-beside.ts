@@ -21,6 +21,7 @@ export function hasSource(index: SearchIndex, header: string): boolean {
 
 /** Whether `src` of the same package has what the file was built from: `build/esm/parse.js` from `src/parse.ts`. */
 export function isBuilt(index: SearchIndex, path: string): boolean {
+  if (!/[jt]s$/.test(path)) return false; // most files: the pattern below takes its time
   const [, root = "", inside] = builtPath.exec(path) ?? [];
   if (inside === undefined) return false;
   const source = `${root}src/${inside}.`;
