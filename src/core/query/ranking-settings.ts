@@ -58,6 +58,8 @@ export const rankingWeights = {
   spelling: {
     /** What is left of a name's strength, by edits. */
     forgiven: [1, 0.75, 0.5],
+    /** What a word counts that was meant by one of the question. */
+    misspelledWord: 0.8,
   },
   names: {
     /** A name that more symbols have does not tell which one is meant. */

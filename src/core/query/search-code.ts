@@ -3,6 +3,7 @@ import type { Bitmap } from "../../base/bitmap.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import type { Candidate } from "./candidate.ts";
 import { correctPlaces } from "./correct-places.ts";
+import { correctWords } from "./correct-words.ts";
 import { applyFilters } from "./filters.ts";
 import { fuseRetrievers } from "./fuse.ts";
 import { makeHits, type RankedSpans } from "./hits.ts";
@@ -41,7 +42,8 @@ export interface WeighedCandidates {
 /** All that is ranked, with the scores that retrievers and signals gave: what spans are made of, and what the learned order is taught by. */
 export function weighCandidates(index: SearchIndex, request: SearchRequest): WeighedCandidates {
   const settings = request.ranking ?? defaultRanking;
-  const query = correctPlaces(index, parseQuery(request.query, describeProject(index)));
+  const parsed = parseQuery(request.query, describeProject(index));
+  const query = correctWords(index, correctPlaces(index, parsed));
   const allowed = applyFilters(index.segments, index.live, request.filters ?? {});
   const candidates = gatherCandidates(index, request, query, allowed.documents, settings);
   const hasVectors = request.vector !== undefined && index.vectors.documentCount > 0;

@@ -7,7 +7,7 @@ import type { ParsedQuery } from "../parse-query.ts";
 import { pathClasses } from "../path-class.ts";
 import type { PathClass } from "../path-class.ts";
 import type { SearchIndex } from "../search-index.ts";
-import { stemOf, viewSegment } from "../segment-view.ts";
+import { hasSource, isBuilt } from "../source-beside.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 
@@ -28,8 +28,9 @@ export const pathPenalties: Signal = {
 /** What is left of the candidate's score, 0..1. */
 export function penaltyOf(candidate: Candidate, query: ParsedQuery, index: SearchIndex): number {
   let factor = 1;
+  const classes = candidate.classes | (isBuilt(index, candidate.path) ? pathClasses.generated : 0);
   for (const name of classNames) {
-    if ((candidate.classes & pathClasses[name]) === 0) continue;
+    if ((classes & pathClasses[name]) === 0) continue;
     if (name === "header" && !hasSource(index, candidate.path)) continue;
     if ((query.asksFor & pathClasses[name]) !== 0) continue;
     const isMentioned = (query.mentions & pathClasses[name]) !== 0;
@@ -46,25 +47,3 @@ export function penaltyOf(candidate: Candidate, query: ParsedQuery, index: Searc
     query.places.length > 0 && candidate.components.has("path-match") && candidate.quoted === undefined;
   return isAskedForPlace ? Math.sqrt(factor) : factor;
 }
-
-/** By header of an index: whether it has a source. */
-const known = new WeakMap<SearchIndex, Map<string, boolean>>();
-
-/** Whether a source beside the header, or elsewhere, has its name. */
-function hasSource(index: SearchIndex, header: string): boolean {
-  let ofIndex = known.get(index);
-  if (ofIndex === undefined) known.set(index, (ofIndex = new Map<string, boolean>()));
-  let has = ofIndex.get(header);
-  if (has === undefined) ofIndex.set(header, (has = findSource(index, header)));
-  return has;
-}
-
-function findSource(index: SearchIndex, header: string): boolean {
-  const stem = stemOf(header);
-  return index.segments.some(({ tables }) => {
-    const view = viewSegment(tables);
-    return view.filesWithStem(stem).some((file) => sourcePath.test(view.path(file)));
-  });
-}
-
-const sourcePath = /\.(c|cc|cpp|cxx|c\+\+|m|mm)$/i;

@@ -154,6 +154,18 @@ it("a file that a long question mentions is not the answer for that alone", () =
   expect(paths(find(index, "tool.json"))[0]).toBe("tool.json");
 });
 
+it("what was built from a source that is here ranks below it", () => {
+  const text = "function decodeHeader() { decode(header); }";
+  const built = ["build/modern/decode.cjs", "packages/a/lib/esm/decode.js", "lib/types/read/decode.d.ts"];
+  const sources = ["src/decode.ts", "packages/a/src/decode.tsx", "src/read/decode.ts"];
+  const alone = ["lib/other/decode.js", "packages/b/lib/decode.js"];
+  const index = indexOf([...built, ...sources, ...alone].map((path) => ({ path, text })));
+  const hits = find(index, "decode a header", ["near-copies", "copies"]);
+  const penalized = hits.filter(({ components }) => (components["path-penalties"] ?? 0) < 0);
+  expect(new Set(paths(penalized))).toEqual(new Set(built));
+  expect(hits).toHaveLength(built.length + sources.length + alone.length);
+});
+
 it("tests inside a source file rank as tests do", () => {
   const index = indexOf([
     { path: "a.rs", text: "module tests\n  function decodesHeader() { decode(header); header(); }" },
