@@ -1,5 +1,6 @@
 // Folders of a benchmark's own: homes, and copies of a corpus that may be changed.
 import { copyFileSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { walkRoot } from "../src/core/walk/index.ts";
@@ -8,12 +9,16 @@ import { listFiles } from "../src/core/walk/manifest.ts";
 /** Runs `body` with an empty folder, and removes it. */
 export async function withFolder<T>(body: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "loci-bench-"));
+  let result: T;
   try {
-    return await body(folder);
-  } finally {
-    // Where `body` failed, a process that it started may still write, and the cause must not be hidden by that.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+    result = await body(folder);
+  } catch (error) {
+    // What `body` started may still write there: that it cannot be removed must not hide why `body` failed.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    throw error;
   }
+  rmSync(folder, { recursive: true, force: true });
+  return result;
 }
 
 /** The files that Loci would index, without repository or dependencies, below `target`. */
