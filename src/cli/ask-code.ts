@@ -7,6 +7,7 @@ import type { CommandContext } from "./command.ts";
 import { findIndexedRoot } from "./find-root.ts";
 import { highlightTerms } from "./highlight.ts";
 import { pathFromHere } from "./path-from-here.ts";
+import { tellElsewhere } from "./tell-elsewhere.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface SymbolQuestion {
@@ -35,6 +36,7 @@ async function getSymbol(context: CommandContext, engine: Engine): Promise<Symbo
   const root = await findIndexedRoot(engine.code, flags.get("root"), signal);
   const name = nameFromHere(context.arguments[0]!, root);
   context.tell(`asks ${root ?? "all indexed roots"}`);
+  if (root === undefined) await tellElsewhere(engine.code, context);
   const lookup = await engine.code.lookupSymbol({ name, root }, signal);
   if (lookup.found) {
     if (lookup.namesakes.length > 0 && !flags.has("quiet")) terminal.writeError(tellNamesakes(lookup));

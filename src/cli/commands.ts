@@ -31,7 +31,7 @@ export const commands: readonly Command[] = [
       {
         name: "print-config",
         description: "Print what each client's file would hold, and write nothing",
-        keywords: "show manual copy paste json snippet",
+        keywords: "show manual copy paste json snippet dry-run dry run preview",
       },
       {
         name: "undo",

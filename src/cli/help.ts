@@ -2,41 +2,56 @@
 import type { Command, Flag } from "./command.ts";
 import { commands } from "./commands.ts";
 import { globalFlags } from "./global-flags.ts";
-import type { Style } from "./style.ts";
+import type { Terminal } from "./terminal.ts";
+import { hangingIndent } from "./wrap.ts";
 
-export function renderHelp(command: Command | undefined, style: Style): string {
-  return command === undefined ? renderOverview(style) : renderCommand(command, style);
+type Page = Pick<Terminal, "style" | "wrapColumns">;
+
+export function renderHelp(command: Command | undefined, page: Page): string {
+  return command === undefined ? renderOverview(page) : renderCommand(command, page);
 }
 
-function renderOverview(style: Style): string {
+function renderOverview({ style, wrapColumns }: Page): string {
   return [
     "Local memory and code intelligence for coding agents.",
     "",
     `${style.bold("Usage:")} loci <command> [arguments] [flags]`,
     "",
     style.bold("Commands:"),
-    ...columns(commands.filter(({ hidden }) => hidden !== true).map(({ name, summary }) => [name, summary])),
+    ...columns(
+      commands.filter(({ hidden }) => hidden !== true).map(({ name, summary }) => [name, summary]),
+      wrapColumns,
+    ),
     "",
     style.bold("Flags:"),
-    ...columns(globalFlags.map(describeFlag)),
+    ...columns(globalFlags.map(describeFlag), wrapColumns),
     "",
-    "`loci <command> --help` says more about one, `loci help WORDS` finds what does something.",
-    "Begin with `loci init`: it connects your agents and indexes the repository.",
+    ...hangingIndent(
+      0,
+      "`loci <command> --help` says more about one, `loci help WORDS` finds what does something.",
+      wrapColumns,
+    ),
+    ...hangingIndent(
+      0,
+      "Begin with `loci init`: it connects your agents and indexes the repository.",
+      wrapColumns,
+    ),
     "",
   ].join("\n");
 }
 
-function renderCommand(command: Command, style: Style): string {
+function renderCommand(command: Command, page: Page): string {
+  const { style, wrapColumns } = page;
   return [
-    `${command.summary}.`,
+    ...hangingIndent(0, `${command.summary}.`, wrapColumns),
     "",
     `${style.bold("Usage:")} ${describeUsage(command)} [flags]`,
     ...section(
       "Arguments:",
       command.arguments.map(({ name, description }) => [name, description]),
-      style,
+      page,
     ),
-    ...section("Flags:", [...command.flags, ...globalFlags].map(describeFlag), style),
+    ...section("Flags:", [...command.flags, ...globalFlags].map(describeFlag), page),
     ...(command.configurable ? ["", "Every key of `loci config keys` is a flag, too."] : []),
     "",
     style.bold("Examples:"),
@@ -54,8 +69,8 @@ export function describeUsage(command: Command): string {
   return ["loci", command.name, ...names].join(" ");
 }
 
-function section(title: string, rows: readonly (readonly [string, string])[], style: Style): string[] {
-  return rows.length === 0 ? [] : ["", style.bold(title), ...columns(rows)];
+function section(title: string, rows: readonly (readonly [string, string])[], page: Page): string[] {
+  return rows.length === 0 ? [] : ["", page.style.bold(title), ...columns(rows, page.wrapColumns)];
 }
 
 function describeFlag(flag: Flag): readonly [string, string] {
@@ -65,7 +80,10 @@ function describeFlag(flag: Flag): readonly [string, string] {
   return [`${long === "" ? `-${flag.name}` : short + long}${value}`, flag.description];
 }
 
-export function columns(rows: readonly (readonly [string, string])[]): string[] {
+export function columns(rows: readonly (readonly [string, string])[], wrapColumns: number): string[] {
   const width = Math.max(...rows.map(([name]) => name.length));
-  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
+  return rows.flatMap(([name, text]) => {
+    const lines = hangingIndent(width + 4, text, wrapColumns);
+    return [`  ${name.padEnd(width)}${lines[0]!.slice(width + 2)}`, ...lines.slice(1)];
+  });
 }

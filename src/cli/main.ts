@@ -49,7 +49,7 @@ async function run(
     return 0;
   }
   if (command === undefined || flags.has("help")) {
-    terminal.write(renderHelp(command, terminal.style));
+    terminal.write(renderHelp(command, terminal));
     return 0;
   }
   const startedAt = performance.now();

@@ -13,6 +13,8 @@ export interface Terminal {
   /** Of standard output; 100 where it is no terminal. */
   readonly columns: number;
   readonly errorColumns: number;
+  /** Where prose goes on in the next line: what is no terminal gets each paragraph in one. */
+  readonly wrapColumns: number;
   /** A path as text that a terminal opens with a click, where standard output is one that can. */
   link(text: string, path: string, line?: number): string;
   /** Control characters in it that are not of `style` are shown, not obeyed. */
@@ -51,6 +53,7 @@ export function openTerminal(environment: Environment, color: ColorChoice = "aut
     errorIsTerminal: stderr.isTTY,
     columns: stdout.isTTY ? stdout.columns || 80 : 100,
     errorColumns: stderr.isTTY ? stderr.columns || 80 : 100,
+    wrapColumns: stdout.isTTY ? stdout.columns || 80 : Infinity,
     link: (text, path, line) => (linked ? linkTo(text, path, line) : text),
     write: (text) => void stdout.write(toScreen(text)),
     writeError(text) {

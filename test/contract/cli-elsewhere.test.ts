@@ -43,6 +43,12 @@ test("search says which projects it is about, and inside of one it says nothing"
 test("a name that several projects have is listed with each project, and --root chooses one", async () => {
   const { code, stderr } = await loci(folder, "impact", "addTax");
   expect(code).toBe(2);
+  expect(stderr).toContain("is not indexed; this is about all 2 indexed codebases");
+  const unknown = await loci(folder, "callers", "nosuch");
+  expect(unknown.stderr).toMatch(
+    /is not indexed; this is about all 2 indexed codebases[^]*No symbol is called nosuch/,
+  );
+  expect((await loci(join(folder, "project"), "callers", "nosuch")).stderr).not.toContain("is not indexed");
   expect(stderr).toContain("its project by --root");
   for (const name of ["project", "copy"])
     expect(stderr).toContain(`price.ts#addTax (function) in ${join(folder, name)}`);

@@ -74,6 +74,25 @@ describe("of a file of tests only the tests are named", () => {
     expect(callers.stdout).toContain("tests/test_store.py:20  test_takes");
   });
 
+  test("pytest: a fixture of a class is that of its tests and of those that inherit it, and hides the module's", async () => {
+    const files = {
+      "store.py": "def load(path):\n    return path\n\n\ndef save(path):\n    return path\n",
+      "tests/test_store.py":
+        "import pytest\nfrom store import load, save\n\n\n@pytest.fixture\ndef made():\n    return save('a')\n\n\n" +
+        "class TestBase:\n    @pytest.fixture\n    def made(self):\n        return load('b')\n\n    @pytest.fixture\n    def other(self):\n        return load('c')\n\n" +
+        "    def test_one(self, made):\n        pass\n\n    def test_two(self):\n        pass\n\n\n" +
+        "class TestMore(TestBase):\n    def test_three(self, other):\n        pass\n\n\ndef test_four(made):\n    pass\n",
+    };
+    const ask = await indexFiles(files);
+    const of = async (name: string): Promise<unknown> =>
+      (parseLastLine(await ask("tests", name, "--json"))["tests"] as string[]).sort();
+    expect(await of("load")).toEqual([
+      "tests/test_store.py#TestBase.test_one",
+      "tests/test_store.py#TestMore.test_three",
+    ]);
+    expect(await of("save")).toEqual(["tests/test_store.py#test_four"]);
+  });
+
   test("pytest: a fixture of conftest.py is told, and is no test", async () => {
     const ask = await indexFiles({
       "store.py": "def save(path):\n    return path\n",

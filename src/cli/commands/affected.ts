@@ -12,19 +12,29 @@ export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
   const engine = await context.openEngine();
   try {
-    const { affected } = await findAffectedByChange(context, engine);
+    const { affected, changes } = await findAffectedByChange(context, engine);
     terminal.write(render(context, affected));
     const touchesNothing = affected.symbols.length === 0 && affected.removed.length === 0;
     const isNothing = touchesNothing || (flags.has("tests") && affected.tests.length === 0);
     if (isNothing && !flags.has("quiet") && !flags.has("json")) {
-      terminal.writeError(
-        touchesNothing ? "The change touches no symbol that is indexed.\n" : "No test reaches the change.\n",
-      );
+      const isEmpty = changes.changed.length + changes.missing.length === 0;
+      terminal.writeError(`${tellNothing(context, { isEmpty, touchesNothing })}\n`);
     }
     return isNothing ? 1 : 0;
   } finally {
     await engine.close();
   }
+}
+
+function tellNothing(
+  { arguments: [range], flags }: CommandContext,
+  { isEmpty, touchesNothing }: { readonly isEmpty: boolean; readonly touchesNothing: boolean },
+): string {
+  if (!touchesNothing) return "No test reaches the change.";
+  if (!isEmpty) return "The change touches no symbol that is indexed.";
+  if (range !== undefined) return range === "-" ? "The diff is empty." : `Nothing is changed in ${range}.`;
+  if (flags.has("staged")) return "Nothing is staged.";
+  return "Everything is committed. `loci affected HEAD~1` is about the last commit, `main...` about a branch.";
 }
 
 const shown = 20;

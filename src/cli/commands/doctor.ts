@@ -7,6 +7,7 @@ import type { CommandContext } from "../command.ts";
 import { describeEngine } from "../engine-status.ts";
 import { findEngine } from "../find-engine.ts";
 import { formatMs } from "../table.ts";
+import { hangingIndent } from "../wrap.ts";
 
 /** Exit code 1 when something is broken. */
 export async function run(context: CommandContext): Promise<number> {
@@ -101,13 +102,21 @@ function wordMend({ mend, next }: Pick<HealthCheck, "mend" | "next">): string | 
 }
 
 function render(checks: readonly HealthCheck[], context: CommandContext): string {
-  const { green, red, dim, bold } = context.terminal.style;
+  const { style, wrapColumns } = context.terminal;
+  const { green, red, dim, bold } = style;
   const width = Math.max(...checks.map(({ part }) => part.length));
   const lines = checks.map(({ part, ok, detail, tookMs, ...check }) => {
     const mend = wordMend(check);
     const mark = ok ? green("ok    ") : red("broken");
-    const mended = mend === undefined ? "" : `\n${" ".repeat(width + 10)}${bold("mend:")} ${mend}`;
-    return `${mark}  ${part.padEnd(width)}  ${detail} ${dim(`(${formatMs(tookMs)})`)}${mended}\n`;
+    const indent = width + 10;
+    const mended = mend === undefined ? "" : `\n${" ".repeat(indent)}${bold("mend:")} ${mend}`;
+    const told = hangingIndent(
+      indent,
+      `${detail} (${formatMs(tookMs).replace(" ", "\u00a0")})`,
+      wrapColumns,
+    ).join("\n");
+    const dimmed = told.slice(indent).replace(/\(\S+\)$/, (took) => dim(took.replace("\u00a0", " ")));
+    return `${mark}  ${part.padEnd(width)}  ${dimmed}${mended}\n`;
   });
   const broken = checks.filter(({ ok }) => !ok).length;
   return `${lines.join("")}\n${broken === 0 ? "Everything works." : `${broken} of ${checks.length} parts are broken.`}\n`;

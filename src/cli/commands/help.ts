@@ -9,7 +9,7 @@ const shown = 8;
 export function run({ arguments: words, commands, terminal }: CommandContext): Promise<number> {
   const named = words.length === 1 ? commands.find(({ name }) => name === words[0]) : undefined;
   if (words.length === 0 || named !== undefined) {
-    terminal.write(renderHelp(named, terminal.style));
+    terminal.write(renderHelp(named, terminal));
     return Promise.resolve(0);
   }
   const question = words.join(" ");
@@ -18,7 +18,10 @@ export function run({ arguments: words, commands, terminal }: CommandContext): P
     found.length === 0
       ? `Nothing found for ${JSON.stringify(question)}. \`loci help\` lists the commands, \`loci config keys\` the settings.\n`
       : [
-          ...columns(found.map(({ label, text }) => [label, text])),
+          ...columns(
+            found.map(({ label, text }) => [label, text]),
+            terminal.wrapColumns,
+          ),
           "",
           "`loci <command> --help` says more about a command, `loci config keys` about a setting.",
           "",

@@ -15,12 +15,12 @@ import { LociError } from "../../errors.ts";
 import { findLanguage } from "../../tools/find-language.ts";
 import { describeUnmatched } from "../../tools/unmatched-note.ts";
 import { roundScore } from "../../tools/round.ts";
-import { describeElsewhere } from "../../tools/workspace.ts";
 import { renderCodeLine, renderPlace } from "../ask-code.ts";
 import type { CommandContext } from "../command.ts";
 import { findIndexedRoot } from "../find-root.ts";
 import { pathFromHere } from "../path-from-here.ts";
 import { readEach } from "../read-each.ts";
+import { tellElsewhere } from "../tell-elsewhere.ts";
 
 const usualResults = 10;
 
@@ -74,13 +74,6 @@ export async function run(context: CommandContext): Promise<number> {
   } finally {
     await engine.close();
   }
-}
-
-/** Says that the answer is about other folders than the one that the user is in. */
-async function tellElsewhere(code: CodeEngine, { flags, terminal, signal }: CommandContext): Promise<void> {
-  if (flags.has("quiet") || flags.has("json")) return;
-  const roots = (await code.roots(signal)).map((indexed) => indexed.root);
-  if (roots.length > 0) terminal.writeError(`${describeElsewhere(process.cwd(), [], roots)}.\n`);
 }
 
 /** Says that what is found is not the place that was asked for. */

@@ -65,7 +65,7 @@ function render(
     formatCount(root.edges),
     formatCount(root.chunks),
     formatBytes(root.bytesOnDisk),
-    root.indexedAt,
+    root.indexedAt.slice(0, 16).replace("T", " "),
     root.root,
   ]);
   const table = renderTable(

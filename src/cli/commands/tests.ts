@@ -2,13 +2,15 @@
 import { askAboutSymbol, parseCount } from "../ask-code.ts";
 import type { CommandContext } from "../command.ts";
 import { formatCount } from "../table.ts";
+import { tellMentions } from "../tell-mentions.ts";
 import { groupByFile, renderTestFiles, renderTests } from "../list-tests.ts";
 
 /** Exit code 1 when no test does. */
 export function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const depth = parseCount(flags.get("depth"), 10, "--depth", 100);
-  return askAboutSymbol(context, async ({ engine, symbol }) => {
+  return askAboutSymbol(context, async (question) => {
+    const { engine, symbol } = question;
     const { root, id: symbolId } = symbol;
     const { tests, testHelpers: helpers } = await engine.code.impact({ root, symbolId, depth }, signal);
     if (flags.has("json")) {
@@ -20,6 +22,7 @@ export function run(context: CommandContext): Promise<number> {
       terminal.writeError(
         `No test in the index reaches ${symbolId} within ${depth} steps.\n${tellHelpers(helpers)}`,
       );
+      if (!flags.has("json")) await tellMentions(context, question);
     }
     return tests.length === 0 ? 1 : 0;
   });

@@ -1,14 +1,19 @@
 // Fixtures of pytest: a test, or another fixture, is given what the function returns that one of its parameters is named for.
 import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/extraction.ts";
 import { ops } from "../../parse/rules.ts";
 
+const classKind = symbolKindCode("class");
 const parameterKind = bindingKinds.indexOf("parameter");
 const fixtureMark = /@(?:\w+\.)*fixture\b(?:\((?:[^()]*,)?\s*name\s*=\s*["'](\w+)["'])?/;
 const useMarks = /\busefixtures\(([^)]*)\)/g;
 const moduleMarks = /^pytestmark\s*=.*(?:\n[ \t\])].*)*/gm;
 const lookups = /\.getfixturevalue\(\s*["'](\w+)["']/g;
+
+/** Rows by the name that tests use. */
+type Fixtures = ReadonlyMap<string, readonly number[]>;
 
 /**
  * They are called by what is given them: by a parameter, a mark or `getfixturevalue`. Those of the file alone: which of
@@ -20,25 +25,38 @@ export function callFixtures(x: Extraction): void {
   if (fixtures.size === 0) return;
   const { owner, symbols } = x;
   const ofFile = Array.from(x.text.matchAll(moduleMarks), ([marks]) => namesMarked(marks)).flat();
-  const rows = new Set(fixtures.values());
+  const rows = new Set([...fixtures.values()].flat());
   const asked = askedIn(x, fixtures);
   for (let row = 1; row < symbols.length; row++) {
     const isTest = (symbols.flags[row]! & symbolFlags.test) !== 0;
     if (!isTest && !rows.has(row)) continue;
     const names = [...takenBy(x, row, fixtures), ...(isTest ? [...marksAround(x, row), ...ofFile] : [])];
-    const used = new Set([...names, ...(asked.get(row) ?? [])].map((name) => fixtures.get(name)));
+    const used = new Set(
+      [...names, ...(asked.get(row) ?? [])].map((name) => choose(x, row, fixtures.get(name))),
+    );
     for (const fixture of used) if (fixture !== undefined && fixture !== row) call(x, row, fixture);
   }
   x.owner = owner;
 }
 
-/** By the name that tests use. */
-function findFixtures(x: Extraction): ReadonlyMap<string, number> {
+/** By the name that tests use: the class's own, that of the module, else one that its class may inherit. */
+function choose(x: Extraction, row: number, named: readonly number[] = []): number | undefined {
+  const { parent } = x.symbols;
+  return (
+    named.find((each) => parent[each] === parent[row]) ??
+    named.find((each) => parent[each] === 0) ??
+    named.at(-1)
+  );
+}
+
+function findFixtures(x: Extraction): Fixtures {
   const { symbols } = x;
-  const found = new Map<string, number>();
+  const found = new Map<string, number[]>();
   for (let row = 1; row < symbols.length; row++) {
     const mark = fixtureMark.exec(headOf(x, row));
-    if (mark !== null) found.set(mark[1] ?? x.names.get(symbols.name[row]!), row);
+    if (mark === null) continue;
+    const name = mark[1] ?? x.names.get(symbols.name[row]!);
+    found.set(name, [...(found.get(name) ?? []), row]);
   }
   return found;
 }
@@ -49,7 +67,7 @@ function headOf({ symbols, text }: Extraction, row: number): string {
 }
 
 /** A parameter is seen in the function only: its name before that is the fixture's. */
-function takenBy(x: Extraction, row: number, fixtures: ReadonlyMap<string, number>): readonly string[] {
+function takenBy(x: Extraction, row: number, fixtures: Fixtures): readonly string[] {
   const { bindings, symbols } = x;
   const names: string[] = [];
   for (let at = 0; at < bindings.length; at++) {
@@ -74,10 +92,7 @@ function marksAround(x: Extraction, row: number): readonly string[] {
 }
 
 /** The names that functions ask for by themselves, by the innermost symbol around. */
-function askedIn(
-  x: Extraction,
-  fixtures: ReadonlyMap<string, number>,
-): ReadonlyMap<number, readonly string[]> {
+function askedIn(x: Extraction, fixtures: Fixtures): ReadonlyMap<number, readonly string[]> {
   const { symbols } = x;
   const asked = new Map<number, string[]>();
   for (const { index, 1: name = "" } of x.text.matchAll(lookups)) {
@@ -92,7 +107,9 @@ function askedIn(
 function call(x: Extraction, from: number, fixture: number): void {
   x.owner = from;
   const offset = x.symbols.nameStart[from]!;
-  const callee = x.addExpression(ops.ident, x.symbols.name[fixture]!, none, offset);
+  const isOfClass = x.symbols.kind[x.symbols.parent[fixture]!] === classKind;
+  const base = isOfClass ? x.addExpression(ops.self, noString, none, offset) : none;
+  const callee = x.addExpression(isOfClass ? ops.member : ops.ident, x.symbols.name[fixture]!, base, offset);
   x.addFlags(callee, expressionFlags.implicit);
   const row = x.addExpression(ops.call, noString, callee, offset);
   x.expressions.argc[row] = 0;
