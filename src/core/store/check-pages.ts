@@ -23,20 +23,37 @@ const overflowRecordBytes = 24;
 /** LMDB's own limit of a tree's height. */
 const maxDepth = 32;
 
-/**
- * Undefined when all is well, else what is wrong. A process that writes meanwhile takes pages of the past anew: where
- * something seems wrong and the newest commit has changed, the walk starts again.
- */
+/** Walks that are begun anew before it is clear that somebody writes all the time. */
+const attempts = 10;
+
+/** What a walk found. Moving: each walk met pages that somebody took anew meanwhile, so it says nothing. */
+export type PageState =
+  | { readonly state: "whole" | "moving" }
+  | { readonly state: "damaged"; readonly why: string };
+
+/** What is wrong with a file that nobody writes meanwhile; undefined when all is well. */
 export function findPageDamage(environmentPath: string): string | undefined {
+  const found = inspectPages(environmentPath);
+  if (found.state === "moving") return "it changes while it is looked at";
+  return found.state === "damaged" ? found.why : undefined;
+}
+
+/**
+ * A process that writes meanwhile takes pages of the past anew: where something seems wrong and the newest commit has changed,
+ * the walk starts again.
+ */
+export function inspectPages(environmentPath: string): PageState {
   const file = openSync(dataFileOf(environmentPath), "r");
   try {
-    for (let attempt = 0; ; attempt++) {
+    for (let attempt = 0; attempt < attempts; attempt++) {
       const before = inspectOpenFile(file);
-      if (before.state === "damaged") return before.why;
-      if (before.state === "absent") return undefined;
-      const found = walkFile(file, before);
-      if (found === undefined || !hasMoved(file, before.meta) || attempt === 9) return found;
+      if (before.state === "damaged") return { state: "damaged", why: before.why };
+      if (before.state === "absent") return { state: "whole" };
+      const why = walkFile(file, before);
+      if (why === undefined) return { state: "whole" };
+      if (!hasMoved(file, before.meta)) return { state: "damaged", why };
     }
+    return { state: "moving" };
   } finally {
     closeSync(file);
   }

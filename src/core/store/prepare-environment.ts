@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { guardWrites } from "../../base/write-error.ts";
 import { LociError } from "../../errors.ts";
-import { findPageDamage } from "./check-pages.ts";
+import { inspectPages } from "./check-pages.ts";
 import { inspectDataFile } from "./data-file.ts";
 import { giveNotice } from "./notices.ts";
 import { forgetLost, isSealed, listOpeners } from "./open-records.ts";
@@ -48,9 +48,11 @@ function findDamageNow(path: string): string | undefined {
   const isTrusted =
     lost.length === 0 && found.state === "sound" && (isOurs || others.length > 0 || isSealed(path));
   if (isTrusted) return undefined;
-  const damage = findPageDamage(path);
-  if (damage === undefined) forgetLost(path, lost);
-  return damage;
+  const pages = inspectPages(path);
+  if (pages.state === "damaged") return pages.why;
+  // Who writes all the time can read what it writes; the next one that opens the file looks again.
+  if (pages.state === "whole") forgetLost(path, lost);
+  return undefined;
 }
 
 /** Sets a damaged environment aside, with a notice. Throws STORE_CORRUPT where that may not be. */
