@@ -130,3 +130,30 @@ test("a process that was killed holds up nobody", { timeout: 60_000 }, async () 
   expect(await survivor.ask<string[]>("recall", "after kill")).toContain("after the kill");
   await survivor.end();
 });
+
+test(
+  "a process that dies while another one writes all the time leaves a store that opens",
+  { timeout: 120_000 },
+  async () => {
+    const home = makeTempFolder("loci-peers");
+    const writer = startPeer(home);
+    let acknowledged = 0;
+    writer.flood("flood", () => acknowledged++);
+    // Many pages: a walk through them takes longer than a few commits.
+    while (acknowledged < 8_000) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let round = 0; round < 6; round++) {
+      const dying = startPeer(home);
+      await dying.ask("store", `round ${round} of those that die`);
+      dying.child.kill("SIGKILL");
+      await once(dying.child, "exit");
+      const next = startPeer(home);
+      await next.ask("store", `round ${round} of those that come after`);
+      await next.end();
+    }
+    writer.child.kill("SIGKILL");
+    await once(writer.child, "exit");
+    const last = startPeer(home);
+    expect((await last.ask<MemoryStats>("stats")).memories).toBeGreaterThanOrEqual(acknowledged + 12);
+    await last.end();
+  },
+);
