@@ -71,7 +71,9 @@ export const searchRoutes: readonly Route[] = [
       )
         .optional()
         .describe("Filters that nothing indexed passes, and what is there instead"),
-      missingPlaces: list(z.string()).describe("Places in the question that are not there, with what is near"),
+      missingPlaces: list(z.string()).describe(
+        "Places in the question that are not there, with what is near",
+      ),
       shortfall: z.string().optional(),
     }),
     async handle({ query, root, limit, offset, under, ...filters }, { engine, signal }) {

@@ -182,7 +182,7 @@ function isXCTest(x: Extraction, row: number): boolean {
   if (owner === noString) return false;
   const type = x.names.get(owner);
   const base = new RegExp(`@interface\\s+${type}\\s*:\\s*(\\w+)`).exec(x.text)?.[1];
-  return base === undefined ? /Tests?$/.test(type) : base.includes('Test');
+  return base === undefined ? /Tests?$/.test(type) : base.includes("Test");
 }
 
 /** `[receiver move:to by:3]` calls the member "move:by:"; `[Type alloc]` and `[Type new]` make one. */
