@@ -28,8 +28,7 @@ const attempts = 10;
 
 /** What a walk found. Moving: each walk met pages that somebody took anew meanwhile, so it says nothing. */
 export type PageState =
-  | { readonly state: "whole" | "moving" }
-  | { readonly state: "damaged"; readonly why: string };
+  { readonly state: "whole" | "moving" } | { readonly state: "damaged"; readonly why: string };
 
 /** What is wrong with a file that nobody writes meanwhile; undefined when all is well. */
 export function findPageDamage(environmentPath: string): string | undefined {
