@@ -13,7 +13,7 @@ import {
   termHash,
   termsOf,
 } from "../types/index.ts";
-import type { SegmentTables } from "../types/index.ts";
+import type { PackedName, SegmentTables } from "../types/index.ts";
 import { classifyPath } from "./path-class.ts";
 import { letterMask } from "./edit-distance.ts";
 
@@ -118,7 +118,7 @@ export class SegmentView {
   }
 
   /** One value of a symbol's row: to be asked of few rows of many segments. */
-  symbol(name: Parameters<typeof symbolAt>[1], row: number): number {
+  symbol(name: PackedName, row: number): number {
     return symbolAt(this.tables.symbols, name, row);
   }
 

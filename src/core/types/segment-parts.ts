@@ -202,7 +202,8 @@ class OpenSymbols implements Symbols {
   }
 }
 
-type PackedName = (typeof symbolColumns)[number];
+/** A column of symbols that is packed. */
+export type PackedName = (typeof symbolColumns)[number];
 
 function nameColumns(columns: readonly NarrowColumn[], length: number): ReadonlyMap<string, NarrowColumn> {
   if (columns.length < symbolColumns.length || columns.some((column) => column.length !== length))
