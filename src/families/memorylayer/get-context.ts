@@ -8,7 +8,7 @@ import { defaultContext, type ContextSettings } from "./context-settings.ts";
 import { formatDate, toDecision, type Decision } from "./decision-shape.ts";
 import { findRemembered } from "./find-decisions.ts";
 import { gatherCode, listFiles } from "./gather-code.ts";
-import type { CodePacker } from "./pack-code.ts";
+import type { CodePacker, ShownPassage } from "./pack-code.ts";
 import { findProject, nameFile, type Project } from "./project.ts";
 import { queryParameter } from "./search-codebase.ts";
 import { describeWorkingFile, type WorkingFile } from "./working-file.ts";
@@ -71,7 +71,11 @@ export async function assembleContext(
     { budgetTokens: left, count, settings },
     context,
   );
-  const parts = { ...memories, working, code: packer.packed };
+  const parts = {
+    ...memories,
+    working: working && dropExcerpts(working, packer.packed.passages),
+    code: packer.packed,
+  };
   const { text, shown: kept } = fitExactly(parts, budget, count, packer, (place) => nameFile(project, place));
   await noteUse(
     [...kept.decisions, ...kept.others].map(({ id }) => id),
@@ -107,6 +111,23 @@ function fitExactly(
     else if (working !== undefined) shown = { ...shown, working: dropFrom(working) };
     else return { text: contextTitle, shown };
   }
+}
+
+/** An excerpt of what the code shows whole is for nothing. */
+function dropExcerpts(working: WorkingFile, shown: readonly ShownPassage[]): WorkingFile {
+  const isShownWhole = ({ startLine, endLine }: ShownPassage): boolean =>
+    shown.some(
+      (whole) =>
+        whole.parts === undefined &&
+        whole.root === working.root &&
+        whole.path === working.path &&
+        whole.startLine <= startLine &&
+        whole.endLine >= endLine,
+    );
+  const passages = working.passages.filter(
+    (passage) => passage.parts === undefined || !isShownWhole(passage),
+  );
+  return { ...working, passages };
 }
 
 function dropFrom(working: WorkingFile): WorkingFile | undefined {
