@@ -144,7 +144,8 @@ async function addShards(
   }
 }
 
-function checkDimensions(collection: string, vectors: unknown, dimensions: number): void {
+/** Throws CONFIG_INVALID for vectors of another length. */
+export function checkDimensions(collection: string, vectors: unknown, dimensions: number): void {
   const { size } =
     (vectors as Readonly<Record<string, { readonly size?: number }>>)[vectorNames.meaning] ?? {};
   if (size === dimensions) return;

@@ -1,12 +1,12 @@
 // Memories that live on a server, where every machine that asks it finds them: written once, ranked by meaning and words there.
 import type { Schemas } from "@qdrant/js-client-rest";
-import { LociError } from "../../errors.ts";
-import { lengthNorm, textbookBm25 } from "../lexical/index.ts";
+import { textbookBm25 } from "../lexical/index.ts";
 import type { Metadata } from "../types/index.ts";
-import { createOnce, indexFields, vectorNames } from "./collection.ts";
+import { checkDimensions, createOnce, indexFields, vectorNames } from "./collection.ts";
 import { pointId } from "./point-ids.ts";
 import { QdrantServer } from "./qdrant-server.ts";
 import type { QdrantSettings } from "./qdrant-settings.ts";
+import { createWordWeight } from "./word-weight.ts";
 
 export interface SharedMemory {
   readonly id: string;
@@ -63,8 +63,6 @@ const leastCandidates = 100;
 const countedMatches = 1000;
 /** Words of a memory, by which its length is judged: what all of them have on average is known to no machine. */
 const usualWords = 40;
-/** Four digits of a weight are enough. */
-const precision = 1e4;
 
 const indexedFields = {
   namespace: { type: "keyword", is_tenant: true },
@@ -111,7 +109,7 @@ export class SharedMemories {
       (client) =>
         client.upsert(this.#collection, {
           wait: true,
-          points: [{ id, vector, payload: payload }],
+          points: [{ id, vector, payload }],
         }),
       signal,
     );
@@ -175,15 +173,7 @@ export class SharedMemories {
           }),
         signal,
       ));
-    const sizes = known.config.params.vectors as Readonly<Record<string, { readonly size?: number }>>;
-    if (sizes[vectorNames.meaning]?.size !== dimensions)
-      throw new LociError(
-        "CONFIG_INVALID",
-        `The collection ${name} is not of vectors of ${dimensions} dimensions.`,
-        {
-          hint: "All machines need the same embed.* settings; or choose another qdrant.collection.",
-        },
-      );
+    checkDimensions(name, known.config.params.vectors, dimensions);
     await indexFields(server, name, known, indexedFields, signal);
     this.#isMade = true;
   }
@@ -222,14 +212,11 @@ function mergeInto(known: Payload, given: Omit<SharedMemory, "id">): Partial<Pay
   };
 }
 
-/** BM25 without the rarity of words, which the server knows. */
 function weighWords({ hashes, counts, length }: SharedDraft["words"]): Schemas["SparseVector"] {
-  const { floor, slope } = lengthNorm(textbookBm25, usualWords);
-  const values = [...counts].map(
-    (count) =>
-      Math.round((precision * (textbookBm25.k1 + 1) * count) / (count + floor + slope * length)) / precision,
-  );
-  return { indices: [...hashes], values };
+  return {
+    indices: [...hashes],
+    values: [...counts].map(createWordWeight(textbookBm25, usualWords, length)),
+  };
 }
 
 function present({ id, payload }: Point): SharedMemory {

@@ -1,7 +1,8 @@
 // Words as sparse vectors: the server multiplies a chunk's weights with the question's, and with how rare each word is.
-import { effectiveFrequencies, lengthNorm, type QueryWord } from "../lexical/index.ts";
+import { effectiveFrequencies, type QueryWord } from "../lexical/index.ts";
 import { defaultRanking } from "../query/index.ts";
 import { termFields, type ParsedFile } from "../types/index.ts";
+import { createWordWeight } from "./word-weight.ts";
 
 /** Ascending indices: `termHash` of each word. */
 export interface SparseVector {
@@ -10,8 +11,6 @@ export interface SparseVector {
 }
 
 const effective = effectiveFrequencies(defaultRanking.fields);
-/** Four digits of a weight are enough to choose candidates by. */
-const precision = 1e4;
 
 /**
  * The weights of a chunk's words by BM25 (see lexical/bm25.ts), without the rarity of words, which the server knows.
@@ -28,14 +27,10 @@ export function weighChunkWords(
     bytes.set(parsed.termHashes[row]!, parsed.termFrequencies[row]!);
   }
   for (const hash of pathHashes) bytes.set(hash, (bytes.get(hash) ?? 0) | termFields.path);
-  const { floor, slope } = lengthNorm(defaultRanking.bm25, Math.max(1, averageLength));
   const length = Math.min(parsed.chunks.termCount[chunk]!, 0xffff);
-  const weight = precision * (defaultRanking.bm25.k1 + 1);
+  const weigh = createWordWeight(defaultRanking.bm25, Math.max(1, averageLength), length);
   const indices = [...bytes.keys()].sort((a, z) => a - z);
-  const values = indices.map((hash) => {
-    const frequency = effective[bytes.get(hash)!]!;
-    return Math.round((weight * frequency) / (frequency + floor + slope * length)) / precision;
-  });
+  const values = indices.map((hash) => weigh(effective[bytes.get(hash)!]!));
   return { indices, values };
 }
 
