@@ -407,7 +407,7 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
 test("reads leave every store as it was, on a server that may change nothing", async () => {
   const stores = [
     "memory",
-    "artefacts",
+    "artifacts",
     ...readdirSync(join(project.home, "roots")).map((id) => join("roots", id)),
   ];
   const transactions = () =>
