@@ -4,7 +4,7 @@ import { createSmallCorpus, type SmallDocument } from "../core/lexical/index.ts"
 // Not through the modules' indexes: nobody who asks for help should wait for the store.
 import { stemOf } from "../core/memory/store/stem.ts";
 import { termsOf } from "../core/types/terms.ts";
-import { proseWeight } from "../core/query/stop-words.ts";
+import { proseWeight } from "../core/query/question/stop-words.ts";
 import type { Command, Flag } from "./command.ts";
 import { describeUsage } from "./help.ts";
 

@@ -1,4 +1,4 @@
-// What is said of filters that no indexed file passes (core/query/unmatched-filters).
+// What is said of filters that no indexed file passes (core/query/corpus/unmatched-filters).
 import type { FilterName, UnmatchedFilters } from "../core/types/index.ts";
 
 const words: Readonly<Record<FilterName, (values: string) => string>> = {

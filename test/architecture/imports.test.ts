@@ -106,7 +106,7 @@ const direct = new Set([
   "cli/commands/hook.ts → core/memory/events/event-spool.ts",
   "cli/commands/hook.ts → core/memory/events/hook-event.ts",
   "cli/find-help.ts → core/memory/store/stem.ts",
-  "cli/find-help.ts → core/query/stop-words.ts",
+  "cli/find-help.ts → core/query/question/stop-words.ts",
 ]);
 
 interface Import {
