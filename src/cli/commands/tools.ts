@@ -2,9 +2,9 @@
 import { measureProfiles, type ProfileCost } from "../../families/profiles.ts";
 import { loadCatalog } from "../../families/serve.ts";
 import { measureList } from "../../tools/list-cost.ts";
-import type { CommandContext } from "../command.ts";
-import { toSelection } from "../selection.ts";
-import { formatCount, renderTable } from "../table.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { toSelection } from "../engine/selection.ts";
+import { formatCount, renderTable } from "../terminal/table.ts";
 
 interface ToolCost {
   readonly name: string;
