@@ -2,7 +2,7 @@
 import { readEnvironment, type Environment } from "../config/environment.ts";
 import { errorTable, toWireError, type WireError } from "../errors.ts";
 import type { EngineOptions } from "../open-engine.ts";
-import { joinHint, wordForCommandLine } from "../tools/next-step.ts";
+import { joinHint, wordForCommandLine } from "../tools/catalog/next-step.ts";
 import type { CommandContext, Flag, Launcher } from "./catalog/command.ts";
 import { commands } from "./catalog/commands.ts";
 import { toEngineOptions } from "./engine/engine-options.ts";

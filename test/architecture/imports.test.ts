@@ -98,7 +98,7 @@ const direct = new Set([
   "engine-process/kept-engine.ts → core/store/left-stores.ts",
   "open-code.ts → core/qdrant/root-name.ts",
   "core/qdrant/root-name.ts → core/walk/git-repository.ts",
-  "tools/workspace.ts → core/qdrant/root-name.ts",
+  "tools/definitions/workspace.ts → core/qdrant/root-name.ts",
   "threads/entries/memory.ts → core/qdrant/shared-memories.ts",
   "cli/engine/engine-options.ts → core/qdrant/node-addresses.ts",
   "cli/engine/engine-options.ts → core/sharing/remote-address.ts",

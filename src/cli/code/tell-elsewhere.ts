@@ -1,6 +1,6 @@
 // The folder that the user is in is not indexed: which codebases is an answer about then?
 import type { CodeService } from "../../core/types/index.ts";
-import { describeElsewhere } from "../../tools/workspace.ts";
+import { describeElsewhere } from "../../tools/definitions/workspace.ts";
 import type { CommandContext } from "../catalog/command.ts";
 
 /** Where the question has no root of its own. */

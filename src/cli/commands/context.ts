@@ -3,9 +3,9 @@ import { realRoot } from "../../core/types/root-id.ts";
 import { LociError } from "../../errors.ts";
 import { assembleContext } from "../../families/memorylayer/get-context.ts";
 import { memorylayerProfile } from "../../families/memorylayer/profile.ts";
-import { wordForCommandLine } from "../../tools/next-step.ts";
-import type { ToolContext } from "../../tools/tool.ts";
-import { createWorkspace } from "../../tools/workspace.ts";
+import { wordForCommandLine } from "../../tools/catalog/next-step.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
+import { createWorkspace } from "../../tools/definitions/workspace.ts";
 import { parseCount } from "../code/ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
 

@@ -2,7 +2,7 @@
 import type { HealthCheck } from "../../core/types/index.ts";
 import { askEngine } from "../../engine-process/ask-engine.ts";
 import { toWireError } from "../../errors.ts";
-import { joinHint, wordForCommandLine } from "../../tools/next-step.ts";
+import { joinHint, wordForCommandLine } from "../../tools/catalog/next-step.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { describeEngine } from "../engine/engine-status.ts";
 import { findEngine } from "../engine/find-engine.ts";

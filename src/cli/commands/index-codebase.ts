@@ -2,7 +2,7 @@
 import type { CompilerFactsSums, IndexReport, PushSums, SkipReason } from "../../core/types/index.ts";
 import type { PushReport } from "../../core/qdrant/index.ts";
 import { toIndexResult } from "../../families/codemem/shape.ts";
-import { describeEmpty } from "../../tools/empty-note.ts";
+import { describeEmpty } from "../../tools/notes/empty-note.ts";
 import { describeFetches, describePushes, toFetchJson, toPushJson } from "../code/artifact-sums.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { explainFile } from "../code/explain-file.ts";

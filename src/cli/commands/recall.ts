@@ -1,6 +1,6 @@
 // loci recall: what do we remember about this?
 import type { MemoryService, RecalledMemory, RecallQuery, Served } from "../../core/types/index.ts";
-import { roundScore } from "../../tools/round.ts";
+import { roundScore } from "../../tools/results/round.ts";
 import { parseCount } from "../code/ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { highlightTerms } from "../terminal/highlight.ts";

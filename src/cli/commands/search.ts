@@ -12,9 +12,9 @@ import {
 } from "../../core/types/index.ts";
 import type { CodeEngine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
-import { findLanguage } from "../../tools/find-language.ts";
-import { describeUnmatched } from "../../tools/unmatched-note.ts";
-import { roundScore } from "../../tools/round.ts";
+import { findLanguage } from "../../tools/arguments/find-language.ts";
+import { describeUnmatched } from "../../tools/notes/unmatched-note.ts";
+import { roundScore } from "../../tools/results/round.ts";
 import { renderCodeLine, renderPlace } from "../code/ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { findIndexedRoot } from "../code/find-root.ts";

@@ -2,7 +2,7 @@
 import type { ArtifactStanding, RootStatus } from "../../core/types/index.ts";
 import { askEngine } from "../../engine-process/ask-engine.ts";
 import type { EngineStatus } from "../../engine-process/hello.ts";
-import { toRootResult } from "../../tools/root-status.ts";
+import { toRootResult } from "../../tools/notes/root-status.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { describeStanding, toStandingJson } from "../code/artifact-sums.ts";
 import { describeEngine, toEngineJson } from "../engine/engine-status.ts";

@@ -1,7 +1,7 @@
 // How far is the index run, how fast, and how long will it take? One line, drawn anew ten times a second, so that it moves
 // while a stage has nothing to tell.
 import type { IndexProgress, ProgressStage } from "../../core/types/index.ts";
-import { shareOf, timeAfter } from "../../tools/stage-progress.ts";
+import { shareOf, timeAfter } from "../../tools/notes/stage-progress.ts";
 import { formatBytes, formatCount, formatMs } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
 
