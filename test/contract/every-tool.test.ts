@@ -5,7 +5,7 @@ import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { open } from "lmdb";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadFamilies } from "../../src/families/catalog.ts";
-import { createCatalog } from "../../src/tools/catalog.ts";
+import { createCatalog } from "../../src/tools/catalog/catalog.ts";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 

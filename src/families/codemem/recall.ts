@@ -1,7 +1,7 @@
 // What do we remember about this: recall by itself, along the links, and with what hangs on each memory.
 import { z } from "zod";
 import type { Memory, ScoreComponents } from "../../core/types/index.ts";
-import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import {
   limitParameter,
   memoryTypeSchema,

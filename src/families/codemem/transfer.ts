@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { ImportedMemory } from "../../core/types/index.ts";
 import { seenType } from "../../core/types/index.ts";
-import { offsetParameter } from "../../tools/parameters.ts";
-import { defineTool } from "../../tools/tool.ts";
+import { offsetParameter } from "../../tools/arguments/parameters.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
 import {
   importanceParameter,
   linksParameter,

@@ -1,5 +1,5 @@
 // Is this empty because nothing fits, or because nothing has that namespace?
-import type { ToolContext } from "../../tools/tool.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 
 /**
  * A namespace that is only a filter may have no memories yet: that is an empty answer, as it is for a new project. Who
