@@ -24,7 +24,7 @@ const bundles = {
     entry: "cli/main",
     parts: toFiles([
       "cli/commands/serve",
-      "cli/find-engine",
+      "cli/engine/find-engine",
       "engine-process/front-end",
       "engine-process/reach-engine",
     ]),

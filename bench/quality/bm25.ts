@@ -1,6 +1,6 @@
 // What would the strongest simple search find? Okapi BM25 over stemmed words: stop words out, code words split, paths included.
 import { join } from "node:path";
-import { grammarWords } from "../../src/core/query/stop-words.ts";
+import { grammarWords } from "../../src/core/query/question/stop-words.ts";
 import type { SearchIndex } from "../../src/core/query/index.ts";
 import { termsOf } from "../../src/core/types/index.ts";
 import type { ShownHit } from "./metrics.ts";

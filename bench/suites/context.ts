@@ -7,7 +7,7 @@ import { loadTokenCounter, type CountTokens } from "../../src/core/context/index
 import { defaultContext, type ContextSettings } from "../../src/families/memorylayer/context-settings.ts";
 import { assembleContext } from "../../src/families/memorylayer/get-context.ts";
 import { openEngine, type Engine } from "../../src/index.ts";
-import type { ToolContext } from "../../src/tools/tool.ts";
+import type { ToolContext } from "../../src/tools/definitions/tool.ts";
 import { judgeContext, type ContextShares } from "../context/judge-context.ts";
 import { readQuestions, type ContextQuestion } from "../context/read-questions.ts";
 import { renderTopHits } from "../context/top-hits.ts";

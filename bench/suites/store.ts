@@ -13,7 +13,7 @@ import type { Bench } from "../suite.ts";
 import { writePlainRows } from "./store/plain-lmdb.ts";
 import { startWriter } from "./store/start-writer.ts";
 
-const artefactBytes = 4_096;
+const artifactBytes = 4_096;
 const batch = 200;
 const artifacts = "artifacts of 4 KB";
 const memories = "memories";
@@ -23,7 +23,7 @@ const groupSizes = [1, 16, 64];
 const durability = "durability";
 
 export async function run(bench: Bench): Promise<void> {
-  await bench.case("artefacts", () => withFolder((folder) => measureArtefacts(bench, folder)));
+  await bench.case("artifacts", () => withFolder((folder) => measureArtifacts(bench, folder)));
   await bench.case("acknowledged writes", async () => {
     for (const inFlight of groupSizes) {
       await withFolder((folder) => measurePlainWrites(bench, folder, inFlight));
@@ -38,10 +38,10 @@ export async function run(bench: Bench): Promise<void> {
   print(bench);
 }
 
-async function measureArtefacts(bench: Bench, folder: string): Promise<void> {
+async function measureArtifacts(bench: Bench, folder: string): Promise<void> {
   const count = bench.quick ? 2_000 : 20_000;
   const batches = createBatches(count);
-  const store = openArtifactStore(join(folder, "artefacts"));
+  const store = openArtifactStore(join(folder, "artifacts"));
   for (const entries of batches) {
     const startedAt = performance.now();
     store.put([], entries);
@@ -52,11 +52,11 @@ async function measureArtefacts(bench: Bench, folder: string): Promise<void> {
   await store.flushed();
   bench.add({ subject: artifacts, name: "flush to disk after all" }, "ms", performance.now() - flushedFrom);
   await store.close();
-  const written = count * artefactBytes;
+  const written = count * artifactBytes;
   bench.add({ subject: artifacts, name: "disk" }, "bytes", diskBytes(folder));
   bench.add({ subject: artifacts, name: "disk over what was put" }, "ratio", diskBytes(folder) / written);
 
-  const again = openArtifactStore(join(folder, "artefacts"), { readOnly: true });
+  const again = openArtifactStore(join(folder, "artifacts"), { readOnly: true });
   measureReads(bench, again, batches.flat());
   await again.close();
 }
@@ -79,7 +79,7 @@ function measureReads(bench: Bench, store: ArtifactStore, entries: readonly Stor
 
 /** Bytes that do not compress. Vectors of a blob are the rawest bytes that the store takes. */
 function createBatches(count: number): StoredArtifact[][] {
-  const bytes = randomFillSync(Buffer.alloc(artefactBytes));
+  const bytes = randomFillSync(Buffer.alloc(artifactBytes));
   return Array.from({ length: count / batch }, (_, b) =>
     Array.from({ length: batch }, (__, i) => {
       const id = Buffer.alloc(20);

@@ -9,31 +9,44 @@ import { fromZigzag, toZigzag } from "./zigzag.ts";
 const deflateLevel = 1;
 /** What one buffer may take on every system. */
 const mostBytes = 0x7fff_fff0;
-/** Words of the header for each column: its type and planes, and its length. */
-const headerWords = 2;
+/** In the byte of a column: the place of its type, its planes, and whether it is as long as the column before it. */
+const typeMask = 0b111;
+const planesShift = 3;
+const planesMask = 0b111;
+const sameLength = 0b100_0000;
+/** Seven bits of a length in each byte, the lowest first; the highest bit says that more follow. */
+const lengthBits = 7;
+const mostLengthBytes = 5;
 
 /**
- * u32 count, then per column u32 type and planes and u32 length, then the deflated planes of all columns. A column of 32
- * bits is kept as the differences of its values, their sign in the lowest bit (zigzag), a plane for each byte of the
- * largest difference.
+ * u8 count, then per column a byte (type, planes) and its length where it differs from that of the column before, then the
+ * deflated planes of all columns. A column of 32 bits is kept as the differences of its values, their sign in the lowest
+ * bit (zigzag), a plane for each byte of the largest difference. At most 255 columns.
  */
 export function compactColumns(columns: readonly Column[]): Uint8Array<ArrayBuffer> {
-  const header = new Uint32Array(1 + columns.length * headerWords);
-  header[0] = columns.length;
+  const header = [columns.length];
   const planes = columns.map((column) => countPlanes(column));
   const body = new Uint8Array(columns.reduce((sum, { length }, i) => sum + length * planes[i]!, 0));
   let at = 0;
   columns.forEach((column, i) => {
     const type = columnArrays.findIndex((Type) => column instanceof Type);
-    header.set([type | (planes[i]! << 8), column.length], 1 + i * headerWords);
+    const isSame = i > 0 && column.length === columns[i - 1]!.length;
+    header.push(type | (planes[i]! << planesShift) | (isSame ? sameLength : 0));
+    if (!isSame) pushLength(header, column.length);
     writePlanes(column, planes[i]!, body, at);
     at += column.length * planes[i]!;
   });
   const deflated = deflateRawSync(body, { level: deflateLevel });
-  const bytes = new Uint8Array(header.byteLength + deflated.length);
-  bytes.set(new Uint8Array(header.buffer));
-  bytes.set(deflated, header.byteLength);
+  const bytes = new Uint8Array(header.length + deflated.length);
+  bytes.set(header);
+  bytes.set(deflated, header.length);
   return bytes;
+}
+
+function pushLength(header: number[], length: number): void {
+  let rest = length;
+  for (; rest >= 1 << lengthBits; rest >>>= lengthBits) header.push((rest & 0x7f) | 0x80);
+  header.push(rest);
 }
 
 /**
@@ -41,19 +54,19 @@ export function compactColumns(columns: readonly Column[]): Uint8Array<ArrayBuff
  * take more than `maxBytes`: a header of a few bytes may ask for gigabytes.
  */
 export function expandColumns(bytes: Uint8Array, maxBytes = Infinity): Column[] {
-  const header = readHeader(bytes);
+  const { columns, end } = readHeader(bytes);
   let size = 0;
   let bodySize = 0;
-  for (const { Type, planes, length } of header) {
+  for (const { Type, planes, length } of columns) {
     size = align8(size) + length * Type.BYTES_PER_ELEMENT;
     bodySize += length * planes;
   }
   if (size > Math.min(maxBytes, mostBytes)) throw corrupt(`it would take ${size} bytes of memory`);
-  const body = inflate(bytes.subarray((1 + header.length * headerWords) * 4), bodySize);
+  const body = inflate(bytes.subarray(end), bodySize);
   const buffer = new ArrayBuffer(align8(size));
   let from = 0;
   let to = 0;
-  return header.map(({ Type, planes, length }) => {
+  return columns.map(({ Type, planes, length }) => {
     const column = new Type(buffer, to, length);
     readPlanes(column, planes, body, from);
     from += length * planes;
@@ -68,18 +81,33 @@ interface ColumnHead {
   readonly length: number;
 }
 
-function readHeader(bytes: Uint8Array): ColumnHead[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const count = bytes.length < 4 ? 0 : view.getUint32(0, true);
-  if (count === 0 || (1 + count * headerWords) * 4 > bytes.length) throw corrupt("its header is damaged");
-  return Array.from({ length: count }, (_, i) => {
-    const at = (1 + i * headerWords) * 4;
-    const word = view.getUint32(at, true);
-    const [Type, planes] = [columnArrays[word & 255], word >>> 8];
+function readHeader(bytes: Uint8Array): { readonly columns: readonly ColumnHead[]; readonly end: number } {
+  const [count = 0] = bytes;
+  const columns: ColumnHead[] = [];
+  let end = 1;
+  let length: number | undefined;
+  const readLength = (): number => {
+    let value = 0;
+    for (let part = 0; part < mostLengthBytes; part++) {
+      const byte = bytes[end++];
+      if (byte === undefined) break;
+      value += (byte & 0x7f) * 2 ** (part * lengthBits);
+      if (byte < 0x80) return value;
+    }
+    throw corrupt("its header is damaged");
+  };
+  for (let i = 0; i < count; i++) {
+    const head = bytes[end++] ?? 0xff;
+    const Type = columnArrays[head & typeMask];
+    const planes = (head >>> planesShift) & planesMask;
     if (Type === undefined || planes > Type.BYTES_PER_ELEMENT)
       throw corrupt(`column ${i} has an unknown type`);
-    return { Type, planes, length: view.getUint32(at + 4, true) };
-  });
+    if ((head & sameLength) === 0) length = readLength();
+    if (length === undefined) throw corrupt("its header is damaged");
+    columns.push({ Type, planes, length });
+  }
+  if (count === 0) throw corrupt("its header is damaged");
+  return { columns, end };
 }
 
 function inflate(bytes: Uint8Array, size: number): Uint8Array {

@@ -2,14 +2,14 @@
 import { readEnvironment, type Environment } from "../config/environment.ts";
 import { errorTable, toWireError, type WireError } from "../errors.ts";
 import type { EngineOptions } from "../open-engine.ts";
-import { joinHint, wordForCommandLine } from "../tools/next-step.ts";
-import type { CommandContext, Flag, Launcher } from "./command.ts";
-import { commands } from "./commands.ts";
-import { toEngineOptions } from "./engine-options.ts";
-import { renderHelp } from "./help.ts";
-import { parseCommandLine, type CommandLine } from "./parse-command-line.ts";
+import { joinHint, wordForCommandLine } from "../tools/catalog/next-step.ts";
+import type { CommandContext, Flag, Launcher } from "./catalog/command.ts";
+import { commands } from "./catalog/commands.ts";
+import { toEngineOptions } from "./engine/engine-options.ts";
+import { renderHelp } from "./command-line/help.ts";
+import { parseCommandLine, type CommandLine } from "./command-line/parse-command-line.ts";
 import { listenForSignals } from "./signals.ts";
-import { openTerminal, type ColorChoice, type Terminal } from "./terminal.ts";
+import { openTerminal, type ColorChoice, type Terminal } from "./terminal/terminal.ts";
 
 /** Runs one command line and ends the process with its exit code. */
 export async function main(words: readonly string[], launcher: Launcher): Promise<void> {

@@ -1,6 +1,6 @@
 // What is offered to a client? Loaded once for each selection of tools, and kept for the clients that come after.
 import type { ServeSettings } from "../mcp/serve-stdio.ts";
-import type { Catalog } from "../tools/catalog.ts";
+import type { Catalog } from "../tools/catalog/catalog.ts";
 
 /** Catalogs of different selections that are kept. */
 const mostCatalogs = 16;

@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endAtOnce } from "../base/end-at-once.ts";
 import type { ServeSettings } from "../mcp/serve-stdio.ts";
-import type { Catalog } from "../tools/catalog.ts";
+import type { Catalog } from "../tools/catalog/catalog.ts";
 import { compareBuilds, identifyBuild } from "./build-identity.ts";
 import { EngineSocket } from "./engine-socket.ts";
 import {

@@ -8,7 +8,7 @@ import { serveWire } from "../mcp/serve-wire.ts";
 import type { ServeSettings } from "../mcp/serve-stdio.ts";
 import { StdioTransport } from "../mcp/stdio-transport.ts";
 import { warmEngine } from "../mcp/warm-engine.ts";
-import type { Catalog } from "../tools/catalog.ts";
+import type { Catalog } from "../tools/catalog/catalog.ts";
 import { formatAside, type Aside } from "./hello.ts";
 import { resolvePathsFrom } from "./resolve-paths.ts";
 

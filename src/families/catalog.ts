@@ -1,7 +1,7 @@
 // Which families are there? One line each; a family's schemas are loaded when it is served.
 import { findClosestName } from "../base/closest-name.ts";
 import { LociError } from "../errors.ts";
-import type { Family, FamilyListing } from "../tools/family.ts";
+import type { Family, FamilyListing } from "../tools/definitions/family.ts";
 import { agenticMemoryProfile } from "./agentic-memory/profile.ts";
 import { codememProfile } from "./codemem/profile.ts";
 import { contextEngineProfile } from "./context-engine/profile.ts";

@@ -1,5 +1,5 @@
 // The greeting of a selection before its families are loaded: loading them takes longer than a handshake may.
-import { createGreeting, type Greeting } from "../tools/greeting.ts";
+import { createGreeting, type Greeting } from "../tools/catalog/greeting.ts";
 import { families } from "./catalog.ts";
 import { essentialTools } from "./essential.ts";
 

@@ -1,8 +1,8 @@
 // Which selections are worth a name: all, the essential ones, each family, each optional topic of one.
-import type { Family } from "../tools/family.ts";
+import type { Family } from "../tools/definitions/family.ts";
 import { families, loadFamilies } from "./catalog.ts";
 import { loadCatalog, type Selection } from "./serve.ts";
-import { measureList, type ListCost } from "../tools/list-cost.ts";
+import { measureList, type ListCost } from "../tools/catalog/list-cost.ts";
 
 export interface ProfileCost extends ListCost {
   readonly name: string;

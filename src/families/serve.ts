@@ -1,8 +1,8 @@
 // What does a server of this selection offer?
 import { isLociError, LociError } from "../errors.ts";
-import type { Family } from "../tools/family.ts";
-import { createCatalog, type Catalog } from "../tools/catalog.ts";
-import { selectTools } from "../tools/select-tools.ts";
+import type { Family } from "../tools/definitions/family.ts";
+import { createCatalog, type Catalog } from "../tools/catalog/catalog.ts";
+import { selectTools } from "../tools/catalog/select-tools.ts";
 import { loadFamilies, selectFamilies } from "./catalog.ts";
 import { essentialTools } from "./essential.ts";
 

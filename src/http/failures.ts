@@ -1,9 +1,9 @@
 // A failure over HTTP: its status, and its JSON in the shape of the family that was asked, or of JSON-RPC.
 import { errorTable, isLociError, LociError, toWireError } from "../errors.ts";
 import { describeRefusal, serverError } from "../mcp/http/json-rpc-response.ts";
-import { describeError } from "../tools/call-tool.ts";
-import type { Family } from "../tools/family.ts";
-import { joinHint, wordNextStep } from "../tools/next-step.ts";
+import { describeError } from "../tools/calls/call-tool.ts";
+import type { Family } from "../tools/definitions/family.ts";
+import { joinHint, wordNextStep } from "../tools/catalog/next-step.ts";
 
 /** What a request was about: who answers it decides how a failure is told. */
 export interface Audience {

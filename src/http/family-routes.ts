@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Engine } from "../engine.ts";
 import { LociError } from "../errors.ts";
-import type { Catalog } from "../tools/catalog.ts";
-import type { Family } from "../tools/family.ts";
-import { toInputError } from "../tools/input-error.ts";
-import { toJsonSchema, type ObjectSchema } from "../tools/json-schema.ts";
-import { readLeniently } from "../tools/lenient-arguments.ts";
-import { openContext } from "../tools/open-context.ts";
-import type { Route } from "../tools/route.ts";
-import { createWorkspace } from "../tools/workspace.ts";
+import type { Catalog } from "../tools/catalog/catalog.ts";
+import type { Family } from "../tools/definitions/family.ts";
+import { toInputError } from "../tools/arguments/input-error.ts";
+import { toJsonSchema, type ObjectSchema } from "../tools/arguments/json-schema.ts";
+import { readLeniently } from "../tools/arguments/lenient-arguments.ts";
+import { openContext } from "../tools/calls/open-context.ts";
+import type { Route } from "../tools/definitions/route.ts";
+import { createWorkspace } from "../tools/definitions/workspace.ts";
 
 export interface RouteOptions {
   readonly catalog: Catalog;

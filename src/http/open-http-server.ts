@@ -15,7 +15,7 @@ import { errorTable, isLociError, LociError } from "../errors.ts";
 import { createEndpoint } from "../mcp/http/endpoint.ts";
 import { loadServerInfo } from "../mcp/server-info.ts";
 import type { ObservedCall } from "../mcp/serve-tools.ts";
-import type { Catalog } from "../tools/catalog.ts";
+import type { Catalog } from "../tools/catalog/catalog.ts";
 import { admitClients, checkOrigins, type Admission } from "./admit.ts";
 import { presentFailure, type Audience } from "./failures.ts";
 import { createApi } from "./api/index.ts";

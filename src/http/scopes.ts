@@ -1,6 +1,6 @@
 // What is served under an address: the part of the server's catalog that `/mcp/FAMILY` and `?tools=` name.
 import type { Narrowing } from "../families/serve.ts";
-import type { Catalog } from "../tools/catalog.ts";
+import type { Catalog } from "../tools/catalog/catalog.ts";
 
 export interface Scope {
   /** The same for addresses that name the same part. */

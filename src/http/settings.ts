@@ -2,7 +2,7 @@
 import type { Engine } from "../engine.ts";
 import type { CompletionEndpoint } from "../mcp/ask-endpoint.ts";
 import type { LogLevel } from "../mcp/log.ts";
-import type { CallRules } from "../tools/call-tool.ts";
+import type { CallRules } from "../tools/calls/call-tool.ts";
 import type { CatalogLoader } from "./scopes.ts";
 import type { TokenSettings } from "./tokens.ts";
 

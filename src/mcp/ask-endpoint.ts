@@ -1,6 +1,6 @@
 // An OpenAI-compatible endpoint (Ollama, llama.cpp, LM Studio, hosted ones): what does its model answer?
 import { messageOf } from "../errors.ts";
-import type { Completion } from "../tools/tool.ts";
+import type { Completion } from "../tools/definitions/tool.ts";
 
 export interface CompletionEndpoint {
   /** The API's base, such as http://localhost:11434/v1; `/chat/completions` is added. */

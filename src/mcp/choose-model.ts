@@ -1,5 +1,5 @@
 // Whose model may be asked: the client's own, else the one that is configured?
-import type { TextModel } from "../tools/tool.ts";
+import type { TextModel } from "../tools/definitions/tool.ts";
 import { askEndpoint, type CompletionEndpoint } from "./ask-endpoint.ts";
 import type { ClientAccess } from "./client-request.ts";
 

@@ -1,5 +1,5 @@
 // One request of a client, free of the protocol's era and of the transport: what was asked, and the way back to who asked.
-import type { Completion } from "../tools/tool.ts";
+import type { Completion } from "../tools/definitions/tool.ts";
 import type { RequestMeta } from "./request-meta.ts";
 
 export interface ClientRequest {

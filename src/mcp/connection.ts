@@ -2,11 +2,11 @@
 // method of the protocol. The eras of the protocol and the transports are adapters around it.
 import { randomUUID } from "node:crypto";
 import type { Engine } from "../engine.ts";
-import type { CallRules } from "../tools/call-tool.ts";
-import type { Catalog } from "../tools/catalog.ts";
-import { openContext, type CallContext } from "../tools/open-context.ts";
-import type { Session } from "../tools/tool.ts";
-import { createWorkspace } from "../tools/workspace.ts";
+import type { CallRules } from "../tools/calls/call-tool.ts";
+import type { Catalog } from "../tools/catalog/catalog.ts";
+import { openContext, type CallContext } from "../tools/calls/open-context.ts";
+import type { Session } from "../tools/definitions/tool.ts";
+import { createWorkspace } from "../tools/definitions/workspace.ts";
 import type { CompletionEndpoint } from "./ask-endpoint.ts";
 import { chooseModel } from "./choose-model.ts";
 import { ClientFolders } from "./client-folders.ts";

@@ -1,7 +1,7 @@
 // Which session does a request belong to that names one? Sessions that clients name outlive the connections they come over.
 import { randomUUID } from "node:crypto";
 import { RecentMap } from "../base/recent-map.ts";
-import type { Session } from "../tools/tool.ts";
+import type { Session } from "../tools/definitions/tool.ts";
 
 /** Of more, the one that was not used for the longest time is forgotten. */
 const maxSessions = 1000;

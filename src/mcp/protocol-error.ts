@@ -1,9 +1,9 @@
 // A failure as a JSON-RPC error: what was asked for is wrong, is not there, or failed.
 import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import { errorTable, toWireError } from "../errors.ts";
-import type { CallContext } from "../tools/open-context.ts";
-import type { Family } from "../tools/family.ts";
-import { joinHint } from "../tools/next-step.ts";
+import type { CallContext } from "../tools/calls/open-context.ts";
+import type { Family } from "../tools/definitions/family.ts";
+import { joinHint } from "../tools/catalog/next-step.ts";
 
 /** The protocol's code for a resource that is not there. */
 export const resourceNotFound = -32002;

@@ -1,6 +1,6 @@
 // Which of the resources that a client subscribed to have changed? Each is looked at after every call that writes, and now
 // and then, since other processes write to the same store.
-import type { FoundResource } from "../tools/read-resource.ts";
+import type { FoundResource } from "../tools/calls/read-resource.ts";
 
 export interface SubscriptionOptions {
   /** What the resource is now, as a short text; never rejects but when the server closes. */

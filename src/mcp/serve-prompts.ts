@@ -2,10 +2,10 @@
 import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import { findClosestName } from "../base/closest-name.ts";
-import type { Catalog } from "../tools/catalog.ts";
-import { findCompleter, maxCompletions, type CompletionReference } from "../tools/complete.ts";
-import { openContext, type CallContext } from "../tools/open-context.ts";
-import { describePrompt, renderPrompt } from "../tools/render-prompt.ts";
+import type { Catalog } from "../tools/catalog/catalog.ts";
+import { findCompleter, maxCompletions, type CompletionReference } from "../tools/calls/complete.ts";
+import { openContext, type CallContext } from "../tools/calls/open-context.ts";
+import { describePrompt, renderPrompt } from "../tools/calls/render-prompt.ts";
 import type { ClientRequest, MethodHandlers } from "./client-request.ts";
 import { cutPage } from "./list-pages.ts";
 import { protocolError, toProtocolError } from "./protocol-error.ts";

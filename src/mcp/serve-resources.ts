@@ -1,8 +1,8 @@
 // Resources over MCP: listed, read, and told of when they change.
 import { z } from "zod";
-import type { Catalog } from "../tools/catalog.ts";
-import { openContext, type CallContext } from "../tools/open-context.ts";
-import { findResource, type FoundResource } from "../tools/read-resource.ts";
+import type { Catalog } from "../tools/catalog/catalog.ts";
+import { openContext, type CallContext } from "../tools/calls/open-context.ts";
+import { findResource, type FoundResource } from "../tools/calls/read-resource.ts";
 import type { ClientRequest, MethodHandlers } from "./client-request.ts";
 import { cutPage } from "./list-pages.ts";
 import { protocolError, resourceNotFound, toProtocolError } from "./protocol-error.ts";

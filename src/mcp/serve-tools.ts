@@ -2,11 +2,11 @@
 import { ErrorCode, type CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { findClosestName } from "../base/closest-name.ts";
 import { LociError } from "../errors.ts";
-import { callTool, refuseCall, type CallRules, type ToolOutcome } from "../tools/call-tool.ts";
-import type { Catalog, CatalogEntry } from "../tools/catalog.ts";
-import { showStanding } from "../tools/describe-standing.ts";
-import type { CallContext } from "../tools/open-context.ts";
-import type { ToolProgress } from "../tools/tool.ts";
+import { callTool, refuseCall, type CallRules, type ToolOutcome } from "../tools/calls/call-tool.ts";
+import type { Catalog, CatalogEntry } from "../tools/catalog/catalog.ts";
+import { showStanding } from "../tools/notes/describe-standing.ts";
+import type { CallContext } from "../tools/calls/open-context.ts";
+import type { ToolProgress } from "../tools/definitions/tool.ts";
 import type { ClientLog } from "./client-log.ts";
 import type { ClientRequest, MethodHandlers } from "./client-request.ts";
 import { cutPage } from "./list-pages.ts";

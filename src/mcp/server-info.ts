@@ -1,6 +1,6 @@
 // Who are we, and what do we tell a client first? Constants only: they are ready before the SDK is.
 import { readFileSync } from "node:fs";
-import type { Greeting } from "../tools/greeting.ts";
+import type { Greeting } from "../tools/catalog/greeting.ts";
 
 export interface ServerInfo {
   readonly name: string;

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
 import { expect, test } from "vitest";
 import { loadFamilies } from "../../src/families/catalog.ts";
-import { createCatalog } from "../../src/tools/catalog.ts";
-import { toJsonSchema, type JsonSchema } from "../../src/tools/json-schema.ts";
-import { isOuter, listsOf } from "../../src/tools/paging.ts";
+import { createCatalog } from "../../src/tools/catalog/catalog.ts";
+import { toJsonSchema, type JsonSchema } from "../../src/tools/arguments/json-schema.ts";
+import { isOuter, listsOf } from "../../src/tools/results/paging.ts";
 
 const path = "src/mcp/client/tool-types.ts";
 const isWriting = process.env["LOCI_UPDATE_SNAPSHOTS"] === "1";

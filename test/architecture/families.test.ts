@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadFamilies } from "../../src/families/catalog.ts";
-import { listTools } from "../../src/tools/family.ts";
+import { listTools } from "../../src/tools/definitions/family.ts";
 
 const below = ["base", "core", "kernels", "threads", "config", "tools"];
 const families = await loadFamilies();
@@ -34,7 +34,7 @@ test("names of tools have no dash: a name with one is a topic's", () => {
 });
 
 test("only the words for next steps and the configuration name commands", () => {
-  const wording = /^src\/(tools\/next-step|config\/load-config)\.ts/;
+  const wording = /^src\/(tools\/catalog\/next-step|config\/load-config)\.ts/;
   const named = code.filter(({ place, text }) => /`loci [a-z]/.test(text) && !wording.test(place));
   expect(named.map(({ place, text }) => `${place} ${text.trim()}`)).toEqual([]);
 });

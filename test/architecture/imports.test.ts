@@ -98,15 +98,15 @@ const direct = new Set([
   "engine-process/kept-engine.ts → core/store/left-stores.ts",
   "open-code.ts → core/qdrant/root-name.ts",
   "core/qdrant/root-name.ts → core/walk/git-repository.ts",
-  "tools/workspace.ts → core/qdrant/root-name.ts",
+  "tools/definitions/workspace.ts → core/qdrant/root-name.ts",
   "threads/entries/memory.ts → core/qdrant/shared-memories.ts",
-  "cli/engine-options.ts → core/qdrant/node-addresses.ts",
-  "cli/engine-options.ts → core/sharing/remote-address.ts",
+  "cli/engine/engine-options.ts → core/qdrant/node-addresses.ts",
+  "cli/engine/engine-options.ts → core/sharing/remote-address.ts",
   "threads/host/share-artifacts.ts → core/sharing/remote-address.ts",
   "cli/commands/hook.ts → core/memory/events/event-spool.ts",
   "cli/commands/hook.ts → core/memory/events/hook-event.ts",
-  "cli/find-help.ts → core/memory/store/stem.ts",
-  "cli/find-help.ts → core/query/stop-words.ts",
+  "cli/command-line/find-help.ts → core/memory/store/stem.ts",
+  "cli/command-line/find-help.ts → core/query/question/stop-words.ts",
 ]);
 
 interface Import {

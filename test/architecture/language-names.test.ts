@@ -8,15 +8,15 @@ const source = "src";
 
 /** Words that are the id of a language and mean something else there, or that need one language for an example. */
 const exceptions: ReadonlyMap<string, string> = new Map([
-  ["cli/shell-commands.ts bash", "the shell that a completion is written for"],
-  ["cli/completion.ts bash", "the shell that a completion is written for"],
-  ["cli/shell-commands.ts powershell", "the shell that a completion is written for"],
-  ["cli/completion.ts powershell", "the shell that a completion is written for"],
+  ["cli/catalog/shell-commands.ts bash", "the shell that a completion is written for"],
+  ["cli/command-line/completion.ts bash", "the shell that a completion is written for"],
+  ["cli/catalog/shell-commands.ts powershell", "the shell that a completion is written for"],
+  ["cli/command-line/completion.ts powershell", "the shell that a completion is written for"],
   ["cli/clients/catalog.ts toml", "the format of a client's configuration"],
   ["cli/clients/client.ts toml", "the format of a client's configuration"],
   ["cli/clients/plan-file.ts toml", "the format of a client's configuration"],
   ["core/code/overview/check-health.ts javascript", "the sample that doctor parses is in it"],
-  ["cli/commands.ts typescript", "a flag"],
+  ["cli/catalog/commands.ts typescript", "a flag"],
   ["cli/commands/index-codebase.ts typescript", "a flag"],
   ["core/compiler/typescript.ts typescript", "the name of a package"],
   ["core/link/manifests/npm.ts typescript", "the name of a package"],

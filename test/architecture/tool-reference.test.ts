@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { measureProfiles } from "../../src/families/profiles.ts";
 import { loadFamilies } from "../../src/families/catalog.ts";
-import { createCatalog } from "../../src/tools/catalog.ts";
+import { createCatalog } from "../../src/tools/catalog/catalog.ts";
 
 const file = "src/families/README.md";
 

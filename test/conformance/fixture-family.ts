@@ -1,10 +1,10 @@
 // The tools, resources and prompts that the conformance suite asks of any server, as far as ours can have them.
 import { z } from "zod";
 import { LociError } from "../../src/errors.ts";
-import type { Family } from "../../src/tools/family.ts";
-import { definePrompt } from "../../src/tools/prompt.ts";
-import type { Resource } from "../../src/tools/resource.ts";
-import { defineTool, type Tool } from "../../src/tools/tool.ts";
+import type { Family } from "../../src/tools/definitions/family.ts";
+import { definePrompt } from "../../src/tools/definitions/prompt.ts";
+import type { Resource } from "../../src/tools/definitions/resource.ts";
+import { defineTool, type Tool } from "../../src/tools/definitions/tool.ts";
 
 const kind = { effect: "read", idempotent: true, openWorld: false } as const;
 

@@ -1,7 +1,7 @@
 // The fixture family behind Loci's own HTTP server: what the conformance suite speaks to. Prints its address.
 import { openHttpServer } from "../../src/http/open-http-server.ts";
 import { loadConfig } from "../../src/config/index.ts";
-import { createCatalog } from "../../src/tools/catalog.ts";
+import { createCatalog } from "../../src/tools/catalog/catalog.ts";
 import { createSampleEngine } from "../support/sample-engine.ts";
 import { fixtureFamily } from "./fixture-family.ts";
 

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { commands } from "../../src/cli/commands.ts";
+import { commands } from "../../src/cli/catalog/commands.ts";
 import {
   describeRun,
   lociPath,
@@ -267,8 +267,8 @@ describe("loci search", () => {
 
   test("says what is wrong with a home of somebody else", () => {
     const home = makeTempFolder();
-    for (const folder of ["roots", "artefacts"]) mkdirSync(join(home, folder));
-    for (const folder of ["roots", "artefacts", "."]) chmodSync(join(home, folder), 0o555);
+    for (const folder of ["roots", "artifacts"]) mkdirSync(join(home, folder));
+    for (const folder of ["roots", "artifacts", "."]) chmodSync(join(home, folder), 0o555);
     // The superuser may write anywhere: then somebody else tries.
     const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     const project = makeTempFolder();

@@ -2,7 +2,7 @@
 // a refusal. What no case here speaks of is a parameter that nobody reads.
 import { expect, test, vi } from "vitest";
 import { codemem } from "../../src/families/codemem/index.ts";
-import { createCatalog } from "../../src/tools/catalog.ts";
+import { createCatalog } from "../../src/tools/catalog/catalog.ts";
 import { connectMemory, createToolClient, type Client, type ToolClient } from "../support/codemem-client.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository } from "../support/temp.ts";

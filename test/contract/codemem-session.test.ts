@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { codemem } from "../../src/families/codemem/index.ts";
-import { listTools } from "../../src/tools/family.ts";
+import { listTools } from "../../src/tools/definitions/family.ts";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
 
 // Real processes on a machine that may be busy.
@@ -164,9 +164,10 @@ test("the map of the repository: clusters, centers, packages, and the code for a
     query: "cut the lists of a result until it fits into the token budget",
     k: 3,
   });
-  const hit = hits.find(({ file_path: path }) => path === "tools/result-budget.ts");
+  const hit = hits.find(({ file_path: path }) => path === "tools/results/result-budget.ts");
   expect(hit, JSON.stringify(hits)).toBeDefined();
-  for (const { line, text } of hit!.preview) expect(linesOf("tools/result-budget.ts")[line - 1]).toBe(text);
+  for (const { line, text } of hit!.preview)
+    expect(linesOf("tools/results/result-budget.ts")[line - 1]).toBe(text);
 });
 
 test("memories are stored, linked to each other and to code, and found by meaning and by link", async () => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { memoryTypes, relationshipTypes } from "../../src/core/types/index.ts";
 import { defaultScoringWeights, scoringComponents } from "../../src/families/codemem/scoring-weights.ts";
 import { codemem } from "../../src/families/codemem/index.ts";
-import { listTools } from "../../src/tools/family.ts";
+import { listTools } from "../../src/tools/definitions/family.ts";
 import { connectMemory, store } from "../support/codemem-client.ts";
 
 const words = (text: string): string[] => text.trim().split(/\s+/);

@@ -5,7 +5,7 @@ import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { open } from "lmdb";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadFamilies } from "../../src/families/catalog.ts";
-import { createCatalog } from "../../src/tools/catalog.ts";
+import { createCatalog } from "../../src/tools/catalog/catalog.ts";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 
@@ -407,7 +407,7 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
 test("reads leave every store as it was, on a server that may change nothing", async () => {
   const stores = [
     "memory",
-    "artefacts",
+    "artifacts",
     ...readdirSync(join(project.home, "roots")).map((id) => join("roots", id)),
   ];
   const transactions = () =>

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loadFamilies } from "../../src/families/catalog.ts";
-import { listTools } from "../../src/tools/family.ts";
+import { listTools } from "../../src/tools/definitions/family.ts";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
 
 // Real processes on a machine that may be busy.
@@ -86,7 +86,7 @@ test("Context Engine: results are lines of the files", async () => {
     expect(
       results.map(({ path }) => path),
       tool,
-    ).toContain("tools/result-budget.ts");
+    ).toContain("tools/results/result-budget.ts");
     for (const { path, start_line: first, end_line: last, snippet } of results) {
       expect(snippet, `${tool} ${path}`).toBe(
         linesOf(path)
@@ -107,7 +107,10 @@ test("Context Engine: callers, importers and the graph are what the files say", 
   for (const { path, start_line: line } of callers.results) {
     expect(linesOf(path)[line - 1]).toContain("fitToBudget(");
   }
-  const importers = await ask<Found>("search_importers_for", { query: "tools/result-budget.ts", limit: 20 });
+  const importers = await ask<Found>("search_importers_for", {
+    query: "tools/results/result-budget.ts",
+    limit: 20,
+  });
   const importing = (await import("node:fs"))
     .readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter(
@@ -127,7 +130,7 @@ test("Context Engine: an answer cites lines that the files have", async () => {
     citations: { path: string; start_line: number; end_line: number; snippet: string }[];
   }>("context_answer", { query: "How does `fitToBudget` cut a result?" });
   expect(answer).toMatch(/\[1\]/);
-  expect(citations[0]).toMatchObject({ path: "tools/result-budget.ts" });
+  expect(citations[0]).toMatchObject({ path: "tools/results/result-budget.ts" });
   for (const { path, start_line: first, end_line: last, snippet } of citations) {
     expect(snippet).toBe(
       linesOf(path)
@@ -139,11 +142,11 @@ test("Context Engine: an answer cites lines that the files have", async () => {
 
 test("Context Engine: the history of a path is git's", async () => {
   const { summary } = await ask<{ summary: { commits: number; source: string } }>("change_history_for_path", {
-    path: "tools/tool.ts",
+    path: "tools/definitions/tool.ts",
   });
   const commits = await ask<{ results: { message: string }[] }>("search_commits_for", { query: "tools" });
   if (!existsSync(".git")) return;
-  const log = execFileSync("git", ["log", "--follow", "--format=%H", "--", "src/tools/tool.ts"], {
+  const log = execFileSync("git", ["log", "--follow", "--format=%H", "--", "src/tools/definitions/tool.ts"], {
     encoding: "utf8",
   });
   expect(summary.commits).toBe(
@@ -166,11 +169,11 @@ test("MemoryLayer: a context holds what the files hold, within its budget", asyn
     token_count: number;
   }>("get_context", {
     query: "how is a result cut to the token budget",
-    current_file: "tools/call-tool.ts",
+    current_file: "tools/calls/call-tool.ts",
     max_tokens: 3000,
   });
   expect(tokens).toBeLessThanOrEqual(3000);
-  expect(sources.slice(0, 2)).toEqual(["tools/call-tool.ts", "tools/result-budget.ts"]);
+  expect(sources.slice(0, 2)).toEqual(["tools/calls/call-tool.ts", "tools/results/result-budget.ts"]);
   const blocks = [...context.matchAll(/^Lines ((?:\d+-\d+(?:, )?)+).*\n(`{3,})\w+\n([\s\S]*?)\n\2$/gm)];
   expect(blocks.length).toBeGreaterThan(2);
   const texts = sources.map((path) => linesOf(path));
@@ -193,9 +196,11 @@ test("MemoryLayer: a context holds what the files hold, within its budget", asyn
   for (const { file, line_start: line, preview } of results) {
     expect(linesOf(file)[line - 1]).toBe(preview.split("\n")[0]);
   }
-  const file = await ask<{ content: string; lines: number }>("get_file_context", { path: "tools/round.ts" });
-  expect(file.content).toBe(readFileSync(join(root, "tools/round.ts"), "utf8"));
-  expect(file.lines).toBe(linesOf("tools/round.ts").length - 1);
+  const file = await ask<{ content: string; lines: number }>("get_file_context", {
+    path: "tools/results/round.ts",
+  });
+  expect(file.content).toBe(readFileSync(join(root, "tools/results/round.ts"), "utf8"));
+  expect(file.lines).toBe(linesOf("tools/results/round.ts").length - 1);
   const summary = await ask<{ total_files: number; languages: string[]; key_directories: string[] }>(
     "get_project_summary",
   );
@@ -209,7 +214,7 @@ test("each family remembers", async () => {
   const decision = await ask<{ id: string }>("record_decision", {
     title: "Cut results to a budget",
     description: "Models pay for each row of an answer, so lists are cut and say how to get the rest.",
-    files: ["tools/result-budget.ts"],
+    files: ["tools/results/result-budget.ts"],
     tags: ["tokens"],
   });
   ids["decision"] = decision.id;
@@ -262,7 +267,7 @@ test("each family finds what the others remember", async () => {
   });
   expect(await ask("memory_get", { memory_id: ids["decision"] })).toMatchObject({ memory_type: "semantic" });
   const chain = await ask<{ decisions: { id: string }[] }>("get_decision_chain", {
-    file_path: join(root, "tools/result-budget.ts"),
+    file_path: join(root, "tools/results/result-budget.ts"),
   });
   expect(chain.decisions.map(({ id }) => id)).toEqual([ids["decision"]]);
   const { content } = await ask<{ content: string }>("memory_injection", { query });
@@ -280,7 +285,7 @@ test("Memento pins, links, judges and forgets what others wrote", async () => {
     direction: "both",
   });
   expect(around.map((node) => node.id)).toEqual(
-    expect.arrayContaining([ids["stored"], "tools/result-budget.ts"]),
+    expect.arrayContaining([ids["stored"], "tools/results/result-budget.ts"]),
   );
   expect(await ask("feedback", { memory_id: id, event: "helpful" })).toMatchObject({
     feedback: { helpful: 1 },

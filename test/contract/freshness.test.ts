@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import type { ShownStanding } from "../../src/tools/describe-standing.ts";
+import type { ShownStanding } from "../../src/tools/notes/describe-standing.ts";
 import {
   initializeRequest,
   startServer,

@@ -11,7 +11,7 @@ import { createApi } from "../../src/http/api/index.ts";
 import { openHistory } from "../../src/http/history.ts";
 import { openHttpServer } from "../../src/http/open-http-server.ts";
 import { openEngine } from "../../src/open-engine.ts";
-import { createCatalog } from "../../src/tools/catalog.ts";
+import { createCatalog } from "../../src/tools/catalog/catalog.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 
 // Threads start for the engine, on a machine that may be busy.

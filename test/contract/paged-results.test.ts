@@ -3,9 +3,9 @@ import { execFileSync } from "node:child_process";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { loadFamilies } from "../../src/families/catalog.ts";
-import { createCatalog } from "../../src/tools/catalog.ts";
-import { isOuter, listsOf } from "../../src/tools/paging.ts";
-import type { Tool } from "../../src/tools/tool.ts";
+import { createCatalog } from "../../src/tools/catalog/catalog.ts";
+import { isOuter, listsOf } from "../../src/tools/results/paging.ts";
+import type { Tool } from "../../src/tools/definitions/tool.ts";
 import { connectClient, type McpConnection } from "../support/mcp-client.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadFamilies } from "../../src/families/catalog.ts";
-import { createCatalog } from "../../src/tools/catalog.ts";
+import { createCatalog } from "../../src/tools/catalog/catalog.ts";
 
 const folder = resolve("test/contract/tools");
 const update = process.env["LOCI_UPDATE_SNAPSHOTS"] === "1";

@@ -37,7 +37,7 @@ async function openAging(unused: EngineOptions["unused"]) {
 }
 
 async function countArtifacts(home: string) {
-  const environment = openEnvironment("artefacts", join(home, "artefacts"));
+  const environment = openEnvironment("artifacts", join(home, "artifacts"));
   try {
     const { parsed, vectors } = environment.tables;
     return { parsed: [...parsed.getKeys()].length, vectors: [...vectors.getKeys()].length };
@@ -118,14 +118,14 @@ async function holdLeaseOf(home: string, root: string) {
 test("a damaged list of what is unused begins again, and drops nothing early", async () => {
   const { save, countArtifacts, home } = await openAging(roomy);
   await save("export const a = 2;\n", dayMs);
-  const environment = openEnvironment("artefacts", join(home, "artefacts"));
+  const environment = openEnvironment("artifacts", join(home, "artifacts"));
   environment.write(() => {
     environment.tables.upkeep.putSync(Buffer.from("unused"), Buffer.from("garbage"));
   });
   await environment.close();
   await save("export const a = 3;\n", 30 * dayMs);
   expect(await countArtifacts()).toEqual({ parsed: 4, vectors: 4 });
-  const store = openArtifactStore(join(home, "artefacts"));
+  const store = openArtifactStore(join(home, "artifacts"));
   expect(store.isDropDue(roomy, Date.UTC(2026, 0, 1) + 31 * dayMs)).toBe(false);
   await store.close();
 });

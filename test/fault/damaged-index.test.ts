@@ -128,7 +128,7 @@ describe("garbage inside of values", { timeout: 120_000 }, () => {
     cpSync(zoo, root, { recursive: true });
     const home = makeTempFolder("loci-home");
     expect((await runLoci(["index", root, "--home", home])).code).toBe(0);
-    expect(changeText(home, "artefacts", "typescript")).toBeGreaterThan(0);
+    expect(changeText(home, "artifacts", "typescript")).toBeGreaterThan(0);
     writeFileSync(
       join(root, "m3.ts"),
       'import { lion4 } from "./m4.js";\nexport const tiger = () => lion4();\n',
@@ -146,8 +146,10 @@ describe("garbage inside of values", { timeout: 120_000 }, () => {
 });
 
 describe("a damaged store of artifacts", { timeout: 120_000 }, () => {
-  test.each(damages)("%s: is set aside with a line, and the next run parses again", async (damage) => {
-    const home = damagedHome("artefacts", damage);
+  // In its middle are values alone, which have seals of their own: see above.
+  const ofPages = damages.filter((damage) => damage !== "garbage in its middle");
+  test.each(ofPages)("%s: is set aside with a line, and the next run parses again", async (damage) => {
+    const home = damagedHome("artifacts", damage);
     const run = await runLoci(["index", zoo, "--home", home, "--json"]);
     expect(run.code, describeRun(run)).toBe(0);
     expect(run.stderr).toContain("was damaged");

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createStyle, toScreen } from "../../src/cli/style.ts";
+import { createStyle, toScreen } from "../../src/cli/terminal/style.ts";
 import { cleanEnvironment, describeRun, lociPath, runLoci } from "../support/run-loci.ts";
 import { makeRepository, makeTempFolder } from "../support/temp.ts";
 

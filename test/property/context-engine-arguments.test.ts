@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { readArguments } from "../../src/families/context-engine/arguments/read-arguments.ts";
-import { toJsonSchema, type ObjectSchema } from "../../src/tools/json-schema.ts";
+import { toJsonSchema, type ObjectSchema } from "../../src/tools/arguments/json-schema.ts";
 
 const texts = z.union([z.string(), z.array(z.string())]);
 const schema = toJsonSchema(

@@ -1,8 +1,8 @@
 // Codemem's memory tools on a memory of a test's own: called as a server calls them, answered as a client sees it.
 import { expect } from "vitest";
 import { loadFamilies } from "../../src/families/catalog.ts";
-import { callTool, type ToolOutcome } from "../../src/tools/call-tool.ts";
-import { createCatalog } from "../../src/tools/catalog.ts";
+import { callTool, type ToolOutcome } from "../../src/tools/calls/call-tool.ts";
+import { createCatalog } from "../../src/tools/catalog/catalog.ts";
 import type { Engine } from "../../src/engine.ts";
 import { openTestMemory, type TestMemory } from "./memory.ts";
 import { createCallContext, createSampleEngine } from "./sample-engine.ts";

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Shell } from "../../src/cli/completion.ts";
+import type { Shell } from "../../src/cli/command-line/completion.ts";
 import { makeTempFolder } from "./temp.ts";
 
 /** The line that is typed ends where the cursor is. */

@@ -1,7 +1,7 @@
 // The engine that servers of a home share, seen from a test: whether it runs, what it tells, and copies of Loci beside it.
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { findEngine } from "../../src/cli/find-engine.ts";
+import { findEngine } from "../../src/cli/engine/find-engine.ts";
 import { askEngine } from "../../src/engine-process/ask-engine.ts";
 import type { EngineStatus } from "../../src/engine-process/hello.ts";
 import type { EnginePlace } from "../../src/engine-process/place.ts";

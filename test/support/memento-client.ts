@@ -1,9 +1,9 @@
 // Memento's tools, resources, prompts and routes on a memory of a test's own.
 import type { Engine } from "../../src/engine.ts";
 import { memento } from "../../src/families/memento/index.ts";
-import { createCatalog } from "../../src/tools/catalog.ts";
-import type { Prompt } from "../../src/tools/prompt.ts";
-import type { ToolContext } from "../../src/tools/tool.ts";
+import { createCatalog } from "../../src/tools/catalog/catalog.ts";
+import type { Prompt } from "../../src/tools/definitions/prompt.ts";
+import type { ToolContext } from "../../src/tools/definitions/tool.ts";
 import { connectMemory, type Client } from "./codemem-client.ts";
 import { createCallContext, createSampleEngine } from "./sample-engine.ts";
 

@@ -1,7 +1,7 @@
 // A small engine in memory, for unit tests of the adapters alone: what they make of an engine's answers, not what it finds.
 import type { Engine } from "../../src/engine.ts";
 import { LociError, throwIfCancelled } from "../../src/errors.ts";
-import type { CallContext } from "../../src/tools/open-context.ts";
+import type { CallContext } from "../../src/tools/calls/open-context.ts";
 import type { CodeEdge, CodeHit, SymbolDetail } from "../../src/core/types/index.ts";
 
 export const sampleRoot = "/projects/sample";

@@ -3,7 +3,7 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import { createServer } from "../../src/mcp/create-server.ts";
 import { createLog } from "../../src/mcp/log.ts";
 import { loadServerInfo } from "../../src/mcp/server-info.ts";
-import { createCatalog } from "../../src/tools/catalog.ts";
+import { createCatalog } from "../../src/tools/catalog/catalog.ts";
 import { createSampleEngine } from "./sample-engine.ts";
 import { sampleFamily } from "./sample-family.ts";
 

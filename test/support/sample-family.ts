@@ -1,10 +1,10 @@
 // A family of the tests' own that has one of everything, over notes that it keeps in memory.
 import { z } from "zod";
 import { LociError } from "../../src/errors.ts";
-import type { Family } from "../../src/tools/family.ts";
-import type { ResourceContent, ResourceVariables } from "../../src/tools/resource.ts";
-import { definePrompt } from "../../src/tools/prompt.ts";
-import { defineTool } from "../../src/tools/tool.ts";
+import type { Family } from "../../src/tools/definitions/family.ts";
+import type { ResourceContent, ResourceVariables } from "../../src/tools/definitions/resource.ts";
+import { definePrompt } from "../../src/tools/definitions/prompt.ts";
+import { defineTool } from "../../src/tools/definitions/tool.ts";
 
 const notes = new Map<string, string>([
   ["first", "The kiln is hot."],

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { initializeRequest, listChildren, startServer } from "../../../test/support/raw-server.ts";
 import { describeRun, runLoci } from "../../../test/support/run-loci.ts";
-import type { ShownStanding } from "../../../src/tools/describe-standing.ts";
+import type { ShownStanding } from "../../../src/tools/notes/describe-standing.ts";
 
 export interface WatchingServer {
   /** The text of the answer, and what it says it stands for. */

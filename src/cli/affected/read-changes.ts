@@ -1,8 +1,8 @@
 // Which change is a command about? What its RANGE names, what is staged, what is not committed, or a diff on standard input.
 import { realRoot } from "../../core/types/root-id.ts";
 import { LociError } from "../../errors.ts";
-import type { CommandContext } from "../command.ts";
-import { readInput } from "../read-input.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { readInput } from "../command-line/read-input.ts";
 import type { Changes } from "./changes.ts";
 import { findTopLevel, readGitChanges } from "./git-diff.ts";
 import { parseDiff } from "./parse-diff.ts";

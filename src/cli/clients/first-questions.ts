@@ -1,8 +1,8 @@
 // The repository is indexed: what could its owner ask first? Questions about the symbols that most of it depends on.
 import type { Engine } from "../../engine.ts";
-import type { CommandContext } from "../command.ts";
-import { indexRoot } from "../index-root.ts";
-import { formatCount, formatMs } from "../table.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { indexRoot } from "../code/index-root.ts";
+import { formatCount, formatMs } from "../terminal/table.ts";
 
 /** Indexes it and returns what came of it, with questions, as text. */
 export async function indexForInit(context: CommandContext, project: string): Promise<string> {

@@ -1,6 +1,6 @@
 // What changes between two texts, as people read it: lines with a plus or a minus, and some around them.
 import { structuredPatch } from "diff";
-import type { Style } from "../style.ts";
+import type { Style } from "../terminal/style.ts";
 
 const contextLines = 2;
 /** A file that is one line is not shown whole. */

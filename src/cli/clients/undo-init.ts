@@ -1,7 +1,7 @@
 // loci init --undo: every file that init wrote is as it was before, byte for byte where nobody has written there since.
-import type { CommandContext } from "../command.ts";
+import type { CommandContext } from "../catalog/command.ts";
 import type { Client } from "./client.ts";
-import { renderTable } from "../table.ts";
+import { renderTable } from "../terminal/table.ts";
 import { renderDiff } from "./render-diff.ts";
 import {
   applyUndo,

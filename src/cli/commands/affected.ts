@@ -2,10 +2,10 @@
 import { countOf } from "../../base/count-of.ts";
 import type { Affected } from "../affected/find-affected.ts";
 import { findAffectedByChange } from "../affected/ask-affected.ts";
-import { displayPath } from "../ask-code.ts";
-import type { CommandContext } from "../command.ts";
-import { groupByFile, renderTestFiles, renderTests } from "../list-tests.ts";
-import { formatCount } from "../table.ts";
+import { displayPath } from "../code/ask-code.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { groupByFile, renderTestFiles, renderTests } from "../code/list-tests.ts";
+import { formatCount } from "../terminal/table.ts";
 
 /** Exit code 1 when the change touches no symbol that is indexed, and with --tests when no test reaches it. */
 export async function run(context: CommandContext): Promise<number> {

@@ -1,6 +1,6 @@
 // loci backup: all memories into one file.
-import type { CommandContext } from "../command.ts";
-import { formatBytes, formatCount } from "../table.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { formatBytes, formatCount } from "../terminal/table.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;

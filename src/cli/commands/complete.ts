@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { listConfigLeaves } from "../../config/index.ts";
 import { symbolKinds } from "../../core/types/kinds.ts";
 import type { Engine } from "../../engine.ts";
-import { completables, type CommandContext, type Completable } from "../command.ts";
-import { findIndexedRoot } from "../find-root.ts";
+import { completables, type CommandContext, type Completable } from "../catalog/command.ts";
+import { findIndexedRoot } from "../code/find-root.ts";
 
 const most = 50;
 

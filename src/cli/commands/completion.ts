@@ -1,8 +1,8 @@
 // loci completion: a script for the shell, from the table of commands.
 import { findClosestName } from "../../base/closest-name.ts";
 import { LociError } from "../../errors.ts";
-import type { CommandContext } from "../command.ts";
-import { renderCompletion, shells } from "../completion.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { renderCompletion, shells } from "../command-line/completion.ts";
 
 export function run({ arguments: [name = ""], commands, terminal }: CommandContext): Promise<number> {
   const shell = shells.find((candidate) => candidate === name);

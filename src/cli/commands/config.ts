@@ -12,9 +12,9 @@ import {
   type ConfigSource,
 } from "../../config/index.ts";
 import { LociError } from "../../errors.ts";
-import type { CommandContext } from "../command.ts";
-import { toSelection } from "../selection.ts";
-import { renderTable } from "../table.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { toSelection } from "../engine/selection.ts";
+import { renderTable } from "../terminal/table.ts";
 
 const unset: ConfigSource = { kind: "default", name: "" };
 

@@ -3,11 +3,11 @@ import { realRoot } from "../../core/types/root-id.ts";
 import { LociError } from "../../errors.ts";
 import { assembleContext } from "../../families/memorylayer/get-context.ts";
 import { memorylayerProfile } from "../../families/memorylayer/profile.ts";
-import { wordForCommandLine } from "../../tools/next-step.ts";
-import type { ToolContext } from "../../tools/tool.ts";
-import { createWorkspace } from "../../tools/workspace.ts";
-import { parseCount } from "../ask-code.ts";
-import type { CommandContext } from "../command.ts";
+import { wordForCommandLine } from "../../tools/catalog/next-step.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
+import { createWorkspace } from "../../tools/definitions/workspace.ts";
+import { parseCount } from "../code/ask-code.ts";
+import type { CommandContext } from "../catalog/command.ts";
 
 /** Exit code 1 when neither code nor memories were found. */
 export async function run(context: CommandContext): Promise<number> {

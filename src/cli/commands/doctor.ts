@@ -2,12 +2,12 @@
 import type { HealthCheck } from "../../core/types/index.ts";
 import { askEngine } from "../../engine-process/ask-engine.ts";
 import { toWireError } from "../../errors.ts";
-import { joinHint, wordForCommandLine } from "../../tools/next-step.ts";
-import type { CommandContext } from "../command.ts";
-import { describeEngine } from "../engine-status.ts";
-import { findEngine } from "../find-engine.ts";
-import { formatMs } from "../table.ts";
-import { hangingIndent } from "../wrap.ts";
+import { joinHint, wordForCommandLine } from "../../tools/catalog/next-step.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { describeEngine } from "../engine/engine-status.ts";
+import { findEngine } from "../engine/find-engine.ts";
+import { formatMs } from "../terminal/table.ts";
+import { hangingIndent } from "../terminal/wrap.ts";
 
 /** Exit code 1 when something is broken. */
 export async function run(context: CommandContext): Promise<number> {

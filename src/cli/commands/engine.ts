@@ -6,11 +6,11 @@ import { runEngine, type SessionSettings } from "../../engine-process/run-engine
 import { askEngine, stopEngine } from "../../engine-process/ask-engine.ts";
 import { loadCatalog } from "../../families/serve.ts";
 import { LociError } from "../../errors.ts";
-import type { CommandContext } from "../command.ts";
-import { toEngineOptions } from "../engine-options.ts";
-import { findEngine, findPlace } from "../find-engine.ts";
-import { describeEngine, toEngineJson } from "../engine-status.ts";
-import { toServeSettings } from "../serve-settings.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { toEngineOptions } from "../engine/engine-options.ts";
+import { findEngine, findPlace } from "../engine/find-engine.ts";
+import { describeEngine, toEngineJson } from "../engine/engine-status.ts";
+import { toServeSettings } from "../engine/serve-settings.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const [action = "status"] = context.arguments;

@@ -1,8 +1,8 @@
 // loci forget: takes a memory away, softly unless --purge; --restore brings it back.
 import { LociError } from "../../errors.ts";
 import type { Engine } from "../../engine.ts";
-import type { CommandContext } from "../command.ts";
-import { getMemory } from "../find-memory.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { getMemory } from "../memories/find-memory.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;

@@ -1,8 +1,8 @@
 // loci help: the overview, one command's help, or what there is for a purpose.
 import { listConfigLeaves } from "../../config/index.ts";
-import type { CommandContext } from "../command.ts";
-import { findHelp } from "../find-help.ts";
-import { columns, renderHelp } from "../help.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { findHelp } from "../command-line/find-help.ts";
+import { columns, renderHelp } from "../command-line/help.ts";
 
 const shown = 8;
 

@@ -7,8 +7,8 @@ import { findPlainSettings, type PlainSettings } from "../../config/plain-settin
 import { spoolEvent } from "../../core/memory/events/event-spool.ts";
 import { findHookName, parseHookEvent } from "../../core/memory/events/hook-event.ts";
 import { LociError } from "../../errors.ts";
-import type { CommandContext } from "../command.ts";
-import { readInput } from "../read-input.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { readInput } from "../command-line/read-input.ts";
 
 /** Editors send along what their tools answered. */
 const maxInputBytes = 64 * 1024 * 1024;

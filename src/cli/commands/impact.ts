@@ -2,10 +2,10 @@
 import { countOf } from "../../base/count-of.ts";
 import type { Impact, ReachedSymbol } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
-import { askAboutSymbol, displayPath, parseCount, type SymbolQuestion } from "../ask-code.ts";
-import type { CommandContext } from "../command.ts";
-import { formatCount } from "../table.ts";
-import { tellMentions } from "../tell-mentions.ts";
+import { askAboutSymbol, displayPath, parseCount, type SymbolQuestion } from "../code/ask-code.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { formatCount } from "../terminal/table.ts";
+import { tellMentions } from "../code/tell-mentions.ts";
 
 const shownPerStep = 20;
 

@@ -2,13 +2,13 @@
 import type { CompilerFactsSums, IndexReport, PushSums, SkipReason } from "../../core/types/index.ts";
 import type { PushReport } from "../../core/qdrant/index.ts";
 import { toIndexResult } from "../../families/codemem/shape.ts";
-import { describeEmpty } from "../../tools/empty-note.ts";
-import { describeFetches, describePushes, toFetchJson, toPushJson } from "../artifact-sums.ts";
-import type { CommandContext } from "../command.ts";
-import { explainFile } from "../explain-file.ts";
-import { findRepository } from "../find-project.ts";
-import { indexRoot } from "../index-root.ts";
-import { formatBytes, formatCount, formatMs, renderTable } from "../table.ts";
+import { describeEmpty } from "../../tools/notes/empty-note.ts";
+import { describeFetches, describePushes, toFetchJson, toPushJson } from "../code/artifact-sums.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { explainFile } from "../code/explain-file.ts";
+import { findRepository } from "../code/find-project.ts";
+import { indexRoot } from "../code/index-root.ts";
+import { formatBytes, formatCount, formatMs, renderTable } from "../terminal/table.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, arguments: given } = context;

@@ -13,9 +13,9 @@ import { planFile, planText, readText, withHooks, type FilePlan } from "../clien
 import { renderDiff } from "../clients/render-diff.ts";
 import { replaceFile } from "../clients/replace-file.ts";
 import { createRecord, readRecords, writeRecords } from "../clients/undo-records.ts";
-import type { CommandContext } from "../command.ts";
-import { findRepository } from "../find-project.ts";
-import { renderTable } from "../table.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { findRepository } from "../code/find-project.ts";
+import { renderTable } from "../terminal/table.ts";
 
 interface Planned {
   readonly client: Client;

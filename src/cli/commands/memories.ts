@@ -2,14 +2,14 @@
 import { countOf } from "../../base/count-of.ts";
 import { LociError } from "../../errors.ts";
 import type { Engine } from "../../engine.ts";
-import { parseCount } from "../ask-code.ts";
-import type { CommandContext } from "../command.ts";
-import { editMemory } from "../edit-memory.ts";
-import { getMemory } from "../find-memory.ts";
-import { exportFiles, importFiles } from "../memory-folder.ts";
-import { titleOf, toMarkdown } from "../memory-text.ts";
-import { splitList } from "../split-list.ts";
-import { formatCount, renderTable } from "../table.ts";
+import { parseCount } from "../code/ask-code.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { editMemory } from "../memories/edit-memory.ts";
+import { getMemory } from "../memories/find-memory.ts";
+import { exportFiles, importFiles } from "../memories/memory-folder.ts";
+import { titleOf, toMarkdown } from "../memories/memory-text.ts";
+import { splitList } from "../command-line/split-list.ts";
+import { formatCount, renderTable } from "../terminal/table.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const [action = "list", what] = context.arguments;

@@ -11,9 +11,9 @@ import {
   readModelCard,
   removeModel,
 } from "../../model-store/model-folder.ts";
-import type { CommandContext } from "../command.ts";
-import { control } from "../style.ts";
-import { formatBytes, renderTable } from "../table.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { control } from "../terminal/style.ts";
+import { formatBytes, renderTable } from "../terminal/table.ts";
 
 const builtIn = "builtin";
 

@@ -1,6 +1,6 @@
 // loci open: the page in a browser, from the server that the configuration names, or from one that runs until it is ended.
-import type { CommandContext } from "../command.ts";
-import { openBrowser } from "../open-browser.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { openBrowser } from "../terminal/open-browser.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const { launcher, signal, terminal, flags } = context;
@@ -21,7 +21,7 @@ export async function run(context: CommandContext): Promise<number> {
     launcher.startAgain();
     return new Promise(() => undefined);
   }
-  const { toServeSettings } = await import("../serve-settings.ts");
+  const { toServeSettings } = await import("../engine/serve-settings.ts");
   const { serveHttp } = await import("../../http/serve-http.ts");
   const settings = toServeSettings(context, config);
   const until = new Promise<void>((resolve) => {

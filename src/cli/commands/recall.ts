@@ -1,10 +1,10 @@
 // loci recall: what do we remember about this?
 import type { MemoryService, RecalledMemory, RecallQuery, Served } from "../../core/types/index.ts";
-import { roundScore } from "../../tools/round.ts";
-import { parseCount } from "../ask-code.ts";
-import type { CommandContext } from "../command.ts";
-import { highlightTerms } from "../highlight.ts";
-import { renderMemory } from "../render-memory.ts";
+import { roundScore } from "../../tools/results/round.ts";
+import { parseCount } from "../code/ask-code.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { highlightTerms } from "../terminal/highlight.ts";
+import { renderMemory } from "../memories/render-memory.ts";
 
 /** Exit code 1 when nothing surely has to do with the question. */
 export async function run(context: CommandContext): Promise<number> {

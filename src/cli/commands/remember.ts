@@ -1,8 +1,8 @@
 // loci remember: one memory, from words or from standard input.
 import { text } from "node:stream/consumers";
 import { LociError } from "../../errors.ts";
-import type { CommandContext } from "../command.ts";
-import { splitList } from "../split-list.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { splitList } from "../command-line/split-list.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;

@@ -5,15 +5,15 @@ import { writeWhole } from "../../base/write-whole.ts";
 import { LociError } from "../../errors.ts";
 import { findAffectedByChange } from "../affected/ask-affected.ts";
 import type { Engine } from "../../engine.ts";
-import type { CommandContext } from "../command.ts";
+import type { CommandContext } from "../catalog/command.ts";
 import { loadServerInfo } from "../../mcp/server-info.ts";
-import { findIndexedRoot } from "../find-root.ts";
+import { findIndexedRoot } from "../code/find-root.ts";
 import { gatherReport } from "../report/gather-report.ts";
 import { gatherChange } from "../report/gather-change.ts";
 import { reportMark } from "../report/page.ts";
 import { renderChange } from "../report/render-change.ts";
 import { renderReport } from "../report/render-report.ts";
-import { formatBytes } from "../table.ts";
+import { formatBytes } from "../terminal/table.ts";
 
 const usualFile = "loci-report.html";
 

@@ -1,9 +1,9 @@
 // loci restore: the memories of a backup in the place of the home's.
 import { existsSync } from "node:fs";
 import { restEngine } from "../../engine-process/ask-engine.ts";
-import type { CommandContext } from "../command.ts";
-import { findEngine, findPlace } from "../find-engine.ts";
-import { formatCount } from "../table.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { findEngine, findPlace } from "../engine/find-engine.ts";
+import { formatCount } from "../terminal/table.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;

@@ -3,9 +3,9 @@ import { isAbsolute } from "node:path";
 import { realRoot } from "../../core/types/root-id.ts";
 import type { RootStatus } from "../../core/types/index.ts";
 import { LociError } from "../../errors.ts";
-import { toRootResult } from "../../tools/root-status.ts";
-import type { CommandContext } from "../command.ts";
-import { formatBytes, formatCount, renderTable } from "../table.ts";
+import { toRootResult } from "../../tools/notes/root-status.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { formatBytes, formatCount, renderTable } from "../terminal/table.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const [action = "list", path] = context.arguments;

@@ -12,15 +12,15 @@ import {
 } from "../../core/types/index.ts";
 import type { CodeEngine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
-import { findLanguage } from "../../tools/find-language.ts";
-import { describeUnmatched } from "../../tools/unmatched-note.ts";
-import { roundScore } from "../../tools/round.ts";
-import { renderCodeLine, renderPlace } from "../ask-code.ts";
-import type { CommandContext } from "../command.ts";
-import { findIndexedRoot } from "../find-root.ts";
-import { pathFromHere } from "../path-from-here.ts";
-import { readEach } from "../read-each.ts";
-import { tellElsewhere } from "../tell-elsewhere.ts";
+import { findLanguage } from "../../tools/arguments/find-language.ts";
+import { describeUnmatched } from "../../tools/notes/unmatched-note.ts";
+import { roundScore } from "../../tools/results/round.ts";
+import { renderCodeLine, renderPlace } from "../code/ask-code.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { findIndexedRoot } from "../code/find-root.ts";
+import { pathFromHere } from "../code/path-from-here.ts";
+import { readEach } from "../command-line/read-each.ts";
+import { tellElsewhere } from "../code/tell-elsewhere.ts";
 
 const usualResults = 10;
 

@@ -8,7 +8,7 @@ import type { Backend } from "../../engine-process/front-end.ts";
 import type { Engine } from "../../engine.ts";
 import { peekGreeting } from "../../families/peek-greeting.ts";
 import { createInitializeResult, loadServerInfo } from "../../mcp/server-info.ts";
-import type { CommandContext } from "../command.ts";
+import type { CommandContext } from "../catalog/command.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const { configFlags, environment, signal, launcher } = context;
@@ -21,7 +21,7 @@ export async function run(context: CommandContext): Promise<number> {
   }
   if (overHttp) return runHttp(context);
   const openSettings = async () => {
-    const { toServeSettings } = await import("../serve-settings.ts");
+    const { toServeSettings } = await import("../engine/serve-settings.ts");
     return toServeSettings(context, (await context.loadConfig()).config);
   };
   const { serveStdio } = await import("../../mcp/serve-stdio.ts");
@@ -44,7 +44,7 @@ async function runFrontEnd(context: CommandContext): Promise<number> {
 }
 
 async function reachShared(context: CommandContext): Promise<Backend | undefined> {
-  const { findEngine } = await import("../find-engine.ts");
+  const { findEngine } = await import("../engine/find-engine.ts");
   const { openEngineSocket } = await import("../../engine-process/reach-engine.ts");
   const { launcher, signal, environment } = context;
   // A process that is to be killed at some point must not take other clients with it.
@@ -103,7 +103,7 @@ async function runHttp(context: CommandContext): Promise<number> {
   const { signal, flags, terminal } = context;
   const loaded = await context.loadConfig();
   const { config } = loaded;
-  const { toServeSettings } = await import("../serve-settings.ts");
+  const { toServeSettings } = await import("../engine/serve-settings.ts");
   const settings = toServeSettings(context, config);
   const { serveHttp } = await import("../../http/serve-http.ts");
   const { serveStdio } = await import("../../mcp/serve-stdio.ts");

@@ -2,12 +2,12 @@
 import type { ArtifactStanding, RootStatus } from "../../core/types/index.ts";
 import { askEngine } from "../../engine-process/ask-engine.ts";
 import type { EngineStatus } from "../../engine-process/hello.ts";
-import { toRootResult } from "../../tools/root-status.ts";
-import type { CommandContext } from "../command.ts";
-import { describeStanding, toStandingJson } from "../artifact-sums.ts";
-import { describeEngine, toEngineJson } from "../engine-status.ts";
-import { findEngine } from "../find-engine.ts";
-import { formatBytes, formatCount, renderTable } from "../table.ts";
+import { toRootResult } from "../../tools/notes/root-status.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { describeStanding, toStandingJson } from "../code/artifact-sums.ts";
+import { describeEngine, toEngineJson } from "../engine/engine-status.ts";
+import { findEngine } from "../engine/find-engine.ts";
+import { formatBytes, formatCount, renderTable } from "../terminal/table.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;

@@ -1,9 +1,9 @@
 // loci tests: which tests reach this symbol?
-import { askAboutSymbol, parseCount } from "../ask-code.ts";
-import type { CommandContext } from "../command.ts";
-import { formatCount } from "../table.ts";
-import { tellMentions } from "../tell-mentions.ts";
-import { groupByFile, renderTestFiles, renderTests } from "../list-tests.ts";
+import { askAboutSymbol, parseCount } from "../code/ask-code.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { formatCount } from "../terminal/table.ts";
+import { tellMentions } from "../code/tell-mentions.ts";
+import { groupByFile, renderTestFiles, renderTests } from "../code/list-tests.ts";
 
 /** Exit code 1 when no test does. */
 export function run(context: CommandContext): Promise<number> {

@@ -1,10 +1,10 @@
 // loci tools: what a server would list, and what the list costs whoever reads it with a model.
 import { measureProfiles, type ProfileCost } from "../../families/profiles.ts";
 import { loadCatalog } from "../../families/serve.ts";
-import { measureList } from "../../tools/list-cost.ts";
-import type { CommandContext } from "../command.ts";
-import { toSelection } from "../selection.ts";
-import { formatCount, renderTable } from "../table.ts";
+import { measureList } from "../../tools/catalog/list-cost.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { toSelection } from "../engine/selection.ts";
+import { formatCount, renderTable } from "../terminal/table.ts";
 
 interface ToolCost {
   readonly name: string;

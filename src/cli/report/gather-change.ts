@@ -6,7 +6,7 @@ import type { AskedChange } from "../affected/ask-affected.ts";
 import type { ChangedFile } from "../affected/changes.ts";
 import type { TouchedSymbol } from "../affected/find-affected.ts";
 import type { RemovedSymbol } from "../affected/find-removed.ts";
-import { groupByFile } from "../list-tests.ts";
+import { groupByFile } from "../code/list-tests.ts";
 
 export interface ReportedFile extends Omit<ChangedFile, "lines" | "before"> {
   /** Changed symbols. */

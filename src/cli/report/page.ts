@@ -1,6 +1,6 @@
 // The frame of every report: a page with one style and one policy, under which nothing runs and nothing is loaded.
 import { createHash } from "node:crypto";
-import { formatCount } from "../table.ts";
+import { formatCount } from "../terminal/table.ts";
 import { html, type Html } from "./html.ts";
 import { reportStyles } from "./report-styles.ts";
 

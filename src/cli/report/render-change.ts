@@ -1,7 +1,7 @@
 // From what a change reaches to one HTML file, to read beside the diff of a pull request.
 import { basename } from "node:path";
 import { nameOf } from "../../core/types/symbol-id.ts";
-import { formatCount } from "../table.ts";
+import { formatCount } from "../terminal/table.ts";
 import type { ChangeReport } from "./gather-change.ts";
 import { html, type Html } from "./html.ts";
 import { describeMaking, renderPage, renderTiles } from "./page.ts";

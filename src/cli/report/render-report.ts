@@ -1,6 +1,6 @@
 // From what was found to one HTML file: nothing in it runs, and nothing is loaded from elsewhere.
 import { basename } from "node:path";
-import { formatCount } from "../table.ts";
+import { formatCount } from "../terminal/table.ts";
 import { renderClusterMap } from "./cluster-map.ts";
 import { isTold, type ReportData } from "./gather-report.ts";
 import { html, type Html } from "./html.ts";

@@ -1,7 +1,7 @@
 // The sections of a report: a table for each kind of finding, and how it was found.
 import { countOf as plainCountOf } from "../../base/count-of.ts";
 import type { Architecture, CycleStep, FileCycle } from "../../core/types/index.ts";
-import { formatCount } from "../table.ts";
+import { formatCount } from "../terminal/table.ts";
 import { isTold, type ReportData } from "./gather-report.ts";
 import { html, type Html } from "./html.ts";
 

@@ -5,6 +5,7 @@ import {
   dropLease,
   openArtifactStore,
   releaseLease,
+  removeOutgrownStores,
   RootStores,
   storeVersion,
   acquireLease,
@@ -24,7 +25,8 @@ export interface IndexWriter extends Served<Writer> {
 
 /** Throws what opening a store throws: HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. */
 export function openIndexWriter(home: string): IndexWriter {
-  const store = openArtifactStore(join(home, "artefacts"));
+  const store = openArtifactStore(join(home, "artifacts"));
+  removeOutgrownStores(home);
   // Whoever comes to write an index makes a damaged one anew.
   const roots = new RootStores({ onDamage: "set-aside" });
   return {

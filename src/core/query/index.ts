@@ -1,5 +1,5 @@
 // What is relevant, and why?
-export { createSearchIndex, liveDocuments } from "./search-index.ts";
+export { createSearchIndex, liveDocuments } from "./corpus/search-index.ts";
 export type {
   FileLinks,
   SearchCorpus,
@@ -8,24 +8,24 @@ export type {
   SearchIndex,
   SearchRequest,
   SearchSegment,
-} from "./search-index.ts";
-export { findEdgesFrom, findEdgesTo } from "./edges-to.ts";
-export { viewSegment } from "./segment-view.ts";
+} from "./corpus/search-index.ts";
+export { findEdgesFrom, findEdgesTo } from "./corpus/edges-to.ts";
+export { viewSegment } from "./corpus/segment-view.ts";
 export { rankCode } from "./search-code.ts";
-export { fuseQueries } from "./fuse-queries.ts";
-export type { FusedHit } from "./fuse-queries.ts";
-export { chooseSnippet, weighWords } from "./snippet.ts";
-export type { Snippet, QueryWorth } from "./snippet.ts";
-export { judgedHits, seemUnrelated } from "./relevance.ts";
-export type { JudgedHit } from "./relevance.ts";
-export type { PreviewLine } from "./preview.ts";
+export { fuseQueries } from "./results/fuse-queries.ts";
+export type { FusedHit } from "./results/fuse-queries.ts";
+export { chooseSnippet, weighWords } from "./results/snippet.ts";
+export type { Snippet, QueryWorth } from "./results/snippet.ts";
+export { judgedHits, seemUnrelated } from "./results/relevance.ts";
+export type { JudgedHit } from "./results/relevance.ts";
+export type { PreviewLine } from "./results/preview.ts";
 export { defaultRanking, rankingWeights } from "./ranking-settings.ts";
 export type { FusionMethod, RankingSettings } from "./ranking-settings.ts";
-export { parseQuery } from "./parse-query.ts";
-export type { ParsedQuery } from "./parse-query.ts";
-export { findUnmatchedFilters } from "./unmatched-filters.ts";
-export { createPathTest } from "./file-filters.ts";
-export { isConfigurationPath } from "./configuration-path.ts";
-export { classifyPath, pathClasses } from "./path-class.ts";
-export { findDefinitions } from "./name-retriever.ts";
-export { stemOf } from "./segment-view.ts";
+export { parseQuery } from "./question/parse-query.ts";
+export type { ParsedQuery } from "./question/parse-query.ts";
+export { findUnmatchedFilters } from "./corpus/unmatched-filters.ts";
+export { createPathTest } from "./corpus/file-filters.ts";
+export { isConfigurationPath } from "./paths/configuration-path.ts";
+export { classifyPath, pathClasses } from "./paths/path-class.ts";
+export { findDefinitions } from "./candidates/name-retriever.ts";
+export { stemOf } from "./corpus/segment-view.ts";

@@ -1,6 +1,6 @@
 // Every weight that ranking goes by, in one place: what ablations switch off and what a user may weigh differently.
 import { textbookBm25, type Bm25Parameters, type FieldWeights } from "../lexical/index.ts";
-import type { QueryKind } from "./query-kind.ts";
+import type { QueryKind } from "./question/query-kind.ts";
 
 export type FusionMethod = "scores" | "ranks";
 

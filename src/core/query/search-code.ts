@@ -1,17 +1,17 @@
 // The search pipeline, one line per step: understand, filter, gather, fuse, weigh, show.
 import type { Bitmap } from "../../base/bitmap.ts";
 import { throwIfCancelled } from "../../errors.ts";
-import type { Candidate } from "./candidate.ts";
-import { correctPlaces } from "./correct-places.ts";
-import { correctWords } from "./correct-words.ts";
-import { applyFilters } from "./filters.ts";
-import { fuseRetrievers } from "./fuse.ts";
-import { makeHits, type RankedSpans } from "./hits.ts";
-import { gatherCandidates } from "./retrievers.ts";
-import { parseQuery, type ParsedQuery } from "./parse-query.ts";
-import { describeProject } from "./describe-project.ts";
+import type { Candidate } from "./candidates/candidate.ts";
+import { correctPlaces } from "./candidates/correct-places.ts";
+import { correctWords } from "./candidates/correct-words.ts";
+import { applyFilters } from "./corpus/filters.ts";
+import { fuseRetrievers } from "./candidates/fuse.ts";
+import { makeHits, type RankedSpans } from "./results/hits.ts";
+import { gatherCandidates } from "./candidates/retrievers.ts";
+import { parseQuery, type ParsedQuery } from "./question/parse-query.ts";
+import { describeProject } from "./candidates/describe-project.ts";
 import { defaultRanking } from "./ranking-settings.ts";
-import type { SearchHit, SearchIndex, SearchRequest } from "./search-index.ts";
+import type { SearchHit, SearchIndex, SearchRequest } from "./corpus/search-index.ts";
 import { signals } from "./signals/index.ts";
 
 /** @internal As `rankCode`, without the count. */

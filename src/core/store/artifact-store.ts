@@ -9,8 +9,15 @@ import {
 } from "../types/index.ts";
 import { hash32 } from "../../base/hash32.ts";
 import { isLociError, LociError } from "../../errors.ts";
+import { PackWriter, readPacked } from "./packed-values.ts";
 import { openSealed, sealValue } from "./sealed-values.ts";
-import { dropUnused, isDropDue, type DroppedArtifacts, type UnusedPolicy } from "./unused-artifacts.ts";
+import {
+  dropUnused,
+  isDropDue,
+  type DroppedArtifacts,
+  type PackedTable,
+  type UnusedPolicy,
+} from "./unused-artifacts.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
 
 /** Names an artifact: the blob's git id (20 bytes) and how it was read. */
@@ -76,20 +83,23 @@ export function vectorsKey(parsed: ArtifactKey, embedderId: string): ArtifactKey
 
 /** Opened with the first question, so that whoever asks hears what is wrong: HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. */
 export function openArtifactStore(path: string, options: EnvironmentOptions = {}): ArtifactStore {
-  let opened: Environment<"artefacts"> | undefined;
+  let opened: Environment<"artifacts"> | undefined;
   // Nothing is lost with a damaged one but the time to parse again.
-  const open = (): Environment<"artefacts"> =>
-    (opened ??= openEnvironment("artefacts", path, { onDamage: "set-aside", ...options }));
-  const findBytes = (key: ArtifactKey): Uint8Array | undefined => {
-    const sealed = open().tables.parsed.getBinary(key);
-    return sealed === undefined ? undefined : openSealed(sealed);
+  const open = (): Environment<"artifacts"> =>
+    (opened ??= openEnvironment("artifacts", path, { onDamage: "set-aside", ...options }));
+  /** Undefined for a damaged one too. */
+  const find = (table: PackedTable, key: ArtifactKey): Uint8Array | undefined => {
+    const { tables } = open();
+    const place = tables[table].getBinary(key);
+    const sealed = place && readPacked(tables, place);
+    return sealed && openSealed(sealed);
   };
+  const findBytes = (key: ArtifactKey): Uint8Array | undefined => find("parsed", key);
   const decodeHead = <T>(key: ArtifactKey, decode: (head: Uint8Array) => T): T | undefined => {
-    // The store's own bytes, which the next read overwrites: the head is copied, and aligned by that.
-    const bytes = open().tables.parsed.getBinaryFast(key);
-    if (bytes === undefined) return undefined;
-    const head = new Uint8Array(bytes.subarray(0, headBytes));
-    return decodeOrForget(() => decode(head));
+    const { tables } = open();
+    const place = tables.parsed.getBinary(key);
+    const head = place && readPacked(tables, place, headBytes);
+    return head && decodeOrForget(() => decode(head));
   };
   return {
     hasParsed: (key) => open().tables.parsed.doesExist(key),
@@ -104,27 +114,31 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
     },
     findPackageName: (key) => decodeHead(key, decodePackageName),
     hasModuleStatements: (key) => decodeHead(key, decodeHasModuleStatements),
-    findSummary(key) {
-      const sealed = open().tables.summaries.getBinary(key);
-      return sealed === undefined ? undefined : openSealed(sealed);
-    },
+    findSummary: (key) => find("summaries", key),
     hasVectors: (key) => open().tables.vectors.doesExist(key),
     findVectors(key) {
-      const sealed = open().tables.vectors.getBinary(key);
-      if (sealed === undefined) return undefined;
-      const bytes = openSealed(sealed);
-      if (bytes === undefined) throw damagedArtifact(path);
+      const bytes = find("vectors", key);
+      if (bytes === undefined && open().tables.vectors.doesExist(key)) throw damagedArtifact(path);
       return bytes;
     },
     crashesOf: (key) => open().tables.quarantine.getBinary(key)?.[0] ?? 0,
     put(newParsed, newVectors) {
       const { tables, write } = open();
       write(() => {
-        for (const { key, bytes, summary } of newParsed) {
-          tables.parsed.putSync(key, sealValue(bytes));
-          if (summary !== undefined) tables.summaries.putSync(key, sealValue(summary));
-        }
-        for (const { key, bytes } of newVectors) tables.vectors.putSync(key, sealValue(bytes));
+        const writer = new PackWriter(tables);
+        const putAll = (table: PackedTable, artifacts: readonly StoredArtifact[]): void => {
+          for (const { key, bytes } of artifacts) {
+            tables[table].putSync(key, writer.add(sealValue(bytes), tables[table].getBinary(key)));
+          }
+        };
+        // Each kind by itself: whoever links reads no vectors.
+        putAll("parsed", newParsed);
+        putAll(
+          "summaries",
+          newParsed.flatMap(({ key, summary: bytes }) => (bytes ? [{ key, bytes }] : [])),
+        );
+        putAll("vectors", newVectors);
+        writer.end();
       });
     },
     putCrashes(key, crashes) {

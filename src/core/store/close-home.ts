@@ -12,7 +12,7 @@ const quicklyErasedBytes = 32 * 1024 * 1024;
 /** Folders of all environments that a home may have. */
 export function listEnvironments(home: string): readonly string[] {
   const roots = listFolder(join(home, "roots")).map((id) => join(home, "roots", id));
-  return ["memory", join("memory", "checkpoint"), "artefacts"]
+  return ["memory", join("memory", "checkpoint"), "artifacts"]
     .map((folder) => join(home, folder))
     .concat(roots);
 }

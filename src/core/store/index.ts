@@ -26,5 +26,6 @@ export type {
 } from "./root-store.ts";
 export { openRootStore, segmentBlock } from "./root-store.ts";
 export { findRootName } from "./prepare-environment.ts";
+export { removeOutgrownStores } from "./outgrown-stores.ts";
 export { removeRoot } from "./remove-root.ts";
 export { RootStores } from "./root-stores.ts";

@@ -20,7 +20,7 @@ const pollMs = 20;
 const labels: Readonly<Record<EnvironmentKind, string>> = {
   memory: "The store of memories",
   checkpoint: "The checkpoint of the memories",
-  artefacts: "The store of what parsing gave",
+  artifacts: "The store of what parsing gave",
   root: "The index",
 };
 

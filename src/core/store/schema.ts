@@ -29,15 +29,15 @@ export const environments = {
   ],
   /** `<home>/memory/checkpoint`: the memory index as of one commit. Rebuilt from `memory`. */
   checkpoint: ["blocks"],
-  /** `<home>/artefacts`: what parsing and embedding a blob gave, by content. Rebuilt by indexing. */
-  artefacts: ["parsed", "vectors", "quarantine", "summaries", "upkeep"],
+  /** `<home>/artifacts`: what parsing and embedding a blob gave, by content. Rebuilt by indexing. */
+  artifacts: ["parsed", "vectors", "quarantine", "summaries", "packs", "fills", "upkeep"],
   /** `<home>/roots/<id>`: the generations of one indexed root. Rebuilt by indexing. */
   root: ["meta", "blocks", "leases"],
 } as const;
 
 /** Content-addressed tables have raw bytes as keys; the others have strings. */
 export function keyEncodingOf(kind: EnvironmentKind, table: string): "binary" | "ordered-binary" {
-  return kind === "artefacts" || table === "contents" ? "binary" : "ordered-binary";
+  return kind === "artifacts" || table === "contents" ? "binary" : "ordered-binary";
 }
 
 export type EnvironmentKind = keyof typeof environments;
@@ -64,11 +64,13 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 | memory      | failures   | sequence                                                    | FailureRow (msgpack)                    |
 | checkpoint  | blocks     | "current"                                                   | CheckpointRecord (msgpack)              |
 | checkpoint  | blocks     | id of the checkpoint, name of the part, number of the piece | bytes                                   |
-| artefacts   | parsed     | blob id (20 bytes), u32 hash of language and extractor      | encodeParsedFile: head, compactColumns  |
-| artefacts   | vectors    | blob id, u32 hash of language and extractor, u32 of model   | packColumns [u8 int8 rows, f32 scales]  |
-| artefacts   | quarantine | blob id, u32 hash of language and extractor                 | u8 number of crashes                    |
-| artefacts   | summaries  | blob id, u32 hash of language and extractor                 | what the language asks of every file    |
-| artefacts   | upkeep     | "unused"                                                    | packColumns [u32 minutes: of the last look, since when each; u8 keys in hex] |
+| artifacts   | parsed     | blob id (20 bytes), u32 hash of language and extractor      | place of encodeParsedFile: head, compactColumns |
+| artifacts   | vectors    | blob id, u32 hash of language and extractor, u32 of model   | place of packColumns [u8 int8 rows, f32 scales] |
+| artifacts   | summaries  | blob id, u32 hash of language and extractor                 | place of what the language asks of every file |
+| artifacts   | packs      | u32 number, big-endian                                      | the values that places name, each sealed |
+| artifacts   | fills      | u32 number, big-endian                                      | u32 values put into the pack, u32 named still |
+| artifacts   | quarantine | blob id, u32 hash of language and extractor                 | u8 number of crashes                    |
+| artifacts   | upkeep     | "unused"                                                    | packColumns [u32 minutes: of the last look, since when each; u8 keys in hex] |
 | root        | meta       | "current", "adopted" before the first run                  | RootRecord (msgpack)                    |
 | root        | blocks     | "<segment>/<part>", "<facts>/<part>", "manifest/" or "graph/" and generation | packColumns            |
 | any         | leases     | name                                                       | Lease (msgpack)                         |

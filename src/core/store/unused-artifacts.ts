@@ -3,6 +3,7 @@
 import { dayMs, hourMs } from "../../base/durations.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import type { Environment } from "./environment.ts";
+import { listFills, packOf, PackWriter, readPacked, sizeOfPacked } from "./packed-values.ts";
 import { openSealed, sealValue } from "./sealed-values.ts";
 
 export interface UnusedPolicy {
@@ -17,7 +18,10 @@ export interface DroppedArtifacts {
   readonly bytes: number;
 }
 
-type ArtifactEnvironment = Environment<"artefacts">;
+type ArtifactEnvironment = Environment<"artifacts">;
+
+const packedTables = ["parsed", "vectors", "summaries"] as const;
+export type PackedTable = (typeof packedTables)[number];
 
 interface UnusedArtifact {
   readonly table: "parsed" | "vectors";
@@ -28,6 +32,10 @@ interface UnusedArtifact {
 
 /** Removals of one transaction: others may write between two. */
 const batchSize = 1_000;
+/** Packs that are written anew in one transaction. */
+const packBatch = 64;
+/** A pack with less than this share of what was put into it is written anew. */
+const leastFill = 3 / 4;
 const listKey = Buffer.from("unused");
 
 /** Once a day, and once an hour where there is more than the policy allows. */
@@ -56,6 +64,7 @@ export function dropUnused(
     } else kept.push(artifact);
   }
   remove(environment, dropped);
+  repack(environment);
   writeList(environment, kept, nowMs);
   return { artifacts: dropped.length, bytes: dropped.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
@@ -72,7 +81,7 @@ function findUnused(
       const name = (key as Buffer).toString("hex");
       if (needed.has(name)) continue;
       const sinceMs = since.get(name) ?? nowMs;
-      unused.push({ table, key: Buffer.from(key as Buffer), bytes: value.length, sinceMs });
+      unused.push({ table, key: Buffer.from(key as Buffer), bytes: sizeOfPacked(value), sinceMs });
     }
   }
   return unused;
@@ -82,17 +91,54 @@ function remove(environment: ArtifactEnvironment, dropped: readonly UnusedArtifa
   const { tables } = environment;
   for (let at = 0; at < dropped.length; at += batchSize) {
     environment.write(() => {
-      for (const { table, key } of dropped.slice(at, at + batchSize)) {
+      const writer = new PackWriter(tables);
+      const removeOne = (table: PackedTable, key: Buffer): void => {
+        const place = tables[table].getBinary(key);
+        if (place === undefined) return;
         tables[table].removeSync(key);
-        if (table === "parsed") tables.summaries.removeSync(key);
+        writer.free(place);
+      };
+      for (const { table, key } of dropped.slice(at, at + batchSize)) {
+        removeOne(table, key);
+        if (table === "parsed") removeOne("summaries", key);
       }
+      writer.end();
+    });
+  }
+}
+
+/** Moves what is left of packs that are half empty into full ones. */
+function repack(environment: ArtifactEnvironment): void {
+  const { tables } = environment;
+  const sparse = listFills(tables)
+    .filter(({ put, live }) => live < leastFill * put)
+    .map(({ number }) => number);
+  if (sparse.length === 0) return;
+  const named = new Map<number | undefined, { readonly table: PackedTable; readonly key: Buffer }[]>(
+    sparse.map((number) => [number, []]),
+  );
+  for (const table of packedTables) {
+    for (const { key, value } of tables[table].getRange()) {
+      named.get(packOf(value))?.push({ table, key: Buffer.from(key as Buffer) });
+    }
+  }
+  for (let at = 0; at < sparse.length; at += packBatch) {
+    environment.write(() => {
+      const writer = new PackWriter(tables);
+      for (const { table, key } of sparse.slice(at, at + packBatch).flatMap((number) => named.get(number)!)) {
+        // As it is now: others may have put it anew.
+        const place = tables[table].getBinary(key);
+        const value = place && readPacked(tables, place);
+        if (value !== undefined) tables[table].putSync(key, writer.add(value, place));
+      }
+      writer.end();
     });
   }
 }
 
 /** Bytes of the pages that hold artifacts: the file keeps those that became free for what comes. */
 function usedBytes({ tables }: ArtifactEnvironment): number {
-  return [tables.parsed, tables.vectors, tables.summaries].reduce((sum, table) => {
+  return [tables.packs, ...packedTables.map((name) => tables[name])].reduce((sum, table) => {
     const stats = table.getStats() as {
       readonly pageSize: number;
       readonly treeBranchPageCount: number;

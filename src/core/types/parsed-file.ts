@@ -4,7 +4,7 @@ import type { Table } from "../../base/columns.ts";
 import type { StringTable } from "../../base/string-table.ts";
 
 /** Part of every artifact's key: raise it when extraction gives something else for the same bytes. */
-export const extractorVersion = 18;
+export const extractorVersion = 19;
 
 /** In `argc` of an argument's row: it is passed by its parameter's name. */
 export const byName = 254;

@@ -10,9 +10,9 @@ import {
   seenType,
 } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
-import type { Family } from "../../tools/family.ts";
-import { roundScore } from "../../tools/round.ts";
-import { defineTool } from "../../tools/tool.ts";
+import type { Family } from "../../tools/definitions/family.ts";
+import { roundScore } from "../../tools/results/round.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
 import { agenticMemoryProfile } from "./profile.ts";
 
 const memorySchema = z.object({

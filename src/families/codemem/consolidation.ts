@@ -1,7 +1,7 @@
 // How memories fade, join and are summed up. Every cycle is one transaction, can be tried without effect, and is logged.
 import { z } from "zod";
 import { consolidationDefaults } from "../../core/types/index.ts";
-import { defineTool } from "../../tools/tool.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
 import { nameSummarizer, summarizers, writeSummaries } from "./summaries.ts";
 import { dryRunParameter, namespaceParameter } from "./memory-schemas.ts";
 

@@ -1,7 +1,7 @@
 // Which symbol does a tool's `qualified_name` mean? One way for all tools that take one.
 import type { SymbolLookup } from "../../core/types/index.ts";
-import { findCodeScope } from "../../tools/code-scope.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import { findCodeScope } from "../../tools/arguments/code-scope.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 
 /** Other symbols of the name that a warning tells. */
 const namesakesShown = 3;

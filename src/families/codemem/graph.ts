@@ -1,11 +1,11 @@
 // How is the code connected: edges of a symbol, what breaks with it, clusters, central symbols.
 import { z } from "zod";
 import type { SymbolSummary } from "../../core/types/index.ts";
-import { findCodeScope } from "../../tools/code-scope.ts";
-import { offsetParameter, oneRootParameter, rootParameter } from "../../tools/parameters.ts";
-import { roundScore, roundSignificant } from "../../tools/round.ts";
-import { defineTool, type ToolContext } from "../../tools/tool.ts";
-import { findUnresolved, findUnresolvedBeside, unresolvedSchema } from "../../tools/unresolved-mentions.ts";
+import { findCodeScope } from "../../tools/arguments/code-scope.ts";
+import { offsetParameter, oneRootParameter, rootParameter } from "../../tools/arguments/parameters.ts";
+import { roundScore, roundSignificant } from "../../tools/results/round.ts";
+import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
+import { findUnresolved, findUnresolvedBeside, unresolvedSchema } from "../../tools/notes/unresolved-mentions.ts";
 import { groupedShape, groupEdges } from "./grouped-edges.ts";
 import { findSymbol } from "./find-symbol.ts";
 import { ambiguousSchema, kindSchema, relationshipSchema, symbolNameParameter } from "./schemas.ts";

@@ -1,8 +1,8 @@
 // Edges of one symbol for a reader who pays for each word: grouped by the symbol at the other end, with the lines' text.
 import { z } from "zod";
 import { sureConfidence, type CodeEdge, type SymbolSummary } from "../../core/types/index.ts";
-import { roundScore } from "../../tools/round.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import { roundScore } from "../../tools/results/round.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { relationshipSchema } from "./schemas.ts";
 
 const groupSchema = z.object({

@@ -1,5 +1,5 @@
 // The Codemem family: memory and structure tools under the names of Codemem's API reference.
-import type { Family, NextStepVocabulary } from "../../tools/family.ts";
+import type { Family, NextStepVocabulary } from "../../tools/definitions/family.ts";
 import { consolidationTools } from "./consolidation.ts";
 import { graphTools } from "./graph.ts";
 import { memoryTools } from "./memories.ts";

@@ -1,8 +1,8 @@
 // How memories come to be, change and go: store, update, delete, and memories made from others.
 import { z } from "zod";
 import { defaultImportance } from "../../core/types/index.ts";
-import { roundScore } from "../../tools/round.ts";
-import { defineTool } from "../../tools/tool.ts";
+import { roundScore } from "../../tools/results/round.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
 import {
   contentParameter,
   importanceParameter,

@@ -1,8 +1,8 @@
 // How memories are linked: edges, walks along them, and the chain of decisions.
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
-import { offsetParameter } from "../../tools/parameters.ts";
-import { defineTool } from "../../tools/tool.ts";
+import { offsetParameter } from "../../tools/arguments/parameters.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
 import { relationshipTypeSchema } from "./memory-schemas.ts";
 import { toNode } from "./memory-shape.ts";
 

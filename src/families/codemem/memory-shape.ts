@@ -9,8 +9,8 @@ import type {
   TraversedNode,
 } from "../../core/types/index.ts";
 import { seenType } from "../../core/types/index.ts";
-import { cutText, shownLength } from "../../tools/cut-text.ts";
-import { roundScore, roundSignificant } from "../../tools/round.ts";
+import { cutText, shownLength } from "../../tools/results/cut-text.ts";
+import { roundScore, roundSignificant } from "../../tools/results/round.ts";
 import { fromScoreComponents, type ScoringWeights } from "./scoring-weights.ts";
 
 export interface MemoryResult {

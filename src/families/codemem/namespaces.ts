@@ -1,7 +1,7 @@
 // Which projects have memories, and the end of one.
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
-import { defineTool } from "../../tools/tool.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
 import { namespaceParameter } from "./memory-schemas.ts";
 
 const listNamespaces = defineTool({

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import type { ToolLatency } from "../../core/types/index.ts";
 import { patternTypes } from "../../core/types/index.ts";
-import { roundScore } from "../../tools/round.ts";
-import { defineTool } from "../../tools/tool.ts";
+import { roundScore } from "../../tools/results/round.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
 import { namespaceParameter } from "./memory-schemas.ts";
 import { describePatterns } from "./pattern-text.ts";
 

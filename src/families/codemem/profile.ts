@@ -1,5 +1,5 @@
 // What is told of the Codemem family before it is loaded. Nothing may be imported here: the handshake waits for it.
-import type { FamilyProfile } from "../../tools/family.ts";
+import type { FamilyProfile } from "../../tools/definitions/family.ts";
 
 export const codememProfile: FamilyProfile = {
   id: "codemem",

@@ -1,7 +1,7 @@
 // What do we remember about this: recall by itself, along the links, and with what hangs on each memory.
 import { z } from "zod";
 import type { Memory, ScoreComponents } from "../../core/types/index.ts";
-import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import {
   limitParameter,
   memoryTypeSchema,
@@ -11,7 +11,7 @@ import {
 } from "./memory-schemas.ts";
 import { isCut, toExpanded, toImpacted, toScoreComponents, toRecalled } from "./memory-shape.ts";
 import { loadScoringWeights } from "./scoring-weights.ts";
-import { warnOfUnknownNamespace } from "../../tools/unknown-namespace.ts";
+import { warnOfUnknownNamespace } from "../../tools/notes/unknown-namespace.ts";
 
 const namespaceFilter = namespaceParameter.optional().describe("Filter results to a specific namespace");
 

@@ -1,8 +1,8 @@
 // What counts when memories are recalled: the weights of the nine components.
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
-import { roundScore } from "../../tools/round.ts";
-import { defineTool } from "../../tools/tool.ts";
+import { roundScore } from "../../tools/results/round.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
 import {
   defaultScoringWeights,
   loadScoringWeights,

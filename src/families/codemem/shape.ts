@@ -12,7 +12,7 @@ import type {
   SymbolSummary,
   Visibility,
 } from "../../core/types/index.ts";
-import { roundScore } from "../../tools/round.ts";
+import { roundScore } from "../../tools/results/round.ts";
 
 /** Fields of index_codebase, in the order of the contract. */
 export interface IndexResult {

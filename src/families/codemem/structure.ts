@@ -1,17 +1,17 @@
 // What is in this codebase: index it, find symbols by name, and code by meaning.
 import { z } from "zod";
 import { symbolKinds } from "../../core/types/index.ts";
-import { findCodeScope } from "../../tools/code-scope.ts";
-import { findLanguage } from "../../tools/find-language.ts";
-import { offsetParameter, rootParameter } from "../../tools/parameters.ts";
-import { defineTool } from "../../tools/tool.ts";
-import { describeEmpty } from "../../tools/empty-note.ts";
-import { describeUnmatched } from "../../tools/unmatched-note.ts";
-import { unrelatedNote } from "../../tools/unrelated-note.ts";
+import { findCodeScope } from "../../tools/arguments/code-scope.ts";
+import { findLanguage } from "../../tools/arguments/find-language.ts";
+import { offsetParameter, rootParameter } from "../../tools/arguments/parameters.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
+import { describeEmpty } from "../../tools/notes/empty-note.ts";
+import { describeUnmatched } from "../../tools/notes/unmatched-note.ts";
+import { unrelatedNote } from "../../tools/notes/unrelated-note.ts";
 import { findSymbol } from "./find-symbol.ts";
 import { ambiguousSchema, symbolNameParameter, symbolShape } from "./schemas.ts";
 import { toAmbiguous, toCodeResult, toIndexResult, toSymbol, toSymbolDetail } from "./shape.ts";
-import { createStageProgress } from "../../tools/stage-progress.ts";
+import { createStageProgress } from "../../tools/notes/stage-progress.ts";
 
 /** The kinds of the contract; the model has more (fields, variables, macros), which a search without a kind finds too. */
 const contractKinds = [

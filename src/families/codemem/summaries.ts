@@ -2,7 +2,7 @@
 // else nobody, and the memory takes the members' own sentences.
 import type { SummaryCluster } from "../../core/types/index.ts";
 import { messageOf } from "../../errors.ts";
-import type { TextModel, ToolContext } from "../../tools/tool.ts";
+import type { TextModel, ToolContext } from "../../tools/definitions/tool.ts";
 
 export const summarizers = ["sampling", "endpoint", "extractive", "mixed"] as const;
 type Summarizer = (typeof summarizers)[number];

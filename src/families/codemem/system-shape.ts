@@ -2,9 +2,9 @@
 import { addCounts } from "../../base/add-counts.ts";
 import type { CodeContents, HealthCheck, MemoryStats, RootStatus } from "../../core/types/index.ts";
 import type { NextStep } from "../../errors.ts";
-import { joinHint } from "../../tools/next-step.ts";
-import { toRootResult, type RootResult } from "../../tools/root-status.ts";
-import { roundScore } from "../../tools/round.ts";
+import { joinHint } from "../../tools/catalog/next-step.ts";
+import { toRootResult, type RootResult } from "../../tools/notes/root-status.ts";
+import { roundScore } from "../../tools/results/round.ts";
 
 export interface StatsResult {
   storage: {

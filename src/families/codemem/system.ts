@@ -1,6 +1,6 @@
 // How much is stored, and does every part work?
 import { z } from "zod";
-import { defineTool } from "../../tools/tool.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
 import { toHealth, toStats } from "./system-shape.ts";
 
 const codememStats = defineTool({

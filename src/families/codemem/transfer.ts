@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { ImportedMemory } from "../../core/types/index.ts";
 import { seenType } from "../../core/types/index.ts";
-import { offsetParameter } from "../../tools/parameters.ts";
-import { defineTool } from "../../tools/tool.ts";
+import { offsetParameter } from "../../tools/arguments/parameters.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
 import {
   importanceParameter,
   linksParameter,
@@ -16,7 +16,7 @@ import {
   tagsParameter,
 } from "./memory-schemas.ts";
 import { toMemory, toMemoryEdge } from "./memory-shape.ts";
-import { warnOfUnknownNamespace } from "../../tools/unknown-namespace.ts";
+import { warnOfUnknownNamespace } from "../../tools/notes/unknown-namespace.ts";
 
 const timeSchema = z.string().max(40);
 

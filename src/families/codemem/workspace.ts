@@ -1,6 +1,6 @@
 // Which packages does this repository hold, and which of them depend on each other?
 import { z } from "zod";
-import { defineTool } from "../../tools/tool.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
 
 const getCrossRepo = defineTool({
   name: "get_cross_repo",

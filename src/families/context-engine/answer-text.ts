@@ -1,7 +1,7 @@
 // The words of an answer: the model's with its citations checked, else what the code itself says.
 import type { Passage } from "../../core/context/index.ts";
 import { messageOf } from "../../errors.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { createMarker } from "./highlights.ts";
 
 export const insufficient = "insufficient context";

@@ -6,7 +6,7 @@ import { quoteValue } from "../../base/quote-value.ts";
 import type { RootStatus } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { findDefaults } from "./session-defaults.ts";
 
 export interface Collection {

@@ -1,5 +1,5 @@
 // Which commits are about this? Words of their messages and of the paths that they touched, joined with the meaning of the messages.
-import { roundScore } from "../../tools/round.ts";
+import { roundScore } from "../../tools/results/round.ts";
 import type { Commit } from "../../base/git-log.ts";
 
 /** A subject says in a few words what a commit is for. */

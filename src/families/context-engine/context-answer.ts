@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { draftPassages, loadTokenCounter, packPassages, type Passage } from "../../core/context/index.ts";
 import type { CodeHit } from "../../core/types/index.ts";
-import { roundScore } from "../../tools/round.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import { roundScore } from "../../tools/results/round.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { askForAnswer, extractAnswer, insufficient } from "./answer-text.ts";
 import { defineContextTool } from "./define.ts";
 import { expandQuery } from "./expand-query.ts";

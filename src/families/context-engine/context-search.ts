@@ -1,6 +1,6 @@
 // Code and memories in one list: each scored within its own kind, since a cosine and a rank of code do not compare.
 import { z } from "zod";
-import { roundScore } from "../../tools/round.ts";
+import { roundScore } from "../../tools/results/round.ts";
 import { defineContextTool } from "./define.ts";
 import { findMemories, toMemoryResult } from "./memories.ts";
 import type { RankedMemory } from "./ranked-memories.ts";

@@ -2,8 +2,8 @@
 import { setMaxListeners } from "node:events";
 import type { z } from "zod";
 import { LociError } from "../../errors.ts";
-import { toJsonSchema, type ObjectSchema } from "../../tools/json-schema.ts";
-import { defineTool, type Tool, type ToolContext } from "../../tools/tool.ts";
+import { toJsonSchema, type ObjectSchema } from "../../tools/arguments/json-schema.ts";
+import { defineTool, type Tool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { readArguments } from "./arguments/read-arguments.ts";
 
 /** The contract's time for one operation. */

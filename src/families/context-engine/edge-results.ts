@@ -2,9 +2,9 @@
 import { sureConfidence } from "../../core/types/index.ts";
 import type { CodeEdge, CodeEdgeKind, CodeText, SymbolSummary } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
-import { countTokens } from "../../tools/result-budget.ts";
-import { roundScore } from "../../tools/round.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import { countTokens } from "../../tools/results/result-budget.ts";
+import { roundScore } from "../../tools/results/round.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { createMarker, findHighlights, markSnippet } from "./highlights.ts";
 import type { CodeResult } from "./search-shape.ts";
 

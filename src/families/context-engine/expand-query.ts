@@ -1,7 +1,7 @@
 // In which other words may the code tell of this? The model's rewrites, else the names that the index has for it.
 import { z } from "zod";
 import { messageOf } from "../../errors.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { resolveCollection, type CollectionChoice } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { collectionParameter, queryParameter, sessionParameter } from "./parameters.ts";

@@ -1,6 +1,6 @@
 // The shape of Context Engine's errors: its codes, and the empty lists that its older clients read beside an error.
 import type { ErrorCode } from "../../errors.ts";
-import type { ToolFailure } from "../../tools/family.ts";
+import type { ToolFailure } from "../../tools/definitions/family.ts";
 
 const validation: ReadonlySet<ErrorCode> = new Set([
   "INPUT_INVALID",

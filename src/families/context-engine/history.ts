@@ -6,7 +6,7 @@ import { ofAnyKind } from "../../base/of-any-kind.ts";
 import { quoteValue } from "../../base/quote-value.ts";
 import { z } from "zod";
 import { isLociError, LociError } from "../../errors.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { resolveCollection } from "./collections.ts";
 import { rankCommits } from "./commit-ranking.ts";
 import { defineContextTool } from "./define.ts";

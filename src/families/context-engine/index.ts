@@ -1,5 +1,5 @@
 // The Context Engine family: code search, answers and memories under the names of its API reference.
-import type { Family, NextStepVocabulary } from "../../tools/family.ts";
+import type { Family, NextStepVocabulary } from "../../tools/definitions/family.ts";
 import { contextAnswerTools } from "./context-answer.ts";
 import { contextSearchTools } from "./context-search.ts";
 import { expandQueryTools } from "./expand-query.ts";

@@ -1,8 +1,8 @@
 // One search of code: the collection, the filters and the wordings of a call, and the engine's answer as results.
 import type { CodeFilters, CodeHit, CodeSearchResult } from "../../core/types/index.ts";
-import { describeUnmatched } from "../../tools/unmatched-note.ts";
-import { unrelatedNote } from "../../tools/unrelated-note.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import { describeUnmatched } from "../../tools/notes/unmatched-note.ts";
+import { unrelatedNote } from "../../tools/notes/unrelated-note.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { narrowToRepositories, resolveCollection } from "./collections.ts";
 import { createMarker } from "./highlights.ts";
 import type { SearchParams } from "./parameters.ts";

@@ -1,8 +1,8 @@
 // Code results in the field names of Context Engine.
 import { z } from "zod";
 import type { CodeHit } from "../../core/types/index.ts";
-import { countTokens } from "../../tools/result-budget.ts";
-import { roundScore } from "../../tools/round.ts";
+import { countTokens } from "../../tools/results/result-budget.ts";
+import { roundScore } from "../../tools/results/round.ts";
 import { findHighlights, markSnippet, type Marker } from "./highlights.ts";
 
 const maxSnippetBytes = 8192;

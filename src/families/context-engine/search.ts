@@ -9,7 +9,7 @@ import {
   searchParameters,
   sessionParameter,
 } from "./parameters.ts";
-import { offsetOf } from "../../tools/paging.ts";
+import { offsetOf } from "../../tools/results/paging.ts";
 import { runSearch } from "./run-search.ts";
 import { answerShape } from "./search-shape.ts";
 import { toToonText } from "./toon.ts";

@@ -1,6 +1,6 @@
 // Which collection did this connection, or whoever holds this token, choose?
 import { randomBytes } from "node:crypto";
-import type { Session } from "../../tools/tool.ts";
+import type { Session } from "../../tools/definitions/tool.ts";
 
 export interface SessionDefaults {
   readonly collection?: string;

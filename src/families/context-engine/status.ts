@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
 import type { IndexDescription } from "../../core/types/index.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { getCollection, listCollections, resolveCollection, type Collection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { collectionParameter, sessionParameter } from "./parameters.ts";

@@ -1,9 +1,9 @@
 // Who calls it, and who imports it? From the code graph, and by search only where that knows nothing.
 import { z } from "zod";
 import type { CodeEdgeKind, FoundImport, SymbolSummary } from "../../core/types/index.ts";
-import { countTokens } from "../../tools/result-budget.ts";
-import type { ToolContext } from "../../tools/tool.ts";
-import { findUnresolved, findUnresolvedBeside, unresolvedSchema } from "../../tools/unresolved-mentions.ts";
+import { countTokens } from "../../tools/results/result-budget.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
+import { findUnresolved, findUnresolvedBeside, unresolvedSchema } from "../../tools/notes/unresolved-mentions.ts";
 import { resolveCollection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { edgesOf, findTargets, toEdgeResults, type EdgeFilters, type GraphAnswer } from "./edge-results.ts";

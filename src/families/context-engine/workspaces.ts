@@ -4,7 +4,7 @@ import { dirname, sep } from "node:path";
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
 import type { IndexDescription } from "../../core/types/index.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { getCollection, listCollections, nameFolder } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { findRunState } from "./run-states.ts";

@@ -1,7 +1,7 @@
 // What does this process keep to answer sooner, and how often does it help?
 import { z } from "zod";
 import { compileRegularExpression } from "../../core/patterns/index.ts";
-import { defineTool } from "../../tools/tool.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
 import { hitRate } from "./performance.ts";
 import { clearSearchCache, describeSearchCache } from "./search-cache.ts";
 

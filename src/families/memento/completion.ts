@@ -1,6 +1,6 @@
 // What may stand where something is being typed: ids and tags of what was stored last, and types.
 import { mementoTypes } from "../../core/types/index.ts";
-import type { Completer } from "../../tools/prompt.ts";
+import type { Completer } from "../../tools/definitions/prompt.ts";
 
 /** Memories that are looked at, the newest. */
 const looked = 500;

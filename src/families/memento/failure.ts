@@ -1,6 +1,6 @@
 // An error as Memento's contract has it.
 import { errorTable, type ErrorCode } from "../../errors.ts";
-import type { ToolFailure } from "../../tools/family.ts";
+import type { ToolFailure } from "../../tools/definitions/family.ts";
 
 export type MementoErrorCode =
   | "MEMORY_NOT_FOUND"

@@ -1,5 +1,5 @@
 // The Memento family: four kinds of memory that are remembered, recalled, pinned and forgotten, and their upkeep.
-import type { Family, NextStepVocabulary } from "../../tools/family.ts";
+import type { Family, NextStepVocabulary } from "../../tools/definitions/family.ts";
 import { presentMementoFailure, statusOfFailure } from "./failure.ts";
 import { graphTools } from "./graph.ts";
 import { memoryInjection, memoryInjectionPrompt } from "./injection.ts";

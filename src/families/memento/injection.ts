@@ -4,9 +4,9 @@ import { z } from "zod";
 import { hourMs } from "../../base/durations.ts";
 import type { FoundMemory } from "../../core/types/index.ts";
 import { createTypeTest, seenType } from "../../core/types/index.ts";
-import { boundTokens } from "../../tools/bound-tokens.ts";
-import { definePrompt } from "../../tools/prompt.ts";
-import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { boundTokens } from "../../tools/results/bound-tokens.ts";
+import { definePrompt } from "../../tools/definitions/prompt.ts";
+import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { completeTags } from "./completion.ts";
 import { millisecondsSince } from "./shape.ts";
 

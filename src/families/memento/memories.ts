@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { isLociError } from "../../errors.ts";
 import { defaultImportance, seenType } from "../../core/types/index.ts";
-import { roundScore } from "../../tools/round.ts";
-import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { roundScore } from "../../tools/results/round.ts";
+import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { gatherFilters, renameId } from "./arguments.ts";
 import {
   contentParameter,

@@ -1,7 +1,7 @@
 // What can be put in order in the store, and what is beyond its threshold?
 import { z } from "zod";
 import type { CallReport, StorageReport } from "../../core/types/index.ts";
-import { defineTool } from "../../tools/tool.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
 import { hitRate, measure, rangeNames, ranges, round1, slowMs, slowQueries } from "./performance.ts";
 import { describeSearchCache } from "./search-cache.ts";
 

@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { z } from "zod";
 import { hourMs } from "../../base/durations.ts";
 import type { CallFigures, CallReport, StorageReport } from "../../core/types/index.ts";
-import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { describeSearchCache } from "./search-cache.ts";
 
 export const ranges = { "1h": 1, "24h": 24, "7d": 168, "30d": 720 } as const;

@@ -1,7 +1,7 @@
 // Memories to read under a URI: one by its id in full, and a search.
 import { z } from "zod";
-import type { ResourceTemplate } from "../../tools/resource.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import type { ResourceTemplate } from "../../tools/definitions/resource.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { LociError } from "../../errors.ts";
 import { completeFilters, completeIds, completeTags } from "./completion.ts";
 import { filtersSchema } from "./schemas.ts";

@@ -1,10 +1,10 @@
 // Memento's administrator API: the documented routes with the real figures beside their message, and the way to every
 // other tool that agents are not shown.
 import { z } from "zod";
-import { listsOf, offsetOf, widenPage } from "../../tools/paging.ts";
-import { skipElements } from "../../tools/result-budget.ts";
-import { defineRoute, type Route } from "../../tools/route.ts";
-import type { Tool } from "../../tools/tool.ts";
+import { listsOf, offsetOf, widenPage } from "../../tools/results/paging.ts";
+import { skipElements } from "../../tools/results/result-budget.ts";
+import { defineRoute, type Route } from "../../tools/definitions/route.ts";
+import type { Tool } from "../../tools/definitions/tool.ts";
 import { graphTools } from "./graph.ts";
 import { clearCache, getCacheStats } from "./caches.ts";
 import { optimizeDatabase, performanceAlerts } from "./optimization.ts";

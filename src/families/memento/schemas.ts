@@ -1,7 +1,7 @@
 // Parameters and result shapes that Memento's tools share.
 import { z } from "zod";
 import { maxContentBytes, mementoTypes } from "../../core/types/index.ts";
-import { offsetParameter } from "../../tools/parameters.ts";
+import { offsetParameter } from "../../tools/arguments/parameters.ts";
 
 export const typeSchema = z.enum(mementoTypes);
 export const privacySchema = z.enum(["private", "team", "public"]);

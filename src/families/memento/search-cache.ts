@@ -2,7 +2,7 @@
 // depends on, the store's generation too, so that a write is seen at once.
 import { RecentMap } from "../../base/recent-map.ts";
 import type { CacheFigures, RecallQuery } from "../../core/types/index.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import type { FoundResult } from "./shape.ts";
 import { toFound } from "./shape.ts";
 

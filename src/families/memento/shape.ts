@@ -9,8 +9,8 @@ import type {
   RelationshipType,
 } from "../../core/types/index.ts";
 import { seenType } from "../../core/types/index.ts";
-import { cutText, shownLength } from "../../tools/cut-text.ts";
-import { roundScore } from "../../tools/round.ts";
+import { cutText, shownLength } from "../../tools/results/cut-text.ts";
+import { roundScore } from "../../tools/results/round.ts";
 import type { Filters } from "./schemas.ts";
 
 export interface MementoItem {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { MemoryEdge } from "../../core/types/index.ts";
 import { LociError, messageOf } from "../../errors.ts";
-import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { toFilter } from "./shape.ts";
 import { filtersSchema } from "./schemas.ts";
 

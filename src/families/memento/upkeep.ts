@@ -4,9 +4,9 @@ import { hourMs } from "../../base/durations.ts";
 import type { Failure, Review } from "../../core/types/index.ts";
 import { mementoTypes, seenType } from "../../core/types/index.ts";
 import { LociError } from "../../errors.ts";
-import { cutText } from "../../tools/cut-text.ts";
-import { roundScore } from "../../tools/round.ts";
-import { defineTool } from "../../tools/tool.ts";
+import { cutText } from "../../tools/results/cut-text.ts";
+import { roundScore } from "../../tools/results/round.ts";
+import { defineTool } from "../../tools/definitions/tool.ts";
 import { renameId } from "./arguments.ts";
 import { idParameter, projectParameter } from "./schemas.ts";
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Anchors } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
-import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { normalizeTitle, toContent, toDecision } from "./decision-shape.ts";
 import { findFolder } from "./project.ts";
 

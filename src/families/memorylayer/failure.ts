@@ -1,5 +1,5 @@
 // The shape of MemoryLayer's errors: the message under `error`; our code and what to do about it stand beside.
-import type { ToolFailure } from "../../tools/family.ts";
+import type { ToolFailure } from "../../tools/definitions/family.ts";
 
 export function presentFailure({ code, message, hint }: ToolFailure): Readonly<Record<string, unknown>> {
   return { error: message, code, ...(hint === undefined ? {} : { hint }) };

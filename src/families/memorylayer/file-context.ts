@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { FileText } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
-import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { findProject, nameFile, rootsFor, type Project } from "./project.ts";
 import { noteViewed } from "./working-files.ts";
 

@@ -1,7 +1,7 @@
 // Which decisions of the project are there, and which of them, and of its other memories, have to do with a question?
 import type { FoundMemory, Memory } from "../../core/types/index.ts";
 import { createTypeTest } from "../../core/types/index.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { toDecision, type Decision } from "./decision-shape.ts";
 import { createMembership } from "./project.ts";
 

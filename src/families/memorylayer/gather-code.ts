@@ -1,7 +1,7 @@
 // The code for a question: what search finds, grown to whole symbols, and who calls and is called by the best of it.
 import { draftPassages, type CountTokens, type PassageDraft } from "../../core/context/index.ts";
 import type { CodeText } from "../../core/types/index.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import type { ContextSettings } from "./context-settings.ts";
 import { CodePacker, type Candidate, type ShownPassage, type ShownSignature } from "./pack-code.ts";
 import { nameFile, type Project } from "./project.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { loadTokenCounter, type CountTokens } from "../../core/context/index.ts";
 import { seenType, type FoundMemory } from "../../core/types/index.ts";
-import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { contextTitle, renderContext, type ContextParts } from "./context-markdown.ts";
 import { defaultContext, type ContextSettings } from "./context-settings.ts";
 import { formatDate, toDecision, type Decision } from "./decision-shape.ts";

@@ -1,5 +1,5 @@
 // The MemoryLayer family: context for a question within a budget, search, files, decisions and an overview of the project.
-import type { Family, NextStepVocabulary } from "../../tools/family.ts";
+import type { Family, NextStepVocabulary } from "../../tools/definitions/family.ts";
 import { recordDecision } from "./decisions.ts";
 import { presentFailure } from "./failure.ts";
 import { getFileContext } from "./file-context.ts";

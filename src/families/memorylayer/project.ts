@@ -4,9 +4,9 @@ import { pathInside } from "../../base/path-inside.ts";
 import type { Memory } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
-import { findCodeScope } from "../../tools/code-scope.ts";
-import { createStageProgress } from "../../tools/stage-progress.ts";
-import type { ToolContext, ToolProgress } from "../../tools/tool.ts";
+import { findCodeScope } from "../../tools/arguments/code-scope.ts";
+import { createStageProgress } from "../../tools/notes/stage-progress.ts";
+import type { ToolContext, ToolProgress } from "../../tools/definitions/tool.ts";
 import type { Place } from "./working-files.ts";
 
 export interface Project {

@@ -1,6 +1,6 @@
 // What can be read without a call: the latest decisions, and the overview of the project as a page.
-import type { Resource } from "../../tools/resource.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import type { Resource } from "../../tools/definitions/resource.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { formatDate } from "./decision-shape.ts";
 import { listRecent } from "./find-decisions.ts";
 import { findFolder } from "./project.ts";

@@ -1,9 +1,9 @@
 // Search, as it ranks: passages with their lines.
 import { z } from "zod";
 import type { CodeHit } from "../../core/types/index.ts";
-import { cutText } from "../../tools/cut-text.ts";
-import { roundScore } from "../../tools/round.ts";
-import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { cutText } from "../../tools/results/cut-text.ts";
+import { roundScore } from "../../tools/results/round.ts";
+import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { findProject, nameFile, type Project } from "./project.ts";
 import { createNearness, findActive, type Place } from "./working-files.ts";
 

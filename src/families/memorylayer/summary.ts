@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Clustering, RootDescription, WorkspaceReport } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
 import type { Engine } from "../../engine.ts";
-import { defineTool, type ToolContext } from "../../tools/tool.ts";
+import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import type { Decision } from "./decision-shape.ts";
 import { decisionShape } from "./decisions.ts";
 import { listRecent } from "./find-decisions.ts";

@@ -2,7 +2,7 @@
 import { draftPassages, type CountTokens } from "../../core/context/index.ts";
 import type { FileText, SymbolSummary } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
-import type { ToolContext } from "../../tools/tool.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { readProjectFile } from "./file-context.ts";
 import { readTexts, type TextBudget } from "./gather-code.ts";
 import { CodePacker, type ShownPassage } from "./pack-code.ts";

@@ -1,5 +1,5 @@
 // Which files is this client at? What it looked at in this connection ranks a little higher in its next questions.
-import type { Session } from "../../tools/tool.ts";
+import type { Session } from "../../tools/definitions/tool.ts";
 
 export interface Place {
   readonly root: string;

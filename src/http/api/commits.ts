@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
 import { readLog } from "../../base/git-log.ts";
-import { defineRoute, type Route } from "../../tools/route.ts";
+import { defineRoute, type Route } from "../../tools/definitions/route.ts";
 import { limitParameter, list, rootParameter } from "./schemas.ts";
 
 export const commitRoutes: readonly Route[] = [

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { consolidationDefaults, type MemoryService } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
 import type { Engine } from "../../engine.ts";
-import { defineRoute, type Route } from "../../tools/route.ts";
+import { defineRoute, type Route } from "../../tools/definitions/route.ts";
 import { list } from "./schemas.ts";
 
 const cycles = ["decay", "creative", "cluster", "forget"] as const;

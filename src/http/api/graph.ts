@@ -1,7 +1,7 @@
 // What the page asks of the graph: the inside of a cluster, what is around a symbol, and the way from one to another.
 import { z } from "zod";
 import { symbolKinds } from "../../core/types/index.ts";
-import { defineRoute, type Route } from "../../tools/route.ts";
+import { defineRoute, type Route } from "../../tools/definitions/route.ts";
 import { edge, limitParameter, list, rootParameter } from "./schemas.ts";
 
 /** Symbols of one answer: what a person can look at, and a browser draws without effort. */

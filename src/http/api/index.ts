@@ -1,6 +1,6 @@
 // What the page asks beside tools: the engine's own answers, plain and whole, for people who look at them. Whoever may call
 // tools may ask it.
-import type { Family } from "../../tools/family.ts";
+import type { Family } from "../../tools/definitions/family.ts";
 import { commitRoutes } from "./commits.ts";
 import { consolidationRoutes } from "./consolidation.ts";
 import { graphRoutes } from "./graph.ts";

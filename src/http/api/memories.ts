@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { relationshipTypes, type Memory, type TraversedNode } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
-import { defineRoute, type Route } from "../../tools/route.ts";
+import { defineRoute, type Route } from "../../tools/definitions/route.ts";
 import { limitParameter, list, memory, offsetParameter, words } from "./schemas.ts";
 
 const matched = z.object({

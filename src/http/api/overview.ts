@@ -1,6 +1,6 @@
 // What the page's first view asks: the server, its roots and how fresh they are, its health, and its figures over time.
 import { z } from "zod";
-import { defineRoute, type Route } from "../../tools/route.ts";
+import { defineRoute, type Route } from "../../tools/definitions/route.ts";
 import type { History } from "../history.ts";
 import { figures, limitParameter, list, rootParameter } from "./schemas.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isLociError } from "../../errors.ts";
 import { symbolKinds, type TraversedNode } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
-import { defineRoute, type Route } from "../../tools/route.ts";
+import { defineRoute, type Route } from "../../tools/definitions/route.ts";
 import {
   edge,
   figures,

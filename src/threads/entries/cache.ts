@@ -13,7 +13,7 @@ const { home, artifacts } = workerData as ThreadSettings; // what the host gave
 export const call = serve<Served<ArtifactCache>>(
   () => {
     if (artifacts === undefined) throw new LociError("INTERNAL", "No cache of artifacts is configured.");
-    return openArtifactCache(artifacts, () => openArtifactStore(join(home, "artefacts")));
+    return openArtifactCache(artifacts, () => openArtifactStore(join(home, "artifacts")));
   },
   {
     fetch: ({ entries }) =>

@@ -50,7 +50,7 @@ export const call = serve<Served<ComputeService>>(
   () => ({
     ...openIndexWorker({
       ...settings,
-      store: openArtifactStore(join(settings.home, "artefacts")),
+      store: openArtifactStore(join(settings.home, "artifacts")),
       roots,
       languages: loadLanguages,
       parser: createLazy(async () => openParser(await loadLanguages())),

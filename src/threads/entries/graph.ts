@@ -11,7 +11,7 @@ const { home, heldBytes, qdrant, secrets } = workerData as ThreadSettings; // wh
 export const call = serve(() =>
   openCode({
     home,
-    artifacts: openArtifactStore(join(home, "artefacts")),
+    artifacts: openArtifactStore(join(home, "artifacts")),
     hold: { bytes: heldBytes },
     qdrant,
     masksSecrets: secrets.mask,

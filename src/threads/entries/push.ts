@@ -31,7 +31,7 @@ export const call = serve<PushService & { close(): Promise<void> }>(() => {
   let artifacts: ArtifactStore | undefined;
   return {
     async push(rootStore, name, signal) {
-      artifacts ??= openArtifactStore(join(home, "artefacts"));
+      artifacts ??= openArtifactStore(join(home, "artifacts"));
       const mask = secrets.mask ? await loadMasker() : undefined;
       const store = openRootStore(rootStore);
       try {

@@ -13,7 +13,7 @@ const { home, embedder, rerank, exactUpTo, secrets, heldBytes, qdrant } = worker
 export const call = serve(() =>
   openCode({
     home,
-    artifacts: openArtifactStore(join(home, "artefacts")),
+    artifacts: openArtifactStore(join(home, "artifacts")),
     hold: { bytes: heldBytes },
     qdrant,
     masksSecrets: secrets.mask,

@@ -47,16 +47,18 @@ describe("compact columns", () => {
     ["nothing", new Uint8Array(0)],
     ["text", Buffer.from("this was never a block of columns, whatever it says")],
     ["a block that was cut", good.subarray(0, good.length - 20)],
-    ["a header of other lengths", withWord(good, 2, 499)],
-    ["a header that promises more than there is", withWord(good, 2, 0xffffff)],
-    ["a type that does not exist", withWord(good, 1, 9)],
+    ["a header of other lengths", withByte(good, 2, 499 & 0x7f)],
+    ["a header that promises more than there is", withByte(good, 3, 0x7f)],
+    ["a length without an end", Uint8Array.of(1, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff)],
+    ["a first column that is as long as the one before it", withByte(good, 1, good[1]! | 0x40)],
+    ["a type that does not exist", withByte(good, 1, 7)],
   ])("%s is refused as corrupt", (_name, bytes) => {
     expect(() => expandColumns(bytes)).toThrow(expect.objectContaining({ code: "STORE_CORRUPT" }) as Error);
   });
 });
 
-function withWord(bytes: Uint8Array, word: number, value: number): Uint8Array {
+function withByte(bytes: Uint8Array, at: number, value: number): Uint8Array {
   const changed = bytes.slice();
-  new DataView(changed.buffer).setUint32(word * 4, value, true);
+  changed[at] = value;
   return changed;
 }

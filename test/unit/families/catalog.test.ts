@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { families, loadFamilies, selectFamilies } from "../../../src/families/catalog.ts";
-import { createCatalog } from "../../../src/tools/catalog.ts";
-import { listTools, type Topic } from "../../../src/tools/family.ts";
+import { createCatalog } from "../../../src/tools/catalog/catalog.ts";
+import { listTools, type Topic } from "../../../src/tools/definitions/family.ts";
 
 const loaded = await loadFamilies();
 

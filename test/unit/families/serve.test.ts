@@ -5,9 +5,9 @@ import { essentialTools } from "../../../src/families/essential.ts";
 import { peekGreeting } from "../../../src/families/peek-greeting.ts";
 import { measureProfiles } from "../../../src/families/profiles.ts";
 import { loadCatalog } from "../../../src/families/serve.ts";
-import { describeTool } from "../../../src/tools/describe-tool.ts";
-import { listTools } from "../../../src/tools/family.ts";
-import { measureList } from "../../../src/tools/list-cost.ts";
+import { describeTool } from "../../../src/tools/catalog/describe-tool.ts";
+import { listTools } from "../../../src/tools/definitions/family.ts";
+import { measureList } from "../../../src/tools/catalog/list-cost.ts";
 
 const ids = families.map(({ profile }) => profile.id);
 const loaded = await loadFamilies();

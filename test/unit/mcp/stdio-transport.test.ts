@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../../../src/engine.ts";
 import { loadFamilies } from "../../../src/families/catalog.ts";
-import { createCatalog } from "../../../src/tools/catalog.ts";
+import { createCatalog } from "../../../src/tools/catalog/catalog.ts";
 import { createServer } from "../../../src/mcp/create-server.ts";
 import { createLog } from "../../../src/mcp/log.ts";
 import { createInitializeResult, loadServerInfo, protocolVersions } from "../../../src/mcp/server-info.ts";

@@ -1,14 +1,7 @@
 // Which symbols of one C or C++ file might be meant from another, and what does the file include? Kept beside its artifact,
 // because linking asks it of every file of a root.
-import {
-  packColumns,
-  tableColumns,
-  takeColumn,
-  takeTable,
-  unpackColumns,
-  TableBuilder,
-  type Table,
-} from "../../../base/columns.ts";
+import { tableColumns, takeColumn, takeTable, TableBuilder, type Table } from "../../../base/columns.ts";
+import { compactColumns, expandColumns } from "../../../base/compact-columns.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { isLociError } from "../../../errors.ts";
@@ -70,7 +63,7 @@ export function encodeLinkageSummary({ imports, strings, symbols, stringHashes }
     rows.add({ name, row, marks: marksOf(symbols, row), owner: owner === undefined ? 0 : hashOwner(owner) });
   }
   const text = Buffer.from([...includes].join("\n"), "utf8");
-  return packColumns([new Uint8Array(text), ...tableColumns(symbolSchema, rows.build())]);
+  return compactColumns([new Uint8Array(text), ...tableColumns(symbolSchema, rows.build())]);
 }
 
 /** The summary of a file, as it is kept; made from the parsed file where none is kept or what is kept is damaged. */
@@ -85,7 +78,7 @@ export function readLinkageSummary(view: ProgramView, file: number): LinkageSumm
 }
 
 function decode(bytes: Uint8Array): LinkageSummary {
-  const columns = unpackColumns(bytes).values();
+  const columns = expandColumns(bytes).values();
   const text = Buffer.from(takeColumn("u8", columns)).toString("utf8");
   const includes = text === "" ? [] : text.split("\n");
   return {

@@ -1,7 +1,7 @@
 // What is known of a file when it is ranked, as numbers that a model has learned to weigh.
-import type { Candidate } from "../candidate.ts";
-import { pathClasses, type PathClass } from "../path-class.ts";
-import type { SearchIndex } from "../search-index.ts";
+import type { Candidate } from "../candidates/candidate.ts";
+import { pathClasses, type PathClass } from "../paths/path-class.ts";
+import type { SearchIndex } from "../corpus/search-index.ts";
 import { describeNeighbors } from "./neighbor-features.ts";
 import type { FileCandidates } from "./ranked-files.ts";
 

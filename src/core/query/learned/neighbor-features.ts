@@ -1,6 +1,6 @@
 // How much of what was found is in the file's language, in its folder, or linked with it?
-import { findLinkedFile, NumbersByFile } from "../file-links.ts";
-import type { SearchIndex } from "../search-index.ts";
+import { findLinkedFile, NumbersByFile } from "../candidates/file-links.ts";
+import type { SearchIndex } from "../corpus/search-index.ts";
 import type { FileCandidates } from "./ranked-files.ts";
 
 interface NeighborFeatures {

@@ -1,5 +1,5 @@
 // The files of the candidates, best first: what the learned order looks at again.
-import { compareCandidates, type Candidate } from "../candidate.ts";
+import { compareCandidates, type Candidate } from "../candidates/candidate.ts";
 
 /** The candidates of one file, the best first. */
 export type FileCandidates = readonly [Candidate, ...Candidate[]];

@@ -1,5 +1,5 @@
 // Is the symbol one that much of the code depends on? A weak prior: it parts what is otherwise alike.
-import { adjust } from "../candidate.ts";
+import { adjust } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 

@@ -1,6 +1,6 @@
 // Has the same code been shown already, from another file? Copies in vendored folders and parallel packages add nothing new.
-import { adjust, compareCandidates } from "../candidate.ts";
-import type { Candidate } from "../candidate.ts";
+import { adjust, compareCandidates } from "../candidates/candidate.ts";
+import type { Candidate } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 

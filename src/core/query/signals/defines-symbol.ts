@@ -1,5 +1,5 @@
 // Does the document define a symbol that the query names?
-import { adjust } from "../candidate.ts";
+import { adjust } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 

@@ -1,5 +1,5 @@
 // Is the document's file about the matter, or does it only mention it once? Several good chunks in one file speak for its best.
-import { adjust } from "../candidate.ts";
+import { adjust } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 

@@ -1,5 +1,5 @@
 // Has the file already been shown? Each further chunk of a file must be that much better than what other files offer.
-import { adjust, compareCandidates } from "../candidate.ts";
+import { adjust, compareCandidates } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 

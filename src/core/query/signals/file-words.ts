@@ -1,5 +1,5 @@
 // Does the file as a whole speak of what is asked, in however many of its chunks?
-import { adjust } from "../candidate.ts";
+import { adjust } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 

@@ -1,11 +1,11 @@
 // In which order would someone who knows the project read the files? A model looks at the best ones again: it has learned, from
 // questions whose answers are known, how the reasons to rank a file weigh together.
 import { once } from "../../../base/once.ts";
-import { adjust, surelyAsked, type Candidate } from "../candidate.ts";
+import { adjust, surelyAsked, type Candidate } from "../candidates/candidate.ts";
 import { describeFiles, fileFeatures } from "../learned/file-features.ts";
 import { rankFiles, type FileCandidates } from "../learned/ranked-files.ts";
 import { evaluateTrees, loadTreeModel } from "../learned/tree-model.ts";
-import type { ParsedQuery } from "../parse-query.ts";
+import type { ParsedQuery } from "../question/parse-query.ts";
 import { copies } from "./copies.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";

@@ -1,7 +1,7 @@
 // Does the code of the best files use the file, or the file them? How parts work together is spread over neighbors.
-import { adjust } from "../candidate.ts";
-import type { Candidate } from "../candidate.ts";
-import { findLinkedFile, NumbersByFile } from "../file-links.ts";
+import { adjust } from "../candidates/candidate.ts";
+import type { Candidate } from "../candidates/candidate.ts";
+import { findLinkedFile, NumbersByFile } from "../candidates/file-links.ts";
 import { penaltyOf } from "./path-penalties.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";

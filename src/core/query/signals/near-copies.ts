@@ -1,9 +1,9 @@
 // Is the file a copy of a better one but for its version, platform or format? One of each kind comes before the others.
-import { adjust } from "../candidate.ts";
-import { shareOfSketches, sketchFile } from "../file-sketch.ts";
+import { adjust } from "../candidates/candidate.ts";
+import { shareOfSketches, sketchFile } from "../corpus/file-sketch.ts";
 import { rankFiles, type FileCandidates } from "../learned/ranked-files.ts";
-import { pathClasses } from "../path-class.ts";
-import { differInOnePart, pathParts } from "../path-parts.ts";
+import { pathClasses } from "../paths/path-class.ts";
+import { differInOnePart, pathParts } from "../paths/path-parts.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 

@@ -1,9 +1,9 @@
 // Does the file's name or path have the words of the query?
-import { adjust } from "../candidate.ts";
-import type { Candidate } from "../candidate.ts";
-import type { AskedPlace } from "../asked-places.ts";
-import { matchPlace } from "../place-retriever.ts";
-import { wordForms } from "../word-forms.ts";
+import { adjust } from "../candidates/candidate.ts";
+import type { Candidate } from "../candidates/candidate.ts";
+import type { AskedPlace } from "../question/asked-places.ts";
+import { matchPlace } from "../candidates/place-retriever.ts";
+import { wordForms } from "../question/word-forms.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 

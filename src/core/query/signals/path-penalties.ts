@@ -1,13 +1,13 @@
 // Is it the kind of file that is rarely meant? Tests, examples, copies, generated code and prose rank lower unless asked for.
 import { chunkKinds } from "../../types/index.ts";
-import { adjust } from "../candidate.ts";
-import type { Candidate } from "../candidate.ts";
-import { isConfigurationPath } from "../configuration-path.ts";
-import type { ParsedQuery } from "../parse-query.ts";
-import { pathClasses } from "../path-class.ts";
-import type { PathClass } from "../path-class.ts";
-import type { SearchIndex } from "../search-index.ts";
-import { hasSource, isBuilt } from "../source-beside.ts";
+import { adjust } from "../candidates/candidate.ts";
+import type { Candidate } from "../candidates/candidate.ts";
+import { isConfigurationPath } from "../paths/configuration-path.ts";
+import type { ParsedQuery } from "../question/parse-query.ts";
+import { pathClasses } from "../paths/path-class.ts";
+import type { PathClass } from "../paths/path-class.ts";
+import type { SearchIndex } from "../corpus/search-index.ts";
+import { hasSource, isBuilt } from "../corpus/source-beside.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 

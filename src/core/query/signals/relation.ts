@@ -1,5 +1,5 @@
 // Is the document one of those that the query asks for by what they have to do with a symbol: its users, its kinds?
-import { adjust } from "../candidate.ts";
+import { adjust } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 

@@ -1,6 +1,6 @@
 // Does the document hold, as a literal, the message that the query quotes?
-import { adjust } from "../candidate.ts";
-import { pathClasses } from "../path-class.ts";
+import { adjust } from "../candidates/candidate.ts";
+import { pathClasses } from "../paths/path-class.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 

@@ -1,7 +1,7 @@
 // What a signal is: one reason to rank a document higher or lower than words and meaning do.
-import type { Candidate } from "../candidate.ts";
-import type { ParsedQuery } from "../parse-query.ts";
-import type { SearchIndex } from "../search-index.ts";
+import type { Candidate } from "../candidates/candidate.ts";
+import type { ParsedQuery } from "../question/parse-query.ts";
+import type { SearchIndex } from "../corpus/search-index.ts";
 
 export interface SignalContext {
   readonly index: SearchIndex;

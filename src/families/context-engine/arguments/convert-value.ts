@@ -2,7 +2,7 @@
 import { isRecord } from "../../../base/is-record.ts";
 import { parseObject } from "./parse-object.ts";
 import { parseTexts } from "./parse-list.ts";
-import type { JsonSchema } from "../../../tools/json-schema.ts";
+import type { JsonSchema } from "../../../tools/arguments/json-schema.ts";
 
 export interface ConvertedValue {
   /** Undefined where the default is to be used. What cannot be converted stays as it is, for the schema to refuse. */

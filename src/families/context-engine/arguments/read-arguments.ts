@@ -2,7 +2,7 @@
 import { isRecord } from "../../../base/is-record.ts";
 import { convertValue } from "./convert-value.ts";
 import { parseObject } from "./parse-object.ts";
-import type { ObjectSchema } from "../../../tools/json-schema.ts";
+import type { ObjectSchema } from "../../../tools/arguments/json-schema.ts";
 
 export interface ReadArguments {
   readonly values: Readonly<Record<string, unknown>>;

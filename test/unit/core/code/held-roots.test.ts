@@ -65,7 +65,7 @@ test("edges that are read later count, and idle roots go when another is asked f
 
 test("answers are the same when only one root fits", async () => {
   const { home, roots } = await indexThree();
-  const artifacts = openArtifactStore(join(home, "artefacts"));
+  const artifacts = openArtifactStore(join(home, "artifacts"));
   const [roomy, tight] = [undefined, { bytes: 0 }].map((hold) => new IndexedCode({ home, artifacts, hold }));
   for (const root of [...roots, roots[0]!, undefined]) {
     const ask = { query: "alpha", root, limit: 10 };

@@ -18,7 +18,7 @@ async function openIndexed() {
     "geo.py": "class Shape:\n    def area(self):\n        return 0\n",
   });
   await engine.code.index(root, {});
-  const artifacts = openArtifactStore(join(home, "artefacts"));
+  const artifacts = openArtifactStore(join(home, "artifacts"));
   const directory = new RootDirectory(home);
   const snapshots = new OpenSnapshots(directory, artifacts, { isSearched: true, onLetGo: () => undefined });
   onTestFinished(async () => {

@@ -26,7 +26,7 @@ test("a search whose generation is replaced while the question is embedded answe
         return hash.embed(...given);
       },
     });
-  const artifacts = openArtifactStore(join(home, "artefacts"));
+  const artifacts = openArtifactStore(join(home, "artifacts"));
   const searching = { embedder, builtInEmbedder: embedder, rerank: undefined, masksSecrets: false };
   const code = new IndexedCode({ home, artifacts, searching });
   onTestFinished(async () => {

@@ -11,7 +11,7 @@ import { makeTempFolder } from "../../../support/temp.ts";
 
 const blob = Uint8Array.from({ length: 20 }, (_, i) => i);
 
-function openStore(path = join(makeTempFolder(), "artefacts")): ArtifactStore {
+function openStore(path = join(makeTempFolder(), "artifacts")): ArtifactStore {
   const store = openArtifactStore(path);
   onTestFinished(() => store.close());
   return store;
@@ -47,7 +47,7 @@ describe("artifact store", () => {
   });
 
   test("what one handle puts, another sees after a refresh", async () => {
-    const path = join(makeTempFolder(), "artefacts");
+    const path = join(makeTempFolder(), "artifacts");
     const writer = openStore(path);
     const reader = openStore(path);
     const key = vectorsKey(parsedKey(blob, "c"), "model");
@@ -70,7 +70,7 @@ describe("artifact store", () => {
     const folder = makeTempFolder();
     writeFileSync(join(folder, "file"), "");
     expect(() => {
-      openArtifactStore(join(folder, "file", "artefacts")).refresh();
+      openArtifactStore(join(folder, "file", "artifacts")).refresh();
     }).toThrow();
   });
 });

@@ -5,7 +5,7 @@ import { openArtifactStore, parsedKey } from "../../../../src/core/store/index.t
 import { makeTempFolder } from "../../../support/temp.ts";
 
 test.runIf(process.platform === "linux")("a store that grows stays mapped once", async () => {
-  const path = join(makeTempFolder(), "artefacts");
+  const path = join(makeTempFolder(), "artifacts");
   const artifacts = openArtifactStore(path);
   const countMappings = (): number =>
     readFileSync("/proc/self/maps", "utf8")

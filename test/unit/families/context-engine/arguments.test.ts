@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parseTexts } from "../../../../src/families/context-engine/arguments/parse-list.ts";
 import { parseObject } from "../../../../src/families/context-engine/arguments/parse-object.ts";
 import { readArguments } from "../../../../src/families/context-engine/arguments/read-arguments.ts";
-import { toJsonSchema, type ObjectSchema } from "../../../../src/tools/json-schema.ts";
+import { toJsonSchema, type ObjectSchema } from "../../../../src/tools/arguments/json-schema.ts";
 
 const texts = z.union([z.string(), z.array(z.string())]);
 const schema = toJsonSchema(

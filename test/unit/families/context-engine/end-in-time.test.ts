@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { endInTime } from "../../../../src/families/context-engine/define.ts";
 import { presentFailure } from "../../../../src/families/context-engine/failure.ts";
 import { contextEngine } from "../../../../src/families/context-engine/index.ts";
-import { createCatalog } from "../../../../src/tools/catalog.ts";
-import { openContext } from "../../../../src/tools/open-context.ts";
+import { createCatalog } from "../../../../src/tools/catalog/catalog.ts";
+import { openContext } from "../../../../src/tools/calls/open-context.ts";
 import { toWireError } from "../../../../src/errors.ts";
 import { createCallContext, createSampleEngine } from "../../../support/sample-engine.ts";
 

@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { memorylayer } from "../../../../src/families/memorylayer/index.ts";
 import { createMembership, findProject } from "../../../../src/families/memorylayer/project.ts";
-import { createCatalog } from "../../../../src/tools/catalog.ts";
-import { openContext } from "../../../../src/tools/open-context.ts";
-import type { ToolContext } from "../../../../src/tools/tool.ts";
+import { createCatalog } from "../../../../src/tools/catalog/catalog.ts";
+import { openContext } from "../../../../src/tools/calls/open-context.ts";
+import type { ToolContext } from "../../../../src/tools/definitions/tool.ts";
 import {
   createCallContext,
   createSampleEngine,

@@ -1,0 +1,163 @@
+// Commands that ask about the code graph: who calls it, what it calls, what a change reaches, which tests, which context.
+import type { Argument, Command, Flag } from "./command.ts";
+import { force, home, json, limit, root } from "./flags.ts";
+
+const symbol: Argument = {
+  name: "SYMBOL",
+  description: "A name such as parse or Parser.parse, a file, or an id such as src/parser.ts#parse",
+  required: true,
+  completes: "symbol",
+};
+const depth: Flag = {
+  name: "depth",
+  value: "N",
+  description: "Steps to follow",
+  keywords: "transitive distance far hops levels",
+};
+
+const edgeFlags: readonly Flag[] = [
+  { name: "all", description: "Imports, inheritance and other uses, too" },
+  limit("Number of places (default 50)"),
+  root,
+  json,
+  home,
+];
+/** How far tests are looked for. */
+const testDepth: Flag = { ...depth, description: "Steps to follow (default 10)" };
+
+export const codeCommands: readonly Command[] = [
+  {
+    name: "callers",
+    summary: "Show who calls a symbol, with the lines",
+    keywords: "usages references uses incoming who where find",
+    arguments: [symbol],
+    flags: edgeFlags,
+    examples: ["loci callers parseConfig", "loci callers Parser.parse --all"],
+    configurable: true,
+    load: () => import("../commands/callers.ts"),
+  },
+  {
+    name: "callees",
+    summary: "Show what a symbol calls, with the lines",
+    keywords: "dependencies outgoing uses what",
+    arguments: [symbol],
+    flags: edgeFlags,
+    examples: ["loci callees main"],
+    configurable: true,
+    load: () => import("../commands/callees.ts"),
+  },
+  {
+    name: "impact",
+    summary: "Show what a change of a symbol reaches: symbols, files and tests",
+    keywords: "breaks blast radius dependents change refactor affected",
+    arguments: [symbol],
+    flags: [{ ...depth, description: "Steps to follow (default 3)" }, root, json, home],
+    examples: ["loci impact parseConfig", "loci impact src/config.ts --depth 5"],
+    configurable: true,
+    load: () => import("../commands/impact.ts"),
+  },
+  {
+    name: "tests",
+    summary: "Show which tests reach a symbol, the nearest first",
+    keywords: "test coverage which run exercise",
+    arguments: [symbol],
+    flags: [
+      { name: "files", description: "Only the files of the tests, one a line" },
+      testDepth,
+      root,
+      json,
+      home,
+    ],
+    examples: ["loci tests parseConfig", "npx vitest run $(loci tests parseConfig --files)"],
+    configurable: true,
+    load: () => import("../commands/tests.ts"),
+  },
+  {
+    name: "affected",
+    summary: "Show which symbols a diff touches, and which callers and tests that reaches",
+    keywords: "git diff changes changed branch commit range pull request review tests run",
+    arguments: [
+      {
+        name: "RANGE",
+        description:
+          "As `git diff` takes it: main..., main..HEAD, HEAD~3; - is a diff on standard input (default: what is not committed)",
+        required: false,
+      },
+    ],
+    flags: [
+      { name: "staged", description: "Only what is staged", keywords: "cached index commit hook" },
+      { name: "tests", description: "Only the files of the tests, one a line" },
+      testDepth,
+      root,
+      json,
+      home,
+    ],
+    examples: [
+      "loci affected",
+      "loci affected main...",
+      "git show | loci affected -",
+      "npx vitest run $(loci affected --tests)",
+    ],
+    configurable: true,
+    load: () => import("../commands/affected.ts"),
+  },
+  {
+    name: "context",
+    summary: "Print the code and the decisions for a question, as Markdown for a model",
+    keywords: "prompt pack assemble llm gather markdown tokens",
+    arguments: [
+      { name: "QUESTION", description: "What you want to understand or do", required: true, repeated: true },
+    ],
+    flags: [
+      {
+        name: "tokens",
+        value: "N",
+        description: "Most tokens (default 6000)",
+        keywords: "budget limit size length",
+      },
+      { name: "file", value: "FILE", description: "File that you are in" },
+      root,
+      json,
+      home,
+    ],
+    examples: [
+      "loci context how are sessions expired",
+      "loci context add a cache to the parser --tokens 3000 | wl-copy",
+    ],
+    configurable: true,
+    load: () => import("../commands/context.ts"),
+  },
+  {
+    name: "report",
+    summary:
+      "Write the architecture, or what a range of commits reaches, into one HTML file for a pull request",
+    keywords:
+      "html document overview clusters hot spots churn cycles dead unused unreachable code architecture export share print diff review",
+    arguments: [
+      {
+        name: "RANGE",
+        description:
+          "Report what it reaches, as `loci affected` reads it: main..., HEAD~3, - (default: all of the code)",
+        required: false,
+      },
+    ],
+    flags: [
+      { name: "staged", description: "Report what is staged" },
+      testDepth,
+      {
+        name: "output",
+        short: "o",
+        value: "FILE",
+        description: "File to write (default loci-report.html); - is standard output",
+        keywords: "save path destination target",
+      },
+      { ...force, description: "Write over a file that is not a report" },
+      root,
+      json,
+      home,
+    ],
+    examples: ["loci report", "loci report main... --output change.html"],
+    configurable: true,
+    load: () => import("../commands/report.ts"),
+  },
+];

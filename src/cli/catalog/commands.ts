@@ -1,0 +1,176 @@
+// Every command of `loci`, in the order in which help shows them.
+import { codeCommands } from "./code-commands.ts";
+import type { Command, Flag } from "./command.ts";
+import { force, home, json, limit, root, yes } from "./flags.ts";
+import { homeCommands } from "./home-commands.ts";
+import { memoryCommands } from "./memory-commands.ts";
+import { serverCommands } from "./server-commands.ts";
+import { shellCommands } from "./shell-commands.ts";
+
+const full: Flag = {
+  name: "full",
+  description: "Forget what is stored for it and build it anew",
+  keywords: "everything force rebuild scratch reset clean again reindex",
+};
+
+export const commands: readonly Command[] = [
+  {
+    name: "init",
+    summary: "Connect the agents on this machine, index the repository, and say what to ask first",
+    keywords:
+      "setup install configure start begin connect claude cursor vscode windsurf codex gemini zed jetbrains opencode mcp",
+    arguments: [],
+    flags: [
+      {
+        name: "client",
+        value: "LIST",
+        description: "Only these clients, separated by commas (default: all that are on this machine)",
+        completes: "client",
+      },
+      { ...yes, description: "Write without asking; needed where there is no terminal" },
+      {
+        name: "print-config",
+        description: "Print what each client's file would hold, and write nothing",
+        keywords: "show manual copy paste json snippet dry-run dry run preview",
+      },
+      {
+        name: "undo",
+        description: "Put every file back as it was before",
+        keywords: "revert remove uninstall restore",
+      },
+      { name: "no-hooks", description: "Leave the clients' hooks alone" },
+      { name: "no-index", description: "Do not index the repository" },
+      { ...force, description: "Replace an entry named loci that differs" },
+      json,
+      home,
+    ],
+    examples: [
+      "loci init",
+      "loci init --client claude-code,cursor --yes",
+      "loci init --print-config",
+      "loci init --undo",
+    ],
+    configurable: true,
+    load: () => import("../commands/init.ts"),
+  },
+  {
+    name: "index",
+    summary: "Index a codebase, or refresh it: only what changed is read",
+    keywords: "add scan parse update reindex rebuild sync project repository folder",
+    arguments: [
+      {
+        name: "PATH",
+        description: "Directory to index (default: the repository around the working directory)",
+        required: false,
+      },
+    ],
+    flags: [
+      home,
+      json,
+      full,
+      {
+        name: "why",
+        value: "FILE",
+        description: "Do not index: say why a file is in the index, or not",
+        keywords: "skipped ignored missing excluded explain reason lociignore gitignore",
+      },
+      {
+        name: "force",
+        description: "Index it even where it is a drive, a home or a folder of the system",
+        keywords: "anyway everything whole disk root override",
+      },
+      {
+        name: "scip",
+        value: "FILE",
+        description: "What a compiler says of the code, in SCIP's format (default: index.scip there)",
+        keywords: "scip compiler precise edges callers references typescript python go rust java kotlin lsif",
+      },
+      {
+        name: "typescript",
+        description: "Ask the TypeScript that the project has, which runs it, what names stand for",
+        keywords: "tsc compiler precise edges callers references types javascript tsconfig scip",
+      },
+      {
+        name: "push",
+        description: "Then bring it to the Qdrant server that search.store names",
+        keywords: "qdrant cluster share server upload team ci organization",
+      },
+      {
+        name: "name",
+        value: "NAME",
+        description: "What it is called there; by its repository's address where none is given",
+        keywords: "push qdrant repository collection root",
+      },
+    ],
+    examples: [
+      "loci index",
+      "loci index ~/src/app --json",
+      "loci index --why dist/app.js",
+      "loci index --push --search-store qdrant",
+    ],
+    configurable: true,
+    load: () => import("../commands/index-codebase.ts"),
+  },
+  {
+    name: "search",
+    summary: "Search indexed code by meaning and by words",
+    keywords: "find look locate grep query ask question where symbol",
+    arguments: [
+      {
+        name: "QUERY",
+        description: "A question, or identifiers; no quotes needed",
+        required: false,
+        repeated: true,
+      },
+    ],
+    flags: [
+      root,
+      limit("Number of results (default 10)"),
+      {
+        name: "context",
+        short: "C",
+        value: "N",
+        description: "Lines around each line that is shown (default 0)",
+        keywords: "before after surrounding preview more",
+      },
+      {
+        name: "language",
+        value: "L",
+        description: "Only files of this language: its name or an extension",
+        completes: "language",
+      },
+      { name: "under", value: "DIR", description: "Only below this directory of the root" },
+      { name: "glob", value: "G", description: "Only paths that match, as .gitignore reads patterns" },
+      {
+        name: "kind",
+        value: "K",
+        description: "Only symbols of this kind: function, method, class, type, test and others",
+        completes: "kind",
+      },
+      { name: "all", description: "Show the nearest results also where none seems to be about the question" },
+      { name: "explain", description: "Show what each score is made of" },
+      {
+        name: "batch",
+        value: "FILE",
+        description: 'Answer a file of lines {"query", "k"}, one line of JSON each; - is standard input',
+      },
+      json,
+      home,
+    ],
+    examples: [
+      "loci search where are sessions expired",
+      "loci search parseConfig -k 3 -C 2 --language typescript",
+    ],
+    configurable: true,
+    load: () => import("../commands/search.ts"),
+  },
+  ...codeCommands,
+  ...memoryCommands,
+  ...serverCommands,
+  ...homeCommands,
+  ...shellCommands,
+];
+
+export function findCommand(name: string): Command | undefined {
+  return commands.find((command) => command.name === name);
+}

@@ -1,0 +1,138 @@
+// A question about one symbol from the command line: which symbol is meant, and how are places in the code shown?
+import { relative, resolve } from "node:path";
+import type { CodeEdge, SymbolDetail, SymbolLookup } from "../../core/types/index.ts";
+import type { Engine } from "../../engine.ts";
+import { LociError } from "../../errors.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { findIndexedRoot } from "./find-root.ts";
+import { highlightTerms } from "../terminal/highlight.ts";
+import { pathFromHere } from "./path-from-here.ts";
+import { tellElsewhere } from "./tell-elsewhere.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+
+export interface SymbolQuestion {
+  readonly engine: Engine;
+  readonly symbol: SymbolDetail;
+}
+
+/** Opens the engine, finds the symbol of the first argument, and closes the engine when `answer` is done. */
+export async function askAboutSymbol(
+  context: CommandContext,
+  answer: (question: SymbolQuestion) => Promise<number>,
+): Promise<number> {
+  const engine = await context.openEngine();
+  try {
+    return await answer({ engine, symbol: await getSymbol(context, engine) });
+  } finally {
+    await engine.close();
+  }
+}
+
+const candidatesShown = 10;
+
+/** Throws SYMBOL_NOT_FOUND, ROOT_NOT_INDEXED, and INPUT_INVALID where several symbols have the name. */
+async function getSymbol(context: CommandContext, engine: Engine): Promise<SymbolDetail> {
+  const { flags, signal, terminal } = context;
+  const root = await findIndexedRoot(engine.code, flags.get("root"), signal);
+  const name = nameFromHere(context.arguments[0]!, root);
+  context.tell(`asks ${root ?? "all indexed roots"}`);
+  if (root === undefined) await tellElsewhere(engine.code, context);
+  const lookup = await engine.code.lookupSymbol({ name, root }, signal);
+  if (lookup.found) {
+    if (lookup.namesakes.length > 0 && !flags.has("quiet")) terminal.writeError(tellNamesakes(lookup));
+    return lookup.symbol;
+  }
+  const { candidates, total } = lookup;
+  const isOfSeveral = new Set(candidates.map((one) => one.root)).size > 1;
+  const shown = candidates
+    .slice(0, candidatesShown)
+    .map((one) => `\n        ${one.id} (${one.kind})${isOfSeveral ? ` in ${one.root}` : ""}`);
+  const more = total > shown.length ? `\n        and ${total - shown.length} more` : "";
+  const how = isOfSeveral ? "its id, and its project by --root" : "its id";
+  throw new LociError("INPUT_INVALID", `${total} symbols have the name ${JSON.stringify(name)}.`, {
+    hint: `Name one of them by ${how}:${shown.join("")}${more}`,
+    details: { candidates: candidates.map(({ id, kind }) => ({ id, kind })) },
+  });
+}
+
+/** `path`, `path:line` or `path:line:column` from here; any other name as it is. */
+function nameFromHere(typed: string, root: string | undefined): string {
+  const [, path = "", line = ""] = /^(.*?)((?::\d+){0,2})$/.exec(typed) ?? [];
+  const inside = root === undefined ? undefined : pathFromHere(path, root);
+  return inside === undefined ? typed : `${inside}${line}`;
+}
+
+function tellNamesakes({ symbol, namesakes, total }: Extract<SymbolLookup, { found: true }>): string {
+  const [first] = namesakes;
+  const rest = total > 2 ? ` and ${total - 2} more` : "";
+  return `This is about ${symbol.id} (${symbol.kind}); the name is also that of ${first!.id}${rest}.\n`;
+}
+
+/** As a path that can be opened from where the reader is. */
+export function displayPath(root: string, path: string): string {
+  const absolute = resolve(root, path);
+  const fromHere = relative(process.cwd(), absolute);
+  return fromHere === "" || fromHere.startsWith("..") ? absolute : fromHere;
+}
+
+/** `path:line`, a link where the terminal takes one. */
+export function renderPlace(terminal: Terminal, root: string, path: string, line: number): string {
+  const text = terminal.style.cyan(`${displayPath(root, path)}:${line}`);
+  return terminal.link(text, resolve(root, path), line);
+}
+
+/** A line of code as wide as the terminal, the words of the question in bold. */
+export function renderCodeLine(
+  { columns, style }: Terminal,
+  line: number,
+  text: string,
+  words: string,
+  isMatch = true,
+): string {
+  const number = `${line}`.padStart(7);
+  const room = Math.max(20, columns - number.length - 2);
+  const expanded = text.replaceAll("\t", "    ");
+  const cut = expanded.length > room ? `${expanded.slice(0, room - 1)}…` : expanded;
+  return isMatch
+    ? `${style.dim(`${number}:`)} ${highlightTerms(cut, words, style)}`
+    : style.dim(`${number}- ${cut}`).trimEnd();
+}
+
+export interface EdgeRow {
+  readonly id: string;
+  readonly edge: CodeEdge;
+  /** Where it stands in the file as it is now. */
+  readonly line: number;
+  readonly text: string;
+  /** The file has changed since it was indexed, and the line is not there any more. */
+  readonly isGone: boolean;
+}
+
+/** The line of each edge, where it stands on disk now. */
+export async function readEdgeLines(
+  { engine, symbol }: SymbolQuestion,
+  edges: readonly CodeEdge[],
+  end: "source" | "target",
+  signal: AbortSignal,
+): Promise<readonly EdgeRow[]> {
+  const places = edges.map(({ filePath: path, line }) => ({ path, startLine: line, endLine: line }));
+  const read = await engine.code.readCode(
+    { root: symbol.root, places, contextLines: 0, follows: true },
+    signal,
+  );
+  return edges.map((edge, i) => {
+    const { movedBy = 0, text = "", stale = false } = read[i] ?? {};
+    return { id: edge[end], edge, line: edge.line + movedBy, text: stale ? "" : text, isGone: stale };
+  });
+}
+
+/** Throws INPUT_INVALID. */
+export function parseCount(text: string | undefined, fallback: number, flag: string, most: number): number {
+  if (text === undefined) return fallback;
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= 1 && count <= most) return count;
+  throw new LociError(
+    "INPUT_INVALID",
+    `${flag} is ${JSON.stringify(text)}, but must be an integer from 1 to ${most}.`,
+  );
+}

@@ -1,0 +1,49 @@
+// What does reading a file make of it? It is read and parsed again, by the same rules as a run.
+import { readFileSync } from "node:fs";
+import { countOf } from "../../base/count-of.ts";
+import { languageOf, loadLanguages } from "../../core/languages/index.ts";
+import { decodeSource, findBulkShape, openParser, type BulkForm } from "../../core/parse/index.ts";
+import { formatCount } from "../terminal/table.ts";
+
+export interface FileContent {
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+/** Undefined where it is binary. */
+export function readContent(path: string): FileContent | undefined {
+  const bytes = readFileSync(path);
+  const text = decodeSource(bytes)?.text;
+  return text === undefined ? undefined : { bytes, text };
+}
+
+const forms: Readonly<Record<BulkForm, string>> = {
+  macro: "macros with a number",
+  assignment: "names that are given a number",
+  row: "rows of values",
+};
+
+/** Begins with a comma; empty where there is nothing to say. */
+export async function describeContent({ bytes, text }: FileContent, language: string): Promise<string> {
+  if (languageOf(language).grammar === undefined) return "";
+  const shape = findBulkShape(text);
+  if (shape !== undefined) {
+    const { form, constants, lines } = shape;
+    return `, in bulk: ${formatCount(constants)} of its ${formatCount(lines)} lines of code are ${forms[form]}, so it is found by names and words, not by meaning`;
+  }
+  const parser = await openParser(await loadLanguages());
+  const { file, errorLines } = parser.parse({ bytes, language, locatesErrors: true });
+  if (file.errorCount === 0) return "";
+  // The file's own symbol is none that anybody declared.
+  const kept = Math.max(0, file.symbols.length - 1);
+  const places = countOf(file.errorCount, "place");
+  return `, with ${places} that could not be parsed${describeLines(errorLines)}, by a mistake there or a gap of the grammar; ${countOf(kept, "symbol")} of it ${kept === 1 ? "is" : "are"} kept`;
+}
+
+const linesShown = 8;
+
+function describeLines(lines: readonly number[]): string {
+  if (lines.length === 0) return "";
+  const more = lines.length - linesShown;
+  return ` (${lines.length === 1 ? "line" : "lines"} ${lines.slice(0, linesShown).join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""})`;
+}

@@ -1,0 +1,135 @@
+// Why is this file in the index, or not? The walk is made again for it alone, by the same rules.
+import { lstatSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { realRoot } from "../../core/types/root-id.ts";
+import type { SkipReason } from "../../core/types/index.ts";
+import { walkRoot, type Skip } from "../../core/walk/index.ts";
+import type { Engine } from "../../engine.ts";
+import { LociError } from "../../errors.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { describeContent, readContent } from "./describe-content.ts";
+import { findRootAround } from "./find-root.ts";
+import { findRepository } from "./find-project.ts";
+
+interface Explanation {
+  readonly path: string;
+  readonly root: string;
+  readonly indexed: boolean;
+  readonly reason: string;
+}
+
+const reasons: Readonly<Record<SkipReason, string>> = {
+  ignored: "is ignored",
+  secret:
+    "has the name of a file that holds secrets; a line such as !NAME in .lociignore takes it in, --secrets-skip-files=false all of them",
+  binary: "is binary by its extension",
+  symlink: "is a symbolic link; what it leads to is indexed where it lies",
+  special: "is a pipe, a socket or a device",
+  worktree: "is another work tree of the same repository, which is a root of its own",
+};
+
+/** Exit code 0 where it is indexed, 1 where it is not. */
+export async function explainFile(
+  context: CommandContext,
+  engine: Engine,
+  given: string | undefined,
+  file: string,
+): Promise<number> {
+  const { terminal, flags } = context;
+  const explanation = await explain(context, engine, given, file);
+  const { path, root, indexed, reason } = explanation;
+  terminal.write(
+    flags.has("json") ? `${JSON.stringify({ path, root, indexed, reason })}\n` : `${path} ${reason}.\n`,
+  );
+  return indexed ? 0 : 1;
+}
+
+async function explain(
+  { loadConfig, signal }: CommandContext,
+  engine: Engine,
+  given: string | undefined,
+  file: string,
+): Promise<Explanation> {
+  const absolute = findAbsolute(file);
+  const folder = dirname(absolute);
+  const root = realRoot(
+    given ?? (await findRootAround(engine.code, folder, signal)) ?? findRepository(folder) ?? folder,
+  );
+  const path = relative(root, absolute);
+  if (path === "") {
+    return { path: basename(root), root, indexed: false, reason: "is the root itself; name a file in it" };
+  }
+  if (path.startsWith("..") || isAbsolute(path)) {
+    throw new LociError("INPUT_INVALID", `${file} is not inside ${root}.`, {
+      hint: "Name the folder that is indexed: loci index PATH --why FILE.",
+    });
+  }
+  const shown = path.split(sep).join("/");
+  const { config } = await loadConfig();
+  const skips: Skip[] = [];
+  const walked = await walkRoot(root, {
+    maxFileBytes: config.walk.maxFileBytes,
+    skipSecretFiles: config.secrets.skipFiles,
+    hash: false,
+    only: shown,
+    signal,
+    onSkip: (skip) => void skips.push(skip),
+  });
+  const skip = skips.find((candidate) => candidate.path === shown || shown.startsWith(`${candidate.path}/`));
+  if (skip !== undefined) return { path: shown, root, indexed: false, reason: describeSkip(skip, shown) };
+  const problem = walked.problems.find((candidate) => candidate.path === shown);
+  if (problem !== undefined) {
+    const message = problem.message.replace(/\.$/, "");
+    return { path: shown, root, indexed: false, reason: `is left out (${problem.code}): ${message}` };
+  }
+  return { path: shown, root, ...(await askIndex(engine, root, shown, signal)) };
+}
+
+/** Links on the way are resolved, as the root's are; the entry itself may be one, and is asked about as one. */
+function findAbsolute(file: string): string {
+  const absolute = resolve(file);
+  if (lstatSync(absolute, { throwIfNoEntry: false }) === undefined) {
+    throw new LociError("PATH_NOT_FOUND", `There is nothing at ${absolute}.`, {
+      hint: "Give the path of a file.",
+    });
+  }
+  const parent = realRoot(resolve(absolute, ".."));
+  return resolve(parent, absolute.slice(absolute.lastIndexOf(sep) + 1));
+}
+
+function describeSkip({ path, reason, findRule }: Skip, asked: string): string {
+  const what = reasons[reason];
+  const rule =
+    reason === "ignored"
+      ? ` by ${findRule() ?? "what Loci leaves out by itself (dependencies, caches and build output)"}`
+      : "";
+  const mend = reason === "ignored" ? `; a line such as !${path} in .lociignore takes it in` : "";
+  return path === asked ? `${what}${rule}${mend}` : `is left out: ${path} ${what}${rule}${mend}`;
+}
+
+/** The walk takes it; reading may not have. */
+async function askIndex(
+  engine: Engine,
+  root: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<Pick<Explanation, "indexed" | "reason">> {
+  if (lstatSync(join(root, path)).isDirectory())
+    return { indexed: false, reason: "is a folder that is looked into; name a file in it" };
+  const content = readContent(join(root, path));
+  if (content === undefined) return { indexed: false, reason: "is left out: its content is binary" };
+  const roots = await engine.code.roots(signal);
+  if (!roots.some((status) => status.root === root)) {
+    return { indexed: false, reason: `would be indexed, but ${root} is not indexed yet: loci index ${root}` };
+  }
+  const [text] = await engine.code.readCode(
+    { root, places: [{ path, startLine: 1, endLine: 1 }], contextLines: 0 },
+    signal,
+  );
+  // What is not indexed has neither lines nor a state.
+  if (text === undefined || (text.text === "" && text.stale)) {
+    return { indexed: false, reason: "is not in the index: it came after the last run" };
+  }
+  const notes = [await describeContent(content, text.language), text.stale ? ", and has changed since" : ""];
+  return { indexed: true, reason: `is indexed as ${text.language}${notes.join("")}` };
+}

@@ -1,0 +1,48 @@
+// One index run from the command line: asks before a whole drive is taken, and shows how far it is.
+import { findBroadness } from "../../base/check-folder.ts";
+import type { IndexReport } from "../../core/types/index.ts";
+import { realRoot } from "../../core/types/root-id.ts";
+import type { Engine } from "../../engine.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { createProgressBar } from "../terminal/progress-bar.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+
+export interface IndexRunOptions {
+  readonly full: boolean;
+  /** Takes a drive, a home or a folder of the system without asking. */
+  readonly force: boolean;
+  readonly showsProgress: boolean;
+  /** Path of a compiler's index. */
+  readonly scip?: string | undefined;
+  /** Runs the TypeScript that the project has. */
+  readonly typescript?: boolean | undefined;
+}
+
+export async function indexRoot(
+  { terminal, signal }: Pick<CommandContext, "terminal" | "signal">,
+  engine: Engine,
+  path: string,
+  { full, force, showsProgress, scip, typescript }: IndexRunOptions,
+): Promise<IndexReport> {
+  const broad = force || (await wantsBroad(path, terminal));
+  const bar = terminal.errorIsTerminal && showsProgress ? createProgressBar(terminal) : undefined;
+  const onAbort = (): void => bar?.stop();
+  signal.addEventListener("abort", onAbort);
+  try {
+    return await engine.code.index(
+      path,
+      { full, broad, scip, typescript, onProgress: bar?.update.bind(bar) },
+      signal,
+    );
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+    bar?.finish();
+  }
+}
+
+/** Asks whether all of a drive, a home or a system folder is meant. Without a terminal nobody is asked. */
+async function wantsBroad(path: string, terminal: Terminal): Promise<boolean> {
+  const root = realRoot(path);
+  const what = findBroadness(root);
+  return what !== undefined && (await terminal.confirm(`${root} is ${what}. Index all of it?`));
+}

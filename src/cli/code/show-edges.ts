@@ -1,0 +1,111 @@
+// The edges of a symbol as places with their lines: what `loci callers` and `loci callees` print.
+import type { CodeEdge } from "../../core/types/index.ts";
+import { nameOf } from "../../core/types/symbol-id.ts";
+import {
+  askAboutSymbol,
+  parseCount,
+  readEdgeLines,
+  renderCodeLine,
+  renderPlace,
+  type EdgeRow,
+  type SymbolQuestion,
+} from "./ask-code.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { formatCount } from "../terminal/table.ts";
+import { tellMentions } from "./tell-mentions.ts";
+
+/** Calls, or other uses where there are no calls. Exit code 1 when there is neither. */
+export function showEdges(context: CommandContext, direction: "incoming" | "outgoing"): Promise<number> {
+  const { flags, terminal, signal } = context;
+  const most = parseCount(flags.get("k"), 50, "-k", 100_000);
+  const end = direction === "incoming" ? "source" : "target";
+  return askAboutSymbol(context, async (question) => {
+    const { engine, symbol } = question;
+    const query = { root: symbol.root, symbolId: symbol.id, direction };
+    const all = await engine.code.dependencies(query, signal);
+    const calls = all.filter(({ relationship }) => relationship === "CALLS");
+    // A type is used without being called.
+    const edges = flags.has("all") || calls.length === 0 ? all : calls;
+    const rows = await readEdgeLines(question, sort(edges).slice(0, most), end, signal);
+    const isQuiet = flags.has("quiet") || flags.has("json");
+    if (calls.length === 0 && !flags.has("all") && !isQuiet) {
+      tellNoCalls(context, question, direction, rows.length);
+    }
+    if (flags.has("json")) terminal.write(`${JSON.stringify(toJson(question, rows, edges.length))}\n`);
+    else terminal.write(render(context, question, rows, edges.length));
+    if (direction === "incoming" && !isQuiet) await tellMentions(context, question, rows.length > 0);
+    return rows.length === 0 ? 1 : 0;
+  });
+}
+
+/** By file and line; calls that are only possible last. */
+function sort(edges: readonly CodeEdge[]): readonly CodeEdge[] {
+  const isPossible = ({ strategy }: CodeEdge): number => Number(strategy === "dispatch");
+  return edges.toSorted(
+    (a, b) =>
+      isPossible(a) - isPossible(b) ||
+      (a.filePath < b.filePath ? -1 : a.filePath > b.filePath ? 1 : a.line - b.line),
+  );
+}
+
+function tellNoCalls(
+  { terminal }: CommandContext,
+  { symbol }: SymbolQuestion,
+  direction: string,
+  otherUses: number,
+): void {
+  const instead = otherUses > 0 ? "; these are other uses" : "";
+  terminal.writeError(
+    `Nothing in the index ${whatIsMissed(symbol, direction)} (${symbol.kind}, ${symbol.id})${instead}.\n`,
+  );
+}
+
+/** A class that is made by the constructor of its base is not called, and depended on all the same. */
+function whatIsMissed({ kind, qualifiedName }: SymbolQuestion["symbol"], direction: string): string {
+  if (direction !== "incoming") return `is called by ${qualifiedName}`;
+  return kind === "class" ? `calls a constructor of ${qualifiedName} itself` : `calls ${qualifiedName}`;
+}
+
+function render(
+  { terminal }: CommandContext,
+  { symbol }: SymbolQuestion,
+  rows: readonly EdgeRow[],
+  total: number,
+): string {
+  const { bold, dim } = terminal.style;
+  const word = symbol.name;
+  const blocks = rows.map(({ id, edge, line, text, isGone }) => {
+    const kind = edge.relationship === "CALLS" ? "" : ` ${edge.relationship.toLowerCase().replace("_", " ")}`;
+    const sure = edge.strategy === "dispatch" ? " possible: another method may run" : "";
+    const gone = isGone ? " not there any more since the file changed" : "";
+    const told = `${kind}${sure}${gone}`.trim();
+    const note = told === "" ? "" : dim(`  (${told})`);
+    const place = `${renderPlace(terminal, symbol.root, edge.filePath, line)}  ${bold(nameOf(id))}${note}\n`;
+    return isGone ? place : `${place}${renderCodeLine(terminal, line, text, `${word} ${nameOf(id)}`)}\n`;
+  });
+  const more =
+    total > rows.length ? `\n${formatCount(total - rows.length)} more: -k ${total} shows all.\n` : "";
+  return blocks.join("") + more;
+}
+
+function toJson(
+  { symbol }: SymbolQuestion,
+  rows: readonly EdgeRow[],
+  total: number,
+): Record<string, unknown> {
+  return {
+    symbol: symbol.id,
+    root: symbol.root,
+    total,
+    results: rows.map(({ id, edge, line, text, isGone }) => ({
+      id,
+      relationship: edge.relationship,
+      path: edge.filePath,
+      line,
+      text,
+      ...(isGone ? { stale: true } : {}),
+      confidence: edge.confidence,
+      strategy: edge.strategy,
+    })),
+  };
+}

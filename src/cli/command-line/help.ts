@@ -1,0 +1,89 @@
+// What `--help` says, from the table of commands.
+import type { Command, Flag } from "../catalog/command.ts";
+import { commands } from "../catalog/commands.ts";
+import { globalFlags } from "../catalog/global-flags.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { hangingIndent } from "../terminal/wrap.ts";
+
+type Page = Pick<Terminal, "style" | "wrapColumns">;
+
+export function renderHelp(command: Command | undefined, page: Page): string {
+  return command === undefined ? renderOverview(page) : renderCommand(command, page);
+}
+
+function renderOverview({ style, wrapColumns }: Page): string {
+  return [
+    "Local memory and code intelligence for coding agents.",
+    "",
+    `${style.bold("Usage:")} loci <command> [arguments] [flags]`,
+    "",
+    style.bold("Commands:"),
+    ...columns(
+      commands.filter(({ hidden }) => hidden !== true).map(({ name, summary }) => [name, summary]),
+      wrapColumns,
+    ),
+    "",
+    style.bold("Flags:"),
+    ...columns(globalFlags.map(describeFlag), wrapColumns),
+    "",
+    ...hangingIndent(
+      0,
+      "`loci <command> --help` says more about one, `loci help WORDS` finds what does something.",
+      wrapColumns,
+    ),
+    ...hangingIndent(
+      0,
+      "Begin with `loci init`: it connects your agents and indexes the repository.",
+      wrapColumns,
+    ),
+    "",
+  ].join("\n");
+}
+
+function renderCommand(command: Command, page: Page): string {
+  const { style, wrapColumns } = page;
+  return [
+    ...hangingIndent(0, `${command.summary}.`, wrapColumns),
+    "",
+    `${style.bold("Usage:")} ${describeUsage(command)} [flags]`,
+    ...section(
+      "Arguments:",
+      command.arguments.map(({ name, description }) => [name, description]),
+      page,
+    ),
+    ...section("Flags:", [...command.flags, ...globalFlags].map(describeFlag), page),
+    ...(command.configurable ? ["", "Every key of `loci config keys` is a flag, too."] : []),
+    "",
+    style.bold("Examples:"),
+    ...command.examples.map((example) => `  ${example}`),
+    "",
+  ].join("\n");
+}
+
+/** `loci search [QUERY]`. */
+export function describeUsage(command: Command): string {
+  const names = command.arguments.map(({ name, required, repeated }) => {
+    const words = repeated === true ? `${name}...` : name;
+    return required ? words : `[${words}]`;
+  });
+  return ["loci", command.name, ...names].join(" ");
+}
+
+function section(title: string, rows: readonly (readonly [string, string])[], page: Page): string[] {
+  return rows.length === 0 ? [] : ["", page.style.bold(title), ...columns(rows, page.wrapColumns)];
+}
+
+function describeFlag(flag: Flag): readonly [string, string] {
+  const value = flag.value === undefined ? "" : ` ${flag.value}`;
+  const short = flag.short === undefined ? "    " : `-${flag.short}, `;
+  const long = flag.name.length === 1 ? "" : `--${flag.name}`;
+  return [`${long === "" ? `-${flag.name}` : short + long}${value}`, flag.description];
+}
+
+export function columns(rows: readonly (readonly [string, string])[], wrapColumns: number): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.flatMap(([name, text]) => {
+    const lines = hangingIndent(width + 4, text, wrapColumns);
+    return [`  ${name.padEnd(width)}${lines[0]!.slice(width + 2)}`, ...lines.slice(1)];
+  });
+}

@@ -1,0 +1,45 @@
+// Where is the engine of this command line's home, and what is it told? Light: `loci serve` asks before it answers.
+import { resolve } from "node:path";
+import { findDataDirectory } from "../../config/environment.ts";
+import { nameVariable } from "../../config/name-variable.ts";
+import { identifyBuild } from "../../engine-process/build-identity.ts";
+import { helloVersion, pickEnvironment, type Hello } from "../../engine-process/hello.ts";
+import { findEnginePlace, type EnginePlace } from "../../engine-process/place.ts";
+import { loadSecret, makePrivateFolder } from "../../engine-process/private-folder.ts";
+import { makeFolder } from "../../base/make-folder.ts";
+import type { CommandContext } from "../catalog/command.ts";
+
+type EngineSources = Pick<CommandContext, "configFlags" | "environment">;
+
+interface FoundEngine {
+  readonly place: EnginePlace;
+  readonly hello: Hello;
+}
+
+/** Makes the folder that engine and clients meet in. Throws where it cannot be this user's alone. */
+export function findEngine(context: EngineSources, ask: Hello["ask"]): FoundEngine {
+  const { configFlags, environment } = context;
+  const place = findPlace(context);
+  makePrivateFolder(place.folder);
+  if (place.socketFolder !== undefined) makePrivateFolder(place.socketFolder);
+  const hello: Hello = {
+    loci: helloVersion,
+    secret: loadSecret(place.secretFile),
+    build: identifyBuild(),
+    ask,
+    wishes: {
+      workingDirectory: process.cwd(),
+      flags: [...configFlags],
+      environment: pickEnvironment(environment, configFlags),
+    },
+  };
+  return { place, hello };
+}
+
+/** Makes the home. What else is wrong with the configuration is told where it is loaded. */
+export function findPlace({ configFlags, environment }: EngineSources): EnginePlace {
+  const named = configFlags.get("home") ?? environment[nameVariable("home")] ?? "";
+  const home = named === "" ? findDataDirectory(environment) : resolve(named);
+  makeFolder(home);
+  return findEnginePlace(home, environment);
+}

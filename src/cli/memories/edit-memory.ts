@@ -1,0 +1,76 @@
+// A memory in the user's editor: its Markdown file, and back.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Memory, MemoryChanges } from "../../core/types/index.ts";
+import type { Engine } from "../../engine.ts";
+import { LociError } from "../../errors.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { getMemory } from "./find-memory.ts";
+import { parseMarkdown, toMarkdown, type MemoryFile } from "./memory-text.ts";
+
+/** Throws INPUT_INVALID where no editor is set, it fails, or what it leaves cannot be read: then the file stays. */
+export async function editMemory(context: CommandContext, engine: Engine, id: string): Promise<number> {
+  const { terminal, signal, environment, flags } = context;
+  const memory = await getMemory(engine, id, signal);
+  const editor =
+    environment["VISUAL"] ?? environment["EDITOR"] ?? (process.platform === "win32" ? "notepad" : "vi");
+  const folder = mkdtempSync(join(tmpdir(), "loci-edit-"));
+  const path = join(folder, "memory.md");
+  const before = toMarkdown(memory);
+  writeFileSync(path, before, { mode: 0o600 });
+  await runEditor(editor, path);
+  const text = readFileSync(path, "utf8");
+  const changes = text === before ? {} : findChanges(memory, parseMarkdown(text, path));
+  const isChanged = Object.keys(changes).length > 0;
+  if (isChanged) await engine.memory.update(memory.id, changes, signal);
+  rmSync(folder, { recursive: true, force: true });
+  if (flags.has("json"))
+    terminal.write(`${JSON.stringify({ id: memory.id, changed: Object.keys(changes) })}\n`);
+  else if (!flags.has("quiet"))
+    terminal.write(isChanged ? `${memory.id} is changed.\n` : "Nothing was changed.\n");
+  return 0;
+}
+
+/** $EDITOR may hold arguments, as git takes it: a shell splits it. */
+function runEditor(editor: string, path: string): Promise<void> {
+  const child =
+    process.platform === "win32"
+      ? spawn(`${editor} "${path}"`, { stdio: "inherit", shell: true })
+      : spawn("/bin/sh", ["-c", `${editor} "$1"`, editor, path], { stdio: "inherit" });
+  return new Promise((resolve, reject) => {
+    child.on("error", (error) => {
+      reject(new LociError("INPUT_INVALID", `The editor ${editor} cannot be started: ${error.message}.`));
+    });
+    child.on("exit", (code, signal) => {
+      if (code === 0) resolve();
+      else
+        reject(
+          new LociError(
+            "INPUT_INVALID",
+            `The editor ${editor} ended with ${code ?? signal}; nothing was changed.`,
+            {
+              hint: "Set EDITOR to one that waits until the file is closed, such as `code --wait`.",
+            },
+          ),
+        );
+    });
+  });
+}
+
+/** What the file says otherwise than the memory. A key that is taken out of the front matter keeps its value. */
+export function findChanges(memory: Memory, file: MemoryFile): MemoryChanges {
+  const { content, type, importance, confidence, tags, namespace, pinned } = file;
+  const same = (a: readonly string[], b: readonly string[]): boolean =>
+    JSON.stringify(a) === JSON.stringify(b);
+  return {
+    ...(content === memory.content.trimEnd() ? {} : { content }),
+    ...(type === undefined || type === memory.type ? {} : { type }),
+    ...(importance === undefined || importance === memory.importance ? {} : { importance }),
+    ...(confidence === undefined || confidence === memory.confidence ? {} : { confidence }),
+    ...(tags === undefined || same(tags, memory.tags) ? {} : { tags }),
+    ...(namespace === undefined || namespace === memory.namespace ? {} : { namespace }),
+    ...(pinned === undefined || pinned === memory.pinned ? {} : { pinned }),
+  };
+}

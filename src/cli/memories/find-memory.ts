@@ -1,0 +1,42 @@
+// Which memory is meant by an id, or by the first characters of one?
+import type { Memory } from "../../core/types/index.ts";
+import type { Engine } from "../../engine.ts";
+import { isLociError, LociError } from "../../errors.ts";
+
+const pageSize = 1000;
+
+/** Throws MEMORY_NOT_FOUND, and INPUT_INVALID where several begin so. */
+export async function getMemory(engine: Engine, id: string, signal: AbortSignal): Promise<Memory> {
+  try {
+    return await engine.memory.get(id, signal);
+  } catch (error) {
+    if (!isLociError(error) || !/_NOT_FOUND$|^INPUT_INVALID$/.test(error.code) || id.length < 4) throw error;
+    const found = (await listAll(engine, {}, signal)).filter((memory) => memory.id.startsWith(id));
+    if (found.length === 1) return found[0]!;
+    if (found.length === 0) throw error;
+    throw new LociError(
+      "INPUT_INVALID",
+      `${found.length} memories have ids that begin with ${JSON.stringify(id)}.`,
+      {
+        hint: `Give more of it: ${found
+          .slice(0, 5)
+          .map((memory) => memory.id)
+          .join(", ")}.`,
+      },
+    );
+  }
+}
+
+/** Newest first. */
+export async function listAll(
+  engine: Engine,
+  filter: Omit<Parameters<Engine["memory"]["list"]>[0], "limit" | "offset">,
+  signal: AbortSignal,
+): Promise<readonly Memory[]> {
+  const all: Memory[] = [];
+  for (;;) {
+    const page = await engine.memory.list({ ...filter, limit: pageSize, offset: all.length }, signal);
+    all.push(...page);
+    if (page.length < pageSize) return all;
+  }
+}

@@ -1,0 +1,135 @@
+// Memories as a folder of Markdown files that a repository can hold: written out, edited by people, read in again.
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { guardWrites } from "../../base/write-error.ts";
+import type { ImportedMemory, Memory } from "../../core/types/index.ts";
+import type { Engine } from "../../engine.ts";
+import { isLociError, LociError } from "../../errors.ts";
+import { readEach } from "../command-line/read-each.ts";
+import { findChanges } from "./edit-memory.ts";
+import { listAll } from "./find-memory.ts";
+import { fileNameOf, parseMarkdown, toMarkdown, type MemoryFile } from "./memory-text.ts";
+
+export interface ExportReport {
+  readonly folder: string;
+  readonly written: number;
+  readonly unchanged: number;
+  /** Files that tell something else than the memory, which people may have written. */
+  readonly kept: readonly string[];
+}
+
+/** A memory that has a file in the folder keeps it, whatever its name; a file that people have changed stays as it is. Throws HOME_NOT_WRITABLE, DISK_FULL. */
+export async function exportFiles(
+  engine: Engine,
+  folder: string,
+  filter: Parameters<typeof listAll>[1],
+  force: boolean,
+  signal: AbortSignal,
+): Promise<ExportReport> {
+  const path = resolve(folder);
+  const memories = await listAll(engine, filter, signal);
+  const known = existsSync(path) ? readFiles(path) : [];
+  const files = new Map(
+    known.filter(({ file }) => file.id !== undefined).map((each) => [each.file.id, each]),
+  );
+  let [written, unchanged] = [0, 0];
+  const kept: string[] = [];
+  guardWrites(path, () => {
+    mkdirSync(path, { recursive: true });
+    for (const memory of memories) {
+      const own = files.get(memory.id);
+      const target = own?.path ?? join(path, fileNameOf(memory));
+      const text = toMarkdown(memory);
+      const there = existsSync(target) ? readFileSync(target, "utf8") : undefined;
+      if (there === text || (own !== undefined && isSame(memory, own.file))) unchanged++;
+      else if (there !== undefined && !force && own?.file.isEdited !== false) kept.push(target);
+      else {
+        writeFileSync(target, text);
+        written++;
+      }
+    }
+  });
+  return { folder: path, written, unchanged, kept };
+}
+
+function isSame(memory: Memory, file: MemoryFile): boolean {
+  return Object.keys(findChanges(memory, file)).length === 0;
+}
+
+export interface FolderImportReport {
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+interface ReadFile {
+  readonly path: string;
+  readonly file: MemoryFile;
+}
+
+/**
+ * Every file is read before the first memory is written. A file with the id of a memory that is there changes that memory.
+ * Throws PATH_NOT_FOUND, INPUT_INVALID naming the file.
+ */
+export async function importFiles(
+  engine: Engine,
+  folder: string,
+  signal: AbortSignal,
+): Promise<FolderImportReport> {
+  const path = resolve(folder);
+  const files = readFiles(path);
+  refuseTwins(files);
+  const fresh: ImportedMemory[] = [];
+  const changes: { readonly id: string; readonly changes: ReturnType<typeof findChanges> }[] = [];
+  let unchanged = 0;
+  for (const { file } of files) {
+    const memory = file.id === undefined ? undefined : await findMemory(engine, file.id, signal);
+    const { isEdited, ...given } = file;
+    if (memory === undefined) fresh.push({ ...given, family: "codemem", client: "loci" });
+    // What Loci wrote and nobody changed since is at most older than the memory.
+    else if (!isEdited || isSame(memory, file)) unchanged++;
+    else changes.push({ id: memory.id, changes: findChanges(memory, file) });
+  }
+  const report = fresh.length === 0 ? undefined : await engine.memory.import(fresh, "keep", signal);
+  for (const each of changes) await engine.memory.update(each.id, each.changes, signal);
+  const added = report?.imported ?? 0;
+  return { added, updated: changes.length, unchanged: unchanged + (report?.skipped ?? 0) };
+}
+
+/** Markdown files of the folder and of those in it, by path. */
+function readFiles(folder: string): readonly ReadFile[] {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new LociError("PATH_NOT_FOUND", `${folder} is not a folder.`, {
+      hint: "Give a folder of Markdown files, such as `loci memories export FOLDER` writes.",
+    });
+  }
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md") && !/^readme\.md$/i.test(name))
+    .sort()
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+  return readEach(paths, (path) => ({ path, file: parseMarkdown(readFileSync(path, "utf8"), path) }));
+}
+
+function refuseTwins(files: readonly ReadFile[]): void {
+  const seen = new Map<string, string>();
+  for (const { path, file } of files) {
+    if (file.id === undefined) continue;
+    const other = seen.get(file.id);
+    if (other !== undefined) {
+      throw new LociError("INPUT_INVALID", `${other} and ${path} have the same id ${file.id}.`, {
+        hint: "Take the id out of one: it becomes a memory of its own.",
+      });
+    }
+    seen.set(file.id, path);
+  }
+}
+
+async function findMemory(engine: Engine, id: string, signal: AbortSignal): Promise<Memory | undefined> {
+  try {
+    return await engine.memory.get(id, signal);
+  } catch (error) {
+    if (isLociError(error, "MEMORY_NOT_FOUND")) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,156 @@
+// How people see memories: one line, or a Markdown file with what is known of it in front.
+import { createHash } from "node:crypto";
+import { dump, load } from "js-yaml";
+import type { Memory, NewMemory } from "../../core/types/index.ts";
+import { LociError } from "../../errors.ts";
+
+/** What a file of a memory tells. What is absent in the front matter is undefined. */
+export interface MemoryFile extends Pick<
+  NewMemory,
+  "content" | "type" | "importance" | "confidence" | "tags" | "namespace" | "pinned"
+> {
+  readonly id: string | undefined;
+  readonly createdAt: string | undefined;
+  /** Somebody changed the file since Loci wrote it, or wrote it from the start. */
+  readonly isEdited: boolean;
+}
+
+const fence = "---";
+
+/** `---`, YAML, `---`, an empty line, the content. What has its default value is left out. */
+export function toMarkdown(memory: Memory): string {
+  const { id, type, importance, confidence, tags, namespace, pinned, createdAt, content } = memory;
+  const front = {
+    ...{ id, type, importance },
+    ...(confidence === 1 ? {} : { confidence }),
+    ...(tags.length === 0 ? {} : { tags: [...tags] }),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(pinned ? { pinned } : {}),
+    created: createdAt,
+  };
+  const text = `${fence}\n${dump(front, { lineWidth: -1, quoteStyle: "double" })}${fence}\n\n${content}\n`;
+  return text.replace(/^---\n/, `---\nchecksum: ${checksumOf(text)}\n`);
+}
+
+const checksumLine = /^checksum: (\w+)\n/m;
+
+/** Of the text without the line that holds it: tells a file that people have changed from one that is as Loci wrote it. */
+function checksumOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
+
+function isAsWritten(text: string): boolean {
+  const told = checksumLine.exec(text)?.[1];
+  return told !== undefined && told === checksumOf(text.replace(checksumLine, ""));
+}
+
+/** A file without front matter is content alone. Throws INPUT_INVALID naming `path`. */
+export function parseMarkdown(text: string, path: string): MemoryFile {
+  const plain = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  const match = /^---\n(.*?)(?:^|\n)---[ \t]*(?:\n|$)/s.exec(plain);
+  const front = match === null ? {} : readFront(match[1]!, path);
+  const content = (match === null ? plain : plain.slice(match[0].length)).replace(/^\n+/, "").trimEnd();
+  if (content === "") throw wrong(path, "has no content behind its front matter");
+  return {
+    content,
+    id: textOf(front, "id", path),
+    type: textOf(front, "type", path),
+    importance: shareOf(front, "importance", path),
+    confidence: shareOf(front, "confidence", path),
+    tags: tagsOf(front, path),
+    namespace: textOf(front, "namespace", path),
+    pinned: switchOf(front, "pinned", path),
+    createdAt: timeOf(front, "created", path),
+    isEdited: !isAsWritten(plain),
+  };
+}
+
+type Front = Readonly<Record<string, unknown>>;
+
+function readFront(text: string, path: string): Front {
+  let value: unknown;
+  try {
+    value = load(text) ?? {};
+  } catch (cause) {
+    throw new LociError(
+      "INPUT_INVALID",
+      `${path}: the front matter is not YAML: ${(cause as Error).message.split("\n")[0] ?? ""}.`,
+      {
+        hint: "It stands between two lines of three dashes.",
+        cause,
+      },
+    );
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Front;
+  throw wrong(path, "has a front matter that is not a list of keys and values");
+}
+
+function textOf(front: Front, key: string, path: string): string | undefined {
+  const value = front[key] ?? undefined;
+  // YAML reads an id of digits as a number.
+  if (value === undefined || typeof value === "string") return value;
+  if (typeof value === "number") return String(value);
+  throw wrong(path, `has a ${key} that is not text`);
+}
+
+function shareOf(front: Front, key: string, path: string): number | undefined {
+  const value = front[key] ?? undefined;
+  if (value === undefined || (typeof value === "number" && value >= 0 && value <= 1)) return value;
+  throw wrong(path, `has the ${key} ${JSON.stringify(value)}, which is not from 0 to 1`);
+}
+
+function switchOf(front: Front, key: string, path: string): boolean | undefined {
+  const value = front[key] ?? undefined;
+  if (value === undefined || typeof value === "boolean") return value;
+  throw wrong(path, `has a ${key} that is neither true nor false`);
+}
+
+function tagsOf(front: Front, path: string): readonly string[] | undefined {
+  const value = front["tags"] ?? undefined;
+  if (value === undefined) return undefined;
+  if (typeof value === "string")
+    return value
+      .split(",")
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== "");
+  if (Array.isArray(value) && value.every((tag) => typeof tag === "string" || typeof tag === "number")) {
+    return value.map(String);
+  }
+  throw wrong(path, "has tags that are not a list of words");
+}
+
+function timeOf(front: Front, key: string, path: string): string | undefined {
+  const value = front[key] ?? undefined;
+  if (value === undefined) return undefined;
+  const time = value instanceof Date ? value : new Date(typeof value === "string" ? value : Number.NaN);
+  if (!Number.isNaN(time.getTime())) return time.toISOString();
+  throw wrong(path, `has a ${key} that is not a time`);
+}
+
+function wrong(path: string, what: string): LociError {
+  return new LociError("INPUT_INVALID", `${path} ${what}.`, {
+    hint: "Mend the file, and run the command again.",
+  });
+}
+
+/** The first line with words, without the marks of Markdown, cut to fit. */
+export function titleOf({ content }: Pick<Memory, "content">, width: number): string {
+  const line =
+    content
+      .split("\n")
+      .map((each) => each.replace(/^[#>*\-\s]+/, "").trim())
+      .find((each) => each !== "") ?? "";
+  return line.length <= width ? line : `${line.slice(0, Math.max(1, width - 1))}…`;
+}
+
+/** A file's name: words of the title, and the end of the id, which tells it from others. */
+export function fileNameOf(memory: Memory): string {
+  const words = titleOf(memory, 60)
+    .toLowerCase()
+    .normalize("NFKD")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 48)
+    .replace(/-$/, "");
+  return `${words === "" ? "memory" : words}-${memory.id.replaceAll(/[^\w]/g, "").slice(-8)}.md`;
+}

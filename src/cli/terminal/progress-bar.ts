@@ -1,0 +1,119 @@
+// How far is the index run, how fast, and how long will it take? One line, drawn anew ten times a second, so that it moves
+// while a stage has nothing to tell.
+import type { IndexProgress, ProgressStage } from "../../core/types/index.ts";
+import { shareOf, timeAfter } from "../../tools/notes/stage-progress.ts";
+import { formatBytes, formatCount, formatMs } from "./table.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface ProgressBar {
+  update(progress: IndexProgress): void;
+  /** From now on it says that the run is about to stop. */
+  stop(): void;
+  /** Takes the line off the screen. */
+  finish(): void;
+}
+
+const redrawMs = 100;
+const mostCells = 24;
+/** Below that a rate tells nothing yet. */
+const leastMs = 500;
+
+const words: Readonly<Record<ProgressStage, string>> = {
+  walk: "looking for files",
+  parse: "reading",
+  link: "linking",
+  commit: "writing",
+};
+
+interface Stage {
+  readonly progress: IndexProgress;
+  readonly startedAt: number;
+}
+
+/** @param now - milliseconds that only grow */
+export function createProgressBar(
+  terminal: Pick<Terminal, "drawStatus" | "errorColumns" | "errorStyle">,
+  now: () => number = () => performance.now(),
+): ProgressBar {
+  const startedAt = now();
+  let stage: Stage | undefined;
+  let isStopping = false;
+  const draw = (): void => {
+    const line = isStopping
+      ? "stopping; once more ends it at once".slice(0, terminal.errorColumns - 1)
+      : renderLine(stage, startedAt, now(), terminal.errorColumns);
+    terminal.drawStatus(terminal.errorStyle.dim(line));
+  };
+  const timer = setInterval(draw, redrawMs);
+  timer.unref();
+  return {
+    update(progress) {
+      const since = stage?.progress.stage === progress.stage ? stage.startedAt : now();
+      stage = { progress, startedAt: since };
+    },
+    stop() {
+      isStopping = true;
+      draw();
+    },
+    finish() {
+      clearInterval(timer);
+      terminal.drawStatus("");
+    },
+  };
+}
+
+const spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+
+/** Never wider than the terminal: a line that wraps cannot be drawn over. */
+export function renderLine(
+  stage: Stage | undefined,
+  startedAt: number,
+  now: number,
+  columns: number,
+): string {
+  const mark = spinner[Math.floor(now / redrawMs) % spinner.length] ?? "";
+  const elapsed =
+    now - startedAt < 1000
+      ? "0 s"
+      : formatMs(Math.floor((now - startedAt) / 1000) * 1000).replace(/\.0 s$/, " s");
+  if (stage === undefined) return `${mark} starting  ${elapsed}`.slice(0, columns - 1);
+  const { stage: name, done, total, bytes } = stage.progress;
+  const spentMs = now - stage.startedAt;
+  const isSure = spentMs >= leastMs && done > 0;
+  const parts = [
+    `${mark} ${words[name]}`,
+    total > 0 ? drawBar(shareOf(stage.progress), columns) : "",
+    total > 0
+      ? `${formatCount(done)}/${formatCount(total)} files`
+      : done > 0
+        ? `${formatCount(done)} files`
+        : "",
+    isSure ? `${formatCount(Math.round((done * 1000) / spentMs))}/s` : "",
+    isSure && bytes > 0 && name === "parse" ? `${formatBytes((bytes * 1000) / spentMs)}/s` : "",
+    isSure && total > done ? `${formatRest(restOf(stage.progress, spentMs))} left` : "",
+    elapsed,
+  ].filter((part) => part !== "");
+  // What matters least goes first: the rate in bytes, the rate, the bar.
+  for (const dropped of [4, 3, 1]) {
+    if (parts.join("  ").length < columns) break;
+    if (parts.length > dropped + 1) parts.splice(dropped, 1);
+  }
+  return parts.join("  ").slice(0, Math.max(0, columns - 1));
+}
+
+function drawBar(share: number, columns: number): string {
+  const cells = Math.max(8, Math.min(mostCells, Math.floor(columns / 5)));
+  const filled = Math.round(Math.min(1, share) * cells);
+  return "█".repeat(filled) + "░".repeat(cells - filled);
+}
+
+/** Milliseconds, of this stage and of those that follow. */
+function restOf(progress: IndexProgress, spentMs: number): number {
+  const stageMs = spentMs / Math.max(shareOf(progress), 1e-6);
+  return stageMs - spentMs + stageMs * timeAfter(progress.stage);
+}
+
+function formatRest(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}

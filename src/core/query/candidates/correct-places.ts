@@ -1,0 +1,46 @@
+// Which file was meant by a name that is a typing error away from one, and that no file has?
+import type { AskedPlace } from "../question/asked-places.ts";
+import { editDistance, forgivenEdits } from "../corpus/edit-distance.ts";
+import type { ParsedQuery } from "../question/parse-query.ts";
+import { matchPlace } from "./place-retriever.ts";
+import type { SearchIndex } from "../corpus/search-index.ts";
+import { stemOf, viewSegment } from "../corpus/segment-view.ts";
+
+/** The query with each file that it names, and that is not there, under the one name with the fewest edits; as it is where several are as near. */
+export function correctPlaces(index: SearchIndex, query: ParsedQuery): ParsedQuery {
+  if (query.places.length === 0) return query;
+  return { ...query, places: query.places.map((place) => correctPlace(index, place)) };
+}
+
+function correctPlace(index: SearchIndex, place: AskedPlace): AskedPlace {
+  const stem = stemOf(place.path);
+  const name = place.path.slice(place.path.lastIndexOf("/") + 1);
+  if (stem === name || forgivenEdits(stem.length) === 0 || isKnown(index, place)) return place;
+  const folder = place.path.slice(0, -name.length);
+  const near = findNearStems(index, stem)
+    .map((found) => ({ ...place, path: folder + found + name.slice(stem.length) }))
+    .filter((corrected) => isKnown(index, corrected));
+  return near.length === 1 ? near[0]! : place;
+}
+
+function isKnown({ segments }: SearchIndex, place: AskedPlace): boolean {
+  const stem = stemOf(place.path);
+  return segments.some(({ tables }) => {
+    const view = viewSegment(tables);
+    return view.filesWithStem(stem).some((file) => matchPlace(view.path(file), place) > 0);
+  });
+}
+
+function findNearStems({ segments }: SearchIndex, stem: string): string[] {
+  const limit = forgivenEdits(stem.length);
+  const found = new Map<string, number>();
+  for (const { tables } of segments) {
+    for (const known of viewSegment(tables).stems()) {
+      if (Math.abs(known.length - stem.length) > limit || found.has(known)) continue;
+      const edits = editDistance(stem, known, limit);
+      if (edits <= limit) found.set(known, edits);
+    }
+  }
+  const fewest = Math.min(...found.values());
+  return [...found].filter(([, edits]) => edits === fewest).map(([known]) => known);
+}

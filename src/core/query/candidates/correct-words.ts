@@ -1,0 +1,61 @@
+// Which word was meant by one that nothing here says, and that is a typing error away from one that is said?
+import { termHash } from "../../types/index.ts";
+import type { QueryWord } from "../../lexical/index.ts";
+import { forgivenEdits } from "../corpus/edit-distance.ts";
+import type { ParsedQuery } from "../question/parse-query.ts";
+import { rankingWeights } from "../ranking-settings.ts";
+import type { SearchIndex } from "../corpus/search-index.ts";
+
+const { misspelledWord } = rankingWeights.spelling;
+const letters = Array.from("abcdefghijklmnopqrstuvwxyz");
+
+/** The query in which each word of prose that no file says is also looked for as the likeliest word with one edit. */
+export function correctWords(index: SearchIndex, query: ParsedQuery): ParsedQuery {
+  if (query.kind !== "prose" && query.kind !== "mixed") return query;
+  const meant = new Map<number, string>();
+  for (const word of query.topic) {
+    const near = isUnknown(index, query.words, word) ? findNearWord(index, word) : undefined;
+    if (near !== undefined) meant.set(termHash(word), near);
+  }
+  if (meant.size === 0) return query;
+  return {
+    ...query,
+    topic: new Set(Array.from(query.topic, (word) => meant.get(termHash(word)) ?? word)),
+    words: query.words.map((word) => {
+      const near = meant.get(word.forms[0]!.hash);
+      if (near === undefined) return word;
+      return { ...word, forms: [...word.forms, { hash: termHash(near), weight: misspelledWord }] };
+    }),
+  };
+}
+
+function isUnknown(index: SearchIndex, words: readonly QueryWord[], word: string): boolean {
+  if (!/^[a-z]+$/.test(word) || forgivenEdits(word.length) === 0) return false;
+  const asked = words.find(({ forms }) => forms[0]!.hash === termHash(word));
+  return asked?.forms.every(({ hash }) => index.words.documentFrequency(hash) === 0) === true;
+}
+
+/** The one that most documents say. */
+function findNearWord(index: SearchIndex, word: string): string | undefined {
+  let best: string | undefined;
+  let most = 0;
+  for (const other of oneEditAway(word)) {
+    const documents = index.words.documentFrequency(termHash(other));
+    if (documents > most) [best, most] = [other, documents];
+  }
+  return best;
+}
+
+/**
+ * Letters swapped with their neighbor, missing or added; the first is hardly ever mistyped. A letter in the place of another makes
+ * another word more often than a misspelt one: `pause` is no `parse`.
+ */
+function* oneEditAway(word: string): Generator<string> {
+  for (let i = 1; i <= word.length; i++) {
+    const before = word.slice(0, i);
+    const after = word.slice(i);
+    for (const letter of letters) yield before + letter + after;
+    if (after !== "") yield before + after.slice(1);
+    if (after.length > 1) yield before + after[1]! + after[0]! + after.slice(2);
+  }
+}

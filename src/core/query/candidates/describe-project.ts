@@ -1,0 +1,104 @@
+// What is the indexed project called, and which files has it? What a question may mention without asking for it.
+import { foldWord, symbolKindOf, termHash, type SegmentTables } from "../../types/index.ts";
+import { splitQualified } from "../question/asked-names.ts";
+import type { AskedPlace } from "../question/asked-places.ts";
+import type { AskedProject } from "../question/parse-query.ts";
+import { matchPlace } from "./place-retriever.ts";
+import type { SearchIndex } from "../corpus/search-index.ts";
+import { stemOf, viewSegment } from "../corpus/segment-view.ts";
+
+/** A manifest at the root whose name is the project's. */
+const namedManifest = /^([^/]+)\.(gemspec|cabal|podspec|nimble|opam|rockspec|sln)$/;
+/** The one package below the root, or below `src` or `lib`. */
+const pythonPackage = /^(?:src\/|lib\/)?([^/]+)\/__init__\.py$/;
+/** `name-1.2.3`, `name_v2`: folders that sources were unpacked into. */
+const version = /[-_]v?\d[\w.+~-]*$/;
+const shortestName = 3;
+
+const known = new WeakMap<SearchIndex, AskedProject>();
+
+/** Made once for an index. Several roots have no name in common: there a project's name tells one from the others. */
+export function describeProject(index: SearchIndex): AskedProject {
+  let project = known.get(index);
+  if (project === undefined) {
+    project = {
+      ownNames: findOwnNames(index),
+      hasPlace: (place) => hasPlace(index, place),
+      hasSymbol: (qualified) => hasSymbol(index, qualified),
+    };
+    known.set(index, project);
+  }
+  return project;
+}
+
+function findOwnNames({ segments }: SearchIndex): ReadonlySet<string> {
+  const names = new Set<string>();
+  const roots = new Set(segments.map(({ root }) => root));
+  const [root] = roots;
+  if (root === undefined || roots.size > 1) return names;
+  const add = (name: string): void => {
+    const folded = foldWord(name.replace(version, "").replaceAll(/[-.]/g, ""));
+    if (folded.length >= shortestName) names.add(folded);
+  };
+  add(root.replaceAll("\\", "/").replace(/\/+$/, "").split("/").at(-1) ?? "");
+  const named = segments.map(({ tables }) => namesIn(tables));
+  for (const { manifests } of named) manifests.forEach(add);
+  const packages = new Set(named.flatMap((names) => names.packages));
+  const [only] = packages;
+  if (only !== undefined && packages.size === 1) add(only);
+  return names;
+}
+
+/** What the paths of a segment's files say a project may be called. */
+interface PathNames {
+  readonly manifests: readonly string[];
+  readonly packages: readonly string[];
+}
+
+const knownNames = new WeakMap<SegmentTables, PathNames>();
+
+/** Found once for a segment: generations share most of theirs. */
+function namesIn(tables: SegmentTables): PathNames {
+  let names = knownNames.get(tables);
+  if (names === undefined) knownNames.set(tables, (names = readNames(tables)));
+  return names;
+}
+
+function readNames(tables: SegmentTables): PathNames {
+  const manifests: string[] = [];
+  const packages: string[] = [];
+  const view = viewSegment(tables);
+  for (let file = 0; file < tables.files.length; file++) {
+    const path = view.path(file);
+    const manifest = path.includes("/") ? undefined : namedManifest.exec(path)?.[1];
+    if (manifest !== undefined) manifests.push(manifest);
+    const found = path.endsWith("/__init__.py") ? pythonPackage.exec(path)?.[1] : undefined;
+    if (found !== undefined && !/^(tests?|docs?|examples?)$/.test(found)) packages.push(found);
+  }
+  return { manifests, packages };
+}
+
+function hasPlace({ segments }: SearchIndex, place: AskedPlace): boolean {
+  const stem = stemOf(place.path);
+  return segments.some(({ tables }) => {
+    const view = viewSegment(tables);
+    return view.filesWithStem(stem).some((file) => matchPlace(view.path(file), place) > 0);
+  });
+}
+
+/** Locals and fields are used where they are, and nobody asks by whom. */
+const innerKinds: ReadonlySet<string> = new Set(["variable", "field"]);
+
+function hasSymbol({ segments }: SearchIndex, qualified: string): boolean {
+  const { name, scopes } = splitQualified(qualified);
+  const hash = termHash(name);
+  return segments.some(({ tables }) => {
+    const view = viewSegment(tables);
+    return view.symbolsNamed(hash).some((row) => {
+      if (innerKinds.has(symbolKindOf(tables.symbols.kind[row]!))) return false;
+      if (scopes.length === 0) return true;
+      const enclosing = view.enclosingNames(row);
+      return scopes.every((scope) => enclosing.has(scope));
+    });
+  });
+}

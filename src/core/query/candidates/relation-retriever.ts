@@ -1,0 +1,162 @@
+// What uses the symbol that the query names, what kinds of it are there, and what does it use? Answered by the graph.
+import { hasBit } from "../../../base/bitmap.ts";
+import type { Bitmap } from "../../../base/bitmap.ts";
+import { documentId, segmentOf } from "../../lexical/index.ts";
+import { codeEdgeKinds, edgeKindOf, strategyOf, symbolFlags, symbolKindOf } from "../../types/index.ts";
+import type { CodeEdgeKind } from "../../types/index.ts";
+import type { RelationKind } from "../question/asked-relation.ts";
+import type { Definition, RelatedSymbol } from "./candidate.ts";
+import { findEdgesFrom, findEdgesTo } from "../corpus/edges-to.ts";
+import type { SearchIndex } from "../corpus/search-index.ts";
+import { viewSegment } from "../corpus/segment-view.ts";
+import { rankingWeights } from "../ranking-settings.ts";
+
+const maxRelated = 200;
+const { minDefinition, nearBest, inside } = rankingWeights.relations;
+const worth: Readonly<Record<RelationKind, Partial<Record<CodeEdgeKind, number>>>> =
+  rankingWeights.relations.worth;
+
+const calledKinds: ReadonlySet<string> = new Set(["function", "method", "macro"]);
+
+interface Place {
+  readonly segment: number;
+  readonly row: number;
+}
+
+/** By the id of the document that holds the place where the edge was found (for what is used: its definition). */
+export function findRelated(
+  index: SearchIndex,
+  kind: RelationKind,
+  definitions: ReadonlyMap<number, readonly Definition[]>,
+  allow: readonly (Bitmap | undefined)[],
+): Map<number, RelatedSymbol[]> {
+  const targets = targetsOf(index, definitions);
+  const homes = new Set(targets.map(({ segment, row }) => homeOf(index, segment, row)));
+  const answers: Answer[] = [];
+  const add = (segment: number, row: number, line: number, strength: number): void => {
+    const view = viewSegment(index.segments[segment]!.tables);
+    const document = view.documentAt(view.fileOf(row), line);
+    if (document < 0 || answers.length >= maxRelated) return;
+    const bits = allow[segment];
+    if (bits !== undefined && !hasBit(bits, document)) return;
+    const isInside = kind === "users" && homes.has(homeOf(index, segment, row));
+    answers.push({ id: documentId(segment, document), row, line, strength, isInside });
+  };
+  for (const place of targets) {
+    if (kind === "used") addUsed(index, place, add);
+    else addUsers(index, kind, place, add);
+  }
+  return groupAnswers(answers, insideShare(index, targets, answers));
+}
+
+interface Answer extends RelatedSymbol {
+  readonly id: number;
+  /** It stands in the file of the definition. */
+  readonly isInside: boolean;
+}
+
+/** What users in the definition's own file are worth: a class that others use is at work there anyway. */
+function insideShare(index: SearchIndex, targets: readonly Place[], answers: readonly Answer[]): number {
+  const [first] = targets;
+  if (answers.every(({ isInside }) => isInside)) return 1;
+  return first !== undefined && isCalled(index, first) ? inside : 0;
+}
+
+/** By document. The surest answer is worth all: of a file that is only imported, what imports it. */
+function groupAnswers(answers: readonly Answer[], share: number): Map<number, RelatedSymbol[]> {
+  const found = new Map<number, RelatedSymbol[]>();
+  const best = Math.max(0, ...answers.map(({ strength }) => strength));
+  for (const { id, row, line, strength, isInside } of answers) {
+    const worth = (isInside ? share * strength : strength) / best;
+    if (worth === 0) continue;
+    const known = found.get(id) ?? [];
+    found.set(id, known);
+    known.push({ row, line, strength: worth });
+  }
+  return found;
+}
+
+function isCalled({ segments }: SearchIndex, { segment, row }: Place): boolean {
+  return calledKinds.has(symbolKindOf(segments[segment]!.tables.symbols.kind[row]!));
+}
+
+/** One number for each file. */
+function homeOf({ segments }: SearchIndex, segment: number, row: number): number {
+  return documentId(segment, segments[segment]!.tables.symbols.file[row]!);
+}
+
+/** The symbols named, best first, and their constructors: to call a class is to call its constructor. */
+function targetsOf(index: SearchIndex, definitions: ReadonlyMap<number, readonly Definition[]>): Place[] {
+  const named = [...definitions].flatMap(([id, list]) =>
+    list.map(({ row, strength }) => ({ segment: segmentOf(id), row, strength })),
+  );
+  const best = Math.max(0, ...named.map(({ strength }) => strength));
+  return named
+    .filter(({ strength }) => strength >= Math.max(minDefinition, nearBest * best))
+    .sort((a, b) => b.strength - a.strength)
+    .flatMap(({ segment, row }) => {
+      const { symbols } = index.segments[segment]!.tables;
+      const places: Place[] = [{ segment, row }];
+      const last = symbols.endLine[row]!;
+      for (let member = row + 1; member < symbols.length; member++) {
+        if (symbols.file[member] !== symbols.file[row] || symbols.startLine[member]! > last) break;
+        const isOwn = symbols.parent[member] === row;
+        if (isOwn && (symbols.flags[member]! & symbolFlags.constructor) !== 0) {
+          places.push({ segment, row: member });
+        }
+      }
+      return places;
+    });
+}
+
+function addUsers(
+  index: SearchIndex,
+  kind: RelationKind,
+  target: Place,
+  add: (segment: number, row: number, line: number, strength: number) => void,
+): void {
+  const { tables } = index.segments[target.segment]!;
+  const view = viewSegment(tables);
+  const path = view.path(tables.symbols.file[target.row]!);
+  const key = tables.symbols.key[target.row]!;
+  index.segments.forEach((segment, s) => {
+    const linked = segment.edges?.();
+    if (linked === undefined) return;
+    const { edges } = linked;
+    for (const edge of findEdgesTo(linked, path, key)) {
+      const strength = strengthOf(kind, edges.kind[edge]!, edges.strategy[edge]!);
+      const row = edges.source[edge]!;
+      if (strength === 0 || (s === target.segment && row === target.row)) continue;
+      const { symbols } = segment.tables;
+      const isModule = symbolKindOf(symbols.kind[row]!) === "module";
+      const line = kind === "kinds" && !isModule ? symbols.startLine[row]! : edges.line[edge]!;
+      add(s, row, line, strength);
+    }
+  });
+}
+
+function addUsed(
+  index: SearchIndex,
+  source: Place,
+  add: (segment: number, row: number, line: number, strength: number) => void,
+): void {
+  const linked = index.segments[source.segment]!.edges?.();
+  if (linked === undefined) return;
+  const { edges, strings } = linked;
+  const [first, end] = findEdgesFrom(linked, source.row);
+  for (let edge = first; edge < end; edge++) {
+    const strength = strengthOf("used", edges.kind[edge]!, edges.strategy[edge]!);
+    if (strength === 0) continue;
+    const path = strings.get(edges.targetPath[edge]!);
+    index.segments.forEach(({ tables }, s) => {
+      const row = viewSegment(tables).findSymbol(path, edges.targetKey[edge]!);
+      if (row > 0) add(s, row, tables.symbols.startLine[row]!, strength);
+    });
+  }
+}
+
+function strengthOf(kind: RelationKind, edgeKind: number, strategy: number): number {
+  const { id, confidence } = strategyOf(strategy);
+  if (id === "ambiguous" || edgeKind >= codeEdgeKinds.length) return 0;
+  return (worth[kind][edgeKindOf(edgeKind)] ?? 0) * confidence;
+}

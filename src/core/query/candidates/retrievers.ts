@@ -1,0 +1,105 @@
+// Which documents are worth ranking? Words, meaning, names and places each give their best; each one's scores are then
+// completed for what only another retriever found.
+import type { Bitmap } from "../../../base/bitmap.ts";
+import type { WordMatches } from "../../lexical/index.ts";
+import { throwIfCancelled } from "../../../errors.ts";
+import { createCandidate } from "./candidate.ts";
+import type { Candidate, RelatedSymbol } from "./candidate.ts";
+import { groupByFile } from "../corpus/file-groups.ts";
+import { findQuoted } from "./message-retriever.ts";
+import { findDefinitions } from "./name-retriever.ts";
+import type { ParsedQuery } from "../question/parse-query.ts";
+import { findPlaceDocuments } from "./place-retriever.ts";
+import type { QuotedLine } from "./quoted-text.ts";
+import type { RankingSettings } from "../ranking-settings.ts";
+import { findRelated } from "./relation-retriever.ts";
+import { findSettings } from "./setting-retriever.ts";
+import { shareSaid } from "./said-words.ts";
+import type { SearchIndex, SearchRequest } from "../corpus/search-index.ts";
+
+const noneQuoted: ReadonlyMap<number, QuotedLine> = new Map();
+const noneRelated: ReadonlyMap<number, RelatedSymbol[]> = new Map();
+
+/** In no particular order. All of them pass the filters. */
+export function gatherCandidates(
+  index: SearchIndex,
+  request: SearchRequest,
+  query: ParsedQuery,
+  allow: readonly (Bitmap | undefined)[],
+  settings: RankingSettings,
+): Candidate[] {
+  const limit = Math.max(settings.leastPerRetriever, request.limit * settings.perRetrieverAndResult);
+  const { vector, signal } = request;
+  throwIfCancelled(signal);
+  const near = vector === undefined ? undefined : index.vectors.search({ vector, limit, allow });
+  throwIfCancelled(signal);
+  const definitions = findDefinitions(index, query.names, allow);
+  throwIfCancelled(signal);
+  const { relation } = query;
+  const related =
+    relation === undefined ? noneRelated : findRelated(index, relation.kind, definitions, allow);
+  const places = findPlaceDocuments(index, query.places, allow);
+  const also = Uint32Array.from(
+    new Set([...(near?.ids ?? []), ...definitions.keys(), ...related.keys(), ...places]),
+  );
+  throwIfCancelled(signal);
+  const files = groupByFile(index);
+  const said = index.words.search({
+    words: query.words,
+    limit,
+    allow,
+    also,
+    fields: settings.fields,
+    parameters: settings.bm25,
+    groups: files.groups,
+    averageGroupLength: files.averageLength,
+  });
+
+  throwIfCancelled(signal);
+  const candidates = new Map<number, Candidate>();
+  const take = (ids: Uint32Array, scores: Float64Array): void => {
+    ids.forEach((id, i) => {
+      const candidate = candidates.get(id) ?? createCandidate(index, id);
+      candidate.words = scores[i]!;
+      candidates.set(id, candidate);
+    });
+  };
+  take(said.ids, said.scores);
+  take(also, said.alsoScores);
+  const quoted = findLines(index, query, said, allow, request.linesOf);
+  for (const [id, found] of quoted) {
+    const candidate = candidates.get(id) ?? createCandidate(index, id);
+    candidate.quoted = found;
+    candidates.set(id, candidate);
+  }
+  for (const [id, found] of definitions) candidates.get(id)!.definitions = found;
+  for (const [id, found] of related) candidates.get(id)!.related = found;
+  const list = [...candidates.values()];
+  for (const candidate of list) {
+    const matches = said.groups[candidate.segment]!;
+    candidate.fileWords = matches.scores[candidate.file]!;
+    candidate.fileSaid = () => shareSaid(matches, said.ceilings, candidate.file);
+  }
+  if (vector !== undefined) {
+    const cosines = index.vectors.score(
+      vector,
+      Uint32Array.from(list, ({ id }) => id),
+    );
+    list.forEach((candidate, i) => (candidate.vector = cosines[i]!));
+  }
+  return list;
+}
+
+/** Lines that answer by themselves: they say the message that is quoted, or set what is asked for. */
+function findLines(
+  index: SearchIndex,
+  query: ParsedQuery,
+  said: WordMatches,
+  allow: readonly (Bitmap | undefined)[],
+  linesOf: SearchRequest["linesOf"],
+): ReadonlyMap<number, QuotedLine> {
+  if (linesOf === undefined) return noneQuoted;
+  return query.setting === undefined
+    ? findQuoted(index, query, said, allow, linesOf)
+    : findSettings(index, query, said, allow, linesOf);
+}

@@ -1,0 +1,90 @@
+// Which files may be found? Every filter by path, language and purpose as one test.
+import { compileGlob, compileRegularExpression } from "../../patterns/index.ts";
+import type { SearchFilters } from "./search-index.ts";
+import { isConfigurationPath } from "../paths/configuration-path.ts";
+import { pathClasses } from "../paths/path-class.ts";
+import type { SegmentView } from "./segment-view.ts";
+
+/** Whether a file of a segment may be found. */
+export type FileTest = (view: SegmentView, file: number) => boolean;
+type PathTest = (path: string) => boolean;
+
+/** Whether a path passes every filter by paths. Throws INPUT_INVALID for a pattern that cannot be read. */
+export function createPathTest(filters: SearchFilters, root: string): PathTest {
+  const tests = createPathTests(filters, root);
+  return (path) => tests.every((test) => test(path));
+}
+
+/** All given conditions must hold. Throws INPUT_INVALID for a pattern that cannot be read. */
+export function createFileTest(filters: SearchFilters, root: string): FileTest {
+  const { languages, purpose } = filters;
+  const ofPath = createPathTests(filters, root);
+  const ofLanguage = languages === undefined ? undefined : new Set(languages);
+  return (view, file) => {
+    if (ofLanguage?.has(view.language(file)) === false) return false;
+    if (purpose === "test" && (view.classes(file) & pathClasses.test) === 0) return false;
+    const path = view.path(file);
+    if (purpose === "configuration" && !isConfigurationPath(path)) return false;
+    return ofPath.every((test) => test(path));
+  };
+}
+
+function createPathTests(filters: SearchFilters, root: string): PathTest[] {
+  const { under, globs, notGlobs, pathPattern, without, extensions, matchCase = true } = filters;
+  const fold = (text: string): string => (matchCase ? text : text.toLowerCase());
+  const tests: PathTest[] = [];
+  const add = (values: readonly string[] | undefined, compile: (value: string) => PathTest): void => {
+    if (values === undefined || values.length === 0) return;
+    const compiled = values.map(compile);
+    tests.push((path) => compiled.some((test) => test(path)));
+  };
+  const compileOwn = (glob: string): PathTest => compileGitGlob(withoutRoot(fold(glob), fold(root)));
+  const folding = (test: PathTest): PathTest => (matchCase ? test : (path) => test(path.toLowerCase()));
+
+  add(under, (folder) => folding(isUnder(withoutRoot(fold(folder), fold(root)))));
+  add(
+    globs?.filter((glob) => !glob.startsWith("!")),
+    (glob) => folding(compileOwn(glob)),
+  );
+  const excluded = [
+    ...(notGlobs ?? []),
+    ...(globs ?? []).filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1)),
+  ].map((glob) => folding(compileOwn(glob)));
+  if (excluded.length > 0) tests.push((path) => !excluded.some((test) => test(path)));
+  if (pathPattern !== undefined) {
+    tests.push(compileRegularExpression(pathPattern, { ignoreCase: !matchCase }));
+  }
+  const unwanted = without?.map(fold);
+  if (unwanted !== undefined) tests.push((path) => !unwanted.some((text) => fold(path).includes(text)));
+  const endings = extensions?.map((extension) => `.${extension.replace(/^[*.]+/, "").toLowerCase()}`);
+  if (endings !== undefined) {
+    tests.push((path) => endings.some((ending) => path.toLowerCase().endsWith(ending)));
+  }
+  return tests;
+}
+
+/** As people write places: with the root before them, with or without slashes around. */
+function withoutRoot(place: string, root: string): string {
+  const path = place.replaceAll("\\", "/");
+  const folder = root.replaceAll("\\", "/").replace(/\/$/, "");
+  return path === folder || path.startsWith(`${folder}/`) ? path.slice(folder.length) : path;
+}
+
+/** A folder with all that is in it, or a file. */
+function isUnder(place: string): PathTest {
+  const folder = place.replace(/^(\.?\/)+|\/+$/g, "");
+  if (folder === "" || folder === ".") return () => true;
+  return (path) => path === folder || path.startsWith(`${folder}/`);
+}
+
+/** As .gitignore reads a pattern: one without a slash stands in any folder, and a folder stands for all that is in it. */
+function compileGitGlob(glob: string): PathTest {
+  const isAnchored = glob.startsWith("/");
+  const pattern = glob.replace(/^(\.?\/)+/, "").replace(/\/+$/, "");
+  const isWhole = isAnchored || pattern.includes("/");
+  const anywhere = isWhole ? pattern : `**/${pattern}`;
+  const below = compileGlob(`${anywhere}/**`, { wholePath: true });
+  if (glob.endsWith("/")) return below;
+  const itself = compileGlob(anywhere, { wholePath: true });
+  return (path) => itself(path) || below(path);
+}

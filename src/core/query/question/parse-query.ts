@@ -1,0 +1,137 @@
+// What does a query ask for? Told from its text alone: its kind, its words, the names and the places that it mentions.
+import { termsOf } from "../../types/index.ts";
+import type { QueryWord } from "../../lexical/index.ts";
+import { findMessage } from "./asked-message.ts";
+import { askNames } from "./asked-names.ts";
+import type { AskedName } from "./asked-names.ts";
+import { findPlaces } from "./asked-places.ts";
+import type { AskedPlace } from "./asked-places.ts";
+import { findAskedRelation } from "./asked-relation.ts";
+import type { AskedRelation } from "./asked-relation.ts";
+import { findAskedSetting, type AskedSetting } from "./asked-setting.ts";
+import { readUsedNames } from "./asked-users.ts";
+import { pathClasses } from "../paths/path-class.ts";
+import { kindOf, type QueryKind } from "./query-kind.ts";
+import { queryWords } from "./query-words.ts";
+import { splitName } from "./split-name.ts";
+import { errorWeight, proseWeight } from "./stop-words.ts";
+import { findWrittenNames } from "./written-names.ts";
+import { rankingWeights } from "../ranking-settings.ts";
+
+export interface ParsedQuery {
+  readonly text: string;
+  readonly kind: QueryKind;
+  readonly words: readonly QueryWord[];
+  /** Folded words of the query without stop words, for comparing with names and paths. */
+  readonly topic: ReadonlySet<string>;
+  readonly names: readonly AskedName[];
+  /** The likeliest first. */
+  readonly places: readonly AskedPlace[];
+  /** Set when it asks for users, kinds or the like of a symbol, which is then among the names. */
+  readonly relation: AskedRelation | undefined;
+  /** What a program said, where the query quotes it. */
+  readonly message: string | undefined;
+  /** Set when it asks where something is configured. */
+  readonly setting: AskedSetting | undefined;
+  /** Bits of `pathClasses` that the query asks for. */
+  readonly asksFor: number;
+  /** Bits of those of which it has a word: it may mean code that deals with such files. */
+  readonly mentions: number;
+}
+
+/** What the index tells of itself that a query may mention. */
+export interface AskedProject {
+  /** Folded: what the project is called. A word that stands for all of it tells no part from another. */
+  readonly ownNames: ReadonlySet<string>;
+  /** Whether some file has the place's name; a bare `Node.js` in prose is a place only where it does. */
+  readonly hasPlace: (place: AskedPlace) => boolean;
+  /** Whether a symbol or a file is called so, in all the scopes that stand before its name. */
+  readonly hasSymbol: (qualified: string) => boolean;
+}
+
+const { ownNameWeight } = rankingWeights.ownName;
+
+/** A pure function of the text and the project. Never throws; a query without words gives one that finds nothing by words. */
+export function parseQuery(text: string, project?: AskedProject): ParsedQuery {
+  const isOneToken = !/\s/.test(text.trim());
+  const places = findPlaces(text).filter((place) => {
+    const isBare = place.line === undefined && !place.path.includes("/");
+    return isOneToken || !isBare || project === undefined || project.hasPlace(place);
+  });
+  const written = findWrittenNames(text);
+  const kind = kindOf(text, places, written);
+  const tokens = termsOf(text);
+  const relation = kind === "error" ? undefined : findRelation(text, project);
+  const setting = relation === undefined ? findSetting(text, kind, project) : undefined;
+  const weigh = kind === "error" ? errorWeight : weighBeside(project?.ownNames, kind);
+  const topic = new Set(tokens.filter((word) => weigh(word) === 1));
+  const mentions = classesMentioned(new Set(tokens));
+  if (topic.size === 0) for (const word of tokens) topic.add(word);
+  return {
+    text,
+    kind,
+    words: queryWords(text, (word) => (topic.has(word) ? 1 : weigh(word))),
+    topic,
+    names: askNames(text, kind, written, relation?.name, weigh),
+    places,
+    relation,
+    message: relation === undefined && setting === undefined ? findMessage(text, kind) : undefined,
+    setting,
+    asksFor: asksForTests.test(text) ? mentions : mentions & ~pathClasses.test,
+    mentions,
+  };
+}
+
+/** A name in words is one where something is called so; it tells more than the one word of it that is written like code. */
+function findRelation(text: string, project: AskedProject | undefined): AskedRelation | undefined {
+  const name =
+    project === undefined ? undefined : readUsedNames(text).find((read) => project.hasSymbol(read));
+  return name === undefined ? findAskedRelation(text) : { kind: "users", name };
+}
+
+/** `default class info provider` may be a class, and then no default of one. */
+function findSetting(
+  text: string,
+  kind: QueryKind,
+  project: AskedProject | undefined,
+): AskedSetting | undefined {
+  const setting = findAskedSetting(text, kind);
+  if (setting === undefined || project === undefined) return setting;
+  return project.hasSymbol(splitName(text).join("_")) ? undefined : setting;
+}
+
+/** As `proseWeight`, and little for the project's own name: it is said of everything in it. */
+function weighBeside(ownNames: ReadonlySet<string> | undefined, kind: QueryKind): (word: string) => number {
+  if (ownNames === undefined || kind === "symbol" || kind === "path") return proseWeight;
+  return (word) => Math.min(proseWeight(word), ownNames.has(word) ? ownNameWeight : 1);
+}
+
+const classWords: readonly (readonly [keyof typeof pathClasses, RegExp])[] = [
+  ["test", /^(tests?|testing|tested|specs?|fixtures?|mocks?|assertions?|unittests?)$/],
+  ["example", /^(examples?|demos?|samples?|tutorials?|benchmarks?|bench)$/],
+  ["compatibility", /^(compat|compatibility|legacy|deprecated|vendor|vendored|polyfills?|shims?)$/],
+  ["generated", /^(generated|autogenerated|codegen|minified)$/],
+  ["documentation", /^(docs?|documentation|readme|changelog|license|guide)$/],
+  ["declaration", /^(stubs?|typings?|declarations?|exports?|reexports?|pyi|dts|barrel)$/],
+];
+
+/** Not "how are tests discovered", which the sources answer. */
+const asksForTests = new RegExp(
+  [
+    String.raw`\b(tests?|specs?)\s+(of|for|that|which|covers?|covering)\b`,
+    String.raw`\btest\s+(cases?|files?|fixtures?|data|helpers?|suites?|programs?)\b(?!.*\b(is|are|was|were)\b)`,
+    String.raw`\b(tests?|is|are|was|were|gets?)\b.*\btested\b`,
+    String.raw`^(\S+\s+){0,2}(tests?|specs?|fixtures?|mocks?)\W*$`,
+    // "test is skipped when …" tells of a test that the code runs.
+    String.raw`^(tests?|specs?)\b(?!\s+(is|are|was|were|has|have|does|do|fails?|never|methods?|class(es)?|runs?|runners?|results?)\b)`,
+  ].join("|"),
+  "i",
+);
+
+function classesMentioned(words: ReadonlySet<string>): number {
+  let classes = 0;
+  for (const [name, pattern] of classWords) {
+    if ([...words].some((word) => pattern.test(word))) classes |= pathClasses[name];
+  }
+  return classes;
+}

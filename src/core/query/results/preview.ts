@@ -1,0 +1,65 @@
+// Which two lines of a span best show why it was found?
+import { forEachTerm } from "../../types/index.ts";
+import { rankingWeights } from "../ranking-settings.ts";
+
+export interface PreviewLine {
+  /** 1-based, in the file. */
+  readonly line: number;
+  /** As it stands in the file, without the line end. */
+  readonly text: string;
+}
+
+/** By the hash of each form of a query's words: which word it stands for, and what it counts. */
+export type WordWorth = ReadonlyMap<number, { readonly word: number; readonly worth: number }>;
+
+const previewLines = 2;
+const { declarationWorth } = rankingWeights.preview;
+
+/**
+ * The most telling lines, in the order of the file: those with most of the query, the line at `anchor` (1-based, in
+ * the file) before others, earlier before later. Without a line that has any of it: the anchor, else the first that is not blank.
+ * @param text the span, beginning at the start of line `startLine`
+ */
+export function pickLines(
+  text: string,
+  startLine: number,
+  worth: WordWorth,
+  anchor: number | undefined,
+): PreviewLine[] {
+  const lines = text.split(/\r?\n/);
+  const rows = lines
+    .map((line, row) => ({ row, worth: worthOf(line, worth) }))
+    .filter(({ row }) => lines[row]!.trim() !== "");
+  const top = Math.max(0, ...rows.map((row) => row.worth)) || 1;
+  const weighed = rows.map((row) =>
+    startLine + row.row === anchor ? { ...row, worth: row.worth + declarationWorth * top } : row,
+  );
+  const telling = weighed
+    .filter((row) => row.worth > 0)
+    .sort((a, b) => b.worth - a.worth || a.row - b.row)
+    .slice(0, previewLines);
+  return (telling.length > 0 ? telling : rows.slice(0, 1))
+    .sort((a, b) => a.row - b.row)
+    .map(({ row }) => ({ line: startLine + row, text: lines[row]! }));
+}
+
+/** The line at `asked` (1-based, in the file) and the next one, blank ones left out; the last line where none is left. */
+export function linesFrom(text: string, startLine: number, asked: number): PreviewLine[] {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line, row) => ({ line: startLine + row, text: line }))
+    .filter((line) => line.text.trim() !== "");
+  const at = lines.findIndex(({ line }) => line >= asked);
+  return at < 0 ? lines.slice(-1) : lines.slice(at, at + previewLines);
+}
+
+function worthOf(line: string, worth: WordWorth): number {
+  const seen = new Map<number, number>();
+  forEachTerm(line, 0, line.length, (hash) => {
+    const form = worth.get(hash);
+    if (form !== undefined && form.worth > (seen.get(form.word) ?? 0)) seen.set(form.word, form.worth);
+  });
+  let sum = 0;
+  for (const share of seen.values()) sum += share;
+  return sum;
+}

@@ -1,0 +1,58 @@
+// Has anything that was found to do with the question? Search gives the nearest of whatever is indexed, also for questions about
+// something else. The figures behind the rule are in bench/quality/README.md; `bench/quality/unrelated.ts` measures it.
+import { inverseDocumentFrequency } from "../../lexical/index.ts";
+import { forEachTerm } from "../../types/index.ts";
+import { compoundWeight } from "../question/query-words.ts";
+import type { SearchHit, SearchIndex } from "../corpus/search-index.ts";
+import type { QueryWorth } from "./snippet.ts";
+import { rankingWeights } from "../ranking-settings.ts";
+
+export const { judgedHits } = rankingWeights.relevance;
+const { leastRelevance, knownShare } = rankingWeights.relevance;
+
+export type JudgedHit = Pick<SearchHit, "path" | "anchorLine" | "retrieverScores"> & {
+  readonly text: string;
+};
+
+/**
+ * Whether none of the hits has to do with the question. Never where one is the symbol or the place that the question names.
+ * Only for cosines of the built-in model: those of others have another range.
+ * @param hits - the best `judgedHits`, as they were ranked
+ */
+export function seemUnrelated(index: SearchIndex, worth: QueryWorth, hits: readonly JudgedHit[]): boolean {
+  if (worth.query.places.length > 0 || hits.some(({ anchorLine }) => anchorLine !== undefined)) return false;
+  const shares = shareOfWords(index, worth);
+  const best = Math.max(
+    0,
+    ...hits.map((hit) => hit.retrieverScores.meaning + sumSaid(`${hit.path}\n${hit.text}`, worth, shares)),
+  );
+  const known = shares.reduce((sum, share, word) => sum + (isKnown(word, worth) ? share : 0), 0);
+  return best + knownShare * known < leastRelevance;
+}
+
+/** By word of the query: its part of the weight of all, 0..1. A word that stands nowhere weighs as much as the rarest. */
+function shareOfWords({ words }: SearchIndex, worth: QueryWorth): readonly number[] {
+  const count = words.documentCount;
+  const weights = worth.query.words.map(({ weight, forms }, word) => {
+    if (weight === compoundWeight && !isKnown(word, worth)) return 0;
+    const documents = forms.reduce((sum, { hash }) => sum + words.documentFrequency(hash), 0);
+    return weight * inverseDocumentFrequency(count, Math.min(documents, count));
+  });
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => (all > 0 ? weight / all : 0));
+}
+
+function isKnown(word: number, { query, forms }: QueryWorth): boolean {
+  return query.words[word]!.forms.some(({ hash }) => forms.has(hash));
+}
+
+function sumSaid(text: string, { forms }: QueryWorth, shares: readonly number[]): number {
+  const said = new Set<number>();
+  forEachTerm(text, 0, text.length, (hash) => {
+    const form = forms.get(hash);
+    if (form !== undefined) said.add(form.word);
+  });
+  let sum = 0;
+  for (const word of said) sum += shares[word]!;
+  return sum;
+}

@@ -1,0 +1,277 @@
+// Which part of a found span answers the query: the function itself, and the lines that show why?
+import { hasBit } from "../../../base/bitmap.ts";
+import { forEachTerm, symbolKindOf } from "../../types/index.ts";
+import type { SegmentTables, SymbolKind } from "../../types/index.ts";
+import { inverseDocumentFrequency, lengthNorm } from "../../lexical/index.ts";
+import { describeProject } from "../candidates/describe-project.ts";
+import { parseQuery } from "../question/parse-query.ts";
+import type { ParsedQuery } from "../question/parse-query.ts";
+import { linesFrom, pickLines } from "./preview.ts";
+import type { PreviewLine } from "./preview.ts";
+import type { SearchHit, SearchIndex } from "../corpus/search-index.ts";
+import { viewSegment } from "../corpus/segment-view.ts";
+import { rankingWeights } from "../ranking-settings.ts";
+
+export interface Snippet {
+  /** Row in the segment's symbols; -1 for text. */
+  readonly symbol: number;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly preview: readonly PreviewLine[];
+}
+
+/** What a query's words are worth in this index: the same for all hits of a query. */
+export interface QueryWorth {
+  readonly query: ParsedQuery;
+  /** By the hash of each form: which word it stands for, and what it counts there. */
+  readonly forms: ReadonlyMap<number, { readonly word: number; readonly worth: number }>;
+}
+
+/** Lines of code that are shown whole; of a longer symbol only what was found is. */
+const wholeLines = 60;
+const { enough, nearly, usualLines, inName } = rankingWeights.snippet;
+const norm = lengthNorm(rankingWeights.snippet, usualLines);
+const maxDocLines = 30;
+
+const unitKinds: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  "function",
+  "method",
+  "class",
+  "struct",
+  "enum",
+  "interface",
+  "type",
+  "constant",
+  "test",
+  "macro",
+]);
+
+export function weighWords(index: SearchIndex, text: string): QueryWorth {
+  const query = parseQuery(text, describeProject(index));
+  const { words } = index;
+  const forms = new Map<number, { word: number; worth: number }>();
+  query.words.forEach((asked, word) => {
+    const documents = asked.forms.reduce((sum, { hash }) => sum + words.documentFrequency(hash), 0);
+    if (documents === 0) return;
+    const idf = inverseDocumentFrequency(words.documentCount, Math.min(documents, words.documentCount));
+    for (const { hash, weight } of asked.forms) {
+      const worth = asked.weight * idf * weight;
+      if (worth > (forms.get(hash)?.worth ?? 0)) forms.set(hash, { word, worth });
+    }
+  });
+  return { query, forms };
+}
+
+/**
+ * The symbol of the hit that has most of the query, with its doc comment, if it has enough of what the whole span has;
+ * else the span as it is. What the query asked for by name or line is kept.
+ * @param lines of the whole file, without line ends
+ */
+export function chooseSnippet(
+  index: SearchIndex,
+  hit: SearchHit,
+  lines: readonly string[],
+  worth: QueryWorth,
+): Snippet {
+  if (lines.length < hit.endLine) return asFound(hit, lines, worth);
+  const { tables } = index.segments[hit.segment]!;
+  const span = { first: hit.startLine, last: hit.endLine };
+  const units = hit.anchorLine === undefined ? findUnits(index, hit, lines, worth) : [hit.symbol];
+  const [symbol = -1] = units;
+  const ranges = units.map((row) =>
+    row < 0 ? span : rangeOf(tables.symbols, row, span, lines, hit.anchorLine),
+  );
+  const range = ranges.length === 0 ? span : join(ranges);
+  // Of several units the lines of the one that names the hit are shown.
+  const named = ranges[0] ?? span;
+  const said = lines.slice(named.first - 1, named.last).join("\n");
+  const anchor = hit.anchorLine ?? (symbol < 0 ? undefined : tables.symbols.startLine[symbol]!);
+  const preview =
+    hit.askedLine === undefined
+      ? pickLines(said, named.first, worth.forms, anchor)
+      : linesFrom(said, named.first, hit.askedLine);
+  return {
+    symbol: symbol < 0 ? findOwner(tables, hit, lines, preview) : symbol,
+    startLine: range.first,
+    endLine: range.last,
+    preview,
+  };
+}
+
+/** The symbol of the span, unless the lines that are shown stand in others: then the innermost around the first of them. */
+function findOwner(
+  { files, symbols }: SegmentTables,
+  hit: SearchHit,
+  lines: readonly string[],
+  shown: readonly PreviewLine[],
+): number {
+  const holds = (row: number, line: number): boolean =>
+    line <= symbols.endLine[row]! && line >= startOfDoc(lines, symbols.startLine[row]!);
+  if (hit.symbol < 0 || shown.some(({ line }) => holds(hit.symbol, line))) return hit.symbol;
+  for (const { line } of shown) {
+    const end = files.symbolStart[hit.file + 1] ?? symbols.length;
+    // What is declared in a symbol comes after it: the last that holds the line is the innermost.
+    for (let row = end - 1; row > files.symbolStart[hit.file]!; row--) {
+      if (unitKinds.has(symbolKindOf(symbols.kind[row]!)) && holds(row, line)) return row;
+    }
+  }
+  return hit.symbol;
+}
+
+/** For a file that is shorter by now than when it was indexed. */
+function asFound(hit: SearchHit, lines: readonly string[], { forms }: QueryWorth): Snippet {
+  const { symbol, startLine, endLine } = hit;
+  const left = lines.slice(startLine - 1, endLine).join("\n");
+  return { symbol, startLine, endLine, preview: pickLines(left, startLine, forms, undefined) };
+}
+
+interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+function join(ranges: readonly LineRange[]): LineRange {
+  return {
+    first: Math.min(...ranges.map(({ first }) => first)),
+    last: Math.max(...ranges.map(({ last }) => last)),
+  };
+}
+
+function rangeOf(
+  symbols: { readonly startLine: Uint32Array; readonly endLine: Uint32Array },
+  row: number,
+  span: LineRange,
+  lines: readonly string[],
+  anchorLine: number | undefined,
+): LineRange {
+  const start = symbols.startLine[row]!;
+  const end = Math.min(symbols.endLine[row]!, lines.length);
+  const first = startOfDoc(lines, start);
+  if (end - first < wholeLines) return { first, last: end };
+  const from = start >= span.first && start <= span.last ? first : Math.max(span.first, start);
+  const last = Math.max(from, Math.min(end, span.last));
+  if (anchorLine === undefined || (from <= anchorLine && anchorLine <= last)) return { first: from, last };
+  return span;
+}
+
+/** The first line of the comment, decorators or attributes directly above a declaration. */
+function startOfDoc(lines: readonly string[], declaration: number): number {
+  let first = declaration;
+  while (first > 1 && declaration - first < maxDocLines && isDocLine(lines[first - 2]!)) first--;
+  return first;
+}
+
+function isDocLine(line: string): boolean {
+  return /^\s*(\/\/|\/\*|\*|#(?!\s*(include|define|if|endif|else|elif|undef|pragma|region))|--|;;|@\w|\[\w|"""|%)/.test(
+    line,
+  );
+}
+
+function findUnits(
+  index: SearchIndex,
+  hit: SearchHit,
+  lines: readonly string[],
+  worth: QueryWorth,
+): number[] {
+  const units = bestUnits(index, hit, lines, worth);
+  return units.length === 0 && hit.onlySymbols !== undefined && hit.symbol >= 0 ? [hit.symbol] : units;
+}
+
+/** The best symbol, then those that are nearly as good; none where no symbol has enough. */
+function bestUnits(
+  index: SearchIndex,
+  hit: SearchHit,
+  lines: readonly string[],
+  worth: QueryWorth,
+): number[] {
+  const view = viewSegment(index.segments[hit.segment]!.tables);
+  const { files, symbols } = view.tables;
+  const words = wordsByLine(lines, hit.startLine, hit.endLine, worth);
+  const all = coverageOf(words);
+  if (all === 0) return [];
+  const asked = new Set(Array.from(worth.forms.values(), ({ word }) => word)).size;
+  const end = files.symbolStart[hit.file + 1] ?? symbols.length;
+  const units: { readonly row: number; readonly score: number; readonly lines: number }[] = [];
+  for (let row = files.symbolStart[hit.file]! + 1; row < end; row++) {
+    if (symbols.startLine[row]! > hit.endLine) break;
+    if (symbols.endLine[row]! < hit.startLine) continue;
+    const only = hit.onlySymbols;
+    if (only === undefined ? !unitKinds.has(symbolKindOf(symbols.kind[row]!)) : !hasBit(only, row)) continue;
+    const first = Math.max(startOfDoc(lines, symbols.startLine[row]!), hit.startLine) - hit.startLine;
+    const last = Math.min(symbols.endLine[row]!, hit.endLine) - hit.startLine;
+    const own = words.slice(first, last + 1);
+    // What was asked for by its kind or name is shown, however little it has of the other words.
+    if (coverageOf(own) < enough * all && only === undefined) continue;
+    const named = namedIn(view.symbolName(row), worth);
+    const score = scoreUnit(own, named) * (1 + named.size / asked);
+    if (score > 0) units.push({ row, score, lines: last - first });
+  }
+  const encloses = (outer: number, inner: number): boolean =>
+    symbols.startLine[outer]! <= symbols.startLine[inner]! &&
+    symbols.endLine[outer]! >= symbols.endLine[inner]!;
+  units.sort((a, b) => b.score - a.score || a.lines - b.lines || a.row - b.row);
+  const [best] = units;
+  return units
+    .filter(
+      ({ row, score }) => row === best!.row || (score >= nearly * best!.score && !encloses(row, best!.row)),
+    )
+    .map(({ row }) => row);
+}
+
+type LineWords = readonly ReadonlyMap<number, number>[];
+
+/** For each line the words of the query that it has, each with the weight of its best form. */
+function wordsByLine(
+  lines: readonly string[],
+  first: number,
+  last: number,
+  { forms }: QueryWorth,
+): LineWords {
+  const found: ReadonlyMap<number, number>[] = [];
+  for (let line = first; line <= last; line++) {
+    const said = new Map<number, number>();
+    const text = lines[line - 1]!;
+    forEachTerm(text, 0, text.length, (hash) => {
+      const form = forms.get(hash);
+      if (form !== undefined && form.worth > (said.get(form.word) ?? 0)) said.set(form.word, form.worth);
+    });
+    found.push(said);
+  }
+  return found;
+}
+
+function coverageOf(words: LineWords): number {
+  const best = new Map<number, number>();
+  for (const said of words) {
+    for (const [word, worth] of said) if (worth > (best.get(word) ?? 0)) best.set(word, worth);
+  }
+  let sum = 0;
+  for (const worth of best.values()) sum += worth;
+  return sum;
+}
+
+function namedIn(name: string, { forms }: QueryWorth): ReadonlySet<number> {
+  const named = new Set<number>();
+  forEachTerm(name, 0, name.length, (hash) => {
+    const form = forms.get(hash);
+    if (form !== undefined) named.add(form.word);
+  });
+  return named;
+}
+
+function scoreUnit(words: LineWords, named: ReadonlySet<number>): number {
+  const counts = new Map<number, { worth: number; count: number }>();
+  for (const said of words) {
+    for (const [word, worth] of said) {
+      const known = counts.get(word) ?? { worth: 0, count: 0 };
+      counts.set(word, { worth: Math.max(known.worth, worth), count: known.count + 1 });
+    }
+  }
+  const length = norm.floor + norm.slope * words.length;
+  let score = 0;
+  for (const [word, { worth, count }] of counts) {
+    const frequency = count + (named.has(word) ? inName : 0);
+    score += (worth * frequency) / (frequency + length);
+  }
+  return score;
+}

@@ -1,0 +1,71 @@
+// Which field was wrong, what stood in it, and what is allowed there?
+import type { z } from "zod";
+import { LociError } from "../../errors.ts";
+import { describeAllowed, type JsonSchema } from "./json-schema.ts";
+
+/**
+ * INPUT_INVALID with one sentence per field.
+ * @param values - the arguments as they were parsed, for the value that each issue speaks of
+ * @param warnings - about parameters that were ignored: a misspelled name is often why another one is missing
+ */
+export function toInputError(
+  toolName: string,
+  issues: readonly z.core.$ZodIssue[],
+  values: unknown,
+  schema: JsonSchema,
+  warnings: readonly string[],
+): LociError {
+  const told = oneForEachField(issues);
+  const sentences = told.map((issue) => describeIssue(issue, values, schema));
+  const [first] = told;
+  const field = first?.path.map(String).join(".") ?? "";
+  const hint = warnings.length > 0 ? warnings.join(". ") : `tools/list has the schema of ${toolName}.`;
+  const details = { field, message: sentences[0] };
+  return new LociError("INPUT_INVALID", sentences.join(" "), { hint, details });
+}
+
+/** A rule of the tool's own says it better than the shape of the schema could: of a field that breaks both it is told alone. */
+function oneForEachField(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  const fields = new Map<string, z.core.$ZodIssue>();
+  for (const issue of issues) {
+    const field = issue.path.map(String).join(".");
+    if (!fields.has(field) || issue.code === "custom") fields.set(field, issue);
+  }
+  return [...fields.values()];
+}
+
+function describeIssue(issue: z.core.$ZodIssue, values: unknown, schema: JsonSchema): string {
+  const field = issue.path.map(String).join(".");
+  const value = valueAt(values, issue.path);
+  const place = schemaAt(schema, issue.path);
+  const allowed = issue.code === "custom" || place === undefined ? issue.message : describeAllowed(place);
+  if (issue.code === "custom") {
+    return field === "" ? `${allowed}.` : `${field} is ${showValue(value)}: ${allowed}.`;
+  }
+  if (value === undefined) return `${field} is missing: it must be ${allowed}.`;
+  return `${field} is ${showValue(value)}, but must be ${allowed}.`;
+}
+
+function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === "object" && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    values,
+  );
+}
+
+function schemaAt(schema: JsonSchema, path: readonly PropertyKey[]): JsonSchema | undefined {
+  return path.reduce<JsonSchema | undefined>((place, key) => partAt(place, key), schema);
+}
+
+function partAt(place: JsonSchema | undefined, key: PropertyKey): JsonSchema | undefined {
+  const own = typeof key === "number" ? place?.items : place?.properties?.[String(key)];
+  if (own !== undefined) return own;
+  return place?.anyOf?.map((choice) => partAt(choice, key)).find((part) => part !== undefined);
+}
+
+/** A value as JSON, short enough for a message. */
+function showValue(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length <= 100 ? text : `${text.slice(0, 100)}… (${text.length} characters)`;
+}

@@ -1,0 +1,119 @@
+// Where agents slip: "12" for 12, "true" for true, a list in a string. Which value did they mean by what they sent?
+import { findClosestName } from "../../base/closest-name.ts";
+import { isRecord } from "../../base/is-record.ts";
+import { quoteValue } from "../../base/quote-value.ts";
+import type { JsonSchema, ObjectSchema } from "./json-schema.ts";
+
+export interface LenientArguments {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** One sentence for every parameter that the tool does not have. */
+  readonly warnings: readonly string[];
+}
+
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Converts what can only mean one thing; whatever is left as it was is for the schema to refuse. */
+export function readLeniently(
+  raw: Readonly<Record<string, unknown>>,
+  schema: ObjectSchema,
+): LenientArguments {
+  const values = convertProperties(raw, schema);
+  return { values, warnings: [...describeUnknowns(raw, schema, ""), ...describeInner(raw, schema)] };
+}
+
+function describeUnknowns(raw: object, schema: JsonSchema, prefix: string): string[] {
+  const names = Object.keys(schema.properties ?? {});
+  return Object.keys(raw)
+    .filter((name) => !names.includes(name))
+    .map((name) => describeUnknown(prefix + name, names));
+}
+
+/** Of objects that are parameters. Elements of lists may be records of other programs, with more than is asked for. */
+function describeInner(raw: Readonly<Record<string, unknown>>, schema: ObjectSchema): string[] {
+  return Object.entries(schema.properties).flatMap(([name, property]) => {
+    if (property.type !== "object" || property.properties === undefined) return [];
+    const value = typeof raw[name] === "string" ? parseJson(raw[name], "{") : raw[name];
+    return isRecord(value) ? describeUnknowns(value, property, `${name}.`) : [];
+  });
+}
+
+function describeUnknown(name: string, names: readonly string[]): string {
+  const meant = findClosestName(name.slice(name.lastIndexOf(".") + 1), names);
+  const known = names.length === 0 ? "the tool takes none" : `known are ${names.join(", ")}`;
+  const hint = meant === undefined ? known : `did you mean ${meant}?`;
+  return `Unknown parameter ${quoteValue(name)} was ignored; ${hint}`;
+}
+
+function convertProperties(
+  raw: Readonly<Record<string, unknown>>,
+  schema: JsonSchema,
+): Record<string, unknown> {
+  const converted: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    if (!Object.hasOwn(raw, name)) continue;
+    const value = raw[name];
+    const optional = schema.required?.includes(name) !== true;
+    // A null where a value is optional says "none given"; where null is a value, the schema says so.
+    if (value === null && optional && !allowsNull(property)) continue;
+    converted[name] = convert(value, property);
+  }
+  return converted;
+}
+
+function convert(value: unknown, schema: JsonSchema): unknown {
+  switch (schema.type) {
+    case "integer":
+    case "number":
+      return typeof value === "string" && decimal.test(value.trim()) ? Number(value) : value;
+    case "boolean":
+      return typeof value === "string" ? toBoolean(value) : value;
+    case "string":
+      return typeof value === "string" && schema.enum !== undefined ? toMember(value, schema.enum) : value;
+    case "array":
+      return toList(value, schema);
+    case "object": {
+      const parsed = typeof value === "string" ? parseJson(value, "{") : value;
+      // An object without declared properties (free metadata) is taken as it is.
+      return isRecord(parsed) && schema.properties !== undefined ? convertProperties(parsed, schema) : parsed;
+    }
+    case undefined:
+    default:
+      return value;
+  }
+}
+
+function toBoolean(text: string): unknown {
+  const folded = text.trim().toLowerCase();
+  return folded === "true" ? true : folded === "false" ? false : text;
+}
+
+/** "Function" and " function " are "function": names of a closed list are told apart without case. */
+function toMember(text: string, members: readonly unknown[]): unknown {
+  const folded = text.trim().toLowerCase();
+  return members.find((member) => typeof member === "string" && member.toLowerCase() === folded) ?? text;
+}
+
+function toList(value: unknown, schema: JsonSchema): unknown {
+  const items = schema.items ?? {};
+  let list = typeof value === "string" ? parseJson(value, "[") : value;
+  if (typeof list === "string" && items.type === "string") {
+    list = list
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
+  }
+  return Array.isArray(list) ? list.map((item) => convert(item, items)) : list;
+}
+
+function parseJson(text: string, opening: "[" | "{"): unknown {
+  if (!text.trimStart().startsWith(opening)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function allowsNull(schema: JsonSchema): boolean {
+  return schema.type === "null" || schema.anyOf?.some(allowsNull) === true;
+}

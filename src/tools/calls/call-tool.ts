@@ -1,0 +1,230 @@
+// One call of one tool, by the laws that all tools share: lenient in, checked, answered, cut to the budget, told as JSON.
+import type { RootStanding } from "../../core/types/index.ts";
+import { isLociError, LociError, toWireError, type WireError } from "../../errors.ts";
+import { noteAnsweredRoots } from "./answered-roots.ts";
+import type { CatalogEntry } from "../catalog/catalog.ts";
+import { wordBehind } from "../notes/describe-standing.ts";
+import type { ToolFailure } from "../definitions/family.ts";
+import { toInputError } from "../arguments/input-error.ts";
+import { readLeniently } from "../arguments/lenient-arguments.ts";
+import { joinHint } from "../catalog/next-step.ts";
+import { cutElement } from "../results/element-page.ts";
+import { describeCall } from "../definitions/observe.ts";
+import { openContext, type CallContext } from "./open-context.ts";
+import { joinPagedText, splitPagedText } from "../results/paged-text.ts";
+import {
+  describeElementRest,
+  describeRest,
+  elementOf,
+  findDone,
+  getCallInput,
+  keepDone,
+  listsOf,
+  offsetOf,
+  widenPage,
+} from "../results/paging.ts";
+import { fitToBudget, skipElements } from "../results/result-budget.ts";
+import type { Session, Tool, ToolContext } from "../definitions/tool.ts";
+
+/** The answer, free of any protocol. Text and structured content say the same; an error has only text. */
+export interface ToolOutcome {
+  readonly isError: boolean;
+  /** The result and, when the result was cut, a note of it, as JSON; then a sentence when the index is behind the files. */
+  readonly texts: readonly string[];
+  readonly structured: Readonly<Record<string, unknown>> | undefined;
+  readonly warnings: readonly string[];
+  /** Of each root whose index was asked. */
+  readonly standings: readonly RootStanding[];
+  /** For programs: what the text of a failure says in words. */
+  readonly failure?: Pick<WireError, "code" | "next">;
+  /** A failure that is ours, for the log; the caller gets no stack. */
+  readonly internalError: unknown;
+}
+
+/** What a server allows its calls. */
+export interface CallRules {
+  /** Bounds the JSON of a result; a token is taken as 3.5 characters. */
+  readonly resultTokens: number;
+  /** Tools that change the store are refused. */
+  readonly readOnly: boolean;
+  /** Calls are written to the log of events that patterns are found in. */
+  readonly recordEvents: boolean;
+}
+
+/** Never throws: whatever goes wrong is in the outcome. */
+export async function callTool(
+  entry: CatalogEntry,
+  raw: Readonly<Record<string, unknown>>,
+  context: CallContext,
+  rules: CallRules,
+): Promise<ToolOutcome> {
+  const { tool, description, family } = entry;
+  const warnings: string[] = [];
+  try {
+    if (rules.readOnly && tool.effect !== "read") {
+      throw new LociError("READ_ONLY", `${tool.name} changes the store, and this server only reads.`, {
+        next: { do: "allow-writes" },
+      });
+    }
+    const warn = (warning: string): void => void warnings.push(warning);
+    const { input, schema } = getCallInput(tool, description);
+    const read = readLeniently(tool.normalize?.(raw, warn) ?? raw, schema);
+    warnings.push(...read.warnings);
+    const parsed = input.safeParse(read.values);
+    if (!parsed.success) {
+      throw toInputError(tool.name, parsed.error.issues, read.values, schema, warnings);
+    }
+    const notes: Record<string, unknown> = {};
+    const opened = await openContext(context, family, rules.readOnly, warnings, notes);
+    const { engine, standings } = noteAnsweredRoots(opened.engine, opened.signal, rules.readOnly);
+    const given = { ...opened, engine };
+    const { data } = parsed;
+    const handle = (): Promise<unknown> => tool.handle(widenPage(tool, data), given);
+    const kept = findDone(given.session, tool, data);
+    const value =
+      kept === undefined
+        ? await recordCall(entry, data, given, rules, handle).finally(() =>
+            warnings.push(...engine.takeNotices()),
+          )
+        : kept.value;
+    const answered = {
+      params: data,
+      session: given.session,
+      resultTokens: rules.resultTokens,
+      warnings,
+      notes,
+      standings: standings(),
+    };
+    const { outcome, isCut } = presentResult(tool, value, answered);
+    if (isCut && kept === undefined) keepDone(given.session, tool, data, value);
+    return outcome;
+  } catch (error) {
+    return presentFailure(entry, error, context.catalog, warnings);
+  }
+}
+
+/** Runs the tool, and notes in the log of events that it ran. */
+async function recordCall<Result>(
+  { tool, family }: CatalogEntry,
+  params: Readonly<Record<string, unknown>>,
+  { engine, session }: ToolContext,
+  rules: CallRules,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const startedAt = performance.now();
+  const record = (error?: unknown): void => {
+    if (!rules.recordEvents || rules.readOnly) return;
+    const observed = tool.observe?.(params) ?? {};
+    const durationMs = performance.now() - startedAt;
+    const call = { familyId: family.id, tool: tool.name, sessionId: session.id, observed };
+    engine.memory.recordEvent(describeCall({ ...call, durationMs, error }));
+  };
+  try {
+    const result = await run();
+    record();
+    return result;
+  } catch (error) {
+    record(error);
+    throw error;
+  }
+}
+
+interface Answered {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly session: Session;
+  readonly resultTokens: number;
+  readonly warnings: readonly string[];
+  /** What the tool says beside its result. */
+  readonly notes: Readonly<Record<string, unknown>>;
+  readonly standings: readonly RootStanding[];
+}
+
+function presentResult(
+  tool: Tool,
+  value: unknown,
+  { params, session, resultTokens, warnings, notes, standings }: Answered,
+): { readonly outcome: ToolOutcome; readonly isCut: boolean } {
+  const lists = listsOf(tool);
+  const offset = offsetOf(params);
+  const whole = splitPagedText(value, tool.pagedText);
+  const element = elementOf(params);
+  const page =
+    tool.appliesOffset === true || element !== undefined ? whole : skipElements(whole, lists, offset);
+  const chosen =
+    element === undefined ? undefined : cutElement(page, lists, { element, offset, tokens: resultTokens });
+  const fitted = chosen ?? fitToBudget(page, lists, resultTokens);
+  const rest = (): string =>
+    chosen === undefined
+      ? describeRest(tool, fitted, offset, session)
+      : describeElementRest(tool, chosen, offset);
+  const isCut = fitted.isShortened || Object.keys(fitted.omitted).length > 0;
+  const beside = {
+    ...notes,
+    ...(isCut ? { truncated: true, omitted: fitted.omitted, rest: rest() } : {}),
+  };
+  const shown = joinPagedText(fitted.value, tool.pagedText);
+  const isObject = typeof shown === "object" && shown !== null && !Array.isArray(shown);
+  const structured = { ...wrapResult(shown), ...beside };
+  const text = tool.text?.(shown, params);
+  // What is not an object has no room for it.
+  const isApart = Object.keys(beside).length > 0 && (text !== undefined || !isObject);
+  const texts = [text ?? JSON.stringify(isObject ? structured : shown)];
+  if (isApart) texts.push(JSON.stringify(beside));
+  const behind = wordBehind(standings);
+  if (behind !== undefined) texts.push(behind);
+  return {
+    outcome: { isError: false, texts, structured, warnings, standings, internalError: undefined },
+    isCut,
+  };
+}
+
+/** Structured content must be an object. */
+function wrapResult(value: unknown): Readonly<Record<string, unknown>> {
+  if (Array.isArray(value)) return { items: value };
+  return value === null ? { result: null } : (value as Record<string, unknown>);
+}
+
+/** The JSON of an error where a family has no shape of its own; the command line's is the same. */
+export function describeError(
+  error: Pick<ToolFailure, "code" | "message" | "hint">,
+): Readonly<Record<string, unknown>> {
+  const { code, message, hint } = error;
+  return { error: { code, message, ...(hint === undefined ? {} : { hint }) } };
+}
+
+/** The outcome of a call that was not made. */
+export function refuseCall(
+  entry: CatalogEntry,
+  error: LociError,
+  catalog: CallContext["catalog"],
+): ToolOutcome {
+  return presentFailure(entry, error, catalog, []);
+}
+
+function presentFailure(
+  { family, tool }: CatalogEntry,
+  error: unknown,
+  catalog: CallContext["catalog"],
+  warnings: readonly string[],
+): ToolOutcome {
+  const known = isLociError(error) || (error instanceof Error && error.name === "AbortError");
+  const { code, message, hint, next, details }: WireError = known
+    ? toWireError(error)
+    : {
+        code: "INTERNAL",
+        message: "The tool failed for a reason of its own.",
+        hint: "The server's log on standard error has the details.",
+        next: { do: "check-health" },
+      };
+  const words = next === undefined ? undefined : catalog.wordNextStep(next, family);
+  const failure: ToolFailure = { tool: tool.name, code, message, hint: joinHint(hint, words), details };
+  return {
+    isError: true,
+    texts: [JSON.stringify(family.presentFailure?.(failure) ?? describeError(failure))],
+    structured: undefined,
+    warnings,
+    standings: [],
+    failure: { code, ...(next === undefined ? {} : { next }) },
+    internalError: code === "INTERNAL" ? error : undefined,
+  };
+}

@@ -1,0 +1,39 @@
+// What may stand where a person types an argument of a prompt, or a variable of a resource?
+import type { Catalog } from "../catalog/catalog.ts";
+import type { Family } from "../definitions/family.ts";
+import type { Completer } from "../definitions/prompt.ts";
+
+export type CompletionReference =
+  { readonly kind: "prompt"; readonly name: string } | { readonly kind: "resource"; readonly uri: string };
+
+export interface FoundCompleter {
+  readonly family: Family;
+  /** Undefined where the argument has none. */
+  readonly complete: Completer | undefined;
+}
+
+/** The protocol's limit. */
+export const maxCompletions = 100;
+
+/** Undefined where there is no such prompt or template. */
+export function findCompleter(
+  catalog: Catalog,
+  reference: CompletionReference,
+  argument: string,
+): FoundCompleter | undefined {
+  if (reference.kind === "prompt") {
+    const found = catalog.prompts.get(reference.name);
+    return found && { family: found.family, complete: pick(found.part.complete, argument) };
+  }
+  const found = catalog.resourceTemplates.find(({ part }) =>
+    [part.uriTemplate, ...(part.otherTemplates ?? [])].includes(reference.uri),
+  );
+  return found && { family: found.family, complete: pick(found.part.complete, argument) };
+}
+
+function pick(
+  completers: Readonly<Record<string, Completer | undefined>> | undefined,
+  argument: string,
+): Completer | undefined {
+  return completers !== undefined && Object.hasOwn(completers, argument) ? completers[argument] : undefined;
+}

@@ -1,0 +1,55 @@
+// Which parts of the families does a server offer? Named by tool, by topic, by family, or by a set that has a name.
+import { findClosestName } from "../../base/closest-name.ts";
+import { LociError } from "../../errors.ts";
+import type { Family, Topic } from "../definitions/family.ts";
+
+/**
+ * The families with what is selected of them, in their own order, whatever the order of `items`. Without items: all but the
+ * optional topics.
+ * @param sets - tools of several families under one name, such as "essential"; those of families that are not here are left out
+ * @throws INPUT_INVALID for an item that names nothing
+ */
+export function selectTools(
+  families: readonly Family[],
+  items: readonly string[],
+  sets: Readonly<Record<string, readonly string[]>>,
+): readonly Family[] {
+  if (items.length === 0) {
+    return families.map((family) => ({
+      ...family,
+      topics: family.topics.filter(({ isOptional }) => isOptional !== true),
+    }));
+  }
+  const unknown = items.find((item) => !(item in sets) && !listNames(families).includes(item));
+  if (unknown !== undefined) throw unknownItem(unknown, families, Object.keys(sets));
+  const names = new Set(items.flatMap((item) => (Object.hasOwn(sets, item) ? (sets[item] ?? []) : [item])));
+  return families
+    .map((family) => ({ ...family, topics: family.topics.flatMap((topic) => narrow(family, topic, names)) }))
+    .filter(({ topics }) => topics.length > 0);
+}
+
+function narrow(family: Family, topic: Topic, names: ReadonlySet<string>): Topic[] {
+  if (names.has(`${family.id}-${topic.id}`) || (names.has(family.id) && topic.isOptional !== true))
+    return [topic];
+  const tools = topic.tools?.filter(({ name }) => names.has(name)) ?? [];
+  // A tool that was named brings no resources or prompts with it.
+  return tools.length === 0 ? [] : [{ id: topic.id, tools }];
+}
+
+function listNames(families: readonly Family[]): string[] {
+  return families.flatMap(({ id, topics }) => [
+    id,
+    ...topics.flatMap(({ id: topic, tools = [] }) => [`${id}-${topic}`, ...tools.map(({ name }) => name)]),
+  ]);
+}
+
+function unknownItem(item: string, families: readonly Family[], sets: readonly string[]): LociError {
+  const meant = findClosestName(item, [...sets, ...listNames(families)]);
+  const message = `Nothing that can be listed is called ${JSON.stringify(item)} in ${families.map(({ id }) => id).join(", ")}.`;
+  return new LociError("INPUT_INVALID", message, {
+    hint:
+      meant === undefined
+        ? "Give tools, topics such as codemem-graph, families, or essential."
+        : `Did you mean ${meant}?`,
+  });
+}

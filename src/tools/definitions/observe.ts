@@ -1,0 +1,51 @@
+// What is remembered of a tool call: enough to see patterns in, never the content that went in or came out.
+import type { MemoryEvent } from "../../core/types/index.ts";
+import { toWireError } from "../../errors.ts";
+
+const maxLength = 200;
+
+/** What a tool lets the log of events know of its arguments. Content and secrets do not belong here. */
+export interface Observation {
+  readonly namespace?: string | undefined;
+  /** The file that the call is about. */
+  readonly filePath?: string | undefined;
+  /** What was searched for, of a tool that searches. */
+  readonly pattern?: string | undefined;
+}
+
+export interface FinishedCall {
+  readonly familyId: string;
+  readonly tool: string;
+  readonly sessionId: string;
+  readonly observed: Observation;
+  readonly durationMs: number;
+  /** What it threw; undefined where it was answered. */
+  readonly error: unknown;
+}
+
+export function describeCall(call: FinishedCall): MemoryEvent {
+  const { namespace, filePath, pattern } = call.observed;
+  return {
+    kind: "tool",
+    source: call.familyId,
+    tool: call.tool,
+    session: call.sessionId,
+    namespace: clip(namespace),
+    filePath: clip(filePath),
+    pattern: clip(pattern),
+    durationMs: call.durationMs,
+    failed: call.error !== undefined,
+    ...describeError(call.error),
+  };
+}
+
+/** Kept apart from the events, until somebody resolves it. A call that was given up is no error. */
+function describeError(error: unknown): Pick<MemoryEvent, "errorCode" | "errorMessage"> {
+  if (error === undefined) return {};
+  const { code, message } = toWireError(error);
+  return code === "CANCELLED" ? {} : { errorCode: code, errorMessage: message };
+}
+
+function clip(text: string | undefined): string | undefined {
+  return text === undefined || text === "" ? undefined : text.slice(0, maxLength);
+}

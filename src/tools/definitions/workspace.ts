@@ -1,0 +1,100 @@
+// Where is this client at work? Questions about code that name no root are about that place, and no other project's.
+import { isAbsolute, resolve, sep } from "node:path";
+import { nameRoot } from "../../core/qdrant/root-name.ts";
+import { realRoot } from "../../core/types/index.ts";
+import type { Engine } from "../../engine.ts";
+
+export interface WorkspaceScope {
+  /**
+   * The indexed roots that questions without a root are about; a root that was configured stands here though it is not
+   * indexed, so that the question fails and no other project answers. Undefined: no indexed root is there, and all are asked.
+   */
+  readonly roots: readonly string[] | undefined;
+  /** What the caller should know of it. */
+  readonly warning: string | undefined;
+}
+
+export interface Workspace {
+  /** Absolute path of the folder at work in, indexed or not: `--root`, else the client's first root, else the working directory. */
+  folder(): Promise<string>;
+  scope(): Promise<WorkspaceScope>;
+  /** The absolute path that a path of the caller's means. */
+  resolve(path: string): string;
+}
+
+export interface WorkspaceSources {
+  /** Configured by the server's user: it stands above all others. */
+  readonly root?: string | undefined;
+  readonly workingDirectory: string;
+  /** Folders that the client works in; none where it does not tell. */
+  readonly listClientFolders: () => Promise<readonly string[]>;
+  readonly getEngine: () => Promise<Engine>;
+}
+
+export function createWorkspace(sources: WorkspaceSources): Workspace {
+  const { root, workingDirectory, listClientFolders, getEngine } = sources;
+  const clientFolders = async (): Promise<readonly string[]> =>
+    (await listClientFolders()).map((folder) => realRoot(folder));
+  return {
+    resolve: (path) => resolve(workingDirectory, path),
+    async folder() {
+      if (root !== undefined) return realRoot(root);
+      const [first] = await clientFolders();
+      return first ?? realRoot(workingDirectory);
+    },
+    async scope() {
+      const indexed = (await (await getEngine()).code.roots()).map(({ root: path }) => path);
+      if (root !== undefined) {
+        const found = findRoots([realRoot(root)], indexed);
+        return { roots: found.length > 0 ? found : [realRoot(root)], warning: undefined };
+      }
+      const folders = await clientFolders();
+      const atClient = findRoots(folders, indexed);
+      const found = atClient.length > 0 ? atClient : findRoots([realRoot(workingDirectory)], indexed);
+      if (found.length > 0 && (atClient.length > 0 || folders.length === 0)) {
+        return { roots: found, warning: undefined };
+      }
+      return {
+        roots: found.length > 0 ? found : undefined,
+        warning:
+          indexed.length === 0
+            ? undefined
+            : describeElsewhere(folders[0] ?? workingDirectory, found, indexed),
+      };
+    },
+  };
+}
+
+/** The innermost root that is or holds each of the folders, once; one in a server by the name of the folder's repository. */
+function findRoots(folders: readonly string[], indexed: readonly string[]): readonly string[] {
+  const names = indexed.filter((root) => !isAbsolute(root));
+  const holding = folders.flatMap((folder) => {
+    const around = innermost(indexed, folder, sep);
+    return around.length > 0 || names.length === 0 ? around : innermost(names, nameRoot(folder), "/");
+  });
+  return [...new Set(holding)];
+}
+
+function innermost(roots: readonly string[], place: string, separator: string): readonly string[] {
+  const around = roots.filter((root) => place === root || place.startsWith(withSeparator(root, separator)));
+  return around.sort((a, b) => b.length - a.length).slice(0, 1);
+}
+
+/** What an answer from a folder that is not indexed is about. */
+export function describeElsewhere(
+  folder: string,
+  found: readonly string[],
+  indexed: readonly string[],
+): string {
+  const asked =
+    found.length > 0
+      ? found.join(", ")
+      : indexed.length === 1
+        ? indexed[0]
+        : `all ${indexed.length} indexed codebases`;
+  return `${folder} is not indexed; this is about ${asked ?? ""}`;
+}
+
+function withSeparator(path: string, separator: string): string {
+  return path.endsWith(separator) ? path : path + separator;
+}

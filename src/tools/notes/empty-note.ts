@@ -1,0 +1,15 @@
+// What is said when a folder was indexed and nothing in it was taken.
+import { countOf } from "../../base/count-of.ts";
+import type { IndexReport } from "../../core/types/index.ts";
+
+/** Undefined where something was. */
+export function describeEmpty({
+  root,
+  filesScanned,
+  filesSkipped,
+}: Pick<IndexReport, "root" | "filesScanned" | "filesSkipped">): string | undefined {
+  if (filesScanned > 0) return undefined;
+  return filesSkipped === 0
+    ? `There are no files in ${root}, so searches find nothing there. Is it the folder that you mean?`
+    : `Nothing in ${root} can be indexed (${countOf(filesSkipped, "file")} skipped). The rules that hide them may be in .gitignore or .lociignore.`;
+}

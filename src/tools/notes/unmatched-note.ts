@@ -1,0 +1,32 @@
+// What is said of filters that no indexed file passes (core/query/corpus/unmatched-filters).
+import type { FilterName, UnmatchedFilters } from "../../core/types/index.ts";
+
+const words: Readonly<Record<FilterName, (values: string) => string>> = {
+  under: (folders) => `is under ${folders}`,
+  globs: (globs) => `matches ${globs}`,
+  notGlobs: (globs) => `is left over without ${globs}`,
+  pathPattern: (pattern) => `has a path like ${pattern}`,
+  without: (texts) => `has a path without ${texts}`,
+  extensions: (endings) => `ends in ${endings}`,
+  languages: (languages) => `is in ${languages}`,
+  purpose: (purpose) => `is there for ${purpose}`,
+  kinds: (kinds) => `has the kind ${kinds}`,
+  symbols: (names) => `has a symbol ${names}`,
+};
+
+const nearWords: Readonly<Partial<Record<FilterName, string>>> = {
+  under: "Folders near it",
+  languages: "Most of them are in",
+};
+
+/** One sentence for each, with what is there instead. */
+export function describeUnmatched(unmatched: readonly UnmatchedFilters[]): string {
+  return unmatched
+    .map(({ filters, near }) => {
+      const parts = filters.map(({ name, values }) => words[name](values.join(" or ")));
+      const instead = nearWords[filters[0]!.name];
+      const hint = instead === undefined || near.length === 0 ? "" : ` ${instead}: ${near.join(", ")}.`;
+      return `No indexed file ${parts.join(" and ")}.${hint}`;
+    })
+    .join(" ");
+}

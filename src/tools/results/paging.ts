@@ -1,0 +1,147 @@
+// How does a caller get the rest of a result that was cut? With `offset`, which every tool with a list takes.
+import type { z } from "zod";
+import { LociError } from "../../errors.ts";
+import type { ToolDescription } from "../catalog/describe-tool.ts";
+import type { ObjectSchema } from "../arguments/json-schema.ts";
+import { elementParameter, listsInElements, type ElementPage } from "./element-page.ts";
+import { toJsonSchema } from "../arguments/json-schema.ts";
+import { offsetParameter } from "../arguments/parameters.ts";
+import type { BudgetedResult } from "./result-budget.ts";
+import type { Session, Tool } from "../definitions/tool.ts";
+
+interface CallInput {
+  readonly input: z.ZodObject;
+  readonly schema: ObjectSchema;
+}
+
+const offsetSchema = toJsonSchema(offsetParameter, "input");
+const elementSchema = toJsonSchema(elementParameter, "input");
+const extended = new WeakMap<Tool, CallInput>();
+
+/**
+ * What a call may give: the tool's parameters, and `offset`, whether or not the tool declares it; `element`, where its elements
+ * have lists of their own. Where a tool does not declare them they are not
+ * listed, since that would cost tokens in every list: a result that was cut tells of them.
+ */
+export function getCallInput(tool: Tool, { inputSchema }: ToolDescription): CallInput {
+  if (!isPaged(tool)) return { input: tool.input, schema: inputSchema };
+  const known = extended.get(tool) ?? extendInput(tool, inputSchema);
+  extended.set(tool, known);
+  return known;
+}
+
+function extendInput(tool: Tool, inputSchema: ObjectSchema): CallInput {
+  const { properties } = inputSchema;
+  const hasOffset = "offset" in properties;
+  const isNested = listsInElements(tool.lists ?? []).length > 0;
+  return {
+    input: tool.input.safeExtend({
+      ...(hasOffset ? {} : { offset: offsetParameter }),
+      ...(isNested ? { element: elementParameter } : {}),
+    }),
+    schema: {
+      ...inputSchema,
+      properties: {
+        ...properties,
+        ...(hasOffset ? {} : { offset: offsetSchema }),
+        ...(isNested ? { element: elementSchema } : {}),
+      },
+    },
+  };
+}
+
+function isPaged(tool: Tool): boolean {
+  return listsOf(tool).some(isOuter);
+}
+
+export function isOuter(list: string): boolean {
+  return !list.includes("[].");
+}
+
+/** What may be cut: lists, and a text as the list of its lines. */
+export function listsOf({ lists = [], pagedText }: Tool): readonly string[] {
+  return pagedText === undefined ? lists : [...lists, pagedText];
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+export function offsetOf(params: Params): number {
+  return typeof params["offset"] === "number" ? params["offset"] : 0;
+}
+
+/** Undefined where the call is about no element in particular. */
+export function elementOf(params: Params): number | undefined {
+  return typeof params["element"] === "number" ? params["element"] : undefined;
+}
+
+/** Elements behind which no later page looks. */
+const deepest = 10_000;
+
+/** The parameters with room for what `offset` passes over. */
+export function widenPage({ pageSize }: Tool, params: Params): Params {
+  const size = pageSize === undefined ? undefined : params[pageSize];
+  if (pageSize === undefined || typeof size !== "number") return params;
+  // The element must be there; what `offset` passes over is inside of it.
+  const passedOver = elementOf(params) ?? offsetOf(params);
+  return { ...params, [pageSize]: Math.max(size, Math.min(size + passedOver, deepest)) };
+}
+
+/** The last result of a tool that changes something, where it was cut: its rest is told without doing it again. */
+interface Done {
+  readonly tool: string;
+  readonly asked: string;
+  readonly value: unknown;
+}
+const done = new WeakMap<Session, Done>();
+
+export function keepDone(session: Session, tool: Tool, params: Params, value: unknown): void {
+  if (tool.effect !== "read") done.set(session, { tool: tool.name, asked: askedOf(params), value });
+}
+
+/** Throws INPUT_INVALID for a later page of what this client did not just do: it would be done, and not shown. */
+export function findDone(
+  session: Session,
+  tool: Tool,
+  params: Params,
+): { readonly value: unknown } | undefined {
+  const offset = offsetOf(params);
+  if (tool.effect === "read" || offset === 0) return undefined;
+  const last = done.get(session);
+  if (last?.tool === tool.name && last.asked === askedOf(params)) return last;
+  throw new LociError("INPUT_INVALID", `offset is ${offset}, but must be 0.`, {
+    hint: `It gets the rest of what ${tool.name} just did, with the same arguments. Nothing was done.`,
+  });
+}
+
+function askedOf(params: Params): string {
+  return JSON.stringify({ ...params, offset: 0 });
+}
+
+/** How to get what was left out, in a sentence for whoever called. */
+export function describeRest(tool: Tool, cut: BudgetedResult, offset: number, session: Session): string {
+  const shortened = cut.isShortened ? " Texts that end in [… more characters] were shortened." : "";
+  const inside = describeInside(tool, cut, offset);
+  if (cut.kept === 0 && inside === "")
+    return `Ask ${tool.name} for less: a narrower question, a smaller depth or limit.${shortened}`;
+  if (tool.effect !== "read" && session.toLast !== undefined)
+    return `The rest is kept for sessions alone. ${session.toLast}${shortened}`;
+  if (cut.kept === 0) return `${inside.trimStart()}${shortened}`;
+  const again = tool.effect === "read" ? "" : " and the same arguments: it is not done again";
+  return `Call ${tool.name} again with offset ${offset + cut.kept}${again}.${inside}${shortened}`;
+}
+
+/** How to get the rest of lists in elements that were cut; empty where none was. */
+function describeInside(tool: Tool, { keptInElements }: BudgetedResult, offset: number): string {
+  const lists = Object.entries(keptInElements).map(([list, kept]) => {
+    const first = offset === 0 ? "" : `, where the first one here is ${offset}`;
+    return ` Of each of ${list} the first ${kept} are told: call ${tool.name} again with element N, its place from 0${first}, and offset ${kept} for the rest of one.`;
+  });
+  return lists.join("");
+}
+
+/** As `describeRest`, of a result that is about one element. */
+export function describeElementRest(tool: Tool, cut: ElementPage, offset: number): string {
+  const shortened = cut.isShortened ? " Texts that end in [… more characters] were shortened." : "";
+  if (cut.kept === 0) return `There is no more of element ${cut.element}.${shortened}`;
+  return `Call ${tool.name} again with element ${cut.element} and offset ${offset + cut.kept}.${shortened}`;
+}

@@ -1,3 +1,0 @@
-// What an agent is told when nothing that was found is about its question (core/query/relevance).
-export const unrelatedNote =
-  "Nothing that is indexed seems to be about this question: these are the nearest results, by chance. Ask in other words, or name another root.";

@@ -1,0 +1,42 @@
+import { describe, expect, test, vi } from "vitest";
+import { commands } from "../../../../src/cli/catalog/commands.ts";
+import { renderCompletion, shells } from "../../../../src/cli/command-line/completion.ts";
+import { findShell } from "../../../support/completing-shells.ts";
+
+// Shells that start for each line, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+describe.each(shells)("%s", (shell) => {
+  const script = renderCompletion(shell, commands);
+  const found = findShell(shell);
+  const complete = (line: string): string[] => [...found!(script, line)].sort();
+
+  test("knows every command and flag", () => {
+    expect(script).not.toContain("loci complete -");
+    for (const command of commands.filter(({ hidden }) => hidden !== true)) {
+      expect(script).toContain(command.name);
+      for (const { name } of command.flags) expect(script).toMatch(new RegExp(`(--?|-l |-s )${name}\\b`));
+    }
+  });
+
+  test("completes commands, their flags and known values", ({ skip }) => {
+    skip(found === undefined, `this machine has no ${shell}`);
+    expect(complete("loci se")).toEqual(["search", "serve"]);
+    expect(complete("loci --verb")).toEqual(["--verbose"]);
+    expect(complete("loci index --f")).toEqual(["--force", "--full"]);
+    expect(complete("loci completion z")).toEqual(["zsh"]);
+    expect(complete("loci search --color a")).toEqual(["always", "auto"]);
+    expect(complete("loci callers --al")).toEqual(["--all"]);
+  });
+
+  test("asks Loci for what only the index knows, also where an argument is called like a command", ({
+    skip,
+  }) => {
+    skip(found === undefined, `this machine has no ${shell}`);
+    expect(complete("loci callers pars")).toEqual(["pars-symbol"]);
+    expect(complete("loci search --root /x")).toEqual(["/x-root"]);
+    expect(complete("loci search --kind me")).toEqual(["me-kind"]);
+    expect(complete("loci callers index --f")).toEqual([]);
+    expect(complete("loci callers index --al")).toEqual(["--all"]);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { listConfigLeaves } from "../../../../src/config/index.ts";
+import { parseCommandLine, type CommandLine } from "../../../../src/cli/command-line/parse-command-line.ts";
+import type { Flag } from "../../../../src/cli/catalog/command.ts";
+
+const configFlags = (): Promise<readonly Flag[]> =>
+  Promise.resolve(
+    listConfigLeaves().map(({ flag, path, type, description }) => ({
+      name: flag,
+      description,
+      config: path,
+      ...(type === "boolean" ? {} : { value: "X" }),
+    })),
+  );
+
+async function parse(line: string): Promise<CommandLine> {
+  return parseCommandLine(line.split(" ").filter(Boolean), configFlags);
+}
+
+describe("parseCommandLine", () => {
+  test.each([
+    ["search -k 5 foo", { k: "5" }],
+    ["search -k5 foo", { k: "5" }],
+    ["search -k=5 foo", { k: "5" }],
+    ["search --k=5 foo", { k: "5" }],
+    ["search foo --json --glob=src/**", { json: "", glob: "src/**" }],
+    ["--json search foo", { json: "" }],
+  ])("reads %s", async (line, flags) => {
+    const parsed = await parse(line);
+    expect(parsed.command?.name).toBe("search");
+    expect(parsed.arguments).toEqual(["foo"]);
+    expect(Object.fromEntries(parsed.flags)).toEqual(flags);
+  });
+
+  test("takes what follows -- as it is", async () => {
+    expect((await parse("search -- --json")).arguments).toEqual(["--json"]);
+  });
+
+  test("maps flags to configuration keys", async () => {
+    const { configFlags: settings } = await parse(
+      "serve --home /h --families a,b --read-only --server-result-tokens=5000 --log-level info",
+    );
+    expect(Object.fromEntries(settings)).toEqual({
+      home: "/h",
+      "server.families": "a,b",
+      "server.readOnly": "true",
+      "server.resultTokens": "5000",
+      "log.level": "info",
+    });
+  });
+
+  test("an argument that repeats takes all the words", async () => {
+    const { command, arguments: words } = await parse("help where is it stored");
+    expect([command?.name, words]).toEqual(["help", ["where", "is", "it", "stored"]]);
+  });
+
+  test.each([
+    [
+      "serach x",
+      'There is no command "serach".',
+      "Did you mean `loci search`? `loci help WORDS` finds commands by what they do.",
+    ],
+    ["search x --jsn", "loci search has no flag --jsn.", "Did you mean --json?"],
+    ["search x --limit 5", "loci search has no flag --limit.", "Did you mean -k?"],
+    ["serve --log-levl x", "loci serve has no flag --log-levl.", "Did you mean --log-level?"],
+    ["search x --lang ts", "loci search has no flag --lang.", "Did you mean --language?"],
+    ["search x -z", "loci search has no flag -z.", "See `loci search --help`."],
+    ["search x -k", "-k needs a value: N.", "Number of results (default 10)"],
+    ["search x --json=1", '--json takes no value, but got "1".', undefined],
+    [
+      "completion",
+      "loci completion needs SHELL: bash, zsh, fish or powershell.",
+      "For example `loci completion bash > ~/.local/share/bash-completion/completions/loci`.",
+    ],
+    ["index a b", 'loci index has no use for "b".', "See `loci index --help`."],
+  ])("refuses %s", async (line, message, hint) => {
+    await expect(parse(line)).rejects.toMatchObject({ code: "INPUT_INVALID", message, hint });
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { highlightTerms } from "../../../../src/cli/terminal/highlight.ts";
+import { createStyle, toScreen } from "../../../../src/cli/terminal/style.ts";
+import { formatBytes, formatCount, formatMs, renderTable } from "../../../../src/cli/terminal/table.ts";
+
+test("tables align numbers to the right and leave no blanks at the end", () => {
+  const rows = [
+    ["files", "root"],
+    ["12", "/a"],
+    ["1,234", ""],
+  ];
+  expect(renderTable(rows, "rl")).toBe("files  root\n   12  /a\n1,234\n");
+});
+
+test.each([
+  [0, "0 B"],
+  [999, "999 B"],
+  [1000, "1.0 kB"],
+  [123_456, "123 kB"],
+  [5_300_000_000, "5.3 GB"],
+])("%d bytes are %s", (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+test.each([
+  [12.4, "12 ms"],
+  [1234, "1.2 s"],
+  [61_000, "1 min 1 s"],
+  [119_700, "2 min 0 s"],
+])("%d ms are %s", (ms, text) => {
+  expect(formatMs(ms)).toBe(text);
+});
+
+test("counts have separators whatever the locale", () => {
+  expect(formatCount(1_234_567)).toBe("1,234,567");
+});
+
+test("words of the query are bold where they stand, and only with colors", () => {
+  const line = "function parseConfig(path) {";
+  expect(toScreen(highlightTerms(line, "parse (config", createStyle(true)))).toBe(
+    "function \u001b[1mparse\u001b[22m\u001b[1mConfig\u001b[22m(path) {",
+  );
+  expect(highlightTerms(line, "parse config", createStyle(false))).toBe(line);
+});

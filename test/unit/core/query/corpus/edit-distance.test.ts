@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { bitCount, editDistance, letterMask } from "../../../../../src/core/query/corpus/edit-distance.ts";
+
+it.each([
+  ["retry", "retry", 0],
+  ["retyr", "retry", 1],
+  ["rety", "retry", 1],
+  ["retrry", "retry", 1],
+  ["relry", "retry", 1],
+  ["erfty", "retry", 3],
+])("%s and %s are %i edits apart", (a, b, edits) => {
+  expect(editDistance(a, b, 5)).toBe(edits);
+  expect(editDistance(b, a, 5)).toBe(edits);
+});
+
+it("stops counting above the limit", () => {
+  expect(editDistance("abcdefgh", "zyxwvuts", 1)).toBeGreaterThan(1);
+});
+
+it("masks tell words with other letters apart: a slip changes two bits at most", () => {
+  expect(bitCount(letterMask("retry") ^ letterMask("rerty"))).toBe(0);
+  expect(bitCount(letterMask("retry") ^ letterMask("relry"))).toBe(2);
+  expect(bitCount(-1)).toBe(32);
+});

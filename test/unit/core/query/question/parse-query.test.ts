@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { parseQuery } from "../../../../../src/core/query/question/parse-query.ts";
+import type { QueryKind } from "../../../../../src/core/query/question/query-kind.ts";
+import { pathClasses } from "../../../../../src/core/query/paths/path-class.ts";
+
+describe("the kind of a query", () => {
+  it.each<[string, QueryKind]>([
+    ["parseQuery", "symbol"],
+    ["Router.handle", "symbol"],
+    ["std::vec::Vec", "symbol"],
+    ["open_file()", "symbol"],
+    ["authentication", "symbol"],
+    ["src/core/query.ts", "path"],
+    ["query.ts:12", "path"],
+    ["middleware/session", "path"],
+    ["how does the router match a request", "prose"],
+    ["connection pool timeouts", "prose"],
+    ["where is useState implemented", "mixed"],
+    ["what calls parse_url with a port", "mixed"],
+    ["TypeError: Cannot read properties of undefined (reading 'x')", "error"],
+    ["Error: boom\n    at foo (/a/b.js:1:2)\n    at bar (c.js:3:4)", "error"],
+    ['Traceback (most recent call last):\n  File "a/views.py", line 3, in get', "error"],
+    ["error: config.json is not a file", "error"],
+    ['why do I get "expected 2 arguments, not 3"', "error"],
+    ["#0  0x000055d1 in take (p=0x0) at src/pool.c:12", "error"],
+    ["", "prose"],
+  ])("%s is %s", (text, kind) => {
+    expect(parseQuery(text).kind).toBe(kind);
+  });
+});
+
+describe("what it asks for", () => {
+  it("names of symbols, with what encloses them", () => {
+    const [name] = parseQuery("Router::handle").names;
+    expect(name).toMatchObject({ name: "handle", scopes: ["router"], strength: 1 });
+    const mixed = parseQuery("why does parseUrl fail").names;
+    expect(mixed.find(({ name: own }) => own === "parseUrl")?.strength).toBe(0.9);
+    expect(parseQuery("retry the failed request").names.map(({ name: own }) => own)).toContain(
+      "failed_request",
+    );
+  });
+
+  it("files and lines", () => {
+    expect(parseQuery("src/a/b.ts:12").places).toEqual([{ path: "src/a/b.ts", line: 12 }]);
+    expect(parseQuery('File "/usr/lib/app/views.py", line 33, in get').places).toEqual([
+      { path: "usr/lib/app/views.py", line: 33 },
+    ]);
+    expect(parseQuery("at f (C:\\app\\src\\x.js:4:1)\n at g (src/y.js:5:1)").places).toEqual([
+      { path: "app/src/x.js", line: 4 },
+      { path: "src/y.js", line: 5 },
+    ]);
+  });
+
+  it("files whose names begin with a dot", () => {
+    expect(parseQuery("unknown key in .toolrc.yml is accepted").places).toEqual([
+      { path: ".toolrc.yml", line: undefined },
+    ]);
+  });
+
+  it("tests, examples, docs", () => {
+    expect(parseQuery("tests of the router").asksFor).toBe(pathClasses.test);
+    expect(parseQuery("example in the docs").asksFor).toBe(pathClasses.example | pathClasses.documentation);
+    expect(parseQuery("router").asksFor).toBe(0);
+  });
+
+  it("not the tests when it asks what runs them", () => {
+    const { asksFor, mentions } = parseQuery("how does the runner discover unit tests in a folder");
+    expect([asksFor, mentions]).toEqual([0, pathClasses.test]);
+    for (const text of ["router tests", "test fixtures of the router", "specs that cover login"]) {
+      expect([text, parseQuery(text).asksFor & pathClasses.test]).toEqual([text, pathClasses.test]);
+    }
+    expect(parseQuery("where are the formatters tested").asksFor).toBe(pathClasses.test);
+    for (const text of ["test is marked risky when it prints", "tests fail after the setup hook threw"]) {
+      expect([text, parseQuery(text).asksFor]).toEqual([text, 0]);
+    }
+  });
+
+  it("the frame that broke before those that led to it", () => {
+    const lines = (text: string): (number | undefined)[] => parseQuery(text).places.map(({ line }) => line);
+    expect(lines("Error: x\n    at a (src/a.js:1:2)\n    at b (src/b.js:2:3)")).toEqual([1, 2]);
+    const python =
+      'Traceback (most recent call last):\n  File "b.py", line 2, in b\n  File "a.py", line 1, in a\nKeyError: 1';
+    expect(lines(python)).toEqual([1, 2]);
+  });
+
+  it("an error message by its words, grammar and all, but not by what every report says", () => {
+    const weights = (text: string): number[] => parseQuery(text).words.map(({ weight }) => weight);
+    expect(weights("error: must be empty")).toEqual([0.2, 0.3, 0.3, 1]);
+    expect(weights("must be empty")).toEqual([1]);
+  });
+
+  it("the project's own name counts little beside other words, and whole alone", () => {
+    const project = { ownNames: new Set(["gizmo"]), hasPlace: () => true, hasSymbol: () => false };
+    expect([...parseQuery("how does gizmo parse a header", project).topic]).toEqual(["parse", "header"]);
+    expect([...parseQuery("gizmo", project).topic]).toEqual(["gizmo"]);
+    expect(parseQuery("gizmo", project).words[0]?.weight).toBe(1);
+  });
+
+  it("no place by the name of a product, unless a file is called so", () => {
+    const text = "streams of Node.js that end early";
+    const places = (has: boolean): number =>
+      parseQuery(text, { ownNames: new Set(), hasPlace: () => has, hasSymbol: () => false }).places.length;
+    expect([places(false), places(true)]).toEqual([0, 1]);
+    expect(parseQuery("run under Socket.io").names.map(({ name }) => name)).not.toContain("io");
+  });
+
+  it("names of one letter where they are surely names", () => {
+    const names = (text: string): string[] => parseQuery(text).names.map(({ name }) => name);
+    expect(names("R")).toEqual(["R"]);
+    expect(names("what is `T` bound to")).toContain("T");
+    expect(names("plan b is slow")).not.toContain("b");
+  });
+
+  it("its topic without the words that every question has", () => {
+    expect([...parseQuery("Where is the function that parses a URL defined?").topic]).toEqual([
+      "parses",
+      "url",
+    ]);
+    expect([...parseQuery("how is it used").topic]).toEqual(["how", "is", "it", "used"]);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { createSearchIndex, chooseSnippet, weighWords } from "../../../../../src/core/query/index.ts";
+import { searchCode } from "../../../../../src/core/query/search-code.ts";
+import { miniSegment } from "../mini-index.ts";
+
+const file = {
+  path: "src/pool.ts",
+  text: `import { log } from "./log";
+export class Pool {
+  method take() {
+    return this.idle.pop();
+  }
+  // gives a connection back
+  // and wakes who waits
+  method release(connection) {
+    this.idle.push(connection);
+    this.waiting.shift()?.();
+  }
+}
+`,
+};
+const long = {
+  path: "src/long.ts",
+  text: `function long() {\n${"  step();\n".repeat(70)}  finish(rare);\n}`,
+};
+/** One chunk of small methods, named after the first. */
+const small = {
+  path: "src/small.ts",
+  text: `  method width() {
+    return 1;
+  }
+  method height() {
+    return 2;
+  }
+  method isComma() {
+    return this.comma;
+  }
+  method isSpace() {
+    return this.blank;
+  }
+  method isTail() {
+    return this.ending;
+  }
+`,
+};
+/** Two methods that say the same. */
+const twins = {
+  path: "src/gate.ts",
+  text: `  method openGate() {
+    return latch.lift();
+  }
+  method shutGate() {
+    return latch.drop();
+  }
+`,
+};
+const lines = file.text.split("\n");
+const [bare] = [miniSegment([file, long, small, twins])];
+const { symbols, strings } = bare.tables;
+// The segment's symbols reach to the end of their chunk: here each ends where its braces do.
+const ends: Readonly<Record<string, number>> = {
+  Pool: 12,
+  take: 5,
+  release: 11,
+  long: 73,
+  width: 3,
+  height: 6,
+  isComma: 9,
+  isSpace: 12,
+  isTail: 15,
+  openGate: 3,
+  shutGate: 6,
+};
+const endLine = Uint32Array.from(
+  symbols.endLine,
+  (line, row) => ends[strings.get(symbols.name[row]!)] ?? line,
+);
+const segment = { ...bare, tables: { ...bare.tables, symbols: { ...symbols, endLine } } };
+const index = createSearchIndex([segment]);
+
+function focus(query: string, of: readonly string[] = lines): ReturnType<typeof chooseSnippet> {
+  const [hit] = searchCode(index, { query, limit: 1 });
+  return chooseSnippet(index, hit!, of, weighWords(index, query));
+}
+
+function nameOf(row: number): string {
+  return row < 0 ? "" : strings.get(symbols.name[row]!);
+}
+
+describe("chooseSnippet", () => {
+  it("shows the method that says what is asked, with its comment", () => {
+    const { symbol, startLine, endLine: last, preview } = focus("give a connection back");
+    expect([nameOf(symbol), startLine, last]).toEqual(["release", 6, 11]);
+    expect(preview.map(({ line }) => line)).toEqual([6, 8]);
+  });
+
+  it("shows the whole where no part says enough of it", () => {
+    expect(nameOf(focus("take idle and wake waiting").symbol)).toBe("Pool");
+  });
+
+  it("shows the symbol that was named", () => {
+    const { symbol, startLine, endLine: last } = focus("Pool.take");
+    expect([nameOf(symbol), startLine, last]).toEqual(["take", 3, 5]);
+  });
+
+  it("shows of a long function only what was found", () => {
+    const { symbol, startLine, endLine: last } = focus("finish rare", long.text.split("\n"));
+    expect(nameOf(symbol)).toBe("long");
+    expect(last - startLine).toBeLessThan(72);
+    expect(last).toBe(73);
+  });
+
+  it("names lines of several small symbols after the one that they stand in, and not after the first of the chunk", () => {
+    const { symbol, preview } = focus("comma blank ending", small.text.split("\n"));
+    expect(preview.map(({ line }) => line)).toEqual([7, 8]);
+    expect(nameOf(symbol)).toBe("isComma");
+  });
+
+  it("shows lines of the symbol that it names, where two are nearly as good", () => {
+    const { symbol, startLine, endLine: last, preview } = focus("latch", twins.text.split("\n"));
+    const start = symbols.startLine[symbol]!;
+    for (const { line } of preview) {
+      expect(line).toBeGreaterThanOrEqual(start);
+      expect(line).toBeLessThanOrEqual(endLine[symbol]!);
+    }
+    expect([startLine, last]).toEqual([1, 6]);
+  });
+
+  it("keeps the lines that were indexed when the file is shorter by now", () => {
+    const { startLine, endLine: last, preview } = focus("give a connection back", []);
+    expect([startLine, last]).toEqual([2, 13]);
+    expect(preview).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+// Artifacts share pages, and a page that nobody needs goes: whatever is put, replaced and dropped.
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import {
+  openArtifactStore,
+  openEnvironment,
+  parsedKey,
+  removeOutgrownStores,
+  vectorsKey,
+  type ArtifactKey,
+} from "../../../../src/core/store/index.ts";
+import { makeTempFolder, writeFiles } from "../../../support/temp.ts";
+
+const dayMs = 86_400_000;
+
+function keyOf(file: number): ArtifactKey {
+  return parsedKey(Buffer.alloc(20, file), "text");
+}
+
+/** Bytes that do not compress, another each time. */
+function bytesOf(file: number, time: number, length: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, i) => Math.imul(i + 1, 0x9e3779b1 ^ (file * 8191 + time)) >>> 24);
+}
+
+const lengths = fc.constantFrom(0, 1, 700, 5_000, 61_440, 200_000);
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.array(fc.tuple(fc.nat({ max: 30 }), lengths), { minLength: 1, maxLength: 12 }) },
+  { weight: 1, arbitrary: fc.record({ keepBelow: fc.nat({ max: 30 }) }) },
+);
+
+test("whatever is put, put anew and dropped: what is left reads as it was, and no empty pack stays", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      const path = join(makeTempFolder(), "artifacts");
+      const store = openArtifactStore(path);
+      const expected = new Map<number, Uint8Array>();
+      for (const [time, one] of steps.entries()) {
+        if (!Array.isArray(one)) {
+          const needed = [...expected.keys()].filter((file) => file < one.keepBelow);
+          const hex = new Set(
+            needed.flatMap((file) => [keyOf(file), vectorsKey(keyOf(file), "m")].map(toHex)),
+          );
+          store.dropUnused(hex, { keepMs: 0, maxBytes: 0 }, dayMs * time);
+          for (const file of [...expected.keys()]) if (file >= one.keepBelow) expected.delete(file);
+          continue;
+        }
+        const put = new Map(one.map(([file, length]) => [file, bytesOf(file, time, length)]));
+        const artifacts = [...put].map(([file, bytes]) => ({ key: keyOf(file), bytes, summary: bytes }));
+        store.put(
+          artifacts,
+          artifacts.map(({ key, bytes }) => ({ key: vectorsKey(key, "m"), bytes })),
+        );
+        for (const [file, bytes] of put) expected.set(file, bytes);
+      }
+      for (let file = 0; file <= 30; file++) {
+        const bytes = expected.get(file);
+        for (const found of [
+          store.findParsedBytes(keyOf(file)),
+          store.findSummary(keyOf(file)),
+          store.findVectors(vectorsKey(keyOf(file), "m")),
+        ]) {
+          expect(isSame(found, bytes)).toBe(true);
+        }
+      }
+      await store.close();
+      const fills = await readFills(path);
+      expect(fills.packs).toEqual([...fills.live.keys()]);
+      expect([...fills.live.values()]).not.toContain(0);
+      expect([...fills.live.values()].reduce((sum, live) => sum + live, 0)).toBe(3 * expected.size);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+function toHex(key: Buffer): string {
+  return key.toString("hex");
+}
+
+/** Vitest's own comparison takes a second for bytes like these. */
+function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
+  return a === undefined || b === undefined ? a === b : Buffer.from(a).equals(b);
+}
+
+async function readFills(path: string) {
+  const { tables, close } = openEnvironment("artifacts", path);
+  const packs = ([...tables.packs.getKeys()] as Buffer[]).map((key) => key.readUInt32BE(0));
+  const live = new Map<number, number>();
+  for (const { key, value } of tables.fills.getRange()) {
+    live.set((key as Buffer).readUInt32BE(0), value.readUInt32LE(4));
+  }
+  await close();
+  return { packs, live };
+}
+
+test("a store of many small artifacts takes hardly more than they do", async () => {
+  const path = join(makeTempFolder(), "artifacts");
+  const store = openArtifactStore(path);
+  const [files, length] = [4_000, 3_000];
+  for (let from = 0; from < files; from += 100) {
+    const artifacts = Array.from({ length: 100 }, (_, i) => {
+      const id = Buffer.alloc(20);
+      id.writeUInt32BE(Math.imul(from + i + 1, 0x9e3779b1) >>> 0);
+      return { key: parsedKey(id, "text"), bytes: bytesOf(from + i, 0, length) };
+    });
+    store.put(artifacts, []);
+  }
+  await store.flushed();
+  await store.close();
+  // 1.4 where each is a row of its own.
+  expect((statSync(join(path, "data.mdb")).blocks * 512) / (files * length)).toBeLessThan(1.15);
+});
+
+test("a place that is garbage is as good as no artifact", async () => {
+  const path = join(makeTempFolder(), "artifacts");
+  const store = openArtifactStore(path);
+  onTestFinished(() => store.close());
+  const keys = [1, 2, 3, 4].map(keyOf);
+  store.put(
+    keys.map((key, i) => ({ key, bytes: bytesOf(i, 0, 900) })),
+    [],
+  );
+  const environment = openEnvironment("artifacts", path);
+  environment.write(() => {
+    const { parsed } = environment.tables;
+    const [, other] = keys.map((key) => parsed.getBinary(key)!);
+    parsed.putSync(keys[0]!, Buffer.from("x"));
+    const beyond = Buffer.from(other!);
+    beyond.writeUInt32LE(0xffff_fff0, 4);
+    parsed.putSync(keys[1]!, beyond);
+    const absent = Buffer.from(other!);
+    absent.writeUInt32LE(77, 0);
+    parsed.putSync(keys[2]!, absent);
+  });
+  await environment.close();
+  store.refresh();
+  expect(keys.map((key) => store.findParsedBytes(key)?.length)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    900,
+  ]);
+  // It is made again, and the daily look goes on.
+  store.put([{ key: keys[0]!, bytes: bytesOf(9, 9, 50) }], []);
+  expect(store.findParsedBytes(keys[0]!)?.length).toBe(50);
+  expect(store.dropUnused(new Set(), { keepMs: 0, maxBytes: 0 }, dayMs).artifacts).toBe(4);
+});
+
+test("the folder of an older Loci goes with the next start", () => {
+  const home = makeTempFolder();
+  writeFiles(home, { "artefacts/data.mdb": "old", "memory/data.mdb": "kept" });
+  removeOutgrownStores(home);
+  expect(existsSync(join(home, "artefacts"))).toBe(false);
+  expect(existsSync(join(home, "memory/data.mdb"))).toBe(true);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { describeCall } from "../../../../src/tools/definitions/observe.ts";
+
+test("keeps what a tool lets it know, clipped", () => {
+  const event = describeCall({
+    familyId: "codemem",
+    tool: "store_memory",
+    sessionId: "s",
+    observed: { namespace: "/p", filePath: "a.ts", pattern: "q".repeat(500) },
+    durationMs: 3,
+    error: undefined,
+  });
+  expect(event).toEqual({
+    kind: "tool",
+    source: "codemem",
+    tool: "store_memory",
+    session: "s",
+    namespace: "/p",
+    filePath: "a.ts",
+    pattern: "q".repeat(200),
+    durationMs: 3,
+    failed: false,
+  });
+});
