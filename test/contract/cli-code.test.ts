@@ -28,8 +28,6 @@ beforeAll(async () => {
     "src/other.ts": "export function unused(): number {\n  return 1;\n}\n",
     "src/ledger.ts": "export class Ledger {\n  settle() {}\n}\n",
     "src/unknown.ts": "export function end(value: any) {\n  value.settle();\n}\n",
-    "src/parcel.ts":
-      "export class Parcel {\n  open() {}\n}\nexport function unpack(given: any) {\n  new Parcel().open();\n  given.open();\n}\n",
     "test/cart.test.ts":
       'import { test } from "vitest";\nimport { Cart } from "../src/cart.ts";\n\ntest("a cart adds tax", () => {\n  new Cart().total(1);\n});\n',
     "generated/big.ts": "export const generated = 1;\n",
@@ -78,21 +76,6 @@ test("callers and callees show the lines", async () => {
     symbol: "src/price.ts#addTax",
     results: [{ id: "src/cart.ts#Cart.total", path: "src/cart.ts", line: 5, relationship: "CALLS" }],
   });
-});
-
-test("beside the callers that are known stands how many uses of the name lead to nothing known", async () => {
-  const told =
-    "More uses of the name open that lead to nothing known may mean it: 1 line in 1 file, such as parcel.ts:6.\n";
-  expect(await loci("callers", "Parcel.open")).toEqual({
-    code: 0,
-    stdout: "parcel.ts:5  unpack\n      5:   new Parcel().open();\n",
-    stderr: told,
-  });
-  expect((await loci("impact", "Parcel.open")).stderr).toBe(told);
-  for (const quiet of ["-q", "--json"]) {
-    expect((await loci("callers", "Parcel.open", quiet)).stderr, quiet).toBe("");
-  }
-  expect((await loci("callees", "unpack")).stderr).toBe("");
 });
 
 test("what nobody calls is exit code 1, what is not there 66, a name of several 2", async () => {

@@ -78,7 +78,12 @@ function openingCharacters(marks: SourceMarks): FindStart {
   const known = startsOf.get(marks);
   if (known !== undefined) return known;
   const { line = [], block = [], raw = [], long = [], code = [], quotes = "", regex = false } = marks;
-  const opening = [...line, ...code, ...[...block, ...raw, ...long].map(([open]) => open), ...quotes];
+  const opening = [
+    ...line,
+    ...code,
+    ...[...block, ...raw, ...long].map(([open]) => open),
+    ...Array.from(quotes),
+  ];
   const characters = new Set([...opening.map((mark) => mark[0]!), ...(regex ? ["/"] : [])]);
   const escaped = [...characters].map((character) => character.replace(/[\\\]^-]/, "\\$&")).join("");
   const pattern = escaped === "" ? undefined : new RegExp(`[${escaped}]`, "g");
