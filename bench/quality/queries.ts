@@ -1,7 +1,7 @@
 // Questions with known answers, made from a project's own words: what documents a symbol is asked for once it has been
 // taken out of the sources, and the search must find the symbol all the same.
 import { symbolFlags, symbolKindOf } from "../../src/core/types/index.ts";
-import { isTestPath } from "../../src/core/ingest/test-path.ts";
+import { isTestPath } from "../../src/core/ingest/files/test-path.ts";
 import type { ProjectFile } from "./project.ts";
 import { askedKinds, hashOf, sample } from "./query.ts";
 import type { QualityQuery } from "./query.ts";

@@ -5,7 +5,7 @@ export type { Kernels } from "./load.ts";
 export type { CsrGraph } from "./csr-graph.ts";
 export { openGraph } from "./resident-graph.ts";
 export type { GraphInput, ResidentGraph } from "./resident-graph.ts";
-export { computePageRank } from "./page-rank.ts";
+export { computePageRank, usualDamping } from "./page-rank.ts";
 export type { PageRankOptions, PageRanks, PageRankSeeds } from "./page-rank.ts";
 export {
   computeBetweenness,

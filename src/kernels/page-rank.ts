@@ -7,8 +7,11 @@ import { whileWanted } from "./load.ts";
 import { withGraph } from "./resident-graph.ts";
 import type { GraphInput, ResidentGraph } from "./resident-graph.ts";
 
+/** The chance to follow an edge that Brin and Page give (1998), and everybody since. */
+export const usualDamping = 0.85;
+
 export interface PageRankOptions {
-  /** Chance to follow an edge, from 0 to less than 1. Default 0.85. */
+  /** Chance to follow an edge, from 0 to less than 1. Default: `usualDamping`. */
   readonly damping?: number;
   /**
    * The most by which the ranks may differ from the exact ones, summed over all nodes. Default 1e-6. With f32, rounding
@@ -65,7 +68,14 @@ export interface PageRankSettings {
 
 /** Options with their defaults filled in and their ranges checked. */
 export function readPageRankOptions(nodeCount: number, options: PageRankOptions): PageRankSettings {
-  const { damping = 0.85, tolerance = 1e-6, maxSweeps = 1_000, precision = "f64", seeds, start } = options;
+  const {
+    damping = usualDamping,
+    tolerance = 1e-6,
+    maxSweeps = 1_000,
+    precision = "f64",
+    seeds,
+    start,
+  } = options;
   if (!(damping >= 0 && damping < 1)) {
     throw new LociError("INPUT_INVALID", `The damping is ${damping}: need at least 0 and less than 1.`);
   }

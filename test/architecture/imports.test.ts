@@ -86,6 +86,17 @@ const coreModules: readonly string[] = [
   "anchors",
 ];
 
+/** Modules whose folders have an order, lower ones first. Files beside the folders may be used by all and use all. */
+const folderOrders: Readonly<Record<string, readonly string[]>> = {
+  "core/ingest": ["files", "read", "facts", "view", "generation", "run"],
+  "core/query": ["paths", "question", "corpus", "candidates", "learned", "signals", "results"],
+  tools: ["definitions", "arguments", "catalog", "results", "notes", "calls"],
+  cli: [
+    ...["terminal", "catalog", "command-line", "engine", "code", "memories"],
+    ...["affected", "clients", "report", "commands"],
+  ],
+};
+
 /** A language is written in the words of the parser and the linker, and takes them file by file. Never the other way. */
 const languageArrow = /^core\/languages\/.* → core\/(?:parse|link)\//;
 
@@ -168,6 +179,19 @@ describe("imports", () => {
       const theirs = rankOf(targetOf(entry) ?? "");
       const ours = rankOf(entry.from);
       return ours >= 0 && theirs > ours;
+    });
+    expect(wrong.map(({ from, specifier }) => `${from} → ${specifier}`)).toEqual([]);
+  });
+
+  test.each(Object.entries(folderOrders))("between folders of %s point to lower ones", (module, order) => {
+    const folderOf = (path: string): string | undefined =>
+      path.startsWith(`${module}/`) ? /^(.+?)\//.exec(path.slice(module.length + 1))?.[1] : undefined;
+    const folders = files.map(folderOf).filter((folder) => folder !== undefined);
+    expect([...new Set(folders)].sort()).toEqual([...order].sort());
+    const wrong = imports.filter((entry) => {
+      const [ours, theirs] = [folderOf(entry.from), folderOf(targetOf(entry) ?? "")];
+      if (ours === undefined || theirs === undefined || entry.isLazy) return false;
+      return order.indexOf(theirs) > order.indexOf(ours);
     });
     expect(wrong.map(({ from, specifier }) => `${from} → ${specifier}`)).toEqual([]);
   });

@@ -4,16 +4,16 @@ import { failAt } from "../../base/failpoint.ts";
 import { LociError, throwIfCancelled } from "../../errors.ts";
 import type { IndexReport } from "../types/index.ts";
 import type { FactsRecord, RootRecord, SegmentRecord } from "../store/index.ts";
-import type { BuiltSegment } from "./build-segment.ts";
-import type { GenerationPlan, PlanFacts, PlanOutcome } from "./plan-generation.ts";
-import type { WalkOutcome, Workers, Writer } from "./ports.ts";
-import type { Sharing } from "./shared-files.ts";
-import { readAll } from "./read-all.ts";
+import type { BuiltSegment } from "./generation/build-segment.ts";
+import type { GenerationPlan, PlanFacts, PlanOutcome } from "./generation/plan-generation.ts";
+import type { WalkOutcome, Workers, Writer } from "./run/ports.ts";
+import type { Sharing } from "./read/shared-files.ts";
+import { readAll } from "./run/read-all.ts";
 import { createRunCounters, runCounters } from "./run-counters.ts";
-import { createRunMeter, type RunMeter } from "./run-meter.ts";
-import { holdLease } from "./hold-lease.ts";
+import { createRunMeter, type RunMeter } from "./run/run-meter.ts";
+import { holdLease } from "./run/hold-lease.ts";
 import { runBounded } from "../../base/run-bounded.ts";
-import { openSharedRun } from "./shared-run.ts";
+import { openSharedRun } from "./run/shared-run.ts";
 
 /** After so much parsed source a thread's parsers hold more memory than new threads cost time. */
 const renewBytes = 32 * 1024 * 1024;

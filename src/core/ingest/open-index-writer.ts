@@ -11,12 +11,12 @@ import {
   acquireLease,
   type RootRecord,
 } from "../store/index.ts";
-import { adoptGeneration } from "./adopt-generation.ts";
-import { countGeneration } from "./count-generation.ts";
-import { dropUnusedArtifacts } from "./drop-unused.ts";
-import { decodeFileTable, findKey } from "./file-table.ts";
-import type { Writer } from "./ports.ts";
-import { findReadableRecord } from "./walk-for-run.ts";
+import { adoptGeneration } from "./generation/adopt-generation.ts";
+import { countGeneration } from "./generation/count-generation.ts";
+import { dropUnusedArtifacts } from "./run/drop-unused.ts";
+import { decodeFileTable, findKey } from "./files/file-table.ts";
+import type { Writer } from "./run/ports.ts";
+import { findReadableRecord } from "./run/walk-for-run.ts";
 
 export interface IndexWriter extends Served<Writer> {
   /** Waits until what was written would survive a power cut, and closes. */

@@ -1,5 +1,6 @@
 // Every number that recall goes by, in one place. The weights were fitted on the half of the recall bench that is for
 // tuning (`bench --suite recall -- --half tune`); each has the unit or the range that its comment names.
+import { usualDamping } from "../../kernels/index.ts";
 import { textbookBm25 } from "../lexical/index.ts";
 
 export const recallSettings = {
@@ -42,6 +43,12 @@ export const recallSettings = {
   tagTrust: 0.4,
   /** Feedback, -1 to 1: as much as the largest prior, enough to order equals and too little to lift what does not fit. */
   feedbackTrust: 0.025,
+  feedback: {
+    /** Of one vote. An edited memory was worth the work, but was not right as it stood. */
+    worth: { used: 0.5, edited: 0.25, neglected: -0.5, helpful: 1, not_helpful: -1 },
+    /** So many votes without a verdict stand beside those given: one vote alone decides little. */
+    doubt: 2,
+  },
   /** Shares of the relevance that are added to a standing rule, to a change, and to what the asked person said. */
   voice: { standing: 0.25, change: 0.1, speaker: 0.3 },
   /** Share of the relevance that the latest of what is relevant gains where the question is about the present. */
@@ -82,7 +89,7 @@ export const recallSettings = {
   /** What is left of a score one hop further, along an edge of weight 1. */
   hopDecay: 0.5,
   /** How central a memory is in the graph: shares as the contract of Codemem gives them, and PageRank's damping. */
-  graphStrength: { pageRank: 0.4, betweenness: 0.3, degree: 0.2, cluster: 0.1, damping: 0.85 },
+  graphStrength: { pageRank: 0.4, betweenness: 0.3, degree: 0.2, cluster: 0.1, damping: usualDamping },
   /** The logistic model of how likely the first result is right (calibration). */
   calibration: {
     withCosine: { bias: -0.23, evidence: 2.7, margin: 3.3, words: -1, timely: 1.32 },

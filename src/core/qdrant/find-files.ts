@@ -1,7 +1,7 @@
 // Which files of a root does a question need? Asked of the server by meaning and words, by names and places, or by edges.
 import type { Schemas } from "@qdrant/js-client-rest";
 import type { ParsedQuery } from "../query/index.ts";
-import { stemOf } from "../query/index.ts";
+import { rankingWeights, stemOf } from "../query/index.ts";
 import { vectorNames } from "./collection.ts";
 import { decodeFilePart, type FilePart } from "./file-part.ts";
 import type { QdrantServer } from "./qdrant-server.ts";
@@ -12,8 +12,6 @@ import { ofRoot, visibleIn, type Filter } from "./visible.ts";
 /** Chunks that a name or a place may bring: one that more have does not tell which is meant. */
 const mostNamed = 200;
 const mostPlaced = 60;
-/** Surely meant from here on; what is less sure is found by its words. */
-const sureName = 0.3;
 /** Of one answer: points of files are large. */
 const partsAtOnce = 64;
 
@@ -34,7 +32,9 @@ export async function findFilesOfChunks(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const words = weighQuestionWords(query.words);
-  const names = query.names.filter(({ strength }) => strength >= sureName).map(({ hash }) => hash);
+  const names = query.names
+    .filter(({ strength }) => strength >= rankingWeights.names.askedOfServer)
+    .map(({ hash }) => hash);
   const stems = query.places.map(({ path }) => stemOf(path));
   const prefetch: Schemas["Prefetch"][] = [
     ...(vector === undefined

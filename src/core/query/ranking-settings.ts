@@ -65,6 +65,8 @@ export const rankingWeights = {
     /** A name that more symbols have does not tell which one is meant. */
     tooCommon: 400,
     surelyAName: 0.9,
+    /** From this strength on a server for search is asked for a name; what is less sure is found by its words. */
+    askedOfServer: 0.3,
     kindStrength: {
       variable: 0.5,
       field: 0.45,

@@ -14,6 +14,7 @@ import type { Family } from "../../tools/definitions/family.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";
 import { agenticMemoryProfile } from "./profile.ts";
+import { rankingSettings } from "./ranking-settings.ts";
 
 const memorySchema = z.object({
   id: z.string(),
@@ -109,14 +110,13 @@ const memoryGet = defineTool({
   },
 });
 
-/** Candidates that are scored: age and importance may bring forward what relevance alone puts behind. */
-const candidates = 200;
+const { candidates, weights } = rankingSettings;
 
-/** 0.5·relevance + 0.3·recency + 0.2·importance, each 0 to 1; recency is that of its creation. */
+/** Relevance, recency and importance, each 0 to 1, by their weights; recency is that of its creation. */
 export function combinedScore(memory: FoundMemory, now: number): number {
   const recency = recencyAt(now, Date.parse(memory.createdAt));
   const importance = levelOfImportance(memory.importance) / importanceLevels.length;
-  return 0.5 * memory.score + 0.3 * recency + 0.2 * importance;
+  return weights.relevance * memory.score + weights.recency * recency + weights.importance * importance;
 }
 
 const memorySearch = defineTool({

@@ -1,19 +1,9 @@
 // Which commits are about this? Words of their messages and of the paths that they touched, joined with the meaning of the messages.
 import { roundScore } from "../../tools/results/round.ts";
 import type { Commit } from "../../base/git-log.ts";
+import { rankingSettings } from "./ranking-settings.ts";
 
-/** A subject says in a few words what a commit is for. */
-const weights = { subject: 3, body: 1, paths: 1 };
-/** Scores this near are equals: then the newest comes first. */
-const equal = 0.02;
-/** What meaning counts, of 1: least where one commit has all words of the question, most where none has any. */
-const meaningShare = { covered: 0.15, uncovered: 0.9 };
-/** So many of the best by words are asked how many of the question's words they have. */
-const coverageDepth = 10;
-/** Messages are short: below this cosine, and without a word in common, a commit has nothing to do with the question. */
-const unrelated = 0.2;
-/** The range of cosines that counts in full, so that a history without anything near does not get a best one by chance. */
-const leastSpread = 0.2;
+const { fields, equal, meaningShare, coverageDepth, unrelated, leastSpread } = rankingSettings.commits;
 
 export interface RankedCommit {
   readonly commit: Commit;
@@ -36,7 +26,7 @@ export async function rankCommits(
     body,
     paths: files.map(({ path }) => path).join(" "),
   }));
-  const hits = createSmallCorpus(documents, weights).search(query, documents.length);
+  const hits = createSmallCorpus(documents, fields).search(query, documents.length);
   const topWords = hits[0]?.score ?? 0;
   const wordScores = new Map(hits.map(({ index, score }) => [index, topWords > 0 ? score / topWords : 0]));
   const coverage = measureCoverage(

@@ -8,14 +8,13 @@ import { askForAnswer, extractAnswer, insufficient } from "./answer-text.ts";
 import { defineContextTool } from "./define.ts";
 import { expandQuery } from "./expand-query.ts";
 import { searchParameters } from "./parameters.ts";
+import { rankingSettings } from "./ranking-settings.ts";
 import { elapsedMs, findCode, type FoundCode, type SearchOptions } from "./run-search.ts";
 
 const defaultBudgetTokens = 5000;
 const maxExpanded = 2;
 /** Passages that an answer can cite. */
 const maxPassages = 12;
-/** Below this cosine, and without a word in common, code is not about the question. */
-const unrelated = 0.25;
 
 /** What shapes a list of results shapes no answer. */
 const shaping: ReadonlySet<string> = new Set([
@@ -184,7 +183,7 @@ async function findRelaxing(params: SearchOptions, context: ToolContext): Promis
 function isRelated({ retrieverScores, components }: CodeHit): boolean {
   return (
     retrieverScores.words > 0 ||
-    retrieverScores.meaning >= unrelated ||
+    retrieverScores.meaning >= rankingSettings.unrelatedCode ||
     (components["defines-symbol"] ?? 0) > 0
   );
 }

@@ -4,6 +4,7 @@ import type { CodeHit } from "../../core/types/index.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import { findHighlights, markSnippet, type Marker } from "./highlights.ts";
+import { rankingSettings } from "./ranking-settings.ts";
 
 const maxSnippetBytes = 8192;
 
@@ -143,7 +144,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** The parts that made most of the score, in short words. */
 function reasonsOf({ components }: CodeHit): string[] {
   return Object.entries(components)
-    .filter(([, part]) => part >= 0.02)
+    .filter(([, part]) => part >= rankingSettings.leastReason)
     .sort(([, a], [, b]) => b - a)
     .slice(0, 4)
     .map(([name]) => reasons[name] ?? name);

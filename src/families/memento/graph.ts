@@ -6,6 +6,7 @@ import { LociError } from "../../errors.ts";
 import { offsetParameter } from "../../tools/arguments/parameters.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";
 import { gatherFilters, renameId } from "./arguments.ts";
+import { rankingSettings } from "./ranking-settings.ts";
 import { duplicateMark, toDetail, toFilter, toFound } from "./shape.ts";
 import { filtersSchema, foundSchema, idParameter, linkNames, searchParameters } from "./schemas.ts";
 import { summarizeThread } from "./threads.ts";
@@ -22,8 +23,8 @@ const hybridSearch = defineTool({
   openWorld: false,
   input: z.object({
     ...searchParameters,
-    vector_weight: weightParameter.default(0.6).describe("Weight of meaning"),
-    text_weight: weightParameter.default(0.4).describe("Weight of words"),
+    vector_weight: weightParameter.default(rankingSettings.hybrid.vector).describe("Weight of meaning"),
+    text_weight: weightParameter.default(rankingSettings.hybrid.text).describe("Weight of words"),
   }),
   output: z.object({
     ...foundSchema.shape,

@@ -8,6 +8,7 @@ import { boundTokens } from "../../tools/results/bound-tokens.ts";
 import { definePrompt } from "../../tools/definitions/prompt.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { completeTags } from "./completion.ts";
+import { rankingSettings } from "./ranking-settings.ts";
 import { millisecondsSince } from "./shape.ts";
 
 const contextTypes = ["conversation", "task", "general"] as const;
@@ -54,6 +55,7 @@ async function inject(params: Parameters, context: ToolContext): Promise<Injecti
 }
 
 const isDecision = createTypeTest("codemem", ["decision"]);
+const { conversation, task, fadingHours } = rankingSettings.preference;
 
 /** Relevance leads: what a kind of context prefers gains up to two fifths of its own score. */
 function prefer(memories: readonly FoundMemory[], kind: ContextType): readonly FoundMemory[] {
@@ -62,11 +64,14 @@ function prefer(memories: readonly FoundMemory[], kind: ContextType): readonly F
     const type = seenType("memento", memory);
     switch (kind) {
       case "conversation": {
-        const recency = Math.exp(-Math.max(0, now - Date.parse(memory.createdAt)) / hourMs / 168);
-        return 0.2 * recency + (type === "episodic" || type === "working" ? 0.2 : 0);
+        const recency = Math.exp(-Math.max(0, now - Date.parse(memory.createdAt)) / hourMs / fadingHours);
+        return (
+          conversation.recent * recency +
+          (type === "episodic" || type === "working" ? conversation.episode : 0)
+        );
       }
       case "task":
-        return type === "procedural" || isDecision(memory) ? 0.4 : 0;
+        return type === "procedural" || isDecision(memory) ? task : 0;
       case "general":
         return 0;
     }

@@ -21,6 +21,13 @@ export interface ContextSettings {
   readonly relatedEach: number;
 }
 
+/** Of the relevance of the best: what has less is not worth an excerpt in the place of what fits whole. */
+export const excerptShare = 0.5;
+/** Of the room for the file that the client is at: what its outline may have. */
+export const outlineShare = 0.4;
+/** What the score of code is multiplied by in the folder of the active file, and in files that the client looked at. */
+export const nearness = { folder: 1.08, viewed: 1.05 };
+
 export const defaultContext: ContextSettings = {
   hits: 80,
   workingShare: 0.25,

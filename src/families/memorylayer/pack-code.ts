@@ -3,7 +3,7 @@
 // an excerpt is shown where these do not fit either, and another is passed over.
 import type { CountTokens, Lines, PassageDraft } from "../../core/context/index.ts";
 import { cutExcerpt, overlaps } from "../../core/context/index.ts";
-import type { ContextSettings } from "./context-settings.ts";
+import { excerptShare, type ContextSettings } from "./context-settings.ts";
 
 /** A passage with its text in both forms; "" where a form has none. */
 export interface Candidate extends PassageDraft {
@@ -49,8 +49,6 @@ const maxSignature = 200;
 const leastRoom = 200;
 /** With less, only the declaration would be shown, as a signature is. */
 const leastExcerpt = 50;
-/** Of the relevance of the best: what has less is not worth an excerpt in the place of what fits whole. */
-const excerptShare = 0.5;
 
 export class CodePacker {
   readonly #count: CountTokens;

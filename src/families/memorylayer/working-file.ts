@@ -3,6 +3,7 @@ import { draftPassages, type CountTokens } from "../../core/context/index.ts";
 import type { FileText, SymbolSummary } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
+import { outlineShare } from "./context-settings.ts";
 import { readProjectFile } from "./file-context.ts";
 import { readTexts, type TextBudget } from "./gather-code.ts";
 import { CodePacker, type ShownPassage } from "./pack-code.ts";
@@ -10,8 +11,6 @@ import { nameFile, type Project } from "./project.ts";
 import type { CodeQuestion } from "./search-codebase.ts";
 
 const fileHits = 6;
-/** Of the room for the file: what the outline may have. */
-const outlineShare = 0.4;
 const outlineLineTokens = 4;
 const maxSignature = 120;
 

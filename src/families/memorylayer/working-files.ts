@@ -1,5 +1,6 @@
 // Which files is this client at? What it looked at in this connection ranks a little higher in its next questions.
 import type { Session } from "../../tools/definitions/tool.ts";
+import { nearness } from "./context-settings.ts";
 
 export interface Place {
   readonly root: string;
@@ -37,9 +38,6 @@ export function findActive(session: Session): Place | undefined {
   return bySession.get(session)?.active;
 }
 
-const folderGain = 1.08;
-const viewedGain = 1.05;
-
 /**
  * What a score is multiplied by, 1 or a little more: relevance decides, and of what is about equally relevant the code
  * near to where the client works comes first.
@@ -48,7 +46,7 @@ export function createNearness(session: Session, active: Place | undefined): (pl
   const viewed = bySession.get(session)?.viewed;
   return (place) => {
     const isNear = active?.root === place.root && folderOf(active.path) === folderOf(place.path);
-    return (isNear ? folderGain : 1) * (viewed?.has(keyOf(place)) === true ? viewedGain : 1);
+    return (isNear ? nearness.folder : 1) * (viewed?.has(keyOf(place)) === true ? nearness.viewed : 1);
   };
 }
 

@@ -23,7 +23,10 @@ export interface RootFreshnessOptions {
 const answerWaitMs = 300;
 /** What is on its way for longer is not waited for: it is a long run. */
 const recentMs = 1_000;
-/** Without a watch the tree is compared again when the last time is longer ago, and longer than a few times what it took. */
+/**
+ * Without a watch the tree is compared again when the last time is longer ago, and longer than a few times what it took: a
+ * question while it is compared begins no other one.
+ */
 const recheckMs = 1_000;
 const recheckTimes = 3;
 const maxRecheckMs = 5_000;
@@ -105,7 +108,7 @@ export class RootFreshness {
       await Promise.race([this.#options.watches?.collect(this.#options.root), given]);
       // What was told comes by another way than the answer to the question.
       await nextTurn();
-    } else if (this.#mode === "compared" && Date.now() >= this.#compareAt) {
+    } else if (this.#mode === "compared" && this.#taken !== "anything" && Date.now() >= this.#compareAt) {
       this.#note("anything");
     }
   }

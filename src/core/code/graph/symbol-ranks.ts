@@ -1,7 +1,13 @@
 // What search goes by of a generation's graph: how important each symbol is, by PageRank, and which files use each
 // other. Computed once and kept beside the segments.
 import { packColumns, takeColumn, unpackColumns } from "../../../base/columns.ts";
-import { computePageRank, openGraph, type PageRanks, type ResidentGraph } from "../../../kernels/index.ts";
+import {
+  computePageRank,
+  openGraph,
+  usualDamping,
+  type PageRanks,
+  type ResidentGraph,
+} from "../../../kernels/index.ts";
 import { decodeFileTables, decodeKeys, decodeSegmentEdges, type SegmentTables } from "../../types/index.ts";
 import { segmentBlock, type Block, type RootStore } from "../../store/index.ts";
 import type { FileLinks } from "../../query/index.ts";
@@ -10,7 +16,7 @@ import { collectTargets, type EdgeSource } from "./graph-edges.ts";
 import { numberFileNodes, type GraphTables, type NodeNumbers } from "./graph-nodes.ts";
 
 /** Damping of the ranks that are kept; others are computed when they are asked for. */
-export const keptDamping = 0.85;
+export const keptDamping = usualDamping;
 
 /** Publishing drops what it does not know, and so the ranks of the generation before. */
 const blockOf = (generation: number): string => `graph/${generation}`;

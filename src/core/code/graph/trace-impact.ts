@@ -1,4 +1,7 @@
 // What breaks if these symbols change? Who uses them, who uses those, and who may run them through what they override.
+// In JavaScript and not in a kernel, since a question sees little of the graph. In Linux's drivers/net (638,000 symbols,
+// 2 million edges) ten steps from a symbol reach 14 symbols in the median and 925 in one of a hundred questions, and take
+// 0.05 ms on average, 20 at most. To copy and turn round the graph for a kernel takes 24 ms, to gather it 450 before.
 import { throwIfCancelled } from "../../../errors.ts";
 import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
 import type { OverrideLookup } from "./override-lookup.ts";

@@ -3,9 +3,8 @@ import { dayMs } from "../../../base/durations.ts";
 import type { DecayReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
+import { upkeepSettings } from "../upkeep-settings.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
-
-const factor = 0.9;
 
 /** A memory counts as used when recall returned it, and when it was written or changed. */
 export async function decayMemories(
@@ -35,7 +34,7 @@ export async function decayMemories(
     carryOut: (transaction, { ordinals }, steps) => {
       for (const ordinal of steps(ordinals, 50, 100)) {
         const head = transaction.getHead(ordinal);
-        transaction.putMemory(ordinal, { ...head, importance: head.importance * factor });
+        transaction.putMemory(ordinal, { ...head, importance: head.importance * upkeepSettings.decay });
       }
     },
   });

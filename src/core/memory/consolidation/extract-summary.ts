@@ -1,8 +1,10 @@
 // Which few sentences stand for many? The ones whose words the others share most, without repeats, in their own order.
 import { countWords } from "../store/words.ts";
+import { upkeepSettings } from "../upkeep-settings.ts";
 
 const maxSentences = 7;
 const maxSentenceLength = 400;
+const { leastGain, addedWords } = upkeepSettings.summary;
 
 /** Markdown: how many memories it stands for, then their most telling sentences. */
 export function extractSummary(texts: readonly string[]): string {
@@ -21,7 +23,7 @@ export function extractSummary(texts: readonly string[]): string {
       let gain = 0;
       for (const word of words) if (!covered.has(word)) gain += (shares.get(word) ?? 0) - 1;
       // Long sentences share more words for being long.
-      const value = (gain + 0.001) / Math.sqrt(words.size + 3);
+      const value = (gain + leastGain) / Math.sqrt(words.size + addedWords);
       if (value > most) [best, most] = [i, value];
     });
     if (best === -1) break;

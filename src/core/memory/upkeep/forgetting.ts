@@ -18,20 +18,14 @@ import type { MemoryIndex } from "../store/memory-index.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import { hashContent } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
+import { upkeepSettings } from "../upkeep-settings.ts";
 import { setAside } from "../write/soft-delete.ts";
 import { listReviews } from "./reviews.ts";
 import { usageOf } from "./usage.ts";
 
-const weights = { recency: 0.35, usage: 0.25, duplicates: 0.2, importance: 0.15, pinned: 0.3 };
-const halfLifeDays: Readonly<Record<MementoType, number>> = {
-  working: 2,
-  episodic: 30,
-  semantic: 180,
-  procedural: 90,
-};
+const { weights, halfLifeDays, leastScore } = upkeepSettings.forgetting;
 /** Semantic and procedural memories are never forgotten unless somebody asks for it. */
 const defaultSoftDays: SoftDays = { working: 2, episodic: 30 };
-const leastScore = 0.6;
 const shownCandidates = 1_000;
 
 export interface ForgettingFacts {
@@ -43,7 +37,7 @@ export interface ForgettingFacts {
   readonly pinned: boolean;
 }
 
-/** F = .35(1−recency) + .25(1−usage) + .20·duplicate_ratio − .15·importance − .30·pinned; recency halves by type. */
+/** F, see the settings; recency halves after a time that depends on the type. */
 export function forgettingScore(facts: ForgettingFacts): number {
   const recency = Math.exp((-Math.LN2 * Math.max(0, facts.ageDays)) / halfLifeDays[facts.type]);
   // Rounded as scores are answered, so that what is answered as 0.6 is 0.6: the sum only approaches it with age.

@@ -7,31 +7,28 @@ import type { MemoryBase } from "../store/memory-base.ts";
 import type { Ordinal, ReviewRow, Use } from "../store/rows.ts";
 import { decodeUse, ordinalOf } from "../store/rows.ts";
 import type { MemoryReader } from "../store/memory-reader.ts";
+import { upkeepSettings } from "../upkeep-settings.ts";
 import { usageOf } from "./usage.ts";
 
-/** Documented: the first look after a day, the second after six; then by the formula. */
-const firstIntervals = [1, 6];
-const maxIntervalDays = 365;
-/** Due when the chance of remembering has fallen to this. */
-const dueProbability = 0.7;
+const { firstIntervals, maxIntervalDays, dueProbability, growth, mostAfterBad } = upkeepSettings.review;
 
 /** p = exp(−days since the last review / interval). */
 export function recallProbability({ reviewedAt, intervalDays }: ReviewRow, now: number): number {
   return Math.exp(-Math.max(0, now - reviewedAt) / dayMs / intervalDays);
 }
 
-/** next = ceil(current · (1 + 0.6·importance + 0.4·usage + 0.5·helpful − 0.7·bad)), 1 to 365 days. */
+/** Whole days, at least one: the interval before, times what the settings' formula gives. */
 export function nextInterval(
   before: ReviewRow | undefined,
   facts: { readonly importance: number; readonly usage: number; readonly isHelpful: boolean | undefined },
 ): number {
-  if (before === undefined) return firstIntervals[0]!;
+  if (before === undefined) return firstIntervals[0];
   const { importance, usage, isHelpful } = facts;
   if (before.count < firstIntervals.length - 1 && isHelpful !== false)
     return firstIntervals[before.count + 1]!;
-  const growth = 1 + 0.6 * importance + 0.4 * usage + (isHelpful === undefined ? 0 : isHelpful ? 0.5 : -0.7);
-  // A memory that was found bad is due sooner, whatever its other figures.
-  const factor = isHelpful === false ? Math.min(growth, 0.5) : growth;
+  const verdict = isHelpful === undefined ? 0 : isHelpful ? growth.helpful : growth.bad;
+  const grown = 1 + growth.importance * importance + growth.usage * usage + verdict;
+  const factor = isHelpful === false ? Math.min(grown, mostAfterBad) : grown;
   return Math.max(1, Math.min(maxIntervalDays, Math.ceil(before.intervalDays * factor)));
 }
 

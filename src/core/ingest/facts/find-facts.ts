@@ -1,0 +1,170 @@
+// Which compiler's index does a run go by, and what is new about it since the last one?
+import { createHash } from "node:crypto";
+import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ofAnyKind } from "../../../base/of-any-kind.ts";
+import { isLociError, LociError, messageOf } from "../../../errors.ts";
+import { decodeSource } from "../../parse/index.ts";
+import { decodeCatalog, encodeCatalog, takeFacts, verdicts, type SourceText } from "../../scip/index.ts";
+import type { Block, FactsRecord, RootStore } from "../../store/index.ts";
+import type { CompilerFactsSums, Problem } from "../../types/index.ts";
+import { findRow, hashBlob } from "../../walk/index.ts";
+import { catalogKey, partKey } from "./facts-keys.ts";
+import { findFactsState, type FactsState } from "./facts-state.ts";
+import { blobOf, unreadFile, type FileTable } from "../files/file-table.ts";
+import { runCounters } from "../run-counters.ts";
+
+/** What indexers call it. */
+const defaultName = "index.scip";
+
+export interface FactsRequest {
+  readonly root: string;
+  readonly rootStore: RootStore;
+  /** Where whoever asked for the run says that the compiler's index is. */
+  readonly given: string | undefined;
+  /** Of the last generation. */
+  readonly previous: FactsRecord | undefined;
+  /** Whether what the last generation took may be used again. */
+  readonly isTrusted: boolean;
+  readonly files: FileTable;
+  readonly progress: Int32Array;
+}
+
+export interface FoundFacts {
+  readonly record: FactsRecord | undefined;
+  readonly state: FactsState | undefined;
+  /** To be stored before the facts are asked for. */
+  readonly blocks: readonly Block[];
+  readonly sums: CompilerFactsSums | undefined;
+  readonly problems: readonly Problem[];
+}
+
+const none: FoundFacts = { record: undefined, state: undefined, blocks: [], sums: undefined, problems: [] };
+
+/** A broken index is a problem of the run, which goes on without it. Throws CANCELLED and STORE_CORRUPT. */
+export function findFacts(request: FactsRequest): FoundFacts {
+  const { root, given, previous } = request;
+  const isGiven = given !== undefined || previous?.isGiven === true;
+  const file = given ?? (previous?.isGiven === true ? previous.file : join(root, defaultName));
+  const found = statSync(file, ofAnyKind);
+  if (found?.isFile() !== true) return none;
+  const seen = {
+    file,
+    isGiven: isGiven && file !== join(root, defaultName),
+    sizeBytes: Number(found.size),
+    mtimeMs: Number(found.mtimeNs) / 1e6,
+  };
+  try {
+    const hash =
+      previous?.sizeBytes === seen.sizeBytes && previous.mtimeMs === seen.mtimeMs && previous.file === file
+        ? previous.hash
+        : hashFile(file, request.progress);
+    return findKnown(request, { ...seen, hash }) ?? takeNew(request, { ...seen, hash });
+  } catch (error) {
+    if (isLociError(error)) throw error;
+    // What could not be read is tried again by the next run.
+    return { ...flawed({ ...seen, hash: "", id: "", tool: "", flaw: messageOf(error) }), record: undefined };
+  }
+}
+
+type Seen = Omit<FactsRecord, "id" | "tool">;
+
+/** What the last generation took from the same bytes. */
+function findKnown(request: FactsRequest, seen: Seen): FoundFacts | undefined {
+  const { previous, rootStore, files, isTrusted } = request;
+  if (!isTrusted || previous?.hash !== seen.hash) return undefined;
+  const { id, tool, flaw } = previous;
+  const record = { ...seen, id, tool, ...(flaw === undefined ? {} : { flaw }) };
+  if (flaw !== undefined) return flawed(record);
+  const bytes = rootStore.findBlock(catalogKey(id));
+  if (bytes === undefined) return undefined;
+  const state = findFactsState(decodeCatalog(bytes), record, files);
+  if (state.isOutdated) return undefined;
+  return { record, state, blocks: [], ...describe(record, state) };
+}
+
+function takeNew(request: FactsRequest, seen: Seen): FoundFacts {
+  const { root, files, progress } = request;
+  const id = `facts-${seen.hash.slice(0, 8)}-${Date.now().toString(36)}`;
+  try {
+    const { catalog, parts, tool } = takeFacts({
+      file: seen.file,
+      root,
+      readText: (path) => readText(root, files, path),
+      hashText: (text) => Buffer.from(hashBlob(Buffer.from(text, "utf8")), "hex"),
+      onDocument: () => {
+        stopIfCancelled(progress);
+      },
+    });
+    const record = { ...seen, id, tool };
+    const state = findFactsState(catalog, record, files);
+    const blocks = [
+      { key: catalogKey(id), bytes: encodeCatalog(catalog) },
+      ...parts.map((bytes, part) => ({ key: partKey(id, part), bytes })),
+    ];
+    return { record, state, blocks, ...describe(record, state) };
+  } catch (error) {
+    if (isLociError(error)) throw error;
+    return flawed({ ...seen, id, tool: "", flaw: messageOf(error) });
+  }
+}
+
+function flawed(record: FactsRecord): FoundFacts {
+  const message = `It is no index in SCIP's format, or a broken one: ${record.flaw ?? ""}. Nothing of it is used.`;
+  return { ...none, record, problems: [{ path: record.file, code: "compiler-facts", message }] };
+}
+
+function describe(
+  { file, tool }: FactsRecord,
+  { catalog, counts, newer }: FactsState,
+): Pick<FoundFacts, "sums" | "problems"> {
+  const { documents, paths } = catalog;
+  const problems: Problem[] = [];
+  let missing = 0;
+  documents.verdict.forEach((verdict, document) => {
+    if (verdict === verdicts.missing) missing++;
+    if (verdict !== verdicts.differs && verdict !== verdicts.differsText) return;
+    const message =
+      "Names do not stand where the compiler's index says: what it says of this file is not used.";
+    problems.push({ path: paths.get(documents.path[document]!), code: "compiler-facts", message });
+  });
+  const used = counts.reduce((sum, one) => sum + one, 0);
+  const sums = { file, tool, documents: documents.length, used, newer, differing: problems.length, missing };
+  return { sums, problems };
+}
+
+/** Undefined for a file that is not indexed, or has changed since the run read it. */
+function readText(root: string, files: FileTable, path: string): SourceText | undefined {
+  const row = findRow(files.manifest, path);
+  if (row === undefined || files.languages[row] === unreadFile) return undefined;
+  const blob = blobOf(files, row);
+  try {
+    const bytes = readFileSync(join(root, path));
+    if (hashBlob(bytes) !== Buffer.from(blob).toString("hex")) return undefined;
+    const decoded = decodeSource(bytes);
+    return decoded && { text: decoded.text, blob };
+  } catch {
+    return undefined;
+  }
+}
+
+function hashFile(file: string, progress: Int32Array): string {
+  const hash = createHash("sha1");
+  const buffer = Buffer.allocUnsafe(1 << 20);
+  const fd = openSync(file, "r");
+  try {
+    for (let count = readSync(fd, buffer); count > 0; count = readSync(fd, buffer)) {
+      stopIfCancelled(progress);
+      hash.update(buffer.subarray(0, count));
+    }
+  } finally {
+    closeSync(fd);
+  }
+  return hash.digest("hex");
+}
+
+function stopIfCancelled(progress: Int32Array): void {
+  if (Atomics.load(progress, runCounters.cancelled) !== 0) {
+    throw new LociError("CANCELLED", "The run was cancelled.");
+  }
+}

@@ -1,0 +1,138 @@
+// A segment of the current generation, and where its files stand in the table of files now.
+import type { Lender } from "../../../base/lender.ts";
+import { findDocuments, StoredWordSegment } from "../../lexical/index.ts";
+import { decodeSegmentEdges } from "../../types/index.ts";
+import { segmentBlock, type RootStore, type SegmentPart, type SegmentRecord } from "../../store/index.ts";
+import { createRowFinder, findRow, type Manifest } from "../../walk/index.ts";
+import type { FileTable } from "../files/file-table.ts";
+import { findOutlinedFile, loadSegmentOutline, type SegmentOutline } from "./segment-outline.ts";
+
+/** So many times fewer files are looked up one by one; more are found in one pass over all. */
+const fewTimes = 8;
+
+/** Files that a generation has no longer, or whose rows live elsewhere in it. */
+export interface Departures {
+  /** Paths of the files that are gone, as UTF-8. */
+  readonly gone: readonly Uint8Array[];
+  /** Rows of the table of files now. */
+  readonly dirty: ReadonlySet<number>;
+}
+
+/** Only its outline is read until a question needs more. */
+export class LoadedSegment {
+  readonly record: SegmentRecord;
+  readonly #store: RootStore;
+  readonly #outline: SegmentOutline;
+  readonly #manifest: Manifest;
+  #rows: Int32Array | undefined;
+  #words: StoredWordSegment | undefined;
+
+  constructor(store: RootStore, record: SegmentRecord, { manifest }: FileTable) {
+    this.#store = store;
+    this.record = record;
+    this.#outline = loadSegmentOutline(store, record.id);
+    this.#manifest = manifest;
+  }
+
+  /** By file of the segment: row in the table of files; −1 for a file that is dead or gone. */
+  get rows(): Int32Array {
+    if (this.#rows !== undefined) return this.#rows;
+    const { paths } = this.#outline;
+    const rows = new Int32Array(paths.length).fill(-1);
+    // The files of a segment ascend by their paths.
+    const findRow = createRowFinder(this.#manifest);
+    for (let file = 0; file < rows.length; file++) {
+      if (!isDead(this.record.dead, file)) rows[file] = findRow(paths.bytesOf(file)) ?? -1;
+    }
+    return (this.#rows = rows);
+  }
+
+  /** Rows of files whose text holds one of the words; −1 among them for those that are gone. */
+  rowsMentioning(terms: ReadonlySet<number>): Set<number> {
+    this.#words ??= new StoredWordSegment(this.#lender("words"), (page) => this.#lender(`words-${page}`));
+    const found = new Set<number>();
+    for (const term of terms) {
+      for (const document of findDocuments(this.#words, term)) found.add(this.#fileOf(document));
+    }
+    return this.#rowsOf(found);
+  }
+
+  /** Rows of files with an edge to one of the paths; −1 among them for those that are gone. */
+  rowsLinkedTo(paths: ReadonlySet<string>): Set<number> {
+    const found = new Set<number>();
+    const files = this.#outline.paths.length;
+    const { edges, strings } = this.#lender("edges")(decodeSegmentEdges);
+    const isTarget = new Uint8Array(strings.length);
+    for (let string = 0; string < strings.length; string++) {
+      if (paths.has(strings.get(string))) isTarget[string] = 1;
+    }
+    const { edgeStarts } = this.#outline;
+    for (let file = 0; file < files; file++) {
+      for (let edge = edgeStarts[file]!; edge < edgeStarts[file + 1]!; edge++) {
+        if (isTarget[edges.targetPath[edge]!] === 1) found.add(file);
+      }
+    }
+    return this.#rowsOf(found);
+  }
+
+  /** The record with the files dead that are gone or dirty: those will live in a new segment. */
+  retire({ gone, dirty }: Departures): SegmentRecord {
+    const { paths } = this.#outline;
+    const dead = Uint8Array.from(this.record.dead);
+    const kill = (file: number): void => void (dead[file >> 3]! |= 1 << (file & 7));
+    if ((dirty.size + gone.length) * fewTimes < paths.length) {
+      for (const path of [...gone, ...[...dirty].map((row) => this.#manifest.paths.bytesOf(row))]) {
+        const file = findOutlinedFile(this.#outline, path);
+        if (file !== undefined) kill(file);
+      }
+    } else {
+      const { rows } = this;
+      for (let file = 0; file < rows.length; file++)
+        if (rows[file]! < 0 || dirty.has(rows[file]!)) kill(file);
+    }
+    let deadFiles = 0;
+    for (let file = 0; file < paths.length; file++) if (isDead(dead, file)) deadFiles++;
+    return { ...this.record, dead, deadFiles };
+  }
+
+  liveChunks(dead: Uint8Array): number {
+    const { chunkStarts } = this.#outline;
+    let live = 0;
+    for (let file = 0; file + 1 < chunkStarts.length; file++) {
+      if (!isDead(dead, file)) live += chunkStarts[file + 1]! - chunkStarts[file]!;
+    }
+    return live;
+  }
+
+  #rowsOf(files: ReadonlySet<number>): Set<number> {
+    const { paths } = this.#outline;
+    const isFew = this.#rows === undefined && files.size * fewTimes < paths.length;
+    const rowOf = (file: number): number => {
+      if (!isFew) return this.rows[file]!;
+      if (isDead(this.record.dead, file)) return -1;
+      return findRow(this.#manifest, paths.bytesOf(file)) ?? -1;
+    };
+    return new Set(Array.from(files, rowOf));
+  }
+
+  #lender(part: SegmentPart): Lender {
+    return (body) => this.#store.lendBlock(segmentBlock(this.record.id, part), body);
+  }
+
+  /** The last file that begins with the chunk or before it. */
+  #fileOf(chunk: number): number {
+    const { chunkStarts } = this.#outline;
+    let low = 0;
+    let high = this.#outline.paths.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (chunkStarts[middle]! <= chunk) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+export function isDead(dead: Uint8Array, file: number): boolean {
+  return (dead[file >> 3]! & (1 << (file & 7))) !== 0;
+}

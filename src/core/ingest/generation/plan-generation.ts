@@ -1,0 +1,172 @@
+// What must a run build? The difference between the last generation and what the walk and the readers found now.
+import {
+  findAffectedFiles,
+  type AffectedLookup,
+  type LinkerLanguages,
+  type ProgramView,
+} from "../../link/index.ts";
+import type { RootRecord, RootStore, SegmentRecord } from "../../store/index.ts";
+import { diffManifests } from "../../walk/index.ts";
+import { describeChanges } from "../files/describe-changes.ts";
+import type { FoundFacts } from "../facts/find-facts.ts";
+import { unreadFile, type FileTable } from "../files/file-table.ts";
+import { LoadedSegment } from "./loaded-segment.ts";
+import { isProjectFile } from "../files/project-file.ts";
+
+/** Segments of fewer live chunks are small. So many of them stay as they are; more are joined, which links them again. */
+const smallSegmentChunks = 1_024;
+const maxSmallSegments = 8;
+/** A segment with a larger share of dead chunks is built anew. */
+const maxDeadShare = 0.25;
+/** Source bytes that go into one segment: its words must fit a WordSegment and its artifacts a worker's memory. */
+const segmentSourceBytes = 8 * 1024 * 1024;
+
+/** When a change touches more than this share of the files, all are linked again: to look for more would take longer. */
+const maxAffectedShare = 0.4;
+const alwaysAffordableFiles = 256;
+
+export interface GenerationPlan {
+  /** Nothing that is indexed differs: the current generation stands. */
+  readonly unchanged: boolean;
+  /** Segments of the current generation that stay, with what is dead in them now. */
+  readonly kept: readonly SegmentRecord[];
+  /** Rows of the manifest for each new segment, ascending. */
+  readonly segments: readonly (readonly number[])[];
+  readonly filesUnchanged: number;
+  readonly filesRemoved: number;
+  /** Files linked again because of what others changed. */
+  readonly filesRelinked: number;
+}
+
+/** The plan, and which model the new segments' vectors come from. */
+export interface PlanOutcome {
+  readonly plan: GenerationPlan;
+  readonly embedder: { readonly id: string; readonly dimensions: number };
+}
+
+/** What the plan goes by of a compiler's index. */
+export interface PlanFacts {
+  readonly facts: Omit<FoundFacts, "state">;
+}
+
+export interface PlanInput {
+  readonly files: FileTable;
+  /** Rows of files of which a compiler's index says something else now. */
+  readonly otherFacts: ReadonlySet<number>;
+  /** The record of the generation is another one, whatever becomes of its files. */
+  readonly isRecordNew: boolean;
+  /** The generation to build on; undefined to build everything. */
+  readonly previous: { readonly record: RootRecord; readonly files: FileTable } | undefined;
+  readonly rootStore: RootStore;
+  readonly languages: LinkerLanguages;
+  /** The linker's view of a table of files: this run's, or the last one's. */
+  readonly openView: (files: FileTable) => ProgramView;
+}
+
+export function planGeneration(input: PlanInput): GenerationPlan {
+  const { files, previous, openView, languages } = input;
+  if (previous === undefined) return planAll(files, { filesUnchanged: 0, filesRemoved: 0 });
+  const diff = diffManifests(previous.files.manifest, files.manifest);
+  const touched = [...diff.added, ...diff.changed].sort((a, b) => a - b);
+  const sums = { filesUnchanged: diff.unchangedCount, filesRemoved: diff.removed.length };
+  const isTold = input.isRecordNew || input.otherFacts.size > 0;
+  if (touched.length === 0 && diff.removed.length === 0 && !isTold) {
+    return { unchanged: true, kept: previous.record.segments, segments: [], ...sums, filesRelinked: 0 };
+  }
+  const removedPaths = diff.removed.map((row) => previous.files.manifest.paths.get(row));
+  const touchedPaths = touched.map((row) => files.manifest.paths.get(row));
+  if ([...removedPaths, ...touchedPaths].some(isProjectFile)) return planAll(files, sums);
+
+  const segments = previous.record.segments.map(
+    (record) => new LoadedSegment(input.rootStore, record, files),
+  );
+  const dirty = new Set(touched);
+  const [before, after] = [openView(previous.files), openView(files)];
+  const versions = {
+    before: { files: previous.files, view: before },
+    after: { files, view: after },
+    languages,
+  };
+  const changes = describeChanges(versions, diff);
+  const limit = Math.max(alwaysAffordableFiles, files.manifest.length * maxAffectedShare);
+  const affected = findAffectedFiles(
+    changes,
+    createLookup(after, segments, touched),
+    { before, after, languages },
+    limit,
+  );
+  if (affected === undefined) return planAll(files, sums);
+  for (const row of affected) dirty.add(row);
+  for (const row of input.otherFacts) dirty.add(row);
+  const filesRelinked = dirty.size - touched.length;
+  const gone = diff.removed.map((row) => previous.files.manifest.paths.bytesOf(row));
+  const kept = joinSmallAndHalfDead(
+    segments,
+    segments.map((segment) => segment.retire({ gone, dirty })),
+    dirty,
+  );
+  return { unchanged: false, kept, segments: partition(files, [...dirty]), ...sums, filesRelinked };
+}
+
+function planAll(files: FileTable, sums: { filesUnchanged: number; filesRemoved: number }): GenerationPlan {
+  const rows = Array.from({ length: files.manifest.length }, (_, row) => row);
+  return { unchanged: false, kept: [], segments: partition(files, rows), ...sums, filesRelinked: 0 };
+}
+
+/** Rows with an artifact, in path order, cut into parts of about `segmentSourceBytes`. */
+function partition(files: FileTable, rows: readonly number[]): number[][] {
+  const parts: number[][] = [];
+  let part: number[] = [];
+  let bytes = 0;
+  for (const row of [...rows].sort((a, b) => a - b)) {
+    if (files.languages[row] === unreadFile) continue;
+    const size = files.manifest.sizesBytes[row]!;
+    if (part.length > 0 && bytes + size > segmentSourceBytes) {
+      parts.push(part);
+      part = [];
+      bytes = 0;
+    }
+    part.push(row);
+    bytes += size;
+  }
+  if (part.length > 0) parts.push(part);
+  return parts;
+}
+
+/** The linker's questions about files that did not change; it names them by their rows in the new manifest. */
+function createLookup(
+  view: ProgramView,
+  segments: readonly LoadedSegment[],
+  touched: readonly number[],
+): AffectedLookup<number> {
+  const others = new Set([-1, ...touched]);
+  function* unchanged(rowsOf: (segment: LoadedSegment) => Iterable<number>): Generator<number> {
+    for (const segment of segments) for (const row of rowsOf(segment)) if (!others.has(row)) yield row;
+  }
+  return {
+    path: (row) => view.path(row),
+    parsed: (row) => view.parsed(row),
+    mentioning: (terms) => unchanged((segment) => segment.rowsMentioning(terms)),
+    linkedTo: (paths) => unchanged((segment) => segment.rowsLinkedTo(paths)),
+    all: () => unchanged((segment) => segment.rows),
+  };
+}
+
+/** Adds the live files of segments that should not stay to `dirty`, and returns the records of those that do. */
+function joinSmallAndHalfDead(
+  segments: readonly LoadedSegment[],
+  records: readonly SegmentRecord[],
+  dirty: Set<number>,
+): SegmentRecord[] {
+  const live = records.map((record, i) => segments[i]!.liveChunks(record.dead));
+  const isSmall = live.map((chunks) => chunks < smallSegmentChunks);
+  const crowded = isSmall.filter((small, i) => small && live[i]! > 0).length > maxSmallSegments;
+  return records.filter((record, i) => {
+    if (record.deadFiles === record.files) return false;
+    const segment = segments[i]!;
+    const halfDead = live[i]! < record.chunks * (1 - maxDeadShare);
+    if (!halfDead && !(crowded && isSmall[i]!)) return true;
+    for (const row of segment.rows) if (row >= 0) dirty.add(row);
+    return false;
+  });
+}

@@ -1,0 +1,76 @@
+// What a run asks of every segment, in a hundredth of its bytes: which files it has, and where their rows begin.
+import type { Column } from "../../../base/columns.ts";
+import { packColumns, takeColumn, unpackColumns } from "../../../base/columns.ts";
+import { StringTable, StringTableBuilder } from "../../../base/string-table.ts";
+import { LociError } from "../../../errors.ts";
+import { segmentBlock, type RootStore } from "../../store/index.ts";
+import type { SegmentEdges, SegmentTables } from "../../types/index.ts";
+
+export interface SegmentOutline {
+  /** Of its files, by file: ascending. */
+  readonly paths: StringTable;
+  /** File f has the chunks chunkStarts[f] … chunkStarts[f + 1]. */
+  readonly chunkStarts: Uint32Array;
+  /** File f has the edges edgeStarts[f] … edgeStarts[f + 1]. */
+  readonly edgeStarts: Uint32Array;
+}
+
+export interface OutlinedParts {
+  readonly tables: SegmentTables;
+  readonly edges: Pick<SegmentEdges["edges"], "length">;
+}
+
+export function outlineSegment({ tables, edges }: OutlinedParts): SegmentOutline {
+  const { files, chunks, strings } = tables;
+  const paths = new StringTableBuilder();
+  for (const path of files.path) paths.intern(strings.get(path));
+  return {
+    paths: paths.build(),
+    chunkStarts: withEnd(files.chunkStart, chunks.length),
+    edgeStarts: withEnd(files.edgeStart, edges.length),
+  };
+}
+
+function withEnd(starts: Uint32Array, end: number): Uint32Array {
+  const column = new Uint32Array(starts.length + 1);
+  column.set(starts);
+  column[starts.length] = end;
+  return column;
+}
+
+export function encodeSegmentOutline({ paths, chunkStarts, edgeStarts }: SegmentOutline): Uint8Array {
+  return packColumns([...paths.columns(), chunkStarts, edgeStarts]);
+}
+
+/** Views into `bytes`. Throws STORE_CORRUPT when they are not what `encodeSegmentOutline` wrote. */
+export function decodeSegmentOutline(bytes: Uint8Array): SegmentOutline {
+  const columns: Iterator<Column> = unpackColumns(bytes)[Symbol.iterator]();
+  const outline = {
+    paths: StringTable.take(columns),
+    chunkStarts: takeColumn("u32", columns),
+    edgeStarts: takeColumn("u32", columns),
+  };
+  const rows = outline.paths.length + 1;
+  if (outline.chunkStarts.length !== rows || outline.edgeStarts.length !== rows) {
+    throw new LociError("STORE_CORRUPT", "A segment's outline does not fit its files.");
+  }
+  return outline;
+}
+
+export function loadSegmentOutline(store: RootStore, id: string): SegmentOutline {
+  return decodeSegmentOutline(store.getBlock(segmentBlock(id, "outline")));
+}
+
+/** The file at a path, which is given as UTF-8. */
+export function findOutlinedFile({ paths }: SegmentOutline, path: Uint8Array): number | undefined {
+  let low = 0;
+  let high = paths.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const order = Buffer.compare(paths.bytesOf(middle), path);
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return undefined;
+}

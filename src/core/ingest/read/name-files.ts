@@ -1,0 +1,64 @@
+// Which files are new to the local store, and how does the cache name them? They are read and hashed, and not parsed.
+import { join } from "node:path";
+import { entryKey } from "../../sharing/index.ts";
+import { detectLanguage } from "../../languages/index.ts";
+import { decodeSource } from "../../parse/index.ts";
+import { parsedKey, vectorsKey, type ArtifactStore } from "../../store/index.ts";
+import { hasVectors } from "../../types/index.ts";
+import { hashBlob } from "../../walk/index.ts";
+import { languageCode, type FileTable } from "../files/file-table.ts";
+import type { NamedFile } from "./shared-files.ts";
+import { crashLimit } from "./read-files.ts";
+import { isShared, readSource } from "./read-source.ts";
+import { runCounters } from "../run-counters.ts";
+
+export interface NameFilesInput {
+  readonly root: string;
+  /** Shared by all threads: blob id and language of each row are written into it. */
+  readonly files: FileTable;
+  readonly rows: readonly number[];
+  readonly progress: Int32Array;
+  readonly store: ArtifactStore;
+  readonly embedderId: string;
+}
+
+/** Files that cannot be read, and binary ones, are left to the reader, which says so. */
+export function nameFiles(input: NameFilesInput): NamedFile[] {
+  const named: NamedFile[] = [];
+  for (const row of input.rows) {
+    if (Atomics.load(input.progress, runCounters.cancelled) !== 0) break;
+    const file = nameFile(input, row);
+    if (file !== undefined) named.push(file);
+  }
+  return named;
+}
+
+function nameFile({ root, files, store, embedderId }: NameFilesInput, row: number): NamedFile | undefined {
+  const path = files.manifest.paths.get(row);
+  const bytes = readSource(join(root, path), path, []);
+  if (bytes === undefined || !isShared(bytes)) return undefined;
+  const blob = Buffer.from(hashBlob(bytes), "hex");
+  const language = detectLanguage(path, bytes);
+  files.manifest.blobs.set(blob, row * 20);
+  files.languages[row] = languageCode(files, language);
+  const key = parsedKey(blob, language, files.isMasked);
+  if (isKnown(store, key, embedderId) || store.crashesOf(key) >= crashLimit) return undefined;
+  const text = decodeSource(bytes)?.text;
+  if (text === undefined) return undefined;
+  // Masking changes neither: a secret becomes as many other characters.
+  const facts = { length: text.length, lineCount: countLines(text) };
+  return { row, key: entryKey({ blob, language, embedderId }), sizeBytes: bytes.length, ...facts };
+}
+
+function isKnown(store: ArtifactStore, key: Buffer, embedderId: string): boolean {
+  if (!store.hasParsed(key)) return false;
+  if (store.hasVectors(vectorsKey(key, embedderId))) return true;
+  const parsed = store.findParsed(key);
+  return parsed !== undefined && !hasVectors(parsed);
+}
+
+function countLines(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  return count;
+}

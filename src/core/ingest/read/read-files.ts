@@ -1,0 +1,226 @@
+// The parallel half of the write path, as one worker runs it: read a file, name its bytes, parse them, embed the chunks.
+import { join } from "node:path";
+import { failOn } from "../../../base/failpoint.ts";
+import type { Embedder } from "../../embed/index.ts";
+import type { ParsedFile, Problem } from "../../types/index.ts";
+import { encodeParsedFile, hasVectors } from "../../types/index.ts";
+import { detectLanguage } from "../../languages/index.ts";
+import type { LinkerLanguages } from "../../link/index.ts";
+import type { SourceParser } from "../../parse/index.ts";
+import { entryKey, verifyEntry, type PushedArtifact } from "../../sharing/index.ts";
+import {
+  parsedKey,
+  vectorsKey,
+  type ArtifactKey,
+  type ArtifactStore,
+  type ParsedArtifact,
+  type StoredArtifact,
+} from "../../store/index.ts";
+import { hashBlob } from "../../walk/index.ts";
+import { embedChunks } from "./embed-chunks.ts";
+import { maskSource } from "./mask-source.ts";
+import { blobOf, languageAt, languageCode, type FileTable } from "../files/file-table.ts";
+import type { FetchedFile } from "./shared-files.ts";
+import { isShared, readSource } from "./read-source.ts";
+import { runCounters } from "../run-counters.ts";
+
+/** A file over whose bytes threads died this often is left out from then on. */
+export const crashLimit = 2;
+
+export interface ReadFilesInput {
+  readonly root: string;
+  /** Shared by all threads: blob id and language of each row are written into it. */
+  readonly files: FileTable;
+  readonly rows: readonly number[];
+  /** As `runCounters` names its places; `file` is the position in `rows`. */
+  readonly progress: Int32Array;
+  /** Make artifacts anew even where the store has them. */
+  readonly fresh: boolean;
+  /** What the cache gave: it is verified here, and taken in the place of reading the file. */
+  readonly fetched: readonly FetchedFile[];
+}
+
+export interface ReadFilesResult {
+  readonly parsed: readonly ParsedArtifact[];
+  readonly vectors: readonly StoredArtifact[];
+  readonly problems: readonly Problem[];
+  /** Paths of files with syntax errors. */
+  readonly broken: readonly string[];
+  readonly reusedFiles: number;
+  /** Of those in `parsed`: they came from the cache. */
+  readonly fetchedFiles: number;
+  readonly fetchedBytes: number;
+  /** Entries of the cache that are not what reading their file could have given. */
+  readonly refusedEntries: number;
+  /** What may be given to the cache: whole, and made of masked text. */
+  readonly made: readonly PushedArtifact[];
+  /** Of those parsed: they hold no text. */
+  readonly binaryFiles: number;
+  readonly parsedBytes: number;
+  readonly chunksEmbedded: number;
+  readonly symbolsEmbedded: number;
+  readonly parseMs: number;
+  readonly embedMs: number;
+}
+
+export interface ReaderParts {
+  readonly store: ArtifactStore;
+  readonly parser: SourceParser;
+  readonly languages: LinkerLanguages;
+  /** Absent: files are not embedded here. */
+  readonly embedder: Embedder | undefined;
+  readonly fileBudgetMs: number;
+}
+
+/** Ends early, with an outcome of no use, when the parser dies over a file: see `dead`. */
+export async function readFiles(parts: ReaderParts, input: ReadFilesInput): Promise<ReadFilesResult> {
+  const reader = new BatchReader(parts, input);
+  for (let i = 0; i < input.rows.length; i++) {
+    Atomics.store(input.progress, runCounters.file, i);
+    if (Atomics.load(input.progress, runCounters.cancelled) !== 0) break;
+    await reader.read(input.rows[i]!);
+    if (parts.parser.dead) break;
+  }
+  return reader.result();
+}
+
+class BatchReader {
+  readonly #parts: ReaderParts;
+  readonly #input: ReadFilesInput;
+  readonly #parsed: ParsedArtifact[] = [];
+  readonly #vectors: StoredArtifact[] = [];
+  readonly #problems: Problem[] = [];
+  readonly #broken: string[] = [];
+  readonly #made: PushedArtifact[] = [];
+  readonly #fetched: ReadonlyMap<number, FetchedFile>;
+  readonly #sums = {
+    reusedFiles: 0,
+    fetchedFiles: 0,
+    fetchedBytes: 0,
+    refusedEntries: 0,
+    binaryFiles: 0,
+    parsedBytes: 0,
+    chunksEmbedded: 0,
+    symbolsEmbedded: 0,
+    parseMs: 0,
+    embedMs: 0,
+  };
+
+  constructor(parts: ReaderParts, input: ReadFilesInput) {
+    this.#parts = parts;
+    this.#input = input;
+    this.#fetched = new Map(input.fetched.map((file) => [file.row, file]));
+  }
+
+  result(): ReadFilesResult {
+    const lists = {
+      parsed: this.#parsed,
+      vectors: this.#vectors,
+      problems: this.#problems,
+      broken: this.#broken,
+      made: this.#made,
+    };
+    return { ...lists, ...this.#sums };
+  }
+
+  async read(row: number): Promise<void> {
+    const { files, root } = this.#input;
+    const fetched = this.#fetched.get(row);
+    if (fetched !== undefined && this.#adopt(row, fetched)) return;
+    const path = files.manifest.paths.get(row);
+    const bytes = readSource(join(root, path), path, this.#problems);
+    if (bytes === undefined) return;
+    const startedAt = performance.now();
+    const blob = Buffer.from(hashBlob(bytes), "hex");
+    const language = detectLanguage(path, bytes);
+    const key = parsedKey(blob, language, files.isMasked);
+    // Written before the parser may die of it, so that whoever finds the thread dead knows over what.
+    files.manifest.blobs.set(blob, row * 20);
+    files.languages[row] = languageCode(files, language);
+    if (this.#parts.store.crashesOf(key) >= crashLimit) {
+      const message = "Parsing it ended its thread twice; it is left out until its content changes.";
+      this.#problems.push({ path, code: "quarantined", message });
+      return;
+    }
+    const source = files.isMasked ? await maskSource(bytes) : bytes;
+    const { file, isNew, isWhole } = this.#parse(path, source, language, key);
+    if (file.errorCount > 0) this.#broken.push(path);
+    const parsedAt = performance.now();
+    this.#sums.parseMs += parsedAt - startedAt;
+    await this.#embed(file, source, key, isNew);
+    this.#sums.embedMs += performance.now() - parsedAt;
+    if (isNew && isWhole && files.isMasked && isShared(bytes)) this.#offer(file, blob, key);
+  }
+
+  /** Takes what the cache has of a file, which was named when its blob and language were written into the table. */
+  #adopt(row: number, { key: name, entry, length, lineCount, sizeBytes }: FetchedFile): boolean {
+    const { embedder, languages } = this.#parts;
+    const { files } = this.#input;
+    const language = languageAt(files, row);
+    if (language === undefined || embedder === undefined) return false;
+    const blob = blobOf(files, row);
+    // Another file has taken its place since.
+    if (entryKey({ blob, language, embedderId: embedder.id }) !== name) return false;
+    const verified = verifyEntry(entry, { language, length, lineCount }, embedder.dimensions);
+    if (!verified.ok) {
+      this.#sums.refusedEntries++;
+      return false;
+    }
+    const key = parsedKey(blob, language, files.isMasked);
+    // A summary is made of the file, and not believed.
+    const summary = languages.get(language).summarize?.(verified.file);
+    this.#parsed.push({ key, bytes: entry.parsed, summary });
+    if (entry.vectors !== undefined)
+      this.#vectors.push({ key: vectorsKey(key, embedder.id), bytes: entry.vectors });
+    this.#sums.fetchedFiles++;
+    this.#sums.fetchedBytes += sizeBytes;
+    return true;
+  }
+
+  #offer(file: ParsedFile, blob: Uint8Array, key: ArtifactKey): void {
+    const { embedder } = this.#parts;
+    if (embedder === undefined) return;
+    this.#made.push({
+      key: entryKey({ blob, language: file.language, embedderId: embedder.id }),
+      parsed: key,
+      vectors: hasVectors(file) ? vectorsKey(key, embedder.id) : undefined,
+    });
+  }
+
+  #parse(
+    path: string,
+    bytes: Buffer,
+    language: string,
+    key: ArtifactKey,
+  ): { file: ParsedFile; isNew: boolean; isWhole: boolean } {
+    const known = this.#input.fresh ? undefined : this.#parts.store.findParsed(key);
+    if (known !== undefined) {
+      this.#sums.reusedFiles++;
+      return { file: known, isNew: false, isWhole: true };
+    }
+    failOn(path);
+    const { parser, fileBudgetMs } = this.#parts;
+    const { file, problems } = parser.parse({ bytes, language, budgetMs: fileBudgetMs });
+    for (const { code, message } of problems) {
+      if (code === "binary") this.#sums.binaryFiles++;
+      // That a file of no language is binary is no surprise.
+      if (code !== "binary" || language !== "text") this.#problems.push({ path, code, message });
+    }
+    const summary = this.#parts.languages.get(language).summarize?.(file);
+    this.#parsed.push({ key, bytes: encodeParsedFile(file), summary });
+    this.#sums.parsedBytes += bytes.length;
+    // What another machine would have done better, or binary: it is of no use to others.
+    const isWhole = problems.every(({ code }) => code === "encoding");
+    return { file, isNew: true, isWhole };
+  }
+
+  async #embed(file: ParsedFile, bytes: Buffer, parsed: ArtifactKey, isNew: boolean): Promise<void> {
+    const { embedder, store } = this.#parts;
+    if (embedder === undefined || !hasVectors(file)) return;
+    const key = vectorsKey(parsed, embedder.id);
+    if (!isNew && store.hasVectors(key)) return;
+    this.#vectors.push({ key, bytes: await embedChunks(embedder, file, bytes) });
+    this.#sums.chunksEmbedded += file.chunks.length;
+    this.#sums.symbolsEmbedded += file.symbols.length - 1;
+  }
+}

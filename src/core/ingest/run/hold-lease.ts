@@ -1,0 +1,39 @@
+// One run a root at a time: waits while another live process indexes it.
+import { setTimeout as sleep } from "node:timers/promises";
+import { LociError, throwIfCancelled } from "../../../errors.ts";
+import { giveNotice } from "../../store/index.ts";
+import type { Writer } from "./ports.ts";
+
+const retryMs = 200;
+/** Who waits for longer is told why. */
+const silentMs = 1000;
+const patienceMs = 10 * 60_000;
+
+/** Returns whether the root has no generation yet. Throws STORE_LOCKED when the other run goes on for too long. */
+export async function holdLease(
+  writer: Writer,
+  rootStore: string,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const startedAt = Date.now();
+  let isTold = false;
+  for (;;) {
+    throwIfCancelled(signal);
+    const lease = await writer.acquireLease(rootStore, "index");
+    if (lease.taken) return lease.isNew;
+    if (Date.now() - startedAt > patienceMs) {
+      throw new LociError("STORE_LOCKED", `Process ${lease.pid} is indexing this folder.`, {
+        hint: `Wait for it, or end it with \`kill ${lease.pid}\`: what it stored so far is kept.`,
+      });
+    }
+    // What this process does itself is no news to it.
+    if (!isTold && lease.pid !== process.pid && Date.now() - startedAt > silentMs) {
+      isTold = true;
+      giveNotice({
+        path: rootStore,
+        message: `Process ${lease.pid} is indexing this folder; this run waits for it.`,
+      });
+    }
+    await sleep(retryMs);
+  }
+}

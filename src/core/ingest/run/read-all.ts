@@ -1,0 +1,152 @@
+// Reading every file that the walk asks for: batches over the threads, dead and hung threads survived.
+import { failAt } from "../../../base/failpoint.ts";
+import { isLociError, throwIfCancelled } from "../../../errors.ts";
+import type { ReadFilesResult } from "../read/read-files.ts";
+import { createSlots } from "../../../base/slots.ts";
+import type { ReadBatch, WalkOutcome, Workers, Writer } from "./ports.ts";
+import type { FetchedFile } from "../read/shared-files.ts";
+import { createRunCounters, runCounters } from "../run-counters.ts";
+import type { ReadSums, RunMeter } from "./run-meter.ts";
+import { runBounded } from "../../../base/run-bounded.ts";
+import type { SharedRun } from "./shared-run.ts";
+
+/** Batches that are asked for while others are read: they hide the time that the cache takes to answer. */
+const batchesAhead = 8;
+
+export interface ReadOptions {
+  readonly full: boolean;
+  readonly hangMs: number;
+  /** The cache that is asked before files are parsed. */
+  readonly shared?: SharedRun | undefined;
+}
+
+/** Who reads, and who writes what was read. */
+interface ReadThreads {
+  readonly workers: Workers;
+  readonly writer: Writer;
+}
+
+export async function readAll(
+  threads: ReadThreads,
+  walked: WalkOutcome,
+  options: ReadOptions,
+  meter: RunMeter,
+  signal: AbortSignal | undefined,
+): Promise<ReadSums> {
+  const sums: ReadSums = {
+    filesParsed: 0,
+    filesBinary: 0,
+    filesReused: 0,
+    parsedBytes: 0,
+    chunksEmbedded: 0,
+    symbolsEmbedded: 0,
+    embedShareMs: 0,
+    problems: [],
+    broken: [],
+  };
+  const total = walked.batches.reduce((sum, { rows }) => sum + rows.length, 0);
+  const totalBytes = walked.batches.reduce((sum, { bytes }) => sum + bytes, 0);
+  let [done, doneBytes] = [0, 0];
+  let [parseMs, embedMs] = [0, 0];
+  const startedAt = performance.now();
+  const { shared } = options;
+  const readBatch = async (batch: ReadBatch, fetched: readonly FetchedFile[]): Promise<void> => {
+    const { rows, bytes } = batch;
+    throwIfCancelled(signal);
+    const outcome = await readGuarded(threads, walked, { rows, fetched }, options, signal);
+    // Whatever it died of, it is read again without the cache.
+    if (outcome === "died") return readBatch(batch, []);
+    shared?.add(outcome);
+    if (outcome.parsed.length > 0 || outcome.vectors.length > 0) {
+      await threads.writer.putArtifacts(outcome.parsed, outcome.vectors);
+      failAt("after-artifacts");
+    }
+    parseMs += outcome.parseMs;
+    embedMs += outcome.embedMs;
+    addTo(sums, outcome);
+    done += rows.length;
+    doneBytes += bytes;
+    meter.report({ stage: "parse", done, total, bytes: doneBytes, totalBytes });
+  };
+  if (total > 0) meter.report({ stage: "parse", done: 0, total, bytes: 0, totalBytes });
+  const slots = createSlots(threads.workers.threads);
+  const askAndRead = async (batch: ReadBatch, from: SharedRun): Promise<void> => {
+    const fetched = await from.fetch(batch.rows, signal);
+    const leave = await slots.enter();
+    await from.reading(() => readBatch(batch, fetched)).finally(leave);
+  };
+  // A full run is asked for where what is stored is not to be believed: it makes all of it.
+  if (shared === undefined || options.full)
+    await runBounded(threads.workers.threads, walked.batches, (batch) => readBatch(batch, []));
+  else
+    await runBounded(threads.workers.threads + batchesAhead, walked.batches, (batch) =>
+      askAndRead(batch, shared),
+    );
+  throwIfCancelled(signal);
+  const share = parseMs + embedMs === 0 ? 0 : embedMs / (parseMs + embedMs);
+  sums.embedShareMs = share * (performance.now() - startedAt);
+  return sums;
+}
+
+/**
+ * Runs one batch. When its thread dies, or stands still over one file, that file is given a mark: at the second
+ * the readers leave it out and say so.
+ */
+async function readGuarded(
+  threads: ReadThreads,
+  walked: WalkOutcome,
+  { rows, fetched }: { readonly rows: readonly number[]; readonly fetched: readonly FetchedFile[] },
+  options: ReadOptions,
+  signal: AbortSignal | undefined,
+): Promise<ReadFilesResult | "died"> {
+  const progress = createRunCounters();
+  const killer = new AbortController();
+  let [seen, seenAt] = [-1, Date.now()];
+  let patience: NodeJS.Timeout | undefined;
+  const onAbort = (): void => {
+    Atomics.store(progress, runCounters.cancelled, 1);
+    // Inside of a large file nobody looks at the counter.
+    patience = setTimeout(() => {
+      killer.abort();
+    }, patienceMs);
+  };
+  signal?.addEventListener("abort", onAbort);
+  const watchdog = setInterval(() => {
+    const now = Atomics.load(progress, runCounters.file);
+    if (now !== seen) [seen, seenAt] = [now, Date.now()];
+    else if (Date.now() - seenAt > options.hangMs) killer.abort();
+  }, 250);
+  try {
+    const request = { files: walked.files, rows, progress, fresh: options.full, fetched };
+    return await threads.workers.readFiles(request, killer.signal);
+  } catch (error) {
+    throwIfCancelled(signal);
+    if (!isLociError(error) || !workerFailures.has(error.code)) throw error;
+    // It may have been an entry of the cache: that is not held against the file.
+    if (fetched.length > 0) return "died";
+    await threads.writer.countCrash({
+      files: walked.files,
+      row: rows[Atomics.load(progress, runCounters.file)]!,
+    });
+    return "died";
+  } finally {
+    clearInterval(watchdog);
+    clearTimeout(patience);
+    signal?.removeEventListener("abort", onAbort);
+  }
+}
+
+/** A thread that is asked to stop and goes on is ended after that. */
+const patienceMs = 300;
+const workerFailures: ReadonlySet<string> = new Set(["WORKER_CRASHED", "WORKER_TIMEOUT"]);
+
+function addTo(sums: ReadSums, result: ReadFilesResult): void {
+  sums.filesParsed += result.parsed.length - result.binaryFiles - result.fetchedFiles;
+  sums.filesBinary += result.binaryFiles;
+  sums.filesReused += result.reusedFiles + result.fetchedFiles;
+  sums.parsedBytes += result.parsedBytes;
+  sums.chunksEmbedded += result.chunksEmbedded;
+  sums.symbolsEmbedded += result.symbolsEmbedded;
+  sums.problems.push(...result.problems);
+  sums.broken.push(...result.broken);
+}

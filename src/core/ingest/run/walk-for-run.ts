@@ -1,0 +1,131 @@
+// The first stage as a worker runs it: walk the root, compare with the last generation, and say which files to read.
+import { walkRoot, headOf, isBlobKnown } from "../../walk/index.ts";
+import { extractorVersion } from "../../types/index.ts";
+import { listLanguages } from "../../languages/index.ts";
+import type { SecretSettings } from "../../secrets/index.ts";
+import type { ArtifactStore, RootRecord, RootStore } from "../../store/index.ts";
+import { isLociError } from "../../../errors.ts";
+import {
+  createFileTable,
+  decodeFileTable,
+  encodeFileTable,
+  findKey,
+  unreadFile,
+  type FileTable,
+} from "../files/file-table.ts";
+import type { ReadBatch, WalkOutcome, WalkRequest } from "./ports.ts";
+import { runCounters } from "../run-counters.ts";
+
+/** A batch is worth a message to a thread, and small enough that the last ones end together. */
+const batchBytes = 768 * 1024;
+const batchFiles = 64;
+
+interface WalkSettings {
+  readonly maxFileBytes: number;
+  readonly embedderId: string;
+  readonly secrets: SecretSettings;
+  readonly artifacts: Pick<ArtifactStore, "hasParsed">;
+}
+
+interface WalkForRun {
+  readonly outcome: WalkOutcome;
+  /** The files of the generation that was compared with. */
+  readonly before: FileTable | undefined;
+}
+
+/** Files keep what the last generation knows of them only where it was made by the extractor and the model in use now. */
+export async function walkForRun(
+  request: WalkRequest,
+  rootStore: RootStore,
+  { maxFileBytes, embedderId, secrets, artifacts }: WalkSettings,
+): Promise<WalkForRun> {
+  rootStore.refresh();
+  if (!request.full) rootStore.refuseIfNoted();
+  // A full run needs nothing of what it replaces: it may be damaged.
+  const record = request.full ? findReadableRecord(rootStore) : rootStore.findBase();
+  const before =
+    record === undefined || request.full ? undefined : decodeFileTable(rootStore.getBlock(record.manifest));
+  const isCurrent =
+    record?.extractor === extractorVersion &&
+    record.embedder === embedderId &&
+    before?.isMasked === secrets.mask;
+  const cancelled = new AbortController();
+  const walk = await walkRoot(request.root, {
+    maxFileBytes,
+    skipSecretFiles: secrets.skipFiles,
+    previous: before?.manifest,
+    changed: isCurrent ? request.changed : undefined,
+    hash: false,
+    signal: cancelled.signal,
+    onProgress: ({ files }) => {
+      Atomics.store(request.progress, runCounters.walked, files);
+      if (Atomics.load(request.progress, runCounters.cancelled) !== 0) cancelled.abort();
+    },
+  });
+  const files = createFileTable(walk.manifest, languageIds(), isCurrent ? before : undefined, secrets.mask);
+  const outcome = {
+    files: {
+      runId: request.runId,
+      root: request.root,
+      rootStore: request.rootStore,
+      table: encodeFileTable(files, (sizeBytes) => new SharedArrayBuffer(sizeBytes)),
+      projectFiles: walk.projectFiles,
+      full: request.full,
+    },
+    batches: batchesOf(files, findLost(files, artifacts)),
+    filesScanned: walk.manifest.length,
+    skipped: walk.skipped,
+    bytes: walk.bytes,
+    problems: walk.problems,
+    generation: record?.generation ?? 0,
+    head: headOf(request.root)?.commit,
+  };
+  return { outcome, before };
+}
+
+export function findReadableRecord(rootStore: RootStore): RootRecord | undefined {
+  try {
+    return rootStore.findRecord();
+  } catch (error) {
+    if (isLociError(error, "STORE_CORRUPT")) return undefined;
+    throw error;
+  }
+}
+
+/** Every language that detection may give; "text" is what all others are read as. */
+function languageIds(): string[] {
+  return [...new Set([...listLanguages().map(({ id }) => id), "text"])];
+}
+
+/** So many files are asked for whether the store of artifacts was lost: it goes as a whole. */
+const sampledFiles = 32;
+
+/** Says of which known files the artifacts are gone: they are read again, though nothing of them has changed. */
+function findLost(files: FileTable, artifacts: WalkSettings["artifacts"]): (row: number) => boolean {
+  const isLost = (row: number): boolean => {
+    const key = files.languages[row] === unreadFile ? undefined : findKey(files, row);
+    return key !== undefined && !artifacts.hasParsed(key);
+  };
+  const stride = Math.max(1, Math.floor(files.manifest.length / sampledFiles));
+  for (let row = 0; row < files.manifest.length; row += stride) if (isLost(row)) return isLost;
+  return () => false;
+}
+
+function batchesOf(files: FileTable, isLost: (row: number) => boolean): ReadBatch[] {
+  const batches: ReadBatch[] = [];
+  let batch: number[] = [];
+  let bytes = 0;
+  for (let row = 0; row < files.manifest.length; row++) {
+    if (isBlobKnown(files.manifest, row) && files.languages[row] !== unreadFile && !isLost(row)) continue;
+    const size = files.manifest.sizesBytes[row]!;
+    if (batch.length > 0 && (bytes + size > batchBytes || batch.length === batchFiles)) {
+      batches.push({ rows: batch, bytes });
+      batch = [];
+      bytes = 0;
+    }
+    batch.push(row);
+    bytes += size;
+  }
+  if (batch.length > 0) batches.push({ rows: batch, bytes });
+  return batches;
+}

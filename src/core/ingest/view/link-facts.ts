@@ -1,0 +1,62 @@
+// What linking asks of every file of a root, however few changed: kept from run to run for files that stay as they are.
+import type { EarlierMade } from "../../link/index.ts";
+import { forEachUnchanged } from "../../walk/index.ts";
+import { unreadFile, type FileTable } from "../files/file-table.ts";
+
+/** By row of the files; undefined where it was not asked yet. */
+export interface LinkFacts {
+  readonly files: FileTable;
+  readonly packageNames: (string | undefined)[];
+  readonly hasModuleStatements: (boolean | undefined)[];
+  /** What languages made of all files. */
+  readonly made: Map<string, unknown>;
+  /** What that can be made from: by the same names, of files before. */
+  readonly earlier: ReadonlyMap<string, EarlierMade>;
+}
+
+/** Facts of a file are of its bytes and its language: they hold for a file of the same path and bytes. */
+export function carryLinkFacts(before: LinkFacts | undefined, files: FileTable): LinkFacts {
+  const { length } = files.manifest;
+  const packageNames = new Array<string | undefined>(length);
+  const hasModuleStatements = new Array<boolean | undefined>(length);
+  if (before === undefined) {
+    return { files, packageNames, hasModuleStatements, made: new Map(), earlier: new Map() };
+  }
+  const idsNow = new Int32Array(before.files.manifest.length).fill(-1);
+  const isSame = compareLanguages(before.files, files);
+  let kept = 0;
+  forEachUnchanged(before.files.manifest, files.manifest, (old, row, rows) => {
+    for (let i = 0; i < rows; i++) {
+      packageNames[row + i] = before.packageNames[old + i];
+      hasModuleStatements[row + i] = before.hasModuleStatements[old + i];
+      if (!isSame(old + i, row + i)) continue;
+      idsNow[old + i] = row + i;
+      kept++;
+    }
+  });
+  // The same files: what was made of them stands.
+  if (kept === length && kept === before.files.manifest.length) return before;
+  const earlier = carryEarlier(before, idsNow);
+  return { files, packageNames, hasModuleStatements, made: new Map(), earlier };
+}
+
+/** Whether a row of one table and a row of another are of the same language. */
+function compareLanguages(before: FileTable, now: FileTable): (old: number, row: number) => boolean {
+  const codes = before.languageIds.map((id) => now.languageIds.indexOf(id));
+  codes[unreadFile] = unreadFile;
+  return (old, row) => codes[before.languages[old]!] === now.languages[row];
+}
+
+/** What was made of the files before, and of that of files before those which was not made anew. */
+function carryEarlier({ made, earlier }: LinkFacts, idsNow: Int32Array): Map<string, EarlierMade> {
+  const carried = new Map<string, EarlierMade>();
+  const composed = new Map<Int32Array, Int32Array>();
+  for (const [name, old] of earlier) {
+    if (made.has(name)) continue;
+    const ids = composed.get(old.idsNow) ?? old.idsNow.map((id) => (id < 0 ? -1 : idsNow[id]!));
+    composed.set(old.idsNow, ids);
+    carried.set(name, { made: old.made, idsNow: ids });
+  }
+  for (const [name, value] of made) carried.set(name, { made: value, idsNow });
+  return carried;
+}

@@ -1,0 +1,24 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ProjectTexts } from "../../../../../src/core/ingest/view/project-texts.ts";
+import { hashBlob } from "../../../../../src/core/walk/index.ts";
+import { makeTempFolder } from "../../../../support/temp.ts";
+
+test("a text is read once for an id, and never kept for an id that it has not", () => {
+  const file = join(makeTempFolder(), "package.json");
+  const texts = new ProjectTexts();
+  const [first, second] = ["{}", '{"name":"kiln"}'];
+  const idOf = (text: string): string => hashBlob(Buffer.from(text));
+  writeFileSync(file, second);
+  // It was written since the walk saw it: the linker gets what is there, and the next run what the walk saw.
+  expect(texts.read(file, idOf(first))).toBe(second);
+  writeFileSync(file, first);
+  expect(texts.read(file, idOf(first))).toBe(first);
+  expect(texts.read(file, undefined)).toBe(first);
+  rmSync(file);
+  expect(texts.read(file, idOf(first))).toBe(first);
+  expect(texts.read(file, undefined)).toBeUndefined();
+  texts.clear();
+  expect(texts.read(file, idOf(first))).toBeUndefined();
+});
