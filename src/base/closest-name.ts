@@ -1,7 +1,38 @@
 // Which of the names we know did the caller mean by one that we don't?
 
-/** The known name nearest to `name`, or undefined when none is near enough to be meant (about a third of its letters differ). */
+/**
+ * The known name nearest to `name`: of the same words in another order, else of nearly the same letters (about a third may
+ * differ), else the only one of fewer or more words (`path` for `file_path`). Undefined when none is near enough to be meant.
+ */
 export function findClosestName(name: string, known: Iterable<string>): string | undefined {
+  const names = [...known];
+  const words = wordsOf(name);
+  const reordered = names.filter((one) => wordsOf(one).size === words.size && isWithin(wordsOf(one), words));
+  if (reordered.length === 1) return reordered[0];
+  return findBySpelling(name, names) ?? findByWords(words, names);
+}
+
+function findByWords(words: ReadonlySet<string>, names: readonly string[]): string | undefined {
+  const fitting = names.filter((one) => isWithin(wordsOf(one), words) || isWithin(words, wordsOf(one)));
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** `filePath`, `file_path` and `file-path` have the words "file" and "path". */
+function wordsOf(name: string): ReadonlySet<string> {
+  return new Set(
+    name
+      .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== ""),
+  );
+}
+
+function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
+  return part.size > 0 && [...part].every((word) => whole.has(word));
+}
+
+function findBySpelling(name: string, known: readonly string[]): string | undefined {
   const wanted = fold(name);
   let best: string | undefined;
   let bestDistance = Math.floor(wanted.length / 3) + 1;

@@ -96,6 +96,10 @@ test.each([
     );
     const kept = "results" in answer ? answer.results : answer;
     expect(kept.length).toBe(10);
+    // Where a filter lets nothing through there is no nearest result to speak of.
+    expect(await client.warningsOf(tool, { ...query, under: "nowhere" })).toEqual([
+      expect.stringMatching(/^No indexed file is under nowhere\./) as string,
+    ]);
     expect(await client.warningsOf(tool, { query: "when does a session expire", [scope]: project })).toEqual(
       [],
     );

@@ -201,6 +201,18 @@ describe("collections", () => {
     ).toBe(0);
   });
 
+  test("of which there are no memories finds none, and the warning names those there are", async () => {
+    await call("store", { information: "Kilns are fired at night", collection: "pottery" });
+    const asked = { query: "kilns", collection: "potery" };
+    const answer = await server.call("find", asked);
+    expect(readText(answer)).toMatchObject({ results: [], total: 0 });
+    expect(answer._meta?.["warnings"]).toEqual([
+      expect.stringMatching(/^No memory is in the collection "potery"; there are pottery\b/) as string,
+    ]);
+    const fitting = await server.call("find", { query: "kilns", collection: "pottery" });
+    expect(fitting._meta?.["warnings"]).toBeUndefined();
+  });
+
   test("a collection of memories alone does not answer to the names of others", async () => {
     await call("store", { information: "Parcels leave at noon.", collection: "parcels" });
     const unknown = readText(await server.call("repo_search", { query: "price", collection: "letters" }));

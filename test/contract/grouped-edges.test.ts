@@ -129,15 +129,34 @@ test("no edge: the answer counts the uses of the name that lead nowhere, and say
   });
 });
 
-test("what resolves is not counted as unresolved", async () => {
+test("beside the edges that are known stand the uses of the name that lead nowhere; what resolves is not among them", async () => {
   const client = await indexFiles({
     ...unclear,
     "src/starter.ts":
       'import { Engine } from "./engine";\nexport function start(): void {\n  new Engine().ignite();\n}\n',
   });
-  const answer = await client.structureOf<{ readonly items: readonly Row[] }>("get_dependencies", {
-    qualified_name: "Engine.ignite",
-  });
+  const unresolved = {
+    name: "ignite",
+    mentions: 2,
+    files: 1,
+    places: ["src/garage.ts:3 open", "src/garage.ts:7"],
+  };
+  const asked = { qualified_name: "Engine.ignite" };
+  const answer = await client.structureOf<{ readonly items: readonly Row[] }>("get_dependencies", asked);
   expect(answer.items.map(({ source }) => source)).toContain("src/starter.ts#start");
-  expect(answer).not.toHaveProperty("unresolved");
+  expect(answer).toMatchObject({ unresolved });
+  expect(await client.ask("get_impact", asked)).toMatchObject({ reachable_nodes: 1, unresolved });
+  const callers = await client.ask<Callers>("search_callers_for", { query: "Engine.ignite" });
+  expect(callers).toMatchObject({ source: "graph", total: 1, unresolved });
+  expect(await client.ask("symbol_graph", { symbol: "Engine.ignite" })).toMatchObject({
+    total: 1,
+    unresolved,
+  });
+  // What it uses itself is complete, and so are the callers of a name that leads somewhere wherever it stands.
+  const outgoing = { ...asked, direction: "outgoing" };
+  expect(await client.structureOf("get_dependencies", outgoing)).not.toHaveProperty("unresolved");
+  expect(await client.ask("search_callers_for", { query: "start" })).toMatchObject({ source: "search" });
+  expect(await client.structureOf("get_dependencies", { qualified_name: "Engine" })).not.toHaveProperty(
+    "unresolved",
+  );
 });

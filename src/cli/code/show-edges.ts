@@ -27,9 +27,13 @@ export function showEdges(context: CommandContext, direction: "incoming" | "outg
     // A type is used without being called.
     const edges = flags.has("all") || calls.length === 0 ? all : calls;
     const rows = await readEdgeLines(question, sort(edges).slice(0, most), end, signal);
-    if (calls.length === 0 && !flags.has("all")) await tellNoCalls(context, question, direction, rows.length);
+    const isQuiet = flags.has("quiet") || flags.has("json");
+    if (calls.length === 0 && !flags.has("all") && !isQuiet) {
+      tellNoCalls(context, question, direction, rows.length);
+    }
     if (flags.has("json")) terminal.write(`${JSON.stringify(toJson(question, rows, edges.length))}\n`);
     else terminal.write(render(context, question, rows, edges.length));
+    if (direction === "incoming" && !isQuiet) await tellMentions(context, question, rows.length > 0);
     return rows.length === 0 ? 1 : 0;
   });
 }
@@ -44,20 +48,16 @@ function sort(edges: readonly CodeEdge[]): readonly CodeEdge[] {
   );
 }
 
-async function tellNoCalls(
-  context: CommandContext,
-  question: SymbolQuestion,
+function tellNoCalls(
+  { terminal }: CommandContext,
+  { symbol }: SymbolQuestion,
   direction: string,
   otherUses: number,
-): Promise<void> {
-  const { terminal, flags } = context;
-  const { symbol } = question;
-  if (flags.has("quiet") || flags.has("json")) return;
+): void {
   const instead = otherUses > 0 ? "; these are other uses" : "";
   terminal.writeError(
     `Nothing in the index ${whatIsMissed(symbol, direction)} (${symbol.kind}, ${symbol.id})${instead}.\n`,
   );
-  if (direction === "incoming") await tellMentions(context, question);
 }
 
 /** A class that is made by the constructor of its base is not called, and depended on all the same. */

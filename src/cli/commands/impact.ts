@@ -18,9 +18,9 @@ export function run(context: CommandContext): Promise<number> {
     const impact = await engine.code.impact({ root: symbol.root, symbolId: symbol.id, depth }, signal);
     if (flags.has("json")) terminal.write(`${JSON.stringify({ root: symbol.root, ...toJson(impact) })}\n`);
     else if (impact.reachableCount > 0) terminal.write(render(context, question, impact));
-    else if (!flags.has("quiet")) {
-      terminal.writeError(`Nothing in the index depends on ${symbol.id}.\n`);
-      await tellMentions(context, question);
+    else if (!flags.has("quiet")) terminal.writeError(`Nothing in the index depends on ${symbol.id}.\n`);
+    if (!flags.has("json") && !flags.has("quiet")) {
+      await tellMentions(context, question, impact.reachableCount > 0);
     }
     return impact.reachableCount === 0 ? 1 : 0;
   });

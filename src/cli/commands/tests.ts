@@ -22,7 +22,7 @@ export function run(context: CommandContext): Promise<number> {
       terminal.writeError(
         `No test in the index reaches ${symbolId} within ${depth} steps.\n${tellHelpers(helpers)}`,
       );
-      if (!flags.has("json")) await tellMentions(context, question);
+      if (!flags.has("json")) await tellMentions(context, question, false);
     }
     return tests.length === 0 ? 1 : 0;
   });

@@ -218,9 +218,9 @@ export class IndexedCode implements Served<CodeService> {
       .slice(0, limit);
   }
 
-  findMentions({ root, name, limit }: Query<"findMentions">, signal?: AbortSignal): NameMentions {
-    const found = this.#snapshots.get(root, signal).map((open) => findMentions(open, name, limit, signal));
-    return joinMentions(found, limit);
+  findMentions({ root, ...query }: Query<"findMentions">, signal?: AbortSignal): NameMentions {
+    const found = this.#snapshots.get(root, signal).map((open) => findMentions(open, query, signal));
+    return joinMentions(found, query.limit);
   }
 
   async readCode(query: Query<"readCode">): Promise<CodeText[]> {

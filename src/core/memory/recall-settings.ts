@@ -56,9 +56,9 @@ export const recallSettings = {
   /**
    * Where the question is about the present, a later statement of a change comes before an earlier statement of the same speaker:
    * among the first so many results, if it has at most so many words, at least this cosine with the earlier one, and at
-   * least this share of its score.
+   * least this share of its score. A statement that is no change has to say nearly the same: a cosine of `sameness`.
    */
-  outdated: { among: 10, longest: 40, likeness: 0.5, share: 0.6 },
+  outdated: { among: 10, longest: 40, likeness: 0.5, sameness: 0.85, share: 0.6 },
   /** Shares of the BM25 of other turns that a turn of a conversation inherits. */
   inherited: {
     /** Of the question before it, by somebody else. */

@@ -40,7 +40,10 @@ export function compileRegularExpression(
 
 function describeFault(cause: unknown): string {
   const text = messageOf(cause);
-  // It quotes the part that it could not read, which may be all of it.
+  // It quotes the part that it could not read, which may be all of it, behind the flags that it was given with.
   if (text.length > 200) return "its syntax is wrong";
-  return text.replace(/^error parsing regexp: /, "").replace(/\.$/, "");
+  return text
+    .replace(/^error parsing regexp: /, "")
+    .replace(/`(?:\(\?[a-z]+\))+/, "`")
+    .replace(/\.$/, "");
 }

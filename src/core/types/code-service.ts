@@ -131,9 +131,12 @@ export interface CodeService {
     query: { readonly root?: CodeQuery["root"]; readonly name: string; readonly limit: number },
     signal?: AbortSignal,
   ): Promise<readonly FoundImport[]>;
-  /** Uses of a name that lead to no symbol of that name, with the first `limit` places; of `Class.method` the last part. */
+  /**
+   * Uses of a name that lead to no symbol of that name, with the first `limit` places; of `Class.method` the last part.
+   * `mostFiles`: how many of the files with the name are looked at.
+   */
   findMentions(
-    query: RootScope & { readonly name: string; readonly limit: number },
+    query: RootScope & { readonly name: string; readonly limit: number; readonly mostFiles?: number },
     signal?: AbortSignal,
   ): Promise<NameMentions>;
   /** Lines of indexed files with those around them, in the order of the places; of a file that is gone what git still has. */

@@ -16,6 +16,7 @@ export * from "./memory-recall.ts";
 export * from "./memory-service.ts";
 export * from "./memory-upkeep.ts";
 export * from "./memory-vocabulary.ts";
+export * from "./namespace-name.ts";
 export * from "./parsed-file.ts";
 export * from "./parsed-artifact.ts";
 export * from "./root-answers.ts";

@@ -5,7 +5,7 @@ import { findCodeScope } from "../../tools/arguments/code-scope.ts";
 import { offsetParameter, oneRootParameter, rootParameter } from "../../tools/arguments/parameters.ts";
 import { roundScore, roundSignificant } from "../../tools/results/round.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
-import { findUnresolved, unresolvedSchema } from "../../tools/notes/unresolved-mentions.ts";
+import { findUnresolved, findUnresolvedBeside, unresolvedSchema } from "../../tools/notes/unresolved-mentions.ts";
 import { groupedShape, groupEdges } from "./grouped-edges.ts";
 import { findSymbol } from "./find-symbol.ts";
 import { ambiguousSchema, kindSchema, relationshipSchema, symbolNameParameter } from "./schemas.ts";
@@ -63,15 +63,24 @@ const getDependencies = defineTool({
     if (!lookup.found) return toAmbiguous(lookup);
     const { root: symbolRoot, id: symbolId } = lookup.symbol;
     const edges = await engine.code.dependencies({ root: symbolRoot, symbolId, direction }, signal);
-    const isUnused = direction !== "outgoing" && edges.every(({ source }) => source === symbolId);
-    if (isUnused) await noteUnresolved(lookup.symbol, context);
+    const isUsed = edges.some(({ source }) => source !== symbolId);
+    if (direction !== "outgoing") await noteUnresolved(lookup.symbol, isUsed, context);
     return format === "grouped" ? groupEdges(lookup.symbol, edges, context) : edges.map(toEdge);
   },
 });
 
-/** Nothing leads to the symbol: the answer tells where its name is used all the same. A file has no name that code uses. */
-async function noteUnresolved({ id, name, root }: SymbolSummary, context: ToolContext): Promise<void> {
-  if (id.includes("#")) context.addNote({ unresolved: await findUnresolved(name, root, context) });
+/**
+ * The answer tells where the symbol's name is used without leading anywhere: these may be more uses of it. A file has no
+ * name that code uses.
+ */
+async function noteUnresolved(
+  { id, name, root }: SymbolSummary,
+  isUsed: boolean,
+  context: ToolContext,
+): Promise<void> {
+  if (!id.includes("#")) return;
+  const unresolved = await (isUsed ? findUnresolvedBeside : findUnresolved)(name, root, context);
+  if (unresolved !== undefined) context.addNote({ unresolved });
 }
 
 const possibleSchema = z
@@ -132,7 +141,7 @@ const getImpact = defineTool({
     if (!lookup.found) return toAmbiguous(lookup);
     const { root: symbolRoot, id: symbolId } = lookup.symbol;
     const impact = await engine.code.impact({ root: symbolRoot, symbolId, depth }, signal);
-    if (impact.directDependents.length === 0) await noteUnresolved(lookup.symbol, context);
+    await noteUnresolved(lookup.symbol, impact.directDependents.length > 0, context);
     return { ...toImpact(impact), root: symbolRoot };
   },
 });

@@ -11,7 +11,7 @@ import {
 } from "./memory-schemas.ts";
 import { isCut, toExpanded, toImpacted, toScoreComponents, toRecalled } from "./memory-shape.ts";
 import { loadScoringWeights } from "./scoring-weights.ts";
-import { warnOfUnknownNamespace } from "./unknown-namespace.ts";
+import { warnOfUnknownNamespace } from "../../tools/notes/unknown-namespace.ts";
 
 const namespaceFilter = namespaceParameter.optional().describe("Filter results to a specific namespace");
 

@@ -190,7 +190,7 @@ const searchCode = defineTool({
     };
     const result = await engine.code.search({ query, limit: k, offset, root, filters }, signal);
     result.missingPlaces.forEach(context.warn);
-    if (result.isUnrelated) context.warn(unrelatedNote);
+    if (result.isUnrelated && result.hits.length > 0) context.warn(unrelatedNote);
     if (result.unmatched !== undefined) context.warn(describeUnmatched(result.unmatched));
     return result.hits.map(toCodeResult);
   },

@@ -16,7 +16,7 @@ import {
   tagsParameter,
 } from "./memory-schemas.ts";
 import { toMemory, toMemoryEdge } from "./memory-shape.ts";
-import { warnOfUnknownNamespace } from "./unknown-namespace.ts";
+import { warnOfUnknownNamespace } from "../../tools/notes/unknown-namespace.ts";
 
 const timeSchema = z.string().max(40);
 

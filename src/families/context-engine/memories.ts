@@ -5,6 +5,7 @@ import { maxContentBytes } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
+import { warnOfUnknownNamespace } from "../../tools/notes/unknown-namespace.ts";
 import { chosenName } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { createMarker, findHighlights } from "./highlights.ts";
@@ -111,6 +112,10 @@ function defineFind(name: string, title: string, description: string): ReturnTyp
     observe: ({ query }) => ({ pattern: query }),
     handle: async (params, context) => {
       const { found, total } = await findMemories(params, params.limit, context);
+      // What machines share may be in collections that this one does not know.
+      if (!context.engine.memory.isShared) {
+        await warnOfUnknownNamespace(chosenName(params, context), total, context, "collection");
+      }
       const results = found.map((memory) => toMemoryResult(memory, params.query));
       return { ok: true as const, results, total, count: results.length, query: params.query };
     },

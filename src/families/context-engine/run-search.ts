@@ -99,7 +99,7 @@ function tellShortcomings(
   warn: (warning: string) => void,
 ): void {
   for (const missing of missingPlaces) warn(missing);
-  if (isUnrelated) warn(unrelatedNote);
+  if (isUnrelated && hits.length > 0) warn(unrelatedNote);
   if (unmatched !== undefined) warn(describeUnmatched(unmatched));
   if (rerank === true && !reranked && hits.length > 1) {
     warn("No model to rerank with is configured (rerank.model): results keep the order of the search.");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CodeEdgeKind } from "../../core/types/index.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
-import { findUnresolved } from "../../tools/notes/unresolved-mentions.ts";
+import { findUnresolved, findUnresolvedBeside, type Unresolved } from "../../tools/notes/unresolved-mentions.ts";
 import { resolveCollection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { edgesOf, findTargets, toEdgeResults, type GraphAnswer } from "./edge-results.ts";
@@ -78,17 +78,32 @@ const symbolGraph = defineContextTool({
           );
     if (answer.targets.length === 0) context.warn(`No symbol is called ${JSON.stringify(symbol)}`);
     const base = { ok: true as const, results, symbol, query_type: type, count: results.length, total };
-    const isUnused = results.length === 0 && type !== "definition" && directionOf(type) === "incoming";
+    const unresolved = await findMore(type, results.length > 0, symbol, scope.roots, context);
     return {
       ...base,
       collection: scope.name ?? null,
       ...candidatesOf(answer),
-      ...(isUnused ? { unresolved: await findUnresolved(symbol, scope.roots, context) } : {}),
+      ...(unresolved === undefined ? {} : { unresolved }),
     };
   },
 });
 
 type QueryType = Exclude<(typeof queryTypes)[number], "definition">;
+
+/** Uses of the name that lead nowhere: of whatever has no result, and beside the calls that are known. */
+function findMore(
+  type: (typeof queryTypes)[number],
+  hasResults: boolean,
+  symbol: string,
+  roots: readonly string[] | undefined,
+  context: ToolContext,
+): Promise<Unresolved | undefined> {
+  if (type === "definition" || directionOf(type) === "outgoing") return Promise.resolve(undefined);
+  if (!hasResults) return findUnresolved(symbol, roots, context);
+  return kindsOf(type).includes("CALLS")
+    ? findUnresolvedBeside(symbol, roots, context)
+    : Promise.resolve(undefined);
+}
 
 function directionOf(type: QueryType): "incoming" | "outgoing" {
   return type === "callees" || type === "base_classes" ? "outgoing" : "incoming";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CodeEdgeKind, FoundImport, SymbolSummary } from "../../core/types/index.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
-import { findUnresolved, unresolvedSchema } from "../../tools/notes/unresolved-mentions.ts";
+import { findUnresolved, findUnresolvedBeside, unresolvedSchema } from "../../tools/notes/unresolved-mentions.ts";
 import { resolveCollection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { edgesOf, findTargets, toEdgeResults, type EdgeFilters, type GraphAnswer } from "./edge-results.ts";
@@ -117,10 +117,12 @@ async function findUsage(
     const unresolved = await findUnresolved(params.query, scope.roots, context);
     return { ...(await searchInstead(params, question, answer, context)), unresolved };
   }
+  const unresolved = await findUnresolvedBeside(params.query, scope.roots, context);
   return {
     ...toAnswer(params.query, { results, total }, startedAt, scope.name, scope.roots),
     source: "graph",
     ...candidatesOf(answer),
+    ...(unresolved === undefined ? {} : { unresolved }),
   };
 }
 

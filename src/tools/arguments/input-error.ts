@@ -15,19 +15,29 @@ export function toInputError(
   schema: JsonSchema,
   warnings: readonly string[],
 ): LociError {
-  const sentences = issues.map((issue) => describeIssue(issue, values, schema));
-  const [first] = issues;
+  const told = oneForEachField(issues);
+  const sentences = told.map((issue) => describeIssue(issue, values, schema));
+  const [first] = told;
   const field = first?.path.map(String).join(".") ?? "";
   const hint = warnings.length > 0 ? warnings.join(". ") : `tools/list has the schema of ${toolName}.`;
   const details = { field, message: sentences[0] };
   return new LociError("INPUT_INVALID", sentences.join(" "), { hint, details });
 }
 
+/** A rule of the tool's own says it better than the shape of the schema could: of a field that breaks both it is told alone. */
+function oneForEachField(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
+  const fields = new Map<string, z.core.$ZodIssue>();
+  for (const issue of issues) {
+    const field = issue.path.map(String).join(".");
+    if (!fields.has(field) || issue.code === "custom") fields.set(field, issue);
+  }
+  return [...fields.values()];
+}
+
 function describeIssue(issue: z.core.$ZodIssue, values: unknown, schema: JsonSchema): string {
   const field = issue.path.map(String).join(".");
   const value = valueAt(values, issue.path);
   const place = schemaAt(schema, issue.path);
-  // A rule of the tool's own says it better than the shape of the schema could.
   const allowed = issue.code === "custom" || place === undefined ? issue.message : describeAllowed(place);
   if (issue.code === "custom") {
     return field === "" ? `${allowed}.` : `${field} is ${showValue(value)}: ${allowed}.`;
@@ -45,10 +55,13 @@ function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 function schemaAt(schema: JsonSchema, path: readonly PropertyKey[]): JsonSchema | undefined {
-  return path.reduce<JsonSchema | undefined>(
-    (place, key) => (typeof key === "number" ? place?.items : place?.properties?.[String(key)]),
-    schema,
-  );
+  return path.reduce<JsonSchema | undefined>((place, key) => partAt(place, key), schema);
+}
+
+function partAt(place: JsonSchema | undefined, key: PropertyKey): JsonSchema | undefined {
+  const own = typeof key === "number" ? place?.items : place?.properties?.[String(key)];
+  if (own !== undefined) return own;
+  return place?.anyOf?.map((choice) => partAt(choice, key)).find((part) => part !== undefined);
 }
 
 /** A value as JSON, short enough for a message. */

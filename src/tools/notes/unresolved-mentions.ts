@@ -1,28 +1,47 @@
-// Nothing was found: how sure is that? Uses of the name that lead to no symbol of that name, as an answer tells of them.
+// How sure is it that these are all uses, or that there is none? Uses of the name that lead to no symbol of that name, as an
+// answer tells of them.
 import { z } from "zod";
-import type { CodeQuery } from "../../core/types/index.ts";
+import type { CodeQuery, NameMentions } from "../../core/types/index.ts";
 import type { ToolContext } from "../definitions/tool.ts";
 
-/** Places that an answer names. */
+/** Places that an answer without a result names. */
 const shownPlaces = 10;
+/** Beside results they are less: so many places, out of so many files. A name in more files is mostly another one's. */
+const [besidePlaces, besideFiles] = [5, 100];
 
 export const unresolvedSchema = z
   .object({
     name: z.string(),
     mentions: z.int(),
     files: z.int(),
-    at_least: z.literal(true).optional().describe("Only the first 2,000 files with the name were looked at"),
+    at_least: z.literal(true).optional().describe("Not all files with the name were looked at"),
     places: z.array(z.string()).describe("The first of them: path:line, and the symbol around it"),
   })
   .describe("Lines that use the name and lead to no symbol of that name: unresolved, or something else");
+
+export type Unresolved = z.input<typeof unresolvedSchema>;
 
 /** For an answer without a result: where the name is used all the same. */
 export async function findUnresolved(
   name: string,
   root: CodeQuery["root"],
   { engine, signal }: Pick<ToolContext, "engine" | "signal">,
-): Promise<z.input<typeof unresolvedSchema>> {
-  const found = await engine.code.findMentions({ root, name, limit: shownPlaces }, signal);
+): Promise<Unresolved> {
+  return toUnresolved(await engine.code.findMentions({ root, name, limit: shownPlaces }, signal));
+}
+
+/** For an answer with results: who renames a symbol must know of the uses that may be missing. Undefined where there is none. */
+export async function findUnresolvedBeside(
+  name: string,
+  root: CodeQuery["root"],
+  { engine, signal }: Pick<ToolContext, "engine" | "signal">,
+): Promise<Unresolved | undefined> {
+  const query = { root, name, limit: besidePlaces, mostFiles: besideFiles };
+  const found = await engine.code.findMentions(query, signal);
+  return found.total === 0 ? undefined : toUnresolved(found);
+}
+
+function toUnresolved(found: NameMentions): Unresolved {
   return {
     name: found.name,
     mentions: found.total,

@@ -151,14 +151,11 @@ export class RemoteCode {
     return scope.flatMap((open) => findImports(open, name, limit, mask)).slice(0, limit);
   }
 
-  async findMentions(
-    { root, name, limit }: Query<"findMentions">,
-    signal?: AbortSignal,
-  ): Promise<NameMentions> {
-    const scope = await this.#gathered.mentioning(root, splitTypedName(name).last, signal);
+  async findMentions({ root, ...query }: Query<"findMentions">, signal?: AbortSignal): Promise<NameMentions> {
+    const scope = await this.#gathered.mentioning(root, splitTypedName(query.name).last, signal);
     return joinMentions(
-      scope.map((open) => findMentions(open, name, limit, signal)),
-      limit,
+      scope.map((open) => findMentions(open, query, signal)),
+      query.limit,
     );
   }
 

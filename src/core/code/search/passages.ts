@@ -3,7 +3,7 @@ import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile, PassageKind } from "../../types/index.ts";
 import { forEachTerm } from "../../types/index.ts";
 import type { QueryWorth } from "../../query/index.ts";
-import { scanSource } from "../text/scan-source.ts";
+import { scanSource, type CommentLines } from "../text/scan-source.ts";
 
 export interface Passage {
   /** 1-based, both included. */
@@ -26,13 +26,24 @@ export function findPassages(
 ): Passage[] {
   const found =
     kind === "comment"
-      ? scanSource(file.lines.join("\n"), file.language).comments
+      ? commentsOf(file.lines, file.language)
       : file.parsed === undefined
         ? []
         : importStatements(file.parsed, file.lines);
   return found
     .filter(({ startLine, endLine }) => endLine >= span.first && startLine <= span.last)
     .map((passage) => ({ ...passage, worth: worthOf(file.lines, passage, worth) }));
+}
+
+/** Most files of a search have several hits: each is scanned once, as long as the search holds its lines. */
+const scanned = new WeakMap<readonly string[], readonly CommentLines[]>();
+
+function commentsOf(lines: readonly string[], language: string): readonly CommentLines[] {
+  const known = scanned.get(lines);
+  if (known !== undefined) return known;
+  const { comments } = scanSource(lines.join("\n"), language);
+  scanned.set(lines, comments);
+  return comments;
 }
 
 /** A statement of more lines than this is cut. */

@@ -15,8 +15,14 @@ import { findFilesWithName, type FileWithName } from "./files-with-name.ts";
 import { splitTypedName } from "./match-name.ts";
 import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
 
-/** A name that stands in more files is counted in the first of them only. */
+/** A name that stands in more files is counted in the first of them only, where the question does not say how many. */
 const maxFiles = 2_000;
+
+interface MentionsQuery {
+  readonly name: string;
+  readonly limit: number;
+  readonly mostFiles?: number | undefined;
+}
 
 const naming: ReadonlySet<number> = new Set(
   (["ident", "member", "type"] as const).map((op) => expressionOps.indexOf(op)),
@@ -28,8 +34,7 @@ const naming: ReadonlySet<number> = new Set(
  */
 export function findMentions(
   open: ReadableSnapshot,
-  typed: string,
-  limit: number,
+  { name: typed, limit, mostFiles = maxFiles }: MentionsQuery,
   signal?: AbortSignal,
 ): NameMentions {
   const { last: name } = splitTypedName(typed);
@@ -38,7 +43,7 @@ export function findMentions(
   const files = findFilesWithName(open.snapshot, name);
   const places: NameMention[] = [];
   let [total, fileCount] = [0, 0];
-  for (const file of files.slice(0, maxFiles)) {
+  for (const file of files.slice(0, mostFiles)) {
     throwIfCancelled(signal);
     const resolved = findResolvedLines(open, file, targets);
     const lines = findMentionLines(open, file, name).filter(({ line }) => !resolved.has(line));
@@ -47,7 +52,7 @@ export function findMentions(
     total += lines.length;
     for (const line of lines.slice(0, limit - places.length)) places.push({ root, path: file.path, ...line });
   }
-  return { name, total, files: fileCount, isComplete: files.length <= maxFiles, places };
+  return { name, total, files: fileCount, isComplete: files.length <= mostFiles, places };
 }
 
 /** Of several roots, at least one. */

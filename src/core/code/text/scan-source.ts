@@ -23,28 +23,77 @@ const beforeRegex =
 export function scanSource(text: string, language: string): ScannedSource {
   const marks = marksOf(languageOf(language));
   const comments: { startLine: number; endLine: number }[] = [];
-  let code = "";
+  const code: string[] = [];
+  let before = "";
   let line = 1;
   let at = 0;
+  const add = (part: string): void => {
+    code.push(part);
+    before = (before + part).slice(-lookBehind);
+  };
   const skip = (end: number, isComment: boolean): void => {
     const skipped = text.slice(at, end);
-    const lines = skipped.split("\n").length - 1;
+    const lines = countLineEnds(skipped);
     if (isComment) addComment(comments, line + (skipped.startsWith("\n") ? 1 : 0), line + lines);
-    code += skipped.replaceAll(/[^\n]/g, " ");
+    add(skipped.replaceAll(/[^\n]/g, " "));
     line += lines;
     at = end;
   };
+  const findStart = openingCharacters(marks);
   while (at < text.length) {
-    const found = findMark(text, at, marks, code);
+    const start = findStart(text, at);
+    if (start > at) {
+      const passed = text.slice(at, start);
+      add(passed);
+      line += countLineEnds(passed);
+      at = start;
+      continue;
+    }
+    const found = findMark(text, at, marks, before);
     if (found !== undefined) {
       skip(found.end, found.isComment);
       continue;
     }
     if (text[at] === "\n") line++;
-    code += text[at]!;
+    add(text[at]!);
     at++;
   }
-  return { comments, code };
+  return { comments, code: code.join("") };
+}
+
+/** As much of what stands before a mark as decides what it is. */
+const lookBehind = 80;
+
+function countLineEnds(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
+  return count;
+}
+
+type FindStart = (text: string, from: number) => number;
+const startsOf = new WeakMap<SourceMarks, FindStart>();
+
+/** From `from` on the first place where a mark may begin: most characters begin none, and are passed over at once. */
+function openingCharacters(marks: SourceMarks): FindStart {
+  const known = startsOf.get(marks);
+  if (known !== undefined) return known;
+  const { line = [], block = [], raw = [], long = [], code = [], quotes = "", regex = false } = marks;
+  const opening = [
+    ...line,
+    ...code,
+    ...[...block, ...raw, ...long].map(([open]) => open),
+    ...Array.from(quotes),
+  ];
+  const characters = new Set([...opening.map((mark) => mark[0]!), ...(regex ? ["/"] : [])]);
+  const escaped = [...characters].map((character) => character.replace(/[\\\]^-]/, "\\$&")).join("");
+  const pattern = escaped === "" ? undefined : new RegExp(`[${escaped}]`, "g");
+  const find: FindStart = (text, from) => {
+    if (pattern === undefined) return text.length;
+    pattern.lastIndex = from;
+    return pattern.exec(text)?.index ?? text.length;
+  };
+  startsOf.set(marks, find);
+  return find;
 }
 
 function addComment(
@@ -86,7 +135,7 @@ function findString(text: string, at: number, marks: SourceMarks, before: string
   }
   for (const [open, close] of long) {
     if (!text.startsWith(open, at)) continue;
-    const isComment = docstrings && /(?:^|\n)[ \t]*[a-zA-Z@_ ]{0,12}$/.test(before.slice(-80));
+    const isComment = docstrings && /(?:^|\n)[ \t]*[a-zA-Z@_ ]{0,12}$/.test(before);
     return { end: endOfLong(text, at + open.length, close), isComment };
   }
   const character = text[at]!;

@@ -1,5 +1,6 @@
-// Which of what was found is out of date, though no edge says so? Where the present is asked for, a later change ("I moved to …",
-// "now …") comes before what the same speaker said earlier about the same thing.
+// Which of what was found is out of date, though no edge says so? Where the past is not asked for, a statement comes before an
+// earlier one of the same speaker that says nearly the same ("… allows 600 requests", "… allows 100 requests"); where the
+// present is, a change ("I moved to …", "now …") comes before what was said earlier about the same thing.
 import { dayMs } from "../../../base/durations.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
@@ -12,16 +13,24 @@ interface Ranked {
 
 const { outdated } = recallSettings;
 
-/** The same rows: a later statement has changed places with the first earlier one that it is alike to. */
+/**
+ * The same rows: a later statement has changed places with the first earlier one that it replaces.
+ * @param asksPresent - changes count
+ */
 export function putNewerFirst<Row extends Ranked>(
   rows: readonly Row[],
   memoryIndex: MemoryIndex,
   vectors: VectorRetriever,
+  asksPresent: boolean,
 ): readonly Row[] {
   const top = rows.slice(0, outdated.among);
+  const replaces = (later: Row, earlier: Row): boolean =>
+    mayReplace(memoryIndex, later, earlier) &&
+    (vectors.findLikeness(later.document, earlier.document) ?? 0) >=
+      (asksPresent && memoryIndex.isChange.get(later.document) === 1 ? outdated.likeness : outdated.sameness);
   for (let at = 1; at < top.length; at++) {
     const later = top[at]!;
-    const place = top.findIndex((earlier, i) => i < at && replaces(memoryIndex, vectors, later, earlier));
+    const place = top.findIndex((earlier, i) => i < at && replaces(later, earlier));
     if (place < 0) continue;
     top.splice(at, 1);
     top.splice(place, 0, later);
@@ -30,18 +39,11 @@ export function putNewerFirst<Row extends Ranked>(
   return [...top.map((row, i) => ({ ...row, score: rows[i]!.score })), ...rows.slice(outdated.among)];
 }
 
-function replaces(
-  memoryIndex: MemoryIndex,
-  vectors: VectorRetriever,
-  later: Ranked,
-  earlier: Ranked,
-): boolean {
-  const { eventAt, speaker, isChange, asks, words } = memoryIndex;
-  if (isChange.get(later.document) !== 1 || asks.get(later.document) === 1) return false;
-  // A whole conversation is about many things: a change in it tells little about other memories.
+function mayReplace({ eventAt, speaker, asks, words }: MemoryIndex, later: Ranked, earlier: Ranked): boolean {
+  if (asks.get(later.document) === 1) return false;
+  // A whole conversation is about many things: what is said in it tells little about other memories.
   if (words.lengthOf(later.document) > outdated.longest) return false;
   if (eventAt.get(later.document) - eventAt.get(earlier.document) < dayMs) return false;
   if (later.score < earlier.score * outdated.share) return false;
-  if (speaker.get(later.document) !== speaker.get(earlier.document)) return false;
-  return (vectors.findLikeness(later.document, earlier.document) ?? 0) >= outdated.likeness;
+  return speaker.get(later.document) === speaker.get(earlier.document);
 }

@@ -11,6 +11,11 @@ export function seeksAdvice(question: string): boolean {
   return advice.test(question);
 }
 
+/** Whether the question is in the past tense. */
+export function asksPast(question: string): boolean {
+  return past.test(question);
+}
+
 /** Whether the question is in the present tense. */
 export function asksPresent(question: string): boolean {
   return present.test(question) && !past.test(question);

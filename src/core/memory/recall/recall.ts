@@ -14,6 +14,7 @@ import { fuse } from "./fusion.ts";
 import type { GraphFigures } from "./graph-strength.ts";
 import { rowOfNode } from "./graph-strength.ts";
 import type { Question } from "./question.ts";
+import { asksPast } from "./question-kind.ts";
 import { scopeNearness } from "./scope.ts";
 import { selectDocuments } from "./searched-set.ts";
 import { putNewerFirst } from "./outdated.ts";
@@ -115,9 +116,10 @@ export function rankDocuments(
     score,
     components,
   }));
-  const asksNow = question.asksPresent && question.parsed.time === undefined && !question.seeksAdvice;
-  if (asksNow && question.vector !== undefined)
-    rows = putNewerFirst(rows, memoryIndex, vectorsFor(memoryIndex, question));
+  if (question.parsed.time === undefined && !asksPast(question.text) && question.vector !== undefined) {
+    const ofPresent = question.asksPresent && !question.seeksAdvice;
+    rows = putNewerFirst(rows, memoryIndex, vectorsFor(memoryIndex, question), ofPresent);
+  }
   // A question about the past is answered by what was true then.
   return orderSuperseded(rows, found.successors, !isAboutThePast(question.parsed.time));
 }

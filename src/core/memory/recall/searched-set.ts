@@ -3,8 +3,7 @@ import { createBitmap, setBit, type Bitmap } from "../../../base/bitmap.ts";
 import { RecentMap } from "../../../base/recent-map.ts";
 import { LociError } from "../../../errors.ts";
 import type { MemoryFamily, MemoryFilter } from "../../types/index.ts";
-import { createTypeTest } from "../../types/index.ts";
-import { cleanNamespace } from "../store/namespace-name.ts";
+import { cleanNamespace, createTypeTest } from "../../types/index.ts";
 import { parseTime } from "../write/draft.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 

@@ -2,8 +2,7 @@
 import { GrowingColumn, Interner } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 import type { Head } from "./head-row.ts";
-import type { KeptType } from "../../types/index.ts";
-import { cleanNamespace } from "./namespace-name.ts";
+import { cleanNamespace, type KeptType } from "../../types/index.ts";
 import { tagWords } from "./words.ts";
 import type { Voice } from "../write/voice.ts";
 

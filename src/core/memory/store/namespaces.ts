@@ -1,8 +1,7 @@
 // Which projects have memories, and of what kind? Counts by namespace, and the end of one.
-import { cleanNamespace } from "./namespace-name.ts";
 import { LociError } from "../../../errors.ts";
 import type { MemoryFamily, NamespaceStats, NamespaceSummary } from "../../types/index.ts";
-import { seenType } from "../../types/index.ts";
+import { cleanNamespace, seenType } from "../../types/index.ts";
 import { dropDeletedIn } from "./deleted-rows.ts";
 import type { MemoryBase } from "./memory-base.ts";
 import type { MemoryIndex } from "./memory-index.ts";

@@ -53,12 +53,26 @@ function readTime(question: string, now: number): ParsedQuestion | undefined {
   const found = findTime(question, now);
   if (found === undefined) return undefined;
   const { interval, start, end, looksBack } = found;
+  if (isDeadline(question, start)) return { time: undefined, rest: question, phrase: "" };
   const phrase = question.slice(start, end);
   return {
     time: { kind: "interval", interval, ...(looksBack === undefined ? {} : { looksBack }) },
     rest: cut(question, phrase, start),
     phrase,
   };
+}
+
+const obligation =
+  /\b(?:must|should|shall|ought|wants?|needs?|due|deadlines?|expects?|expected|planned|promised|(?:ha(?:s|ve)|is|are|am) (?:got )?to)\b/i;
+const spoken = /\b(?:did|was|were|had)\b/i;
+
+/**
+ * "What must be ready by Friday?" asks for a deadline that a note names: when the note was written tells nothing. In the past
+ * tense ("What did they want before Christmas?") it may.
+ */
+function isDeadline(question: string, start: number): boolean {
+  const leads = /\b(?:before|by|until|till)\s+(?:the\s+)?$/i.test(question.slice(0, start));
+  return leads && obligation.test(question) && !spoken.test(question);
 }
 
 const event = "([\\p{L}\\d][^,;.?!]*)";

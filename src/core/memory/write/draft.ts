@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { LociError } from "../../../errors.ts";
 import type { Metadata, NewMemory } from "../../types/index.ts";
-import { defaultImportance, maxContentBytes } from "../../types/index.ts";
+import { cleanNamespace, defaultImportance, maxContentBytes } from "../../types/index.ts";
 import { findHeadDate } from "../time/dates.ts";
 import type { MaskedText } from "../../secrets/index.ts";
 import { loadMasker, mayHoldSecrets } from "../../secrets/index.ts";
@@ -11,7 +11,6 @@ import type { Head, Trace } from "../store/head-row.ts";
 import type { PassageVectors } from "../store/rows.ts";
 import { hashContent } from "../store/rows.ts";
 import { countWords } from "../store/words.ts";
-import { cleanNamespace } from "../store/namespace-name.ts";
 import { readVoice } from "./voice.ts";
 
 const maxTags = 100;

@@ -71,7 +71,7 @@ describe("regular expressions", () => {
   });
 
   it.each([
-    ["(a", "cannot be read"],
+    ["(a", 'The regular expression "(a" cannot be read: missing closing ): `(a`.'],
     ["(a)\\1", "cannot be read"],
     ["(?=a)", "cannot be read"],
     [".{1000}".repeat(10), "repeats too much"],

@@ -51,6 +51,9 @@ describe("a good call", () => {
     const outcome = await call("search_symbols", { query: "open", limt: 3 });
     expect(outcome.isError).toBe(false);
     expect(outcome.warnings).toEqual(['Unknown parameter "limt" was ignored; did you mean limit?']);
+    expect((await call("get_file_context", { file_path: "a.ts" })).warnings).toEqual([
+      'Unknown parameter "file_path" was ignored; did you mean path?',
+    ]);
   });
 });
 
@@ -70,6 +73,26 @@ describe("bad input", () => {
     expect(outcome.isError).toBe(true);
     expect(outcome.structured).toBeUndefined();
     expect(textOf(outcome)).toMatchObject({ error: { code: "INPUT_INVALID", message } });
+  });
+
+  test("of a field that breaks several rules, the tool's own says how to mend it", async () => {
+    const content = "x".repeat(1024 * 1024 + 1);
+    expect(textOf(await call("store_memory", { content }))).toMatchObject({
+      error: {
+        message: expect.stringMatching(
+          /^content is "x+… \(1048579 characters\): must have at most 1048576 bytes \(1 MiB\)[^"]*$/,
+        ) as string,
+      },
+    });
+    expect(textOf(await call("repo_search", { query: "" }))).toMatchObject({
+      error: "query is []: Query cannot be empty.",
+    });
+    // A rule of one of several forms, in the words of all other messages.
+    expect(textOf(await call("repo_search", { query: "x".repeat(1001) }))).toMatchObject({
+      error: expect.stringMatching(
+        /^query\.0 is "x+… \(1003 characters\), but must be a string, at most 1000 characters\.$/,
+      ) as string,
+    });
   });
 
   test("a closed list is listed", async () => {

@@ -104,6 +104,7 @@ describe("intervals", () => {
     ["since last week", "2026-05-11", "2026-05-20"],
     ["until last month", "open", "2026-05-01"],
     ["before last Christmas", "open", "2025-12-24"],
+    ["what did the client want before last Christmas", "open", "2025-12-24"],
     ["on Mother's Day", "2026-05-10", "2026-05-11"],
     ["on Memorial Day 2025", "2025-05-26", "2025-05-27"],
     ["on Black Friday", "2025-11-28", "2025-11-29"],
@@ -204,6 +205,10 @@ describe("questions that speak of no time", () => {
     "the difference between tabs and spaces",
     "the road from Rome to Ostia",
     "Suggest something to cook over the weekend",
+    // Deadlines: a note names them, whenever it was written.
+    "what does the client want before Christmas",
+    "What must be ready by Friday?",
+    "who has to sign the contract until 3 May",
   ])("%s", (question) => {
     expect(parseTimeQuestion(question, now)).toEqual({ time: undefined, rest: question, phrase: "" });
   });

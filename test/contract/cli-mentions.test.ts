@@ -1,0 +1,55 @@
+// Callers are known, and the name stands elsewhere too: does a person learn of it?
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { describeRun, runLoci, type LociRun } from "../support/run-loci.ts";
+
+// Real processes on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const parcel = `export class Parcel {
+  open() {}
+}
+export function unpack(given: any) {
+  new Parcel().open();
+  given.open();
+}
+`;
+
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "loci-mentions-"));
+  mkdirSync(join(folder, "project"));
+  writeFileSync(join(folder, "project", "parcel.ts"), parcel);
+  const run = await loci("index");
+  if (run.code !== 0) throw new Error(describeRun(run));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function loci(...args: string[]): Promise<LociRun> {
+  return runLoci(args, {
+    cwd: join(folder, "project"),
+    environment: { LOCI_HOME: join(folder, "home"), LOCI_EMBED_PROVIDER: "hash", FORCE_HYPERLINK: "0" },
+  });
+}
+
+test("beside the callers that are known stands how many uses of the name lead to nothing known", async () => {
+  const told =
+    "More uses of the name open that lead to nothing known may mean it: 1 line in 1 file, such as parcel.ts:6.\n";
+  expect(await loci("callers", "Parcel.open")).toEqual({
+    code: 0,
+    stdout: "parcel.ts:5  unpack\n      5:   new Parcel().open();\n",
+    stderr: told,
+  });
+  expect((await loci("impact", "Parcel.open")).stderr).toBe(told);
+});
+
+test("what a symbol calls is told in full, and a program or a quiet answer is told nothing", async () => {
+  expect((await loci("callees", "unpack")).stderr).toBe("");
+  for (const quiet of ["-q", "--json"]) {
+    expect((await loci("callers", "Parcel.open", quiet)).stderr, quiet).toBe("");
+  }
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { findClosestName } from "../../../src/base/closest-name.ts";
+
+test.each([
+  ["limt", ["limit", "offset"], "limit"],
+  ["Max_Points", ["maxPoints", "limit"], "maxPoints"],
+  // The same words in another order come before what is spelled more alike.
+  ["search_memory", ["store_memory", "recall_memory", "memory_search"], "memory_search"],
+  ["file_path", ["path", "offset"], "path"],
+  ["filePath", ["path", "offset"], "path"],
+  ["id", ["memory_id", "hard"], "memory_id"],
+])("%s among %j means %s", (name, known, meant) => {
+  expect(findClosestName(name, known)).toBe(meant);
+});
+
+test.each([
+  ["banana", ["path", "offset"]],
+  // Two fit: none is meant more than the other.
+  ["id", ["source_id", "target_id"]],
+  ["___", ["path"]],
+  ["path", []],
+])("%s among %j means none of them", (name, known) => {
+  expect(findClosestName(name, known)).toBeUndefined();
+});

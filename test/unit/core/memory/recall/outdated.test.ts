@@ -1,0 +1,46 @@
+// Which of two statements comes first where one has replaced the other, and no edge says so?
+import { expect, test } from "vitest";
+import { openTestMemory, recallContents, type TestMemory } from "../../../../support/memory.ts";
+
+const dayMs = 86_400_000;
+const old = "The public API allows 100 requests per minute for each key.";
+const current = "The public API allows 600 requests per minute for each key; partners get 6000.";
+const moved = "Ravi: I moved to Lisbon, so my hours are 9 to 17 there.";
+const before = "Ravi: I live in Porto, where my hours are 8 to 16.";
+
+/** Oldest first, ten days apart. */
+async function remember(...contents: readonly string[]): Promise<TestMemory> {
+  const test = openTestMemory({ embedder: { provider: "static" } });
+  for (const [i, content] of contents.entries()) {
+    const createdAt = new Date(test.clock.now - (contents.length - i) * 10 * dayMs).toISOString();
+    await test.memory.import([{ content, createdAt }], "new");
+  }
+  return test;
+}
+
+test.each(["request quota for API users", "how many requests does the API allow", "API requests per minute"])(
+  "%s: of two statements that say nearly the same the later comes first",
+  async (question) => {
+    const { memory } = await remember(old, current);
+    expect(await recallContents(memory, question)).toEqual([current, old]);
+    const { memory: reversed } = await remember(current, old);
+    expect(await recallContents(reversed, question)).toEqual([old, current]);
+  },
+);
+
+test("a question about the past leaves the order to its words", async () => {
+  const question = "did the public API allow 100 requests per minute for each key";
+  const { memory } = await remember(old, current);
+  expect(await recallContents(memory, question)).toEqual([old, current]);
+});
+
+test("another statement about the same thing replaces nothing, and a change does where the present is asked for", async () => {
+  const other = "The public API has a sandbox where each key has no limit of requests.";
+  const { memory } = await remember(current, other);
+  expect(await recallContents(memory, "how many requests per minute does the public API allow")).toEqual([
+    current,
+    other,
+  ]);
+  const { memory: people } = await remember(before, moved);
+  expect((await recallContents(people, "what are the hours of Ravi"))[0]).toBe(moved);
+});
