@@ -4,7 +4,7 @@ import type { Table } from "../../base/columns.ts";
 import type { StringTable } from "../../base/string-table.ts";
 
 /** Part of every artifact's key: raise it when extraction gives something else for the same bytes. */
-export const extractorVersion = 18;
+export const extractorVersion = 19;
 
 /** In `argc` of an argument's row: it is passed by its parameter's name. */
 export const byName = 254;
@@ -70,6 +70,9 @@ export const expressionSchema = {
   flags: "u8", // expressionFlags
 } as const;
 
+/** The name of an operator row that stands for a loop over its base. */
+export const loopName = "for";
+
 export const expressionOps = [
   "ident",
   "member",
@@ -83,7 +86,7 @@ export const expressionOps = [
   "await", // await base, base?, base!: the value inside base
   "inherit", // the symbol `owner` extends the type `base`
   "implement", // the symbol `owner` implements the interface or trait `base`
-  "operator", // `base + argument`, where types of the root say what operators do: `name` is that of the function, "operator+"
+  "operator", // `base + argument`, where types of the root say what operators do: `name` is that of the function, "operator+"; "for" of a loop over base
 ] as const;
 export type ExpressionOp = (typeof expressionOps)[number];
 
