@@ -220,6 +220,29 @@ const cpp: Variants = {
   "shape.cpp": [`#include "shape.hpp"\nint Shape::area() { return 0; }`, undefined],
 };
 
+/** Loops, which run what they do not name: what gives the iterator, and its operators. */
+const loops: Variants = {
+  "iter.hpp": [
+    `struct Item { void run(); };\nstruct Iter { Item& operator*(); Iter& operator++(); bool operator!=(const Iter& o); };`,
+    `struct Item { void run(); };\nstruct Iter { Item& operator*(); };\nbool operator!=(const Iter& a, const Iter& b);`,
+    `struct Item { };\nstruct Iter { Item* operator*(); Iter& operator++(); };`,
+    undefined,
+  ],
+  "list.hpp": [
+    `#include "iter.hpp"\nstruct List { Iter begin(); Iter end(); };`,
+    `#include "iter.hpp"\nstruct Base { Iter begin(); Iter end(); };\nstruct List : Base { Iter begin() const; };`,
+    `#include "iter.hpp"\nstruct List { Item* begin(); Item* end(); };`,
+    `#include "iter.hpp"\nstruct List { };`,
+  ],
+  "make.hpp": [
+    `#include "list.hpp"\nList& make();`,
+    `#include "list.hpp"\nstruct Pair { Item first; List second; };\nconst List& make();`,
+  ],
+  "use.cpp": [
+    `#include "make.hpp"\nvoid use() { for (auto& item : make()) item.run(); if (auto& list = make()) for (auto& i : list) i.run(); }`,
+  ],
+};
+
 /** What calls lead to that do not name it: overloads, inherited ones too, and their definitions. */
 const overloads: Variants = {
   "base.hpp": [
@@ -316,6 +339,7 @@ for (const [name, variants] of Object.entries({
   cpp,
   rust,
   overloads,
+  loops,
   values,
 })) {
   const choices = fc.array(fc.nat(179), {

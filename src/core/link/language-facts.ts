@@ -5,7 +5,8 @@
  * What calling a member of a container gives. "element": what it holds (the value, of a map); "item": what a loop takes;
  * "same": a container like it; "inner": its first type argument; "unwrapped": that, of a wrapper, else the same; "keys";
  * "values"; "entries"; "places": pairs of an index and an element (`enumerate`); "flat": the elements of its elements
- * (`flatten`); "pairs": a container like it, of a map its entries; "iterator": a pointer to what a loop takes.
+ * (`flatten`); "pairs": a container like it, of a map its entries; "iterator": a pointer to what a loop takes;
+ * "inserted": of a map a pair of that and whether it is new, else that alone.
  */
 export type MemberEffect =
   | "element"
@@ -19,7 +20,8 @@ export type MemberEffect =
   | "places"
   | "flat"
   | "pairs"
-  | "iterator";
+  | "iterator"
+  | "inserted";
 
 /** Which arguments of a method that fills a container are put in: the last, every one, or what the last one holds. */
 export type PutRule = "last" | "every" | "elements";
@@ -94,6 +96,8 @@ export interface LanguageRules {
   readonly linearizes: boolean;
   /** `super` is the first base that is not an interface; a type without one has a base outside of the root. */
   readonly superSkipsInterfaces: boolean;
+  /** Names that are bound to the parts of an object take its fields in order (C++). */
+  readonly positionalFields?: boolean;
   /** What a variant of an enum holds can be taken out of it by a pattern. */
   readonly variantFields: boolean;
 
@@ -173,6 +177,8 @@ export interface LanguageNames {
   /** Types of functions whose type arguments are what they take: React's FC<Props>. */
   readonly functionTypes?: string;
   readonly members?: Partial<Record<MemberEffect, string>>;
+  /** Types that containers declare, by what of the container they are: C++'s `vector<Item>::iterator`. */
+  readonly memberTypes?: Partial<Record<MemberEffect, string>>;
   /** Those that are read, and not called: Kotlin's `map.values`. */
   readonly fields?: Partial<Record<MemberEffect, string>>;
   /** Types of pairs, which hold one of each of their type arguments: Java's Map.Entry. */

@@ -49,6 +49,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly returnsReceiver: ReadonlySet<NameHash>;
   readonly members: ReadonlyMap<NameHash, MemberEffect>;
   readonly fields: ReadonlyMap<NameHash, MemberEffect>;
+  readonly memberTypes: ReadonlyMap<NameHash, MemberEffect>;
   readonly pairTypes: ReadonlySet<NameHash>;
   readonly pairParts: ReadonlyMap<NameHash, number>;
   readonly signatureTypes: ReadonlySet<NameHash>;
@@ -109,6 +110,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     returnsReceiver: hashWords(facts.returnsReceiver),
     members: effectsOf(facts.members),
     fields: effectsOf(facts.fields),
+    memberTypes: effectsOf(facts.memberTypes),
     pairTypes: hashWords(facts.pairTypes),
     pairParts: placesOf(facts.pairParts),
     signatureTypes: hashWords(facts.signatureTypes),

@@ -70,6 +70,9 @@ export const expressionSchema = {
   flags: "u8", // expressionFlags
 } as const;
 
+/** The name of an operator row that stands for a loop over its base. */
+export const loopName = "for";
+
 export const expressionOps = [
   "ident",
   "member",
@@ -83,7 +86,7 @@ export const expressionOps = [
   "await", // await base, base?, base!: the value inside base
   "inherit", // the symbol `owner` extends the type `base`
   "implement", // the symbol `owner` implements the interface or trait `base`
-  "operator", // `base + argument`, where types of the root say what operators do: `name` is that of the function, "operator+"
+  "operator", // `base + argument`, where types of the root say what operators do: `name` is that of the function, "operator+"; "for" of a loop over base
 ] as const;
 export type ExpressionOp = (typeof expressionOps)[number];
 

@@ -71,13 +71,11 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
       const rule = x.rule(node)!;
       const type = declaredType(x, node, rule);
       const isExtern = rules.make !== undefined && wordsOf(x, node).isExtern;
+      const condition = x.row(x.child(node, rule.value));
       for (const at of declaratorsOf(x, node, rule)) {
         const declarator = readDeclarator(x, at);
-        const inner = x.rule(at)!;
-        const value =
-          rules.make === undefined || type === none
-            ? written(x, at, inner)
-            : telling(x, written(x, at, inner));
+        const given = condition === none ? written(x, at, x.rule(at)!) : condition;
+        const value = rules.make === undefined || type === none ? given : telling(x, given);
         noteValue(x, value);
         rules.mark?.(x, type, at, declarator);
         const isMade =
@@ -187,7 +185,7 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
   };
 }
 
-/** The row of the value that a declarator is written with. */
+/** The row of the value that a declarator is written with; that of a condition is a part of its declaration. */
 function written(x: Extraction, at: number, rule: CompiledRule): number {
   return rule.hook === "initDeclarator" ? x.row(x.child(at, rule.value)) : none;
 }

@@ -27,7 +27,7 @@ function addOperator(x: Extraction, node: number, { name, offset, left, right }:
 }
 
 /** Whether a value, by its row, is of no class of the root: a literal, or a local of the language's or its library's own type. */
-function isPlain(x: Extraction, row: number): boolean {
+export function isPlain(x: Extraction, row: number): boolean {
   if (row === none) return true;
   const { op, name } = x.expressions;
   if (op[row] === ops.literal) return true;
@@ -159,12 +159,21 @@ export const subscript: Hook = {
   },
 };
 
-/** `a->b` */
+/** `a->b`; `a->Base::b` is the member b of Base, whatever a is. */
 export const fieldExpression: Hook = {
   exit(x, node) {
+    const rule = x.rule(node)!;
     const row = x.row(node);
-    const base = x.child(node, x.rule(node)!.base);
+    const base = x.child(node, rule.base);
     if (row === none || base === none || x.expressions.op[row] !== ops.member) return;
+    const property = x.child(node, rule.property);
+    const owner =
+      x.rule(property)?.hook === "qualified" ? x.row(x.child(property, x.rule(property)!.base)) : none;
+    if (owner !== none) {
+      x.expressions.base[row] = owner;
+      x.expressions.name[row] = x.names.internText(/\w+$/.exec(x.slice(property))?.[0] ?? x.slice(property));
+      return;
+    }
     if (x.text.charCodeAt(closed(x, x.end(base), x.end(node))) === 0x2d)
       x.addFlags(row, expressionFlags.indirect);
   },

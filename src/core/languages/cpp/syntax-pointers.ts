@@ -21,6 +21,16 @@ export function markDeclared(x: Extraction, type: number, node: number, { name, 
   if (isPointer || (func === none && isArray(x, node))) x.addFlags(type, expressionFlags.indirect);
 }
 
+/** `const Item *` in a list of parameters: of a type that no name follows. */
+function markUnnamed(x: Extraction, type: number, parameter: number): void {
+  if (type === none) return;
+  const from = x.end(x.child(parameter, x.rule(parameter)!.type));
+  const behind = x.text.slice(from, x.end(parameter));
+  const declarator = from + behind.search(/[*&]|$/);
+  if (isConstant(x, x.expressions.offset[type]!, declarator)) x.addFlags(type, expressionFlags.constant);
+  if (/^[\s\w]*\*/.test(behind)) x.addFlags(type, expressionFlags.indirect);
+}
+
 /** `const ns::Item &item`, `Item const &item`: the word stands before the type's name, or between it and the declarator. */
 function isConstant(x: Extraction, type: number, declarator: number): boolean {
   const before = x.text.slice(Math.max(0, type - 80), type);
@@ -43,8 +53,9 @@ export const markedParameters: Hook = {
       const rule = x.rule(at);
       if (rule?.hook !== "parameter") continue;
       const declarator = x.child(at, rule.name);
-      if (declarator !== none)
-        markDeclared(x, x.row(x.child(at, rule.type)), declarator, readDeclarator(x, declarator));
+      const type = x.row(x.child(at, rule.type));
+      if (declarator === none) markUnnamed(x, type, at);
+      else markDeclared(x, type, declarator, readDeclarator(x, declarator));
     }
     parameterList.exit!(x, node);
   },

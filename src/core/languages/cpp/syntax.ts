@@ -1,11 +1,18 @@
 // C++ beyond the rules of C: namespaces and using, members and their access, casts, loops, constructors.
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, expressionFlags, importFlags, importKinds, none } from "../../types/parsed-file.ts";
+import {
+  bindingKinds,
+  expressionFlags,
+  importFlags,
+  importKinds,
+  loopName,
+  none,
+} from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import { addSymbol } from "../../parse/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
-import { scopeKinds } from "../../parse/rules.ts";
+import { ops, scopeKinds } from "../../parse/rules.ts";
 import { foldSignature } from "../../parse/signatures.ts";
 import { sharedHooks } from "../c/syntax.ts";
 import { createDeclarationHooks } from "../c/syntax-declarations.ts";
@@ -120,6 +127,8 @@ const forRange: Hook = {
     const { name } = readDeclarator(x, declarator);
     const type = x.row(x.child(node, rule.type));
     const value = x.row(x.child(node, rule.right));
+    if (value !== none && !operators.isPlain(x, value))
+      x.addExpression(ops.operator, x.names.internText(loopName), value, x.expressions.offset[value]!);
     if (name === none) return;
     if (x.rule(name)?.hook !== "structuredBinding") {
       const kind = type === none ? elementKind : localKind;

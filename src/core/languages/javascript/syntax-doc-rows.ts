@@ -1,5 +1,5 @@
 // Rows of the types that JSDoc composes of others.
-import { none } from "../../types/parsed-file.ts";
+import { expressionFlags, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/extraction.ts";
 import { unneededFlag } from "../../parse/rows.ts";
 import { ops } from "../../parse/rules.ts";
@@ -26,4 +26,22 @@ export function addFunctionType(
   if (result === none) x.addFlags(given, unneededFlag);
   setTypeArgument(x, given, row, types.length);
   return row;
+}
+
+/** An object whose entries are of those types, by name. */
+export function addRecord(x: Extraction, parts: ReadonlyMap<string, number>): number {
+  const [first = none] = parts.values();
+  const offset = first === none ? 0 : x.expressions.offset[first]!;
+  const record = x.addExpression(ops.literal, x.names.internText("Object"), none, offset);
+  x.addFlags(record, expressionFlags.branch);
+  for (const [name, type] of parts) {
+    const entry = x.addExpression(
+      ops.literal,
+      x.names.internText(`.${name}`),
+      type,
+      x.expressions.offset[type]!,
+    );
+    setTypeArgument(x, entry, record, 0);
+  }
+  return record;
 }

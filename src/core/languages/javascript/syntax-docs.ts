@@ -10,6 +10,7 @@ import type { DocTag } from "./syntax-doc-comments.ts";
 import { behindSpace, docOfDeclared, hasDocs, noteDoc, readDocName, tagsOf } from "./syntax-doc-comments.ts";
 import { declareTypes, importTypes } from "./syntax-doc-declarations.ts";
 import { addGenerics } from "./syntax-doc-generics.ts";
+import { addRecord } from "./syntax-doc-rows.ts";
 import { DocTypes } from "./syntax-doc-types.ts";
 
 const localKind = bindingKinds.indexOf("local");
@@ -125,10 +126,16 @@ function documentParameters(
     const parameter = text === undefined ? placed[place] : parameters.get(text);
     place++;
     if (parameter === undefined || x.writtenTypes.has(at)) continue;
-    setWritten(x, at, parameter.type);
+    const isOpen = parameter.parts.size > 0 && isPlainObject(x, parameter.type);
+    setWritten(x, at, isOpen && text !== undefined ? addRecord(x, parameter.parts) : parameter.type);
     if (parameter.type === none && x.role(inner) === roles.recordPattern)
       documentParts(x, inner, parameter.parts);
   }
+}
+
+/** No type, or `Object`, says nothing of what is in it. */
+function isPlainObject(x: Extraction, type: number): boolean {
+  return type === none || /^object$/i.test(x.names.get(x.expressions.name[type]!));
 }
 
 /** `({ order, list: orders })`, whose parts are documented. */

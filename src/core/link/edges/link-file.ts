@@ -21,6 +21,7 @@ import { via } from "./strategies.ts";
 import { asValue, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import { linkCall } from "./call-edges.ts";
+import { isLoop, linkLoop } from "./loop-edges.ts";
 import { linkArrow, linkOperator } from "./operator-edges.ts";
 import type { CompilerAnswer, CompilerReferences } from "./compiler-references.ts";
 import { openCompilerReferences } from "./compiler-references.ts";
@@ -98,7 +99,7 @@ function linkRow(state: LinkState, scope: FileScope, writer: EdgeSink, from: Row
   const op = scope.parsed.expressions.op[row]!;
   if (op === memberOp) linkArrow(state, scope, writer, row);
   if (op === callOp || op === newOp) linkCall(state, scope, writer, row, known);
-  else if (op === operatorOp) linkOperator(state, scope, writer, row);
+  else if (op === operatorOp) (isLoop(scope, row) ? linkLoop : linkOperator)(state, scope, writer, row);
   else if (op === inheritOp || op === implementOp) linkHeritage(state, scope, writer, row, known);
   else if (coverage !== coveredByParent && (op === identOp || op === memberOp || op === typeOp)) {
     linkUse(state, scope, writer, from);

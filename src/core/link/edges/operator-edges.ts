@@ -34,7 +34,7 @@ interface Run {
   readonly strategy: number;
 }
 
-function addRun(
+export function addRun(
   state: LinkState,
   scope: FileScope,
   writer: EdgeSink,

@@ -1,5 +1,5 @@
 // Of what type is a parameter or a local?
-import { bindingKinds, expressionOps } from "../../types/index.ts";
+import { bindingKinds, expressionOps, symbolFlags } from "../../types/index.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { asTuple, containerOf, indexedType, iteratedType, positionType } from "./containers.ts";
@@ -197,14 +197,32 @@ function partType(state: LinkState, scope: FileScope, taken: TypeId, property: n
   return namedPart(state, scope, whole, hash);
 }
 
-/** `case Point(x, y)`: what the class takes at that place when one is made. */
+/** `case Point(x, y)`: what the class takes at that place when one is made; in C++ the field at that place. */
 function constructedPart(state: LinkState, whole: TypeId, position: number): TypeId {
-  if (state.types.kind(whole) !== typeKinds.instance) return unknownType;
+  const kind = state.types.kind(whole);
+  if (kind !== typeKinds.instance && kind !== typeKinds.self) return unknownType;
   const scope = state.scopeOf(state.types.subject(whole));
+  if (scope.traits.positionalFields === true) return fieldPart(state, whole, position);
+  if (kind === typeKinds.self) return unknownType;
   const binding = scope.parametersOf(state.types.subject(whole) - scope.base)[position];
   return binding === undefined
     ? unknownType
     : state.types.substitute(state.infer.bindingType(scope, binding), whole, whole);
+}
+
+/** Type of the field of an object that stands at `position` among those of its class. */
+function fieldPart(state: LinkState, whole: TypeId, position: number): TypeId {
+  const type = state.types.subject(whole);
+  const scope = state.scopeOf(type);
+  const row = type - scope.base;
+  let place = 0;
+  for (let at = row + 1; at < scope.symbolCount && scope.parents[at]! >= row; at++) {
+    const isField = scope.parents[at] === row && scope.kindOf(at) === "field";
+    if (!isField || (scope.flags[at]! & symbolFlags.static) !== 0) continue;
+    if (place++ === position)
+      return state.types.substitute(state.infer.valueType(scope.base + at), whole, whole);
+  }
+  return unknownType;
 }
 
 function namedPart(state: LinkState, scope: FileScope, whole: TypeId, name: NameHash): TypeId {

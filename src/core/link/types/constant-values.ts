@@ -28,7 +28,8 @@ export function hasConstantReceiver(
   );
 }
 
-function isConstant(state: LinkState, scope: FileScope, row: ExpressionRow, depth: number): boolean {
+/** Whether the value of an expression is constant. */
+export function isConstant(state: LinkState, scope: FileScope, row: ExpressionRow, depth: number): boolean {
   const { op, base, owner } = scope.parsed.expressions;
   if (depth > maxDepth) return false;
   const code = op[row]!;

@@ -52,6 +52,7 @@ function protocolElement(state: LinkState, traits: LanguageTraits, type: TypeId)
   if (iteration === undefined) return unknownType;
   const given = resultOfMember(state, type, iteration.iterator);
   const iterator = given === unknownType ? type : given;
+  if (state.types.isPointer(iterator)) return state.types.pointee(iterator);
   const [element] = containerArguments(state, iterator);
   return element ?? unwrappedType(state, traits, resultOfMember(state, iterator, iteration.next));
 }
@@ -170,6 +171,16 @@ export function functionEffectType(
     : unknownType;
 }
 
+/** Type of what an effect takes from the container `type`. */
+export function containerEffect(
+  state: LinkState,
+  traits: LanguageTraits,
+  type: TypeId,
+  effect: MemberEffect,
+): TypeId {
+  return effectType(state, type, effect, traits.keyed.has(state.types.subject(type)), traits);
+}
+
 function effectType(
   state: LinkState,
   type: TypeId,
@@ -177,15 +188,17 @@ function effectType(
   keyed: boolean,
   traits: LanguageTraits,
 ): TypeId {
-  return effect === "iterator"
-    ? state.types.pointerTo(iteratedType(state, traits, type))
-    : givenType(state, type, effect, keyed, traits);
+  if (effect !== "iterator" && effect !== "inserted") return givenType(state, type, effect, keyed, traits);
+  const iterator = state.types.pointerTo(iteratedType(state, traits, type));
+  return effect === "inserted" && keyed
+    ? state.types.make(typeKinds.tuple, 0, [iterator, unknownType])
+    : iterator;
 }
 
 function givenType(
   state: LinkState,
   type: TypeId,
-  effect: Exclude<MemberEffect, "iterator">,
+  effect: Exclude<MemberEffect, "iterator" | "inserted">,
   keyed: boolean,
   traits: LanguageTraits,
 ): TypeId {

@@ -110,7 +110,7 @@ function mayLead(state: LinkState, scope: FileScope, row: ExpressionRow): boolea
   if (code === memberOp) return entity !== bound && base[row]! >= 0 && mayLead(state, scope, base[row]!);
   const binding = entity === bound ? scope.bindingAt(scope.nameHash(name[row]!), offset[row]!) : -1;
   if (binding < 0) return false;
-  if (isTaken(scope, binding)) return true;
+  if (isTaken(scope, binding) || declaredRecord(scope, binding) >= 0) return true;
   return isPlainLocal(scope, binding) && leading.has(op[scope.parsed.bindings.value[binding]!]!);
 }
 
@@ -118,6 +118,15 @@ function mayLead(state: LinkState, scope: FileScope, row: ExpressionRow): boolea
 function isTaken(scope: FileScope, binding: BindingRow): boolean {
   const { kind, property, type } = scope.parsed.bindings;
   return kind[binding] === parameterKind && property[binding] === noString && type[binding]! < 0;
+}
+
+/** The literal that stands for the type of a binding, where only its entries are known (JSDoc's `options.order`); −1 for none. */
+function declaredRecord(scope: FileScope, binding: BindingRow): ExpressionRow {
+  const { property, type } = scope.parsed.bindings;
+  const row = type[binding]!;
+  return row >= 0 && property[binding] === noString && scope.parsed.expressions.op[row] === literalOp
+    ? row
+    : -1;
 }
 
 /** A local that is set to the whole of a value. */
@@ -242,6 +251,8 @@ function namedPlaces(
   const binding = scope.bindingAt(scope.nameHash(name[row]!), offset[row]!);
   if (binding < 0) return [];
   if (isTaken(scope, binding)) return placesOf(scope, passedValues(state, scope, binding));
+  const record = declaredRecord(scope, binding);
+  if (record >= 0) return placesOf(scope, [record]);
   if (!isPlainLocal(scope, binding)) return [];
   sources.holders.push({ kind: "binding", scope, binding });
   if (scope.parsed.bindings.type[binding]! >= 0) sources.isComplete = false;

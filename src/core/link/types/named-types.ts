@@ -4,6 +4,7 @@ import { bindingKinds } from "../../types/index.ts";
 import { bound, external, isSymbol, unresolved } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
+import { containerEffect } from "./containers.ts";
 import { enclosingType, hasChildren } from "../names/enclosing-type.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { resultOfType, typeOfResult, typeOfSymbol } from "./symbol-types.ts";
@@ -39,7 +40,7 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
   }
   if (entity === external) {
     const args = state.infer.typeArguments(scope, row);
-    if (args.length === 0) return types.make(typeKinds.builtin, name);
+    if (args.length === 0) return memberType(state, scope, row, name) ?? types.make(typeKinds.builtin, name);
     return outsideType(state, scope, name, args);
   }
   if (entity === bound) {
@@ -53,6 +54,23 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
   return entity === unresolved && scope.typeArgumentsOf(row).length > 0
     ? outsideType(state, scope, name, state.infer.typeArguments(scope, row))
     : unknownType;
+}
+
+/** `vector<Item>::iterator`: a type that a container from outside declares; undefined for others. */
+function memberType(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  name: NameHash,
+): TypeId | undefined {
+  const base = scope.parsed.expressions.base[row]!;
+  const effect = base < 0 ? undefined : scope.traits.memberTypes.get(name);
+  if (effect === undefined) return undefined;
+  const container = state.infer.typeOf(scope, base);
+  const isContainer = state.types.kind(container) === typeKinds.builtin;
+  return isContainer && state.types.arguments(container).length > 0
+    ? containerEffect(state, scope.traits, container, effect)
+    : undefined;
 }
 
 /** A generic type from outside: some are functions or classes. */

@@ -39,7 +39,14 @@ export function findOperator(state: LinkState, scope: FileScope, row: Expression
   if (operands === undefined) return notFound;
   const [written] = scope.argumentsOf(row);
   const isTemporary = written !== undefined && isMade(scope, written);
-  const best = new Best(state, operands, { count: argc[row]!, isTemporary });
+  return operatorOf(state, scope, hash, { operands, count: argc[row]!, isTemporary });
+}
+
+/** The function of the operator of that name that runs on the operands, as the file `scope` sees it; `notFound` without one. */
+export function operatorOf(state: LinkState, scope: FileScope, hash: NameHash, run: Operation): Found {
+  const { operands } = run;
+  const resolver = state.resolver(scope.language);
+  const best = new Best(state, operands, run);
   for (const [place, type] of operands.entries()) {
     if (isOfRoot(state, type)) collectMembers(state, type, hash, place === 0, best);
   }
@@ -77,7 +84,7 @@ function isMade(scope: FileScope, row: ExpressionRow): boolean {
 }
 
 /** A value of a class or an enum of the root, and no pointer to one. */
-function isOfRoot(state: LinkState, type: TypeId): boolean {
+export function isOfRoot(state: LinkState, type: TypeId): boolean {
   const { types } = state;
   const kind = types.kind(type);
   if ((kind !== typeKinds.instance && kind !== typeKinds.self) || types.isPointer(type)) return false;
@@ -102,6 +109,11 @@ function collectMembers(state: LinkState, type: TypeId, name: NameHash, isFirst:
     const isFriend = (scope.flags[at]! & symbolFlags.static) !== 0;
     if (isFriend || isFirst) best.offer(scope.base + at, !isFriend);
   }
+}
+
+/** An operator with the types of its operands. */
+interface Operation extends Written {
+  readonly operands: readonly TypeId[];
 }
 
 interface Written {

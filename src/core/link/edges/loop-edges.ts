@@ -1,0 +1,82 @@
+// The edges of a loop over a value of a class of the root, which runs functions that nobody writes there: what gives its
+// iterator and its end, and the operators of the iterator.
+import { hash32 } from "../../../base/hash32.ts";
+import { loopName } from "../../types/index.ts";
+import { hasSymbol, strategyOf, symbolOf } from "../found.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
+import type { LinkState } from "../link-state.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import { declaringType, findMember } from "../names/members.ts";
+import { chooseOverload } from "../names/overloads.ts";
+import { isConstant } from "../types/constant-values.ts";
+import { isOfRoot, operatorOf } from "../types/operator-functions.ts";
+import { unknownType } from "../types/types.ts";
+import type { EdgeSink } from "./edge-writer.ts";
+import { addRun } from "./operator-edges.ts";
+import { via } from "./strategies.ts";
+
+const loopHash = hash32(loopName);
+const [begin, end, star, next, differs] = ["begin", "end", "operator*", "operator++", "operator!="].map(
+  hash32,
+) as [NameHash, NameHash, NameHash, NameHash, NameHash];
+
+/** Whether an operator row stands for a loop over its base. */
+export function isLoop(scope: FileScope, row: ExpressionRow): boolean {
+  return scope.nameHash(scope.parsed.expressions.name[row]!) === loopHash;
+}
+
+export function linkLoop(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
+  const value = scope.parsed.expressions.base[row]!;
+  const range = value < 0 ? unknownType : state.infer.typeOf(scope, value);
+  if (!isOfRoot(state, range)) return;
+  const first = memberFor(state, scope, value, range, begin);
+  if (first < 0) return;
+  const last = memberFor(state, scope, value, range, end);
+  for (const symbol of last < 0 ? [first] : [first, last])
+    addRun(state, scope, writer, row, { symbol, strategy: via.receiver });
+  const member = findMember(state, state.types.subject(range), begin);
+  const iterator = state.types.substitute(
+    state.infer.returnType(first),
+    declaringType(state, member, range),
+    range,
+  );
+  if (isOfRoot(state, iterator)) linkIterator(state, scope, writer, row, iterator);
+}
+
+/** The overload without parameters of the member `name`: the one for constant values where the value is one. */
+function memberFor(
+  state: LinkState,
+  scope: FileScope,
+  value: ExpressionRow,
+  range: TypeId,
+  name: NameHash,
+): SymbolId {
+  const { found } = findMember(state, state.types.subject(range), name);
+  if (!hasSymbol(found)) return -1;
+  return chooseOverload(state, symbolOf(found), {
+    count: 0,
+    labels: undefined,
+    types: () => [],
+    isConstant: () => isConstant(state, scope, value, 0),
+  }).symbol;
+}
+
+function linkIterator(
+  state: LinkState,
+  scope: FileScope,
+  writer: EdgeSink,
+  row: ExpressionRow,
+  iterator: TypeId,
+): void {
+  const operations: readonly (readonly [NameHash, readonly TypeId[]])[] = [
+    [differs, [iterator, iterator]],
+    [star, [iterator]],
+    [next, [iterator]],
+  ];
+  for (const [name, operands] of operations) {
+    const count = operands.length - 1;
+    const found = operatorOf(state, scope, name, { operands, count, isTemporary: false });
+    if (hasSymbol(found))
+      addRun(state, scope, writer, row, { symbol: symbolOf(found), strategy: strategyOf(found) });
+  }
+}
