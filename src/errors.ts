@@ -81,6 +81,7 @@ const brand = Symbol.for("loci.error");
  */
 export type NextStep =
   | { readonly do: "index"; readonly path?: string }
+  | { readonly do: "push"; readonly path?: string }
   | { readonly do: "rebuild-index"; readonly root?: string }
   | { readonly do: "list-roots" }
   | { readonly do: "find-symbol"; readonly name: string }

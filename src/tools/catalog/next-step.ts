@@ -24,6 +24,8 @@ export function wordForCommandLine(step: NextStep): string {
   switch (step.do) {
     case "index":
       return `Index it first: run \`loci index ${step.path ?? "PATH"}\`.`;
+    case "push":
+      return `\`loci index ${step.path ?? "PATH"} --push\` brings a repository there.`;
     case "rebuild-index":
       return `Run \`loci index --full ${step.root ?? "PATH"}\`${step.root === undefined ? " on each root; `loci status` lists them" : ""}.`;
     case "list-roots":

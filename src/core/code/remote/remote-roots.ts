@@ -50,7 +50,7 @@ export class RemoteRoots {
       all.map((pushed) => ({ pushed, under: undefined }));
     if (placed.length > 0) return placed;
     throw new LociError("ROOT_NOT_INDEXED", `Nothing was pushed to ${this.server.collection} yet.`, {
-      hint: "loci index PATH --push brings a repository there.",
+      next: { do: "push" },
     });
   }
 
