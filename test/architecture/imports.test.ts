@@ -114,6 +114,8 @@ const direct = new Set([
   "cli/engine/engine-options.ts → core/qdrant/node-addresses.ts",
   "cli/engine/engine-options.ts → core/sharing/remote-address.ts",
   "threads/host/share-artifacts.ts → core/sharing/remote-address.ts",
+  "families/context-engine/expand-query.ts → core/query/question/split-name.ts",
+  "families/context-engine/highlights.ts → core/query/question/split-name.ts",
   "cli/commands/hook.ts → core/memory/events/event-spool.ts",
   "cli/commands/hook.ts → core/memory/events/hook-event.ts",
   "cli/command-line/find-help.ts → core/memory/store/stem.ts",

@@ -1,5 +1,6 @@
 // In which other words may the code tell of this? The model's rewrites, else the names that the index has for it.
 import { z } from "zod";
+import { splitName } from "../../core/query/question/split-name.ts";
 import { messageOf } from "../../errors.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { resolveCollection, type CollectionChoice } from "./collections.ts";
@@ -88,12 +89,9 @@ async function askIndex(
 }
 
 function wordsOf(text: string): string[] {
-  return (
-    text
-      .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]{2,}/gu) ?? []
-  );
+  return splitName(text)
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length > 1);
 }
 
 const expandQueryTool = defineContextTool({

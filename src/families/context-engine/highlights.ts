@@ -1,4 +1,5 @@
 // Where in a text do the words of the question stand? Whole words and their forms, each marked once: `<<word>>`.
+import { splitName } from "../../core/query/question/split-name.ts";
 
 /** Words of a question that say nothing of what is looked for. */
 const grammar = new Set(
@@ -16,10 +17,7 @@ export type Marker = (text: string) => string;
 
 export function createMarker(wordings: readonly string[]): Marker | undefined {
   const words = wordings.flatMap((text) => text.match(/[\p{L}\p{N}_]+/gu) ?? []);
-  const parts = words.flatMap((word) => [
-    word,
-    ...word.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").split(/[\s_]+/),
-  ]);
+  const parts = words.flatMap((word) => [word, ...splitName(word)]);
   const stems = new Set(
     parts
       .map((word) => word.toLowerCase())
@@ -35,7 +33,7 @@ export function createMarker(wordings: readonly string[]): Marker | undefined {
 /** A whole word, or an identifier of which the question names a part. */
 function isAsked(word: string, stems: ReadonlySet<string>): boolean {
   if (stems.has(stemOf(word.toLowerCase()))) return true;
-  const parts = word.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").split(/[\s_]+/);
+  const parts = splitName(word);
   return parts.length > 1 && parts.some((part) => part.length > 2 && stems.has(stemOf(part.toLowerCase())));
 }
 
