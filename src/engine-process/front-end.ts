@@ -192,7 +192,7 @@ class FrontEnd {
     });
     this.#options.input.resume();
     input.resume();
-    // It was lost on its way here, which nobody will be told any more.
+    // Lost before the listeners were added: its `close` event is over, and is made again for them.
     if (input.destroyed) setImmediate(() => input.emit("close"));
     // A socket stays half open when its engine is killed, and what was asked would wait for ever.
     input.once("end", () => {

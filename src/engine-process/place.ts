@@ -52,7 +52,7 @@ export function nameEnginePlace({ home, platform, scope, runtimeFolder }: PlaceS
   return { ...shared, socketFolder: runtimeFolder, address };
 }
 
-/** Throws where the home is not there and its path cannot be resolved, which is then somebody else's to tell. */
+/** Throws where the home is not there and its path cannot be resolved, which the caller reports. */
 export function findEnginePlace(home: string, environment: Environment): EnginePlace {
   const { uid, username } = userInfo();
   const runtime = environment["XDG_RUNTIME_DIR"] ?? "";

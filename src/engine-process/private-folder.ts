@@ -42,7 +42,7 @@ function readSecret(path: string): string {
   return secret;
 }
 
-/** In a time that tells nothing. */
+/** In constant time, so that the time does not reveal how much of it was right. */
 export function isSameSecret(given: unknown, secret: string): boolean {
   const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
   return typeof given === "string" && timingSafeEqual(hash(given), hash(secret));

@@ -12,7 +12,7 @@ export type Reached =
   | { readonly kind: "refused"; readonly refusal: Refusal }
   /** Nobody listens. */
   | { readonly kind: "absent" }
-  /** Somebody may listen, but there is no way to them: no sockets here, or no answer. */
+  /** An engine may be running, but it cannot be reached: this system has no sockets, or it does not answer. */
   | { readonly kind: "unreachable" };
 
 const answerBytes = 64 * 1024;

@@ -72,7 +72,7 @@ export class Relay {
 
   fromClient(line: string): void {
     const message = parse(line);
-    // What is no message is the engine's to refuse.
+    // A line that is not a message is forwarded too: the engine refuses it.
     if (message === undefined) this.#pass(line);
     else if (message.method === undefined) this.#passAnswer(line, message);
     else if (isId(message.id)) this.#passRequest(line, message, message.id);
@@ -172,7 +172,7 @@ export class Relay {
   #passNotification(line: string, { method, params }: Message): void {
     if (method === "notifications/initialized") {
       this.#initialized = line;
-      // A later engine is told it in its place.
+      // The next engine gets it as a part of the handshake that is repeated for it.
       if (this.#send === undefined && this.#losses > 0) return;
     }
     if (method === cancelled) {
@@ -182,7 +182,7 @@ export class Relay {
     this.#pass(line);
   }
 
-  /** To an engine that is gone nobody answers. */
+  /** Answers to requests of an engine that is gone are dropped. */
   #passAnswer(line: string, message: Message): void {
     const asked = isId(message.id) ? this.#questions.get(message.id) : undefined;
     if (asked === undefined) {

@@ -182,13 +182,13 @@ class EngineProcess {
     try {
       const catalog = await this.#catalogs.get(settings).catch(() => undefined);
       if (catalog === undefined) {
-        // It names tools that there are not: the client's own process tells its user.
+        // It names tools that do not exist: the client's own process reports that to its user.
         answer(socket, { ok: false, refusal: "configuration" });
         socket.end();
         return;
       }
       answer(socket, { ok: true, status: this.#status });
-      // It may have gone meanwhile, which nobody would be told any more.
+      // The client may have left meanwhile: its `close` event is over, and a session would never hear it.
       if (socket.destroyed) return;
       const { workingDirectory } = wishes;
       const session = serveSession(socket, {

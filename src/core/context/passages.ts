@@ -24,7 +24,7 @@ export interface PassageDraft extends Lines {
   readonly symbol: string;
   readonly symbolId: string | undefined;
   readonly kind: string;
-  /** Where the symbol is declared; the first line of what was found where that is no symbol. */
+  /** The line on which the symbol is declared; of a result that is not a symbol, its first line. */
   readonly symbolLine: number;
   readonly signature: string;
   readonly doc: string;
@@ -33,7 +33,7 @@ export interface PassageDraft extends Lines {
   readonly isDefinition: boolean;
   /** As it was found, for when the whole symbol has no room. */
   readonly found: Lines;
-  /** The lines that show why it was found, as far as that can be told. */
+  /** The lines that show why it was found, where search knows them. */
   readonly matches: readonly number[];
 }
 

@@ -90,7 +90,7 @@ export const rankingWeights = {
     otherName: 0.9,
     declared: 0.8,
     inTests: 0.7,
-    /** Of a name that differs in case alone: as people type who care for none, and otherwise. */
+    /** Of a name that differs in case alone: typed all in lower case, and typed in any other way. */
     lowerCase: 0.8,
     otherWriting: 0.5,
     /** What is lost where none of the scopes that were named is around it. */
@@ -106,7 +106,7 @@ export const rankingWeights = {
     },
     /** Definitions that are nearly as sure as the best one are meant too. */
     nearBest: 0.7,
-    /** Of what stands in the file of the definition, which has it for itself. */
+    /** Factor on users in the file of the definition, where it may be a private helper. */
     inside: 0.5,
   },
   definitions: {
@@ -244,7 +244,7 @@ export const rankingWeights = {
     /** BM25 over the symbols of one span: saturation, and lines of a symbol of usual length. */
     ...textbookBm25,
     usualLines: 20,
-    /** What a word counts more that stands in the symbol's name. */
+    /** Factor on a word that occurs in the symbol's name. */
     inName: 3,
   },
   preview: {

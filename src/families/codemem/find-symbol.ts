@@ -3,7 +3,7 @@ import type { SymbolLookup } from "../../core/types/index.ts";
 import { findCodeScope } from "../../tools/arguments/code-scope.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 
-/** Other symbols of the name that a warning tells. */
+/** Other symbols of the same name that a warning lists. */
 const namesakesShown = 3;
 
 /** Warns where other symbols have the name as well. Throws SYMBOL_NOT_FOUND, ROOT_NOT_INDEXED. */

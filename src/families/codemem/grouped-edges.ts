@@ -1,4 +1,4 @@
-// Edges of one symbol for a reader who pays for each word: grouped by the symbol at the other end, with the lines' text.
+// Edges of one symbol in few tokens: grouped by the symbol at the other end, with the lines' text.
 import { z } from "zod";
 import { sureConfidence, type CodeEdge, type SymbolSummary } from "../../core/types/index.ts";
 import { roundScore } from "../../tools/results/round.ts";

@@ -1,4 +1,4 @@
-// What do the patterns of somebody's work say to a person? Markdown: what was found, and what may be done about it.
+// Patterns of how a user works, as Markdown for people: what was found, and what can be done about it.
 import type { DetectedPattern, PatternType } from "../../core/types/index.ts";
 
 const shownEach = 10;
@@ -39,7 +39,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** Most frequent first in each section; at most ten of each are told. */
+/** Most frequent first in each section; at most ten of each are listed. */
 export function describePatterns(patterns: readonly DetectedPattern[]): string {
   if (patterns.length === 0) {
     return "No patterns detected yet. They appear as tools are used, and as editors' hooks report to `loci hook`.";

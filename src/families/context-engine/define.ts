@@ -14,7 +14,7 @@ export type PartialAnswer = Readonly<Record<string, unknown>>;
 
 /** What a call of this family gets beside what all calls get. */
 export interface TimedContext extends ToolContext {
-  /** Keeps what is known so far: it is told where the time ends before the call does. */
+  /** Keeps what is known so far: it is the answer if the time is over before the call is done. */
   readonly keep: (partial: PartialAnswer) => void;
 }
 

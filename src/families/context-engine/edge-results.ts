@@ -71,7 +71,7 @@ export interface EdgeFilters {
 }
 
 export interface EdgesShown {
-  /** Which end of the edges is told. */
+  /** Which end of the edges is shown. */
   readonly end: "source" | "target";
   /** Marked in the lines. */
   readonly name: string;

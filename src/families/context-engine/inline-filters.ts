@@ -1,4 +1,4 @@
-// Which filters stand in the question itself? `parser lang:python under:src`, and "explain the file: upload flow" is prose.
+// Which filters are written in the question itself? `parser lang:python under:src`, and "explain the file: upload flow" is prose.
 
 /** Keys that filter when they are written without a space after the colon, and only these. */
 const inlineKeys = ["lang", "file", "symbol", "under", "ext", "not", "kind", "repo", "case"] as const;

@@ -19,7 +19,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   plaintext: ["text"],
 };
 
-/** Ids; what nobody knows gives none, so that it finds nothing, and a warning says what is known. */
+/** Ids of the named languages. An unknown name gives none, so that nothing is found, and a warning lists the known ones. */
 export async function findLanguages(
   names: readonly string[],
   warn: (warning: string) => void,

@@ -167,7 +167,7 @@ export async function findMemories(
   return { found: fused.slice(0, limit), total: total + shared.total - twice };
 }
 
-/** A server that is away takes nothing from what this machine knows: the caller is told that the rest is missing. */
+/** Without the server, the memories of this machine are still found, and a warning says that the others are missing. */
 async function recallShared(
   query: RecallQuery,
   { engine, signal, warn }: ToolContext,

@@ -1,7 +1,7 @@
 // Two lists of memories as one: those of this machine, and those that machines share.
 import type { Memory, RecalledMemory } from "../../core/types/index.ts";
 
-/** What is told of a memory that was found. */
+/** A memory that was found, as a result shows it. */
 export interface RankedMemory extends Memory {
   /** 0..1, the best first. */
   readonly score: number;

@@ -57,7 +57,7 @@ const passageKinds: Readonly<Record<string, PassageKind>> = {
   docstring: "comment",
 };
 
-/** Throws INPUT_INVALID for a kind that nobody knows. */
+/** Throws INPUT_INVALID for an unknown kind. */
 export async function readSearch(
   params: FilterParams,
   warn: (warning: string) => void,

@@ -3,7 +3,11 @@ import { z } from "zod";
 import type { CodeEdgeKind, FoundImport, SymbolSummary } from "../../core/types/index.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
-import { findUnresolved, findUnresolvedBeside, unresolvedSchema } from "../../tools/notes/unresolved-mentions.ts";
+import {
+  findUnresolved,
+  findUnresolvedBeside,
+  unresolvedSchema,
+} from "../../tools/notes/unresolved-mentions.ts";
 import { resolveCollection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { edgesOf, findTargets, toEdgeResults, type EdgeFilters, type GraphAnswer } from "./edge-results.ts";
@@ -144,7 +148,7 @@ async function findImporters(
     signal,
   );
   const known = new Set(edges.map(({ filePath, line }) => `${filePath}:${line}`));
-  // One statement is told once, however many names it imports.
+  // An import statement is listed once, however many names it imports.
   const others = written.filter(
     (one) => isWanted(one, filters) && !linesOf(one).some((line) => known.has(`${one.path}:${line}`)),
   );

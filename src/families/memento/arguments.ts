@@ -17,7 +17,7 @@ const flatNames: Readonly<Record<string, string>> = {
   memory_type: "type",
 };
 
-/** What stands in `filters` counts before what stands beside it. */
+/** A filter inside `filters` takes precedence over the same parameter beside it. */
 export function gatherFilters(raw: Arguments): Arguments {
   const flat: Record<string, unknown> = {};
   const rest: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-// What may stand where something is being typed: ids and tags of what was stored last, and types.
+// Completions of an argument that is being typed: ids and tags of the latest memories, and types.
 import { mementoTypes } from "../../core/types/index.ts";
 import type { Completer } from "../../tools/definitions/prompt.ts";
 

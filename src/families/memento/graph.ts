@@ -60,7 +60,7 @@ function weigh(vector: number, text: number): ScoreComponents {
   return { ...defaultWeights, vectorSimilarity, tokenOverlap: share - vectorSimilarity };
 }
 
-/** How the four links stand in the one graph. */
+/** Which relation of the memory graph each of the four links is stored as. */
 const edgeOfLink: Readonly<Record<(typeof linkNames)[number], Pick<NewEdge, "relationship" | "properties">>> =
   {
     cause_of: { relationship: "LEADS_TO" },

@@ -16,7 +16,7 @@ type ContextType = (typeof contextTypes)[number];
 
 /** Candidates that are ordered and packed. */
 const candidates = 50;
-/** A piece of a memory shorter than this tells nothing. */
+/** A piece of a memory that has fewer tokens is too short to be useful. */
 const leastTokens = 24;
 
 const parameters = {

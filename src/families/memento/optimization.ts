@@ -70,7 +70,7 @@ export const optimizeDatabase = defineTool({
 const compactedTables = 4;
 const manyFreeBytes = 64 * 1024 * 1024;
 
-/** From what was really asked, and from what really stands in the store. */
+/** Based on the queries that were made and on what the store contains. */
 function recommend(calls: CallReport, storage: StorageReport): Recommendation[] {
   const found: Recommendation[] = [];
   for (const { query, time, count } of slowQueries(calls).slice(0, 5)) {

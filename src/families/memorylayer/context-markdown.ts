@@ -58,7 +58,7 @@ function renderFiles(passages: readonly ShownPassage[], nameFile: (place: Place)
   });
 }
 
-/** Of an excerpt it is told which lines are shown of how many. */
+/** An excerpt says which of its lines are shown, and how many there are. */
 function renderPassage({ language, startLine, endLine, symbol, text, parts }: ShownPassage): string {
   const fence = fenceFor(text);
   const what = symbol === "" ? "" : `: ${symbol}`;

@@ -30,7 +30,7 @@ export interface ProjectSummary extends CodeSummary {
   readonly recent_decisions: readonly Decision[];
 }
 
-/** By root; `stamp` tells the generation that it is of. */
+/** By root; `stamp` identifies the generation that was summarized. */
 const known = new WeakMap<
   Engine["settings"],
   Map<string, { readonly stamp: string; readonly summary: CodeSummary }>

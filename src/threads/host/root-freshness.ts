@@ -106,7 +106,7 @@ export class RootFreshness {
   async #look(given: Promise<unknown>): Promise<void> {
     if (this.#mode === "watched") {
       await Promise.race([this.#options.watches?.collect(this.#options.root), given]);
-      // What was told comes by another way than the answer to the question.
+      // The watch's news comes through another port than the answer to `collect`: a turn later both have arrived.
       await nextTurn();
     } else if (this.#mode === "compared" && this.#taken !== "anything" && Date.now() >= this.#compareAt) {
       this.#note("anything");

@@ -28,7 +28,7 @@ export interface ArtifactSharer {
   close(): Promise<void>;
 }
 
-/** A few files that were saved are parsed before a cache has answered, and nobody else has them. */
+/** Below this many files the cache is not asked: parsing a few saved files is faster, and no other machine has them yet. */
 const fewPaths = 16;
 const pushedAtOnce = 64;
 /** Of the home: what the last run got, and what was given after it. */
@@ -138,7 +138,7 @@ function isWorthTelling({ fetched, missed, refused, failed, stopped }: FetchSums
   return fetched + missed + refused + failed > 0 || stopped !== undefined;
 }
 
-/** Nothing where it cannot be read: it only tells of the past. */
+/** Undefined if it cannot be read: it is only a record of the past. */
 function readStanding(file: string): Pick<ArtifactStanding, "run" | "pushed"> {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as ArtifactStanding;

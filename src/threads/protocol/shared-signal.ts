@@ -2,7 +2,7 @@
 // done. A thread that waits is woken as well, so that whatever waits with the signal ends.
 
 export interface SharedSignal {
-  /** Its `aborted` is the flag in shared memory, read anew each time. Undefined where nobody can cancel. */
+  /** Its `aborted` is the flag in shared memory, read anew each time. Undefined where the call cannot be cancelled. */
   readonly signal: AbortSignal | undefined;
   /** Gives the result back, and until it is there fires the signal's event soon after the flag was set. */
   readonly watch: (result: unknown) => unknown;

@@ -1,4 +1,4 @@
-// Which few sentences stand for many? The ones whose words the others share most, without repeats, in their own order.
+// Which few sentences summarize many? The ones whose words the others share most, without repeats, in their own order.
 import { countWords } from "../store/words.ts";
 import { upkeepSettings } from "../upkeep-settings.ts";
 

@@ -11,7 +11,7 @@ import { createSteps, type Steps } from "./steps.ts";
 const keptRuns = 1000;
 const keptIds = 100;
 
-/** Writes the run into the log, in the transaction that does what it tells. */
+/** Logs the run in the same transaction that makes its changes. */
 export function logRun(
   transaction: Transaction,
   cycle: ConsolidationCycle,

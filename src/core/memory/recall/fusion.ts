@@ -27,7 +27,7 @@ export interface Evidence {
   readonly currency: number;
   /** -1..1; undefined where the memory or the question has no vector. */
   readonly cosine: number | undefined;
-  /** The votes of those who found it before, -1 to 1. */
+  /** Feedback on the memory from earlier recalls, -1 to 1. */
   readonly helpfulness: number;
 }
 

@@ -1,4 +1,4 @@
-// What hangs on a memory? Its place in the memory graph, the decisions it is linked to, the files it tells of.
+// What depends on a memory? Its place in the memory graph, the decisions that it is linked to, the files that it is about.
 import type { MemoryImpact } from "../../types/index.ts";
 import { neighborsOf } from "../write/edges.ts";
 import type { GraphFigures } from "./graph-strength.ts";

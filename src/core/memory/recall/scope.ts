@@ -1,4 +1,4 @@
-// How near is a memory to where a question comes from? By namespace and by the path of the code it tells of.
+// How near is a memory to where a question comes from? By namespace and by the path of the code that it is about.
 import type { RecallQuery } from "../../types/index.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 

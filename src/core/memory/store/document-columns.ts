@@ -26,7 +26,7 @@ export class DocumentColumns {
   readonly eventAt = new GrowingColumn("f64");
   readonly lastUsedAt = new GrowingColumn("f64");
   readonly useCount = new GrowingColumn("u32");
-  /** How far it helped those who found it, -1 to 1; 0 without votes. */
+  /** Feedback from earlier recalls, -1 (it did not help) to 1 (it did); 0 without votes. */
   readonly helpfulness = new GrowingColumn("f32");
   readonly revision = new GrowingColumn("u32");
   readonly pinned = new GrowingColumn("u8");

@@ -27,7 +27,7 @@ interface TreeStats {
   readonly overflowPages: number;
 }
 
-/** What lmdb tells of a table and of the file that it is in. */
+/** LMDB's statistics of a table and of its file. */
 interface LmdbStats extends TreeStats {
   readonly pageSize: number;
   readonly lastPageNumber: number;

@@ -1,4 +1,4 @@
-// Did a memory help those who found it? Their votes as one number, which moves it a little among its equals.
+// Did a memory help when it was recalled? All feedback on it as one number, which orders memories that score alike.
 import type { FeedbackCounts } from "../../types/index.ts";
 import { feedbackKinds } from "../../types/index.ts";
 import { recallSettings } from "../recall-settings.ts";

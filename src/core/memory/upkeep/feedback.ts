@@ -1,4 +1,4 @@
-// How did those who found a memory vote on it?
+// Which feedback did a memory get?
 import type { FeedbackCounts, FeedbackKind } from "../../types/index.ts";
 import { feedbackKinds } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";

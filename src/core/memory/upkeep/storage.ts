@@ -1,4 +1,4 @@
-// What stands in the store of the memories, how much room does it take, and what of it is of no more use?
+// What does the store of memories contain, how much space does each part take, and what is no longer needed?
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { CompactionReport, MementoType, StorageReport } from "../../types/index.ts";

@@ -1,4 +1,4 @@
-// How is a text cut for embedding? Into a sentence or two each: what somebody let slip in a long talk is lost in a
+// How is a text cut for embedding? Into a sentence or two each: a remark made in passing in a long talk is lost in a
 // vector of the whole talk.
 
 /** Characters up to which a text is one passage: so short, it is of one thing, and a row of vectors is saved. */

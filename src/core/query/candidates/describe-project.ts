@@ -86,7 +86,7 @@ function hasPlace({ segments }: SearchIndex, place: AskedPlace): boolean {
   });
 }
 
-/** Locals and fields are used where they are, and nobody asks by whom. */
+/** Kinds that are left out: locals and fields are used near their declaration, and questions do not ask for their users. */
 const innerKinds: ReadonlySet<string> = new Set(["variable", "field"]);
 
 function hasSymbol({ segments }: SearchIndex, qualified: string): boolean {

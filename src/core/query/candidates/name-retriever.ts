@@ -131,7 +131,7 @@ function isBodyElsewhere(view: SegmentView, row: number): boolean {
   return false;
 }
 
-/** A capital was typed on purpose; without one the case tells little. */
+/** Capital letters are typed on purpose. A name in lower case may have been meant in any case. */
 function otherCase(typed: string): number {
   return typed === typed.toLowerCase() ? lowerCase : otherWriting;
 }

@@ -1,4 +1,4 @@
-// Does a line of source hold, as a literal, what somebody saw a program say? The literal's placeholders stand for any words.
+// Does a line of source contain, as a literal, the message that a user quotes? The literal's placeholders stand for any words.
 import { foldWord } from "../../types/index.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 

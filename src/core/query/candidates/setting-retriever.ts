@@ -25,7 +25,7 @@ export function findSettings(
   const hashes = new Set(words.map(termHash));
   const counted = query.words.map(({ forms }, w) => (hashes.has(forms[0]!.hash) ? said.ceilings[w]! : 0));
   const worthOf = new Map(query.words.map(({ forms }, w) => [forms[0]!.hash, said.ceilings[w]!]));
-  // A word that terms are cut otherwise of, `c2s`, tells as much as any.
+  // A word that is not among the query's terms because terms are cut differently (`c2s`) counts as much as the best of them.
   const most = Math.max(0, ...counted);
   const worth = (word: string): number => worthOf.get(termHash(word)) ?? most;
   const known = words.filter((word) => worth(word) > 0);

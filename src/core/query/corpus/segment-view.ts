@@ -208,7 +208,7 @@ export class SegmentView {
     return -1;
   }
 
-  /** Row of the outermost symbol that bears its file's name; -1 where none does. */
+  /** Row of the outermost symbol that has the name of its file; -1 where none has. */
   mainSymbol(file: number): number {
     const { files, symbols } = this.tables;
     const end = files.symbolStart[file + 1] ?? symbols.length;

@@ -35,7 +35,7 @@ const prosePath =
 const projectProse =
   /(^|\/)(readme|changelog|changes|history|news|authors|license|licence|copying|contributing|notice)(\.(html?|in|tex))?$/i;
 const documentationFolder = /(^|\/)(docs?|documentation|website|site|man|changelogs?)\//i;
-/** The code of a site or of what builds the documents stands in a folder of the project, not in a package called `doc`. */
+/** Code of a web site, or of the program that builds the documents, lies in a folder of the project and not in a package named `doc`. */
 const documentationRoot = /^([^/]+\/)?(docs|documentation|website|site)\//i;
 /** What the extractor's flag misses: Perl's and git's way of keeping tests. */
 const testPath = /(^|\/)x?t\/(.*\.t$|t\d{4})/;

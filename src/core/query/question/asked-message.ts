@@ -6,7 +6,7 @@ const question =
 /** What people say before they quote. */
 const lead =
   /^\W*((why (do|did|am) (i|we) (get|getting|see|seeing)|(i|we) (get|got|see)|getting)( an?| the)?( (error|message|warning))?|(the )?(log|output|error|message) (says|reads))\b:?\s*/i;
-/** What a program puts around values; a list after a colon is somebody's explanation. */
+/** Punctuation that programs put around values; a list after a colon was written by a person, as an explanation. */
 const marks = /['"“([\]<>=\d]|:(?!.*,)|\.\s*$/;
 /** Words with which programs refuse. */
 const refusal = [
@@ -26,7 +26,7 @@ export function findMessage(text: string, kind: QueryKind): string | undefined {
   const bare = text.replace(lead, "");
   const inQuotes = quoted.exec(bare)?.[1] ?? "";
   const quotedWords = countWords(inQuotes);
-  // Of a longer question what stands in quotes may be its subject.
+  // In a longer question, a quoted text may be its subject and not a message.
   if (quotedWords >= fewestQuotedWords && 2 * quotedWords >= countWords(bare)) return cut(inQuotes);
   if (question.test(bare)) return undefined;
   if (kind !== "error" && !marks.test(bare) && !complaint.test(bare)) return undefined;

@@ -32,7 +32,7 @@ export function askNames(
   const names = new Map<string, AskedName>();
   const add = (name: string, scopes: readonly string[], strength: number): void => {
     const key = `${scopes.join(".")}.${name}`;
-    const shortest = strength >= strengths.code ? 1 : 2; // a letter of prose is no name
+    const shortest = strength >= strengths.code ? 1 : 2; // a single letter in prose is not a name
     if (foldWord(name).length >= shortest && strength > (names.get(key)?.strength ?? 0)) {
       names.set(key, { name, hash: termHash(name), scopes, strength });
     }

@@ -11,7 +11,7 @@ const patterns = [
   new RegExp(String.raw`^\W*where\s+(?:is|are)\s+(?<phrase>[^?!]+?)\s+${done}\W*$`, "iu"),
 ];
 const word = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:::|->|[.#])[\p{L}_$][\p{L}\p{N}_$]*)*/gu;
-/** What is said of a name, and is no part of it. */
+/** Words around a name that are not a part of it. */
 const said =
   /^(functions?|methods?|class|classes|types?|structs?|interfaces?|traits?|macros?|modules?|mixins?|helpers?|files?|package|library|constants?)$/i;
 const mostWords = 4;

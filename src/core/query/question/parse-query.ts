@@ -39,9 +39,9 @@ export interface ParsedQuery {
   readonly mentions: number;
 }
 
-/** What the index tells of itself that a query may mention. */
+/** Facts about the indexed project that a query may mention. */
 export interface AskedProject {
-  /** Folded: what the project is called. A word that stands for all of it tells no part from another. */
+  /** Folded: the project's names. They occur everywhere in it, so they do not distinguish one part of it from another. */
   readonly ownNames: ReadonlySet<string>;
   /** Whether some file has the place's name; a bare `Node.js` in prose is a place only where it does. */
   readonly hasPlace: (place: AskedPlace) => boolean;
@@ -82,7 +82,7 @@ export function parseQuery(text: string, project?: AskedProject): ParsedQuery {
   };
 }
 
-/** A name in words is one where something is called so; it tells more than the one word of it that is written like code. */
+/** Several words count as a name only if a symbol has that name; then they say more than one word of them that is written like code. */
 function findRelation(text: string, project: AskedProject | undefined): AskedRelation | undefined {
   const name =
     project === undefined ? undefined : readUsedNames(text).find((read) => project.hasSymbol(read));

@@ -178,7 +178,7 @@ function openedModule({ tables }: SegmentView, document: number, enclosing: numb
   return opened;
 }
 
-/** Of the symbols in the chunk that pass the filters: the one asked for by name, else the one whose name has most of the words. */
+/** The symbol that a chunk is shown as: of those that pass the filters, the one asked for by name, else the one whose name has most words of the query. */
 function allowedSymbol(
   { definitions, document, file, view }: Candidate,
   only: Bitmap,

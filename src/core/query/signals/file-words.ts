@@ -8,7 +8,7 @@ const { boost } = rankingWeights.fileWords;
 export const fileWords: Signal = {
   name: "file-words",
   apply(candidates, { top, strength }) {
-    if (candidates.some(({ related }) => related.length > 0)) return; // what is asked for stands where the relation says
+    if (candidates.some(({ related }) => related.length > 0)) return; // the relation already says where the answer is
     const best = Math.max(0, ...candidates.map((candidate) => candidate.fileWords));
     if (best === 0) return;
     for (const candidate of candidates) {

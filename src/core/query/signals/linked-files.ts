@@ -17,7 +17,7 @@ export const linkedFiles: Signal = {
       if (linked === undefined || score <= 0) continue;
       const { links, neighbors } = linked;
       const given = support.of(links);
-      // The square root of their number: a file that is linked with everything tells little about each, but not nothing.
+      // Divided by the square root of their number: a file that is linked with many files says less about each of them, but not nothing.
       const share = score / Math.sqrt(neighbors.length);
       for (const neighbor of neighbors) given[neighbor]! += share;
     }

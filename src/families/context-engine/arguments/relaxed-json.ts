@@ -1,7 +1,7 @@
 // What value did an agent write that meant JSON? JSON, Python literals, and both without their outer braces.
 import { isRecord } from "../../../base/is-record.ts";
 
-/** Nested values deeper than this are refused: nobody means them, and they would fill the stack. */
+/** Values nested deeper than this are refused: they are not real input, and would overflow the stack. */
 const maxDepth = 32;
 
 /**
