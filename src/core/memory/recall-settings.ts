@@ -76,9 +76,9 @@ export const recallSettings = {
   timeAlone: { interval: 0.5, relative: 0.25, latest: 0.25, earliest: 0.25 },
   /** Candidates below this share of the best relevance are not what "latest" and "original" range over. */
   relevantShare: 0.4,
-  /** Of what a question's span of time does not hold: what is inside comes first, whatever words the other has. */
+  /** Factor on memories outside of the question's span of time: those inside come first, whatever words the others have. */
   besideInterval: 0.2,
-  /** What is left for the time far away on the right side of an event that a question names. */
+  /** Least factor for memories on the asked side of an event (before, after) that are far away from it in time. */
   besideEvent: 0.5,
   /** A cosine, as a share of the relevance by words: where candidates are told apart by time. */
   cosineRelevance: 0.5,

@@ -58,7 +58,7 @@ export const rankingWeights = {
   spelling: {
     /** What is left of a name's strength, by edits. */
     forgiven: [1, 0.75, 0.5],
-    /** What a word counts that was meant by one of the question. */
+    /** Weight of a word that stands in for a misspelled word of the question. */
     misspelledWord: 0.8,
   },
   names: {
@@ -73,13 +73,13 @@ export const rankingWeights = {
       constant: 0.85,
       test: 0.6,
     },
-    /** A file that is called so, where nothing in it need be. */
+    /** A file with that name, whether or not a symbol in it has the name. */
     fileStrength: 0.55,
     /** With all that stands before its name in the question: `Data.Text.Lazy` is that file. */
     qualifiedFileStrength: 0.9,
     /** Names that are less certain than this do not name a file: the signal of paths is enough for them. */
     meansFile: 0.8,
-    /** A module that so many files open is at home in none of them, but in the one of its name. */
+    /** A module that so many files reopen is defined by the one with its name, and not by the others. */
     manyOpen: 3,
     openedModule: 0.25,
     smallModule: 0.85,

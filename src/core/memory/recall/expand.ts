@@ -85,7 +85,7 @@ function keepBetter(best: Map<Ordinal, Reached>, reached: Reached): void {
   if (known === undefined || reached.score > known.score) best.set(reached.ordinal, reached);
 }
 
-/** A memory that only a link brought in: what is known of it regardless of the question. */
+/** The components of a memory that only a link brought in: those that do not depend on the question. */
 function unranked(memoryIndex: MemoryIndex, document: number, { now }: RecallContext): RankedDocument {
   return {
     document,

@@ -1,4 +1,4 @@
-// Which of what was found is out of date, though no edge says so? Where the past is not asked for, a statement comes before an
+// Which of the found memories are out of date, although no edge says so? Where the past is not asked for, a statement comes before an
 // earlier one of the same speaker that says nearly the same ("… allows 600 requests", "… allows 100 requests"); where the
 // present is, a change ("I moved to …", "now …") comes before what was said earlier about the same thing.
 import { dayMs } from "../../../base/durations.ts";

@@ -8,7 +8,7 @@ import type { Ordinal, PassageVectors } from "../store/rows.ts";
 import type { QuestionCache } from "./question-cache.ts";
 import { VectorRetriever } from "./vector-retriever.ts";
 
-/** A question waits so long for the built-in model's vectors of the memories; what is missing then is made meanwhile. */
+/** A question waits so long for the built-in model's vectors of the memories; the rest are made for later questions. */
 const preparingMs = 300;
 const batchSize = 32;
 

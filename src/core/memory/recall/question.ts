@@ -11,7 +11,7 @@ import type { VectorRetriever } from "./vector-retriever.ts";
 export interface Question {
   readonly text: string;
   readonly words: readonly number[];
-  /** Of the time it names: they count where a memory has them, and are not missed where none does. */
+  /** Words of the time that it names: a memory that has them gains, and one that lacks them loses nothing. */
   readonly timeWords: readonly number[];
   readonly vector: Float32Array | undefined;
   /** What `vector` is compared with; the memory index's own where absent. */

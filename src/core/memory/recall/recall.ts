@@ -70,7 +70,7 @@ export function rankDocuments(
     relevance: relevance[i]!,
   }));
   const times = alignTimes(question.parsed.time, dated, eventTime);
-  // How something is now: of what is relevant the latest is most likely to hold. Advice rests on what was said at any time.
+  // A question about the present: of the relevant memories the latest is most likely still true. Advice draws on memories of any time.
   const newest =
     question.asksPresent && question.parsed.time === undefined && !question.seeksAdvice
       ? rankTimes(dated, 1)

@@ -169,7 +169,7 @@ export class VectorRetriever {
   }
 }
 
-/** Quantized vectors may come to a little more than 1. */
+/** The product of quantized vectors may be a little above 1. */
 function limitCosine(cosine: number): number {
   return Math.max(-1, Math.min(1, cosine));
 }

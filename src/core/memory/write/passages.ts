@@ -1,7 +1,7 @@
 // How is a text cut for embedding? Into a sentence or two each: a remark made in passing in a long talk is lost in a
 // vector of the whole talk.
 
-/** Characters up to which a text is one passage: so short, it is of one thing, and a row of vectors is saved. */
+/** Characters up to which a text is one passage: a text this short has one subject, and a row of vectors is saved. */
 const longestWhole = 450;
 /** Characters that a passage has at least, where a text is cut. */
 const shortest = 100;

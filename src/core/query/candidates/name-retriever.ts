@@ -150,7 +150,7 @@ function strengthOfModule(view: SegmentView, row: number, { modules }: Bearing):
   return modules > manyOpen ? openedModule : smallModule;
 }
 
-/** Less for what has the name of its class because it belongs to it: a query for the name means the class. */
+/** Less for a constructor or a companion, which has the name of its class: a query for the name means the class. */
 function strengthBesideNamesake(view: SegmentView, row: number): number {
   const { symbols } = view.tables;
   const parent = view.symbol("parent", row);

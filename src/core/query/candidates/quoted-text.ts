@@ -43,7 +43,7 @@ export function splitMessage(message: string, worthOf: (folded: string) => numbe
   };
 }
 
-/** The line that says most of the message; undefined where none says enough to be no accident. */
+/** The line with most of the message; undefined where no line has so much of it that it cannot be an accident. */
 export function findQuotedLine(
   lines: readonly string[],
   message: MessageWords,

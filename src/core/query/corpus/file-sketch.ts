@@ -45,7 +45,7 @@ function smallest(hashes: Uint32Array): Uint32Array {
     .slice(0, sketchSize);
 }
 
-/** The share of what either has that both have, 0..1, estimated from the smallest hashes of both; 0 where both are empty. */
+/** What both have as a share of what either has (Jaccard), 0..1, estimated from the smallest hashes of both; 0 where both are empty. */
 export function shareOfSketches(a: Uint32Array, b: Uint32Array): number {
   let i = 0;
   let j = 0;

@@ -94,7 +94,7 @@ export interface SearchIndex {
   readonly vectors: VectorSearch;
   /** By segment: its live documents, undefined when all are. */
   readonly live: readonly (Bitmap | undefined)[];
-  /** Of what the segments are a part of; undefined where they are all there is. */
+  /** Statistics of the whole that the segments are a part of; undefined where they are the whole. */
   readonly corpus: SearchCorpus | undefined;
 }
 

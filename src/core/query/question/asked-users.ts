@@ -16,7 +16,7 @@ const said =
   /^(functions?|methods?|class|classes|types?|structs?|interfaces?|traits?|macros?|modules?|mixins?|helpers?|files?|package|library|constants?)$/i;
 const mostWords = 4;
 
-/** Qualified names that the question may mean by what it asks the users of, likeliest first; none where it asks for no users. */
+/** Qualified names whose users the question may ask for, likeliest first; none where it does not ask for users. */
 export function readUsedNames(text: string): string[] {
   if (text.length > 200 || text.includes("\n")) return [];
   const phrase = patterns.map((pattern) => pattern.exec(text)?.groups?.["phrase"]).find(Boolean);

@@ -163,7 +163,7 @@ function symbolOf(candidate: Candidate, { places, symbols: allowed, words }: Ask
   return { symbol: openedModule(view, document, enclosingSymbol(view, file, first)), anchorLine: undefined };
 }
 
-/** Of modules that begin in the chunk one inside of another, the innermost; `enclosing` where none does. */
+/** Where nested modules begin in the chunk, the innermost; `enclosing` where no module begins in it. */
 function openedModule({ tables }: SegmentView, document: number, enclosing: number): number {
   const { chunks, files, symbols } = tables;
   const file = chunks.file[document]!;

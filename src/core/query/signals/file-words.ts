@@ -1,4 +1,4 @@
-// Does the file as a whole speak of what is asked, in however many of its chunks?
+// Does the file as a whole contain the words of the question, spread over however many chunks?
 import { adjust } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";

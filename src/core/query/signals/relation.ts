@@ -1,4 +1,4 @@
-// Is the document one of those that the query asks for by what they have to do with a symbol: its users, its kinds?
+// Is the document in the relation to a symbol that the query asks for: one of its users, or of its kinds?
 import { adjust } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
