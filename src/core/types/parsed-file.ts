@@ -101,7 +101,7 @@ export const expressionFlags = {
   macro: 16,
   /**
    * Assigned in a branch, a loop or a function: what was assigned before may still be there. Of a literal: it holds more
-   * than its rows say.
+   * than its rows say. Of a type that is `indirect`: a pointer to a pointer.
    */
   branch: 32,
   /**

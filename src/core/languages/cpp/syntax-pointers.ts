@@ -16,9 +16,18 @@ export function markDeclared(x: Extraction, type: number, node: number, { name, 
   if (isConstant(x, x.expressions.offset[type]!, x.start(node))) x.addFlags(type, expressionFlags.constant);
   if (node === name) return;
   const to = func !== none ? x.start(func) : name === none ? x.end(node) : x.start(name);
-  const at = x.text.indexOf("*", x.start(node));
-  const isPointer = at >= 0 && at < to;
-  if (isPointer || (func === none && isArray(x, node))) x.addFlags(type, expressionFlags.indirect);
+  markDepth(x, type, starsIn(x.text, x.start(node), to) + (func === none && isArray(x, node) ? 1 : 0));
+}
+
+function markDepth(x: Extraction, type: number, pointers: number): void {
+  if (pointers > 0) x.addFlags(type, expressionFlags.indirect);
+  if (pointers > 1) x.addFlags(type, expressionFlags.branch);
+}
+
+function starsIn(text: string, from: number, to: number): number {
+  let stars = 0;
+  for (let at = text.indexOf("*", from); at >= 0 && at < to; at = text.indexOf("*", at + 1)) stars++;
+  return stars;
 }
 
 /** `const Item *` in a list of parameters: of a type that no name follows. */
@@ -28,7 +37,7 @@ function markUnnamed(x: Extraction, type: number, parameter: number): void {
   const behind = x.text.slice(from, x.end(parameter));
   const declarator = from + behind.search(/[*&]|$/);
   if (isConstant(x, x.expressions.offset[type]!, declarator)) x.addFlags(type, expressionFlags.constant);
-  if (/^[\s\w]*\*/.test(behind)) x.addFlags(type, expressionFlags.indirect);
+  markDepth(x, type, /^[\s\w*]*/.exec(behind)![0].split("*").length - 1);
 }
 
 /** `const ns::Item &item`, `Item const &item`: the word stands before the type's name, or between it and the declarator. */

@@ -79,8 +79,12 @@ function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeI
     case ops.type:
     case ops.literal: {
       const type = writtenType(state, scope, row, base);
-      const isPointer = (expressions.flags[row]! & expressionFlags.indirect) !== 0;
-      return isPointer ? state.types.pointerTo(type) : type;
+      const flags = expressions.flags[row]!;
+      if ((flags & expressionFlags.indirect) === 0) return type;
+      const pointer = state.types.pointerTo(type);
+      return op === ops.type && (flags & expressionFlags.branch) !== 0
+        ? state.types.pointerTo(pointer)
+        : pointer;
     }
     case ops.operator:
       return operatorType(state, scope, row);

@@ -62,10 +62,10 @@ export class TypeTable {
 
   /**
    * A pointer to that type: a type of its own, with the kind, subject and arguments of what it points to, since members are
-   * reached through both. How many pointers lie between is not told apart.
+   * reached through both. Of more than two pointers, two are told.
    */
   pointerTo(type: TypeId): TypeId {
-    if (type <= externalType || this.isPointer(type)) return type;
+    if (type <= externalType || this.isPointer(this.pointee(type))) return type;
     let pointer = this.#pointers.get(type);
     if (pointer === undefined) {
       pointer = this.#add(this.kind(type), this.subject(type), this.arguments(type));
