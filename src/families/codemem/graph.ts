@@ -5,7 +5,11 @@ import { findCodeScope } from "../../tools/arguments/code-scope.ts";
 import { offsetParameter, oneRootParameter, rootParameter } from "../../tools/arguments/parameters.ts";
 import { roundScore, roundSignificant } from "../../tools/results/round.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
-import { findUnresolved, findUnresolvedBeside, unresolvedSchema } from "../../tools/notes/unresolved-mentions.ts";
+import {
+  findUnresolved,
+  findUnresolvedBeside,
+  unresolvedSchema,
+} from "../../tools/notes/unresolved-mentions.ts";
 import { groupedShape, groupEdges } from "./grouped-edges.ts";
 import { findSymbol } from "./find-symbol.ts";
 import { ambiguousSchema, kindSchema, relationshipSchema, symbolNameParameter } from "./schemas.ts";

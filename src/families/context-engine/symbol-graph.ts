@@ -3,7 +3,11 @@ import { z } from "zod";
 import type { CodeEdgeKind } from "../../core/types/index.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
-import { findUnresolved, findUnresolvedBeside, type Unresolved } from "../../tools/notes/unresolved-mentions.ts";
+import {
+  findUnresolved,
+  findUnresolvedBeside,
+  type Unresolved,
+} from "../../tools/notes/unresolved-mentions.ts";
 import { resolveCollection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { edgesOf, findTargets, toEdgeResults, type GraphAnswer } from "./edge-results.ts";
