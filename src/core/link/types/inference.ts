@@ -1,6 +1,5 @@
 // Of what type is the value of an expression? Follows declared types, initializers and results of calls.
 import { hash32 } from "../../../base/hash32.ts";
-import { expressionFlags } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import { typeOfBinding } from "./binding-types.ts";
 import { callResultType } from "./call-types.ts";
@@ -29,6 +28,7 @@ import type { Entity, ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.
 import { ops } from "../expression-ops.ts";
 import { operatorType } from "./operator-functions.ts";
 import { namedType } from "./named-types.ts";
+import { pointed } from "./pointed-type.ts";
 import { findReference } from "../names/references.ts";
 
 const selfName = hash32("this");
@@ -77,15 +77,8 @@ function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeI
   switch (op) {
     case ops.new:
     case ops.type:
-    case ops.literal: {
-      const type = writtenType(state, scope, row, base);
-      const flags = expressions.flags[row]!;
-      if ((flags & expressionFlags.indirect) === 0) return type;
-      const pointer = state.types.pointerTo(type);
-      return op === ops.type && (flags & expressionFlags.branch) !== 0
-        ? state.types.pointerTo(pointer)
-        : pointer;
-    }
+    case ops.literal:
+      return pointed(state, scope, row, writtenType(state, scope, row, base));
     case ops.operator:
       return operatorType(state, scope, row);
     case ops.ident:
