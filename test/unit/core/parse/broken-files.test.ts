@@ -133,7 +133,7 @@ describe("brackets without end", () => {
 
 describe("sources of ours, each without one of its brackets", () => {
   const folder = join(import.meta.dirname, "../../../../../src/core/query");
-  const files = readdirSync(folder)
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
     .map((name) => readFileSync(join(folder, name), "utf8"));
 
