@@ -4,8 +4,6 @@ import { displayPath, type SymbolQuestion } from "./ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
 
 const shownPlaces = 3;
-/** Beside results so many files are looked at. */
-const filesBeside = 100;
 
 /**
  * Tells on standard error of lines that use the name and lead to no symbol of that name: they may mean this one.
@@ -18,7 +16,7 @@ export async function tellMentions(
 ): Promise<void> {
   const { root, name } = symbol;
   const { total, files, isComplete, places } = await engine.code.findMentions(
-    { root, name, limit: shownPlaces, ...(isBeside ? { mostFiles: filesBeside } : {}) },
+    { root, name, limit: shownPlaces, isBeside },
     signal,
   );
   if (total === 0) return;

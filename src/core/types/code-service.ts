@@ -133,10 +133,10 @@ export interface CodeService {
   ): Promise<readonly FoundImport[]>;
   /**
    * Uses of a name that lead to no symbol of that name, with the first `limit` places; of `Class.method` the last part.
-   * `mostFiles`: how many of the files with the name are looked at.
+   * `isBeside`: uses are known, and these come on top of them; then few of the files with the name are looked at.
    */
   findMentions(
-    query: RootScope & { readonly name: string; readonly limit: number; readonly mostFiles?: number },
+    query: RootScope & { readonly name: string; readonly limit: number; readonly isBeside?: boolean },
     signal?: AbortSignal,
   ): Promise<NameMentions>;
   /** Lines of indexed files with those around them, in the order of the places; of a file that is gone what git still has. */

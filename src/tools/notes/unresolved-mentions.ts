@@ -6,8 +6,8 @@ import type { ToolContext } from "../definitions/tool.ts";
 
 /** Places that an answer without a result names. */
 const shownPlaces = 10;
-/** Beside results they are less: so many places, out of so many files. A name in more files is mostly another one's. */
-const [besidePlaces, besideFiles] = [5, 100];
+/** Beside results they are less. */
+const placesBeside = 5;
 
 export const unresolvedSchema = z
   .object({
@@ -36,8 +36,7 @@ export async function findUnresolvedBeside(
   root: CodeQuery["root"],
   { engine, signal }: Pick<ToolContext, "engine" | "signal">,
 ): Promise<Unresolved | undefined> {
-  const query = { root, name, limit: besidePlaces, mostFiles: besideFiles };
-  const found = await engine.code.findMentions(query, signal);
+  const found = await engine.code.findMentions({ root, name, limit: placesBeside, isBeside: true }, signal);
   return found.total === 0 ? undefined : toUnresolved(found);
 }
 

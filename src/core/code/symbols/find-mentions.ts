@@ -15,13 +15,15 @@ import { findFilesWithName, type FileWithName } from "./files-with-name.ts";
 import { splitTypedName } from "./match-name.ts";
 import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
 
-/** A name that stands in more files is counted in the first of them only, where the question does not say how many. */
+/** A name that stands in more files is counted in the first of them only. */
 const maxFiles = 2_000;
+/** Beside uses that are known these are less, and a name in more files is mostly another one's. */
+const maxFilesBeside = 100;
 
 interface MentionsQuery {
   readonly name: string;
   readonly limit: number;
-  readonly mostFiles?: number | undefined;
+  readonly isBeside?: boolean | undefined;
 }
 
 const naming: ReadonlySet<number> = new Set(
@@ -34,13 +36,14 @@ const naming: ReadonlySet<number> = new Set(
  */
 export function findMentions(
   open: ReadableSnapshot,
-  { name: typed, limit, mostFiles = maxFiles }: MentionsQuery,
+  { name: typed, limit, isBeside = false }: MentionsQuery,
   signal?: AbortSignal,
 ): NameMentions {
   const { last: name } = splitTypedName(typed);
   const { root } = open.snapshot.record;
   const targets = findTargetKeys(open, name);
   const files = findFilesWithName(open.snapshot, name);
+  const mostFiles = isBeside ? maxFilesBeside : maxFiles;
   const places: NameMention[] = [];
   let [total, fileCount] = [0, 0];
   for (const file of files.slice(0, mostFiles)) {
