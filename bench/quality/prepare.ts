@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { RootDirectory } from "../../src/core/code/snapshots/root-directory.ts";
+import { RootDirectory } from "../../src/core/code/open-roots/root-directory.ts";
 import { loadSnapshot, type SnapshotSegment } from "../../src/core/code/snapshots/load-snapshot.ts";
 import { openParser, type SourceParser } from "../../src/core/parse/index.ts";
 import { createSearchIndex } from "../../src/core/query/index.ts";

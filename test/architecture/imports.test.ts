@@ -88,7 +88,15 @@ const coreModules: readonly string[] = [
 
 /** Modules whose folders have an order, lower ones first. Files beside the folders may be used by all and use all. */
 const folderOrders: Readonly<Record<string, readonly string[]>> = {
+  "core/code": [
+    ...["snapshots", "text", "symbols", "graph", "open-roots", "questions"],
+    ...["search", "overview", "remote"],
+  ],
   "core/ingest": ["files", "read", "facts", "view", "generation", "run"],
+  "core/memory": [
+    ...["time", "content", "store", "write", "recall"],
+    ...["consolidation", "events", "upkeep", "exchange"],
+  ],
   "core/query": ["paths", "question", "corpus", "candidates", "learned", "signals", "results"],
   tools: ["definitions", "arguments", "catalog", "results", "notes", "calls"],
   cli: [
@@ -118,7 +126,7 @@ const direct = new Set([
   "families/context-engine/highlights.ts → core/query/question/split-name.ts",
   "cli/commands/hook.ts → core/memory/events/event-spool.ts",
   "cli/commands/hook.ts → core/memory/events/hook-event.ts",
-  "cli/command-line/find-help.ts → core/memory/store/stem.ts",
+  "cli/command-line/find-help.ts → core/memory/content/stem.ts",
   "cli/command-line/find-help.ts → core/query/question/stop-words.ts",
 ]);
 

@@ -2,7 +2,7 @@
 import type { ConfigLeaf } from "../../config/index.ts";
 import { createSmallCorpus, type SmallDocument } from "../../core/lexical/index.ts";
 // Not through the modules' indexes: nobody who asks for help should wait for the store.
-import { stemOf } from "../../core/memory/store/stem.ts";
+import { stemOf } from "../../core/memory/content/stem.ts";
 import { termsOf } from "../../core/types/terms.ts";
 import { proseWeight } from "../../core/query/question/stop-words.ts";
 import type { Command, Flag } from "../catalog/command.ts";

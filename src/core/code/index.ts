@@ -2,5 +2,6 @@
 export { buildNeighborIndex } from "./search/ann-upkeep.ts";
 export { openResultReranker } from "./search/rerank.ts";
 export type { RerankSpec } from "./search/rerank.ts";
-export { loadPriors, rankSymbols } from "./graph/symbol-ranks.ts";
+export { rankSymbols } from "./graph/symbol-ranks.ts";
+export { loadPriors } from "./snapshots/graph-priors.ts";
 export { openCode } from "./open-code.ts";

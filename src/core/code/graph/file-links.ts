@@ -1,7 +1,7 @@
 // Which files use each other? The graph of symbols, seen from so far that only files can be told apart.
 import type { CsrGraph } from "../../../kernels/index.ts";
-import type { SegmentTables } from "../../types/index.ts";
 import type { FileLinks } from "../../query/index.ts";
+import { numberFiles, type SizedSegment } from "../snapshots/graph-priors.ts";
 import type { NodeNumbers } from "./graph-nodes.ts";
 
 export type LinkColumns = Pick<FileLinks, "offsets" | "neighbors">;
@@ -62,22 +62,4 @@ function keepDistinct(starts: Uint32Array, neighbors: Uint32Array): LinkColumns 
     offsets[file + 1] = kept;
   }
   return { offsets, neighbors: neighbors.slice(0, kept) };
-}
-
-interface SizedSegment {
-  readonly tables: { readonly files: Pick<SegmentTables["files"], "length"> };
-}
-
-/** The number of each segment's first file, and how many there are. */
-export function numberFiles(segments: readonly SizedSegment[]): {
-  readonly firstOf: readonly number[];
-  readonly count: number;
-} {
-  const firstOf: number[] = [];
-  let count = 0;
-  for (const { tables } of segments) {
-    firstOf.push(count);
-    count += tables.files.length;
-  }
-  return { firstOf, count };
 }

@@ -1,6 +1,6 @@
-// What search goes by of a generation's graph: how important each symbol is, by PageRank, and which files use each
-// other. Computed once and kept beside the segments.
-import { packColumns, takeColumn, unpackColumns } from "../../../base/columns.ts";
+// How important is each symbol of a generation, by PageRank, and which files use each other? Computed once for what
+// `loadPriors` reads.
+import { packColumns } from "../../../base/columns.ts";
 import {
   computePageRank,
   openGraph,
@@ -8,18 +8,15 @@ import {
   type PageRanks,
   type ResidentGraph,
 } from "../../../kernels/index.ts";
-import { decodeFileTables, decodeKeys, decodeSegmentEdges, type SegmentTables } from "../../types/index.ts";
+import { decodeFileTables, decodeKeys, decodeSegmentEdges } from "../../types/index.ts";
 import { segmentBlock, type Block, type RootStore } from "../../store/index.ts";
-import type { FileLinks } from "../../query/index.ts";
-import { linkFiles, numberFiles, type LinkColumns } from "./file-links.ts";
+import { priorsBlock } from "../snapshots/graph-priors.ts";
+import { linkFiles, type LinkColumns } from "./file-links.ts";
 import { collectTargets, type EdgeSource } from "./graph-edges.ts";
 import { numberFileNodes, type GraphTables, type NodeNumbers } from "./graph-nodes.ts";
 
 /** Damping of the ranks that are kept; others are computed when they are asked for. */
 export const keptDamping = usualDamping;
-
-/** Publishing drops what it does not know, and so the ranks of the generation before. */
-const blockOf = (generation: number): string => `graph/${generation}`;
 
 /**
  * The ranks and the links of the current generation as a block to be stored: one f32 for each row of each segment's
@@ -29,7 +26,7 @@ const blockOf = (generation: number): string => `graph/${generation}`;
 export function rankSymbols(store: RootStore): Block | undefined {
   store.refresh();
   const record = store.findRecord();
-  if (record === undefined || store.findBlock(blockOf(record.generation)) !== undefined) return undefined;
+  if (record === undefined || store.findBlock(priorsBlock(record.generation)) !== undefined) return undefined;
   const segments = record.segments.map(({ id, dead }): RankedSegment => ({
     tables: readGraphTables(store, id),
     deadFiles: dead,
@@ -45,7 +42,7 @@ export function rankSymbols(store: RootStore): Block | undefined {
   const { graph, links } = loadGraph(segments, numbers);
   const { ranks } = rankGraph(graph);
   const bytes = packColumns([layOut(segments, numbers, ranks), links.offsets, links.neighbors]);
-  return { key: blockOf(record.generation), bytes };
+  return { key: priorsBlock(record.generation), bytes };
 }
 
 type RankedSegment = EdgeSource["segments"][number];
@@ -90,35 +87,6 @@ function layOut(segments: readonly RankedSegment[], { files }: FileNodes, ranks:
     for (let i = 0; i < count; i++) laidOut[start + i] = ranks[firstNode + i]! / highest;
   }
   return laidOut;
-}
-
-export interface GraphPriors {
-  /** By segment, in the record's order: the rank of each symbol. */
-  readonly ranks: readonly Float32Array[];
-  readonly links: FileLinks;
-}
-
-/** Undefined until they were computed. */
-export function loadPriors(
-  store: RootStore,
-  generation: number,
-  segments: readonly { readonly tables: SegmentTables; readonly id: string }[],
-): GraphPriors | undefined {
-  const block = store.findBlock(blockOf(generation));
-  if (block === undefined) return undefined;
-  const columns = unpackColumns(block)[Symbol.iterator]();
-  const all = takeColumn("f32", columns);
-  const offsets = takeColumn("u32", columns);
-  const neighbors = takeColumn("u32", columns);
-  let start = 0;
-  const ranks = segments.map(({ tables }) => all.subarray(start, (start += tables.symbols.length)));
-  const { firstOf } = numberFiles(segments);
-  const firstFile = new Map(segments.map(({ id }, position) => [id, firstOf[position]!]));
-  return { ranks, links: { firstFile, offsets, neighbors } };
-}
-
-export function hasRanks(store: RootStore, generation: number): boolean {
-  return store.findBlock(blockOf(generation)) !== undefined;
 }
 
 /** Ranks of all nodes that sum to 1, from those by row. */

@@ -9,7 +9,7 @@ import { openParser } from "../../parse/index.ts";
 import { closeToOthers, type ArtifactStore } from "../../store/index.ts";
 import { isLociError, type LociError } from "../../../errors.ts";
 import { CodeSearch } from "../search/code-search.ts";
-import type { OpenSnapshot } from "../snapshots/open-snapshot.ts";
+import type { OpenSnapshot } from "../open-roots/open-snapshot.ts";
 import { keptDamping } from "../graph/symbol-ranks.ts";
 
 interface HealthParts {

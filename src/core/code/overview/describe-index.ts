@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { IndexDescription } from "../../types/index.ts";
 import { rootStorePath } from "../../types/index.ts";
 import { isDead } from "../../ingest/index.ts";
-import type { OpenSnapshot } from "../snapshots/open-snapshot.ts";
+import type { OpenSnapshot } from "../open-roots/open-snapshot.ts";
 
 /** Looks at every indexed file: a microsecond or two each. */
 export function describeIndex({ snapshot }: OpenSnapshot, home: string): IndexDescription {

@@ -3,7 +3,7 @@ import { addCounts } from "../../../base/add-counts.ts";
 import type { RootDescription } from "../../types/index.ts";
 import { segmentFileFlags } from "../../types/index.ts";
 import { isDead } from "../../ingest/index.ts";
-import type { OpenSnapshot } from "../snapshots/open-snapshot.ts";
+import type { OpenSnapshot } from "../open-roots/open-snapshot.ts";
 import { readFileLines } from "../text/indexed-text.ts";
 
 /** Folders deeper than this are told by the one that holds them. */

@@ -1,7 +1,7 @@
 // Which generation of which commit would answer a question about these roots? As their stores have it, without loading anything.
 import { isLociError } from "../../../errors.ts";
 import type { RootStanding } from "../../types/index.ts";
-import type { OpenRoot, RootDirectory } from "../snapshots/root-directory.ts";
+import type { OpenRoot, RootDirectory } from "../open-roots/root-directory.ts";
 
 /** `paths` undefined: of all roots. What is wrong with a path is for the question itself to tell. */
 export function findStandings(roots: RootDirectory, paths: readonly string[] | undefined): RootStanding[] {

@@ -3,7 +3,7 @@ import { termsOf } from "../../types/index.ts";
 import { chunkFilter, findFilesOfChunks } from "../../qdrant/index.ts";
 import { parseQuery } from "../../query/index.ts";
 import type { SymbolRef } from "../snapshots/live-tables.ts";
-import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
+import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 import { symbolNotFound } from "../symbols/symbol-not-found.ts";
 import { incomingTargets, outgoingPaths } from "./neighborhood.ts";
 import type { RemoteRoot } from "./remote-root.ts";

@@ -3,7 +3,7 @@ import { strategyCode, type SegmentEdges } from "../../types/index.ts";
 import { targetHash } from "../../qdrant/index.ts";
 import { constructorsOf } from "../graph/declared-symbols.ts";
 import type { SymbolRef } from "../snapshots/live-tables.ts";
-import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
+import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 
 const override = strategyCode("override");
 

@@ -2,15 +2,12 @@
 // server does not answer, what is here stands in and says so.
 import { isLociError, LociError } from "../../../errors.ts";
 import type { CodeService, Served } from "../../types/index.ts";
-import type { IndexedCode } from "../indexed-code.ts";
 import type { RemoteCode } from "./remote-code.ts";
 
+type Closable = Served<CodeService> & { close(): Promise<void> };
 type Scope = string | readonly string[] | undefined;
 
-export function createRemoteFirst(
-  remote: RemoteCode,
-  local: IndexedCode,
-): Served<CodeService> & { close(): Promise<void> } {
+export function createRemoteFirst(remote: RemoteCode, local: Closable): Closable {
   /** Throws what the server's failure was where nothing here answers either. */
   const ask = async <T>(
     root: Scope,
@@ -124,7 +121,10 @@ export function createRemoteFirst(
         () => remote.standings(query),
         () => local.standings(query),
       ),
-    roots: async (signal) => [...(await remote.roots().catch(emptyWithoutServer)), ...local.roots(signal)],
+    roots: async (signal) => [
+      ...(await remote.roots().catch(emptyWithoutServer)),
+      ...(await local.roots(signal)),
+    ],
     checkHealth: async (signal) => [...(await local.checkHealth(signal)), await remote.checkHealth(signal)],
     clusters: (query, signal) => askHere(query.root, () => local.clusters(query, signal)),
     clusterGraph: (query, signal) => askHere(query.root, () => local.clusterGraph(query, signal)),

@@ -16,12 +16,13 @@ import {
 import { storeVersion } from "../../store/index.ts";
 import { decodeParsedFile, decodeSegmentEdges, type ParsedFile } from "../../types/index.ts";
 import { decodeVectorSegment } from "../../vector/index.ts";
-import { linkFiles, numberFiles } from "../graph/file-links.ts";
+import { linkFiles } from "../graph/file-links.ts";
+import { numberFiles } from "../snapshots/graph-priors.ts";
 import { collectTargets } from "../graph/graph-edges.ts";
 import { numberNodes } from "../graph/graph-nodes.ts";
 import { GraphService } from "../graph/graph-service.ts";
 import type { SnapshotContent, SnapshotSegment } from "../snapshots/load-snapshot.ts";
-import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
+import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 import { SymbolCatalog } from "../symbols/symbol-catalog.ts";
 
 /** Files of a root that stay in memory: some 50 KB each. */

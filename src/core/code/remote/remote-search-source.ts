@@ -11,7 +11,7 @@ import {
 } from "../../query/index.ts";
 import { chunkFilter, findFilesOfChunks, findLikelyRoots, targetHash } from "../../qdrant/index.ts";
 import { CodeSearch } from "../search/code-search.ts";
-import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
+import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 import type { EmbeddedQuestion, SearchSource, SearchTurn } from "../search/search-source.ts";
 import type { RemoteRoot } from "./remote-root.ts";
 import type { PlacedRoot, RemoteRoots } from "./remote-roots.ts";

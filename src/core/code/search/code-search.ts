@@ -21,7 +21,7 @@ import {
   type SearchIndex,
 } from "../../query/index.ts";
 import type { AnnIndex } from "../../vector/index.ts";
-import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
+import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 import type { FileLines } from "../text/indexed-text.ts";
 import type { SnapshotSegment } from "../snapshots/load-snapshot.ts";
 import { describeHit } from "./describe-hit.ts";

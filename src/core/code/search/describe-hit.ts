@@ -3,7 +3,7 @@ import { chooseSnippet, type QueryWorth, type SearchIndex } from "../../query/in
 import type { CodeHit } from "../../types/index.ts";
 import { linesOf, type FoundSpan } from "./found-span.ts";
 import { alignLines } from "../text/moved-lines.ts";
-import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
+import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 import { countDecisionPoints } from "../text/scan-source.ts";
 
 /** A span and the segment of a snapshot that it is in. */

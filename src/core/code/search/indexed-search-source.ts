@@ -5,10 +5,10 @@ import type { CodeQuery } from "../../types/index.ts";
 import type { AnnIndex } from "../../vector/index.ts";
 import { NeighborIndexes } from "./ann-upkeep.ts";
 import { CodeSearch } from "./code-search.ts";
-import type { OpenSnapshot } from "../snapshots/open-snapshot.ts";
-import type { OpenSnapshots, StandingRecord } from "../snapshots/open-snapshots.ts";
+import type { OpenSnapshot } from "../open-roots/open-snapshot.ts";
+import type { OpenSnapshots, StandingRecord } from "../open-roots/open-snapshots.ts";
 import { placeQuery } from "./place-query.ts";
-import type { RootDirectory } from "../snapshots/root-directory.ts";
+import type { RootDirectory } from "../open-roots/root-directory.ts";
 import type { EmbeddedQuestion, SearchSource, SearchTurn } from "./search-source.ts";
 
 /** Prepared searches: one a root, and one for all roots together. */

@@ -2,7 +2,7 @@
 import { extname } from "node:path/posix";
 import { isDead } from "../../ingest/index.ts";
 import { parseQuery, stemOf, viewSegment } from "../../query/index.ts";
-import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
+import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 import { noSuchFile, noSuchLine } from "../symbols/symbol-not-found.ts";
 
 type Place = ReturnType<typeof parseQuery>["places"][number];

@@ -1,7 +1,7 @@
 // Which folders does a query mean whose root is a folder in an indexed one?
 import { isAbsolute } from "node:path";
 import type { CodeQuery } from "../../types/index.ts";
-import type { RootDirectory } from "../snapshots/root-directory.ts";
+import type { RootDirectory } from "../open-roots/root-directory.ts";
 
 /** Such a root asks for what is under that folder. */
 export function placeQuery(query: CodeQuery, roots: RootDirectory): CodeQuery {

@@ -12,7 +12,7 @@ import {
 import type { SearchSegment } from "../../query/index.ts";
 import { segmentBlock, type RootRecord, type RootStore, type SegmentPart } from "../../store/index.ts";
 import { openVectorSegment, type VectorSegment } from "../../vector/index.ts";
-import { loadPriors } from "../graph/symbol-ranks.ts";
+import { loadPriors } from "./graph-priors.ts";
 
 export interface SnapshotSegment extends SearchSegment {
   /** Read when somebody asks about edges. */

@@ -1,5 +1,5 @@
 // Which few sentences summarize many? The ones whose words the others share most, without repeats, in their own order.
-import { countWords } from "../store/words.ts";
+import { countWords } from "../content/words.ts";
 import { upkeepSettings } from "../upkeep-settings.ts";
 
 const maxSentences = 7;

@@ -1,7 +1,7 @@
 // What happened? A bounded log of tool calls and of what editors' hooks report: never content, only what patterns need.
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import type { MemoryEvent } from "../../types/index.ts";
-import { putFailures } from "../upkeep/failures.ts";
+import { putFailures } from "./failures.ts";
 import { maskFields } from "../write/draft.ts";
 import { takeSpooledEvents } from "./event-spool.ts";
 import type { MemoryBase } from "../store/memory-base.ts";

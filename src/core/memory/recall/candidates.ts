@@ -4,13 +4,13 @@ import { createBitmap, hasBit, setBit } from "../../../base/bitmap.ts";
 import { TopK } from "../../../base/top-k.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
-import { questionWords } from "../store/words.ts";
+import { questionWords } from "../content/words.ts";
 import { parseTimeQuestion } from "../time/time-question.ts";
 import { addNeighbors } from "./conversation.ts";
 import type { Question } from "./question.ts";
 import type { SearchedSet } from "./searched-set.ts";
 import { findSuccessor } from "./superseded.ts";
-import type { VectorRetriever } from "./vector-retriever.ts";
+import type { VectorRetriever } from "../store/vector-retriever.ts";
 
 const { candidates, eventCoverage, relevantShare } = recallSettings;
 

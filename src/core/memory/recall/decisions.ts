@@ -7,7 +7,7 @@ import type { MemoryIndex } from "../store/memory-index.ts";
 import { livingDocuments } from "../store/namespaces.ts";
 import { toIso } from "../format-memory.ts";
 import type { Ordinal } from "../store/rows.ts";
-import { questionWords } from "../store/words.ts";
+import { questionWords } from "../content/words.ts";
 
 const chainTypes: readonly RelationshipType[] = ["EVOLVED_INTO", "LEADS_TO", "DERIVED_FROM"];
 

@@ -1,7 +1,7 @@
 // Which passage of a long memory has what the question asks for? The one with most of the question's words, of equal ones the
 // first; where most of the words are in none, the one that is nearest in meaning.
-import { splitPassages } from "../write/passages.ts";
-import { countWords } from "../store/words.ts";
+import { splitPassages } from "../content/passages.ts";
+import { countWords } from "../content/words.ts";
 
 /** Texts up to this are shown whole. */
 const longest = 600;

@@ -1,6 +1,6 @@
 // Why was a memory found? The words of the question that it has, in its text and in its tags.
 import { forEachTerm } from "../../types/index.ts";
-import { countWords, questionWords } from "../store/words.ts";
+import { countWords, questionWords } from "../content/words.ts";
 import type { MatchedParts } from "../../types/index.ts";
 
 const shownWords = 8;

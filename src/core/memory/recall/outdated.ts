@@ -4,7 +4,7 @@
 import { dayMs } from "../../../base/durations.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
-import type { VectorRetriever } from "./vector-retriever.ts";
+import type { VectorRetriever } from "../store/vector-retriever.ts";
 
 interface Ranked {
   readonly document: number;

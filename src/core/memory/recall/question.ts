@@ -1,11 +1,11 @@
 // What does a question ask? Its words, its vector, the time it is about and the kind of answer it wants.
 import type { Embedder } from "../../embed/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import { questionWords } from "../store/words.ts";
+import { questionWords } from "../content/words.ts";
 import type { ParsedQuestion } from "../time/time-question.ts";
 import { parseTimeQuestion } from "../time/time-question.ts";
 import { asksPresent, seeksAdvice } from "./question-kind.ts";
-import type { VectorRetriever } from "./vector-retriever.ts";
+import type { VectorRetriever } from "../store/vector-retriever.ts";
 
 /** A parsed question: its words, its vector and the time it is about. */
 export interface Question {

@@ -4,7 +4,7 @@ import type { ScoreComponents, RecallQuery } from "../../types/index.ts";
 import { recencyAt } from "../../types/index.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
-import { questionWords } from "../store/words.ts";
+import { questionWords } from "../content/words.ts";
 import { alignTimes, rankTimes } from "../time/time-alignment.ts";
 import type { ParsedQuestion } from "../time/time-question.ts";
 import { askArchive, findCandidates, findEventTime, vectorsFor, type Candidates } from "./candidates.ts";

@@ -4,7 +4,7 @@ import { RecentMap } from "../../../base/recent-map.ts";
 import { LociError } from "../../../errors.ts";
 import type { MemoryFamily, MemoryFilter } from "../../types/index.ts";
 import { cleanNamespace, createTypeTest } from "../../types/index.ts";
-import { parseTime } from "../write/draft.ts";
+import { parseTime } from "../content/check-fields.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 
 export interface SearchedSet {

@@ -3,8 +3,8 @@ import { GrowingColumn, Interner } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 import type { Head } from "./head-row.ts";
 import { cleanNamespace, type KeptType } from "../../types/index.ts";
-import { tagWords } from "./words.ts";
-import type { Voice } from "../write/voice.ts";
+import { tagWords } from "../content/words.ts";
+import type { Voice } from "../content/voice.ts";
 
 export class DocumentColumns {
   readonly types = new Interner();

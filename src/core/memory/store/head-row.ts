@@ -1,6 +1,7 @@
 // What is known of a memory without its text: the row that is read for every memory at start.
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
-import type { Voice } from "../write/voice.ts";
+import type { Voice } from "../content/voice.ts";
+import type { WordCounts } from "../content/words.ts";
 
 /** All of a memory but its text: what scoring and filters need. Times are milliseconds since the epoch. */
 export interface Head {
@@ -31,13 +32,6 @@ export interface Trace {
   readonly tool: string | undefined;
   readonly pattern: string | undefined;
   readonly filePath: string | undefined;
-}
-
-/** The words of a text: ascending hashes, how often each stands there (at most 255), and how many words there are in all. */
-export interface WordCounts {
-  readonly hashes: Uint32Array;
-  readonly counts: Uint8Array;
-  readonly length: number;
 }
 
 type HeadRow = readonly [

@@ -14,7 +14,7 @@ import { decodeHead } from "./head-row.ts";
 import { decodeEdge, decodeUse, decodeVectors, ordinalKey, ordinalOf, parseEdgeKey } from "./rows.ts";
 import type { ChangeSet, MemoryTables } from "./tables.ts";
 import { rateFeedback } from "./rate-feedback.ts";
-import { VectorRetriever } from "../recall/vector-retriever.ts";
+import { VectorRetriever } from "./vector-retriever.ts";
 import { maxDocuments, WordIndex } from "./word-index.ts";
 
 export interface MemoryIndexModel {

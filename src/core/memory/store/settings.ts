@@ -1,6 +1,6 @@
 // What is set for good? Small values by name.
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
-import { checkName } from "../write/draft.ts";
+import { checkName } from "../content/check-fields.ts";
 import type { MemoryBase } from "./memory-base.ts";
 
 /** Undefined where nothing was set. */

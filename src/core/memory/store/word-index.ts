@@ -5,8 +5,8 @@ import { recallSettings } from "../recall-settings.ts";
 import type { Bitmap } from "../../../base/bitmap.ts";
 import { GrowingColumn } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
-import type { WordCounts } from "./head-row.ts";
-import { isCommonWord } from "./words.ts";
+import type { WordCounts } from "../content/words.ts";
+import { isCommonWord } from "../content/words.ts";
 
 const { background, ...parameters } = recallSettings.bm25;
 

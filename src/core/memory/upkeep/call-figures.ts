@@ -3,7 +3,7 @@ import { Histogram } from "../../../base/histogram.ts";
 import type { CallFigures, CallReport } from "../../types/index.ts";
 import { readEvents } from "../events/events.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import { parseTime } from "../write/draft.ts";
+import { parseTime } from "../content/check-fields.ts";
 
 const shownQueries = 20;
 

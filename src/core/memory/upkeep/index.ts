@@ -5,7 +5,7 @@ import { foldEvents } from "../events/events.ts";
 import type { UseLedger } from "../store/access-log.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { measureCalls } from "./call-figures.ts";
-import { listFailures, resolveFailure } from "./failures.ts";
+import { listFailures, resolveFailure } from "../events/failures.ts";
 import { recordFeedback } from "./feedback.ts";
 import { applyForgettingPolicy } from "./forgetting.ts";
 import { dismissReview, listReviews, scheduleReview } from "./reviews.ts";

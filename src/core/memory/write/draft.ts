@@ -1,8 +1,16 @@
 // What is worked out about a memory before it is written: checked fields, words, times and vectors.
 import { randomUUID } from "node:crypto";
-import { LociError } from "../../../errors.ts";
 import type { Metadata, NewMemory } from "../../types/index.ts";
-import { cleanNamespace, defaultImportance, maxContentBytes } from "../../types/index.ts";
+import { defaultImportance } from "../../types/index.ts";
+import {
+  checkContent,
+  checkName,
+  checkNamespace,
+  checkShare,
+  checkTags,
+  cleanClient,
+  parseTime,
+} from "../content/check-fields.ts";
 import { findHeadDate } from "../time/dates.ts";
 import type { MaskedText } from "../../secrets/index.ts";
 import { loadMasker, mayHoldSecrets } from "../../secrets/index.ts";
@@ -10,14 +18,8 @@ import type { MemoryBase } from "../store/memory-base.ts";
 import type { Head, Trace } from "../store/head-row.ts";
 import type { PassageVectors } from "../store/rows.ts";
 import { hashContent } from "../store/rows.ts";
-import { countWords } from "../store/words.ts";
-import { readVoice } from "./voice.ts";
-
-const maxTags = 100;
-const maxTagLength = 200;
-const maxMetadataBytes = 256 * 1024;
-/** Ids and namespaces are parts of keys. */
-const maxNameLength = 500;
+import { countWords } from "../content/words.ts";
+import { readVoice } from "../content/voice.ts";
 
 /** The text and all that follows from it. */
 export interface DraftText {
@@ -93,94 +95,6 @@ async function maskText(base: MemoryBase, text: string): Promise<MaskedText> {
   return base.masksSecrets && mayHoldSecrets(text) ? (await loadMasker())(text) : { text, count: 0 };
 }
 
-export function checkContent(given: string): string {
-  const content = toWellFormed(given);
-  if (content.trim() === "") {
-    throw new LociError("INPUT_INVALID", "content is empty: it must have at least one visible character.");
-  }
-  const size = Buffer.byteLength(content, "utf8");
-  if (size > maxContentBytes) {
-    throw new LociError(
-      "INPUT_INVALID",
-      `content has ${size} bytes, but at most ${maxContentBytes} (10 MiB) are kept.`,
-      {
-        hint: "Store the parts as memories of their own, or what is worth remembering of it.",
-      },
-    );
-  }
-  return content;
-}
-
-/** Halves of surrogate pairs have no UTF-8: they become U+FFFD, as everywhere on the web. */
-function toWellFormed(text: string): string {
-  return Buffer.from(text, "utf8").toString("utf8");
-}
-
-/** Trimmed, without empty ones and repeats, in the order given. */
-export function checkTags(tags: readonly string[]): readonly string[] {
-  const clean = [...new Set(tags.map((tag) => toWellFormed(tag).trim()).filter((tag) => tag !== ""))];
-  if (clean.length > maxTags) {
-    throw new LociError(
-      "INPUT_INVALID",
-      `tags has ${clean.length} elements, but at most ${maxTags} are kept.`,
-    );
-  }
-  const long = clean.find((tag) => tag.length > maxTagLength);
-  if (long !== undefined) {
-    throw new LociError(
-      "INPUT_INVALID",
-      `The tag ${JSON.stringify(`${long.slice(0, 40)}…`)} is longer than ${maxTagLength} characters.`,
-    );
-  }
-  return clean;
-}
-
-export function checkShare(name: string, value: number): number {
-  if (!(value >= 0 && value <= 1)) {
-    throw new LociError("INPUT_INVALID", `${name} is ${value}, but must be a number from 0 to 1.`);
-  }
-  return value;
-}
-
-export function checkName(field: string, value: string): string {
-  if (value === "" || value.length > maxNameLength) {
-    throw new LociError(
-      "INPUT_INVALID",
-      `${field} must have 1 to ${maxNameLength} characters, not ${value.length}.`,
-    );
-  }
-  return toWellFormed(value);
-}
-
-/** Without slashes at its end. Throws INPUT_INVALID. */
-export function checkNamespace(namespace: string): string {
-  return cleanNamespace(checkName("namespace", namespace));
-}
-
-export function checkMetadata(metadata: Metadata): Metadata {
-  const size = Buffer.byteLength(JSON.stringify(metadata), "utf8");
-  if (size > maxMetadataBytes) {
-    throw new LociError(
-      "INPUT_INVALID",
-      `metadata has ${size} bytes of JSON, but at most ${maxMetadataBytes} are kept.`,
-    );
-  }
-  // What JSON cannot carry would not come back from an export.
-  return JSON.parse(JSON.stringify(metadata)) as Metadata;
-}
-
-/** Milliseconds since the epoch. Throws INPUT_INVALID for what is not a date. */
-export function parseTime(field: string, text: string): number {
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) {
-    throw new LociError(
-      "INPUT_INVALID",
-      `${field} is ${JSON.stringify(text)}, but must be an ISO 8601 time.`,
-    );
-  }
-  return time;
-}
-
 export function traceOf(metadata: Metadata): Trace {
   const text = (name: string): string | undefined => {
     const value = metadata[name];
@@ -214,12 +128,6 @@ export function draftHead(
     family: input.family === undefined ? undefined : checkName("family", input.family),
     client: cleanClient(input.client),
   };
-}
-
-/** A client may call itself anything: what is too long or empty is not refused for it. */
-export function cleanClient(client: string | undefined): string | undefined {
-  const name = toWellFormed(client ?? "").trim();
-  return name === "" ? undefined : name.slice(0, maxTagLength);
 }
 
 /** A UUID (version 7) whose order is that of its time, so that ids of one moment lie together on disk. */

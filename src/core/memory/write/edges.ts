@@ -10,7 +10,7 @@ import type {
   TraversedNode,
 } from "../../types/index.ts";
 import type { WalkedEdge } from "../store/adjacency.ts";
-import { checkMetadata, parseTime } from "./draft.ts";
+import { checkMetadata, parseTime } from "../content/check-fields.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { presentEdge, presentNode } from "../format-memory.ts";

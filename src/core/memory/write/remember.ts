@@ -2,19 +2,10 @@
 import { LociError } from "../../../errors.ts";
 import type { Memory, MemoryChanges, NewMemory, StoredMemory } from "../../types/index.ts";
 import type { DraftText } from "./draft.ts";
-import {
-  checkMetadata,
-  checkName,
-  checkNamespace,
-  checkShare,
-  checkTags,
-  createMemoryId,
-  draftHead,
-  draftText,
-  traceOf,
-} from "./draft.ts";
+import { checkMetadata, checkName, checkNamespace, checkShare, checkTags } from "../content/check-fields.ts";
+import { createMemoryId, draftHead, draftText, traceOf } from "./draft.ts";
 import { findNodes, linkNodes } from "./edges.ts";
-import { readVoice } from "./voice.ts";
+import { readVoice } from "../content/voice.ts";
 import { restoreByContent } from "./soft-delete.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { presentMemory } from "../format-memory.ts";

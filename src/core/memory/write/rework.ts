@@ -2,7 +2,8 @@
 import { LociError } from "../../../errors.ts";
 import { defaultImportance } from "../../types/index.ts";
 import type { MemoryPart, Merge, Refinement } from "../../types/index.ts";
-import { cleanClient, createMemoryId, draftHead, draftText, type DraftText } from "./draft.ts";
+import { cleanClient } from "../content/check-fields.ts";
+import { createMemoryId, draftHead, draftText, type DraftText } from "./draft.ts";
 import { changeHead, refuseDuplicate } from "./remember.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { Head } from "../store/head-row.ts";

@@ -1,6 +1,6 @@
 // What an engine holds of projects that nobody asks about has a bound, and is let go.
 import { expect, test } from "vitest";
-import { HeldRoots } from "../../../../src/core/code/snapshots/held-roots.ts";
+import { HeldRoots } from "../../../../src/core/code/open-roots/held-roots.ts";
 import { IndexedCode } from "../../../../src/core/code/indexed-code.ts";
 import { loadSnapshot, type Snapshot } from "../../../../src/core/code/snapshots/load-snapshot.ts";
 import { openArtifactStore, openRootStore } from "../../../../src/core/store/index.ts";

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { CodeSearch } from "../../../../src/core/code/search/code-search.ts";
-import { OpenSnapshots } from "../../../../src/core/code/snapshots/open-snapshots.ts";
-import { RootDirectory } from "../../../../src/core/code/snapshots/root-directory.ts";
+import { OpenSnapshots } from "../../../../src/core/code/open-roots/open-snapshots.ts";
+import { RootDirectory } from "../../../../src/core/code/open-roots/root-directory.ts";
 import { segmentBlock, openArtifactStore } from "../../../../src/core/store/index.ts";
 import { openSegmentTables, termHash } from "../../../../src/core/types/index.ts";
 import { openTestEngine } from "../../../support/engine.ts";

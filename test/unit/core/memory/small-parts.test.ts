@@ -5,7 +5,7 @@ import { normalizeText } from "../../../../src/core/memory/consolidation/cluster
 import { extractSummary } from "../../../../src/core/memory/consolidation/extract-summary.ts";
 import { computeGraphFigures } from "../../../../src/core/memory/recall/graph-strength.ts";
 import { parseHookEvent } from "../../../../src/core/memory/events/hook-event.ts";
-import { splitPassages } from "../../../../src/core/memory/write/passages.ts";
+import { splitPassages } from "../../../../src/core/memory/content/passages.ts";
 import { confidenceOf } from "../../../../src/core/memory/events/patterns.ts";
 import { shorten } from "../../../../src/core/memory/format-memory.ts";
 

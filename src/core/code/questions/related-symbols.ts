@@ -3,7 +3,7 @@ import type { RelatedSymbol } from "../../types/index.ts";
 import { edgeKindOf, strategyOf, symbolFlags, symbolKindOf } from "../../types/index.ts";
 import { isDead } from "../../ingest/index.ts";
 import { findEdgesFrom, findEdgesTo, viewSegment } from "../../query/index.ts";
-import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
+import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 import type { SymbolRef } from "../snapshots/live-tables.ts";
 
 /** Edges that say something of how code works; containment and the like do not. */

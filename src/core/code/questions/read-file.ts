@@ -11,7 +11,7 @@ import { decodeSource } from "../../parse/index.ts";
 import { isSecretFile, isSecretFolder } from "../../secrets/index.ts";
 import type { FileText } from "../../types/index.ts";
 import { findRow, type Manifest } from "../../walk/index.ts";
-import type { OpenSnapshot } from "../snapshots/open-snapshot.ts";
+import type { OpenSnapshot } from "../open-roots/open-snapshot.ts";
 
 /** Longer files are read in parts by their lines. */
 const maxBytes = 10 * 1024 * 1024;

@@ -3,8 +3,8 @@ import { addCounts } from "../../../base/add-counts.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import { measureHome } from "../../store/index.ts";
 import type { CodeContents } from "../../types/index.ts";
-import { countKinds, type KindCounts } from "../overview/count-kinds.ts";
-import type { RootDirectory } from "./root-directory.ts";
+import { countKinds, type KindCounts } from "./count-kinds.ts";
+import type { RootDirectory } from "../open-roots/root-directory.ts";
 
 export class HomeContents {
   readonly #home: string;

@@ -1,8 +1,8 @@
 // Who imports this module, package or name, by what stands in the import statements?
 import { foldWord, type FoundImport } from "../../types/index.ts";
-import { findFilesWithName } from "./files-with-name.ts";
-import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
-import { importStatements, type ImportStatement } from "../search/passages.ts";
+import { findFilesWithName } from "../symbols/files-with-name.ts";
+import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
+import { importStatements, type ImportStatement } from "../text/import-statements.ts";
 
 /** In the order of the paths, then of the lines. */
 export function findImports(

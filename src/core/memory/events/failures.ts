@@ -7,7 +7,8 @@ import { toIso } from "../format-memory.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { sequenceKey } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
-import { maskFields, parseTime } from "../write/draft.ts";
+import { parseTime } from "../content/check-fields.ts";
+import { maskFields } from "../write/draft.ts";
 
 /** The oldest fall out. */
 const keptFailures = 10_000;

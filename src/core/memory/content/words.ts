@@ -2,8 +2,14 @@
 // so that a question about "painting" finds what was "painted".
 import { hash32 } from "../../../base/hash32.ts";
 import { foldWord, forEachTerm } from "../../types/index.ts";
-import type { WordCounts } from "./head-row.ts";
 import { stemOf } from "./stem.ts";
+
+/** The words of a text: ascending hashes, how often each stands there (at most 255), and how many words there are in all. */
+export interface WordCounts {
+  readonly hashes: Uint32Array;
+  readonly counts: Uint8Array;
+  readonly length: number;
+}
 
 /** Bounded: words seen once would otherwise stay for ever. */
 const cacheLimit = 200_000;

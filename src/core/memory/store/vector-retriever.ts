@@ -2,9 +2,9 @@
 import { createBitmap, setBit, type Bitmap } from "../../../base/bitmap.ts";
 import { createVectorScan, type VectorScan } from "../../../kernels/index.ts";
 import { quantizeRows } from "../../embed/index.ts";
-import { GrowingColumn } from "../store/growing-columns.ts";
-import type { CheckpointReader, CheckpointWriter } from "../store/checkpoint-parts.ts";
-import type { PassageVectors } from "../store/rows.ts";
+import { GrowingColumn } from "./growing-columns.ts";
+import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
+import type { PassageVectors } from "./rows.ts";
 
 /** Kernels scan rows whose length is a multiple of this; shorter ones are filled up with zeros. */
 const rowUnit = 16;

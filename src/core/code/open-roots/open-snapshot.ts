@@ -2,7 +2,7 @@
 import type { RootStore } from "../../store/index.ts";
 import type { GraphService } from "../graph/graph-service.ts";
 import type { FileLines } from "../text/indexed-text.ts";
-import type { Snapshot, SnapshotContent } from "./load-snapshot.ts";
+import type { Snapshot, SnapshotContent } from "../snapshots/load-snapshot.ts";
 import type { SymbolCatalog } from "../symbols/symbol-catalog.ts";
 
 /** What questions are answered from: a root, or as much of it as a question needs. */

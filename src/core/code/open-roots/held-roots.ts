@@ -1,5 +1,5 @@
 // Which roots stay in memory? Those that were asked for last, as long as they fit; the others are read again when they are asked for.
-import type { Snapshot } from "./load-snapshot.ts";
+import type { Snapshot } from "../snapshots/load-snapshot.ts";
 
 export interface HoldLimits {
   /** Bytes that all of them together may take. The one that is asked for stays, however large it is. */

@@ -6,13 +6,13 @@ import { findRow } from "../../walk/index.ts";
 import { GraphService } from "../graph/graph-service.ts";
 import { HeldRoots, type HoldLimits } from "./held-roots.ts";
 import { readFileLines } from "../text/indexed-text.ts";
-import type { SymbolRef } from "./live-tables.ts";
-import { loadSnapshot, type Snapshot } from "./load-snapshot.ts";
+import type { SymbolRef } from "../snapshots/live-tables.ts";
+import { loadSnapshot, type Snapshot } from "../snapshots/load-snapshot.ts";
 import type { OpenSnapshot } from "./open-snapshot.ts";
 import type { OpenRoot, RootDirectory } from "./root-directory.ts";
 import { SymbolCatalog } from "../symbols/symbol-catalog.ts";
 import { symbolNotFound } from "../symbols/symbol-not-found.ts";
-import { hasRanks } from "../graph/symbol-ranks.ts";
+import { hasRanks } from "../snapshots/graph-priors.ts";
 
 export interface SnapshotOptions {
   /** Otherwise words and vectors are left in the store. */

@@ -2,9 +2,9 @@
 // which are made when they are first needed. Vectors of two models are never compared.
 import { isLociError } from "../../../errors.ts";
 import { Patience, type Embedder } from "../../embed/index.ts";
-import type { MemoryIndex } from "../store/memory-index.ts";
-import { hashWord } from "../store/words.ts";
-import type { Ordinal, PassageVectors } from "../store/rows.ts";
+import type { MemoryIndex } from "./memory-index.ts";
+import { hashWord } from "../content/words.ts";
+import type { Ordinal, PassageVectors } from "./rows.ts";
 import type { QuestionCache } from "./question-cache.ts";
 import { VectorRetriever } from "./vector-retriever.ts";
 

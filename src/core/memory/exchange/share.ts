@@ -1,11 +1,12 @@
 // Memories that are kept on a server for all machines, beside those of this home: masked, worded and embedded here.
-import { LociError } from "../../errors.ts";
-import type { SharedMemories, SharedMemory } from "../qdrant/index.ts";
-import type { Memory, MemoryService } from "../types/index.ts";
-import { readQuestion } from "./recall/question.ts";
-import type { MemoryBase } from "./store/memory-base.ts";
-import { hashContent, type PassageVectors } from "./store/rows.ts";
-import { checkMetadata, draftHead, draftText, maskFields } from "./write/draft.ts";
+import { LociError } from "../../../errors.ts";
+import type { SharedMemories, SharedMemory } from "../../qdrant/index.ts";
+import type { Memory, MemoryService } from "../../types/index.ts";
+import { readQuestion } from "../recall/question.ts";
+import type { MemoryBase } from "../store/memory-base.ts";
+import { hashContent, type PassageVectors } from "../store/rows.ts";
+import { checkMetadata } from "../content/check-fields.ts";
+import { draftHead, draftText, maskFields } from "../write/draft.ts";
 
 /** @param server - undefined where none is configured */
 export function createSharing(

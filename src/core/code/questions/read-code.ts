@@ -1,9 +1,9 @@
 // Here are places in the files of a root: give me their lines.
 import type { CodeService, CodeText } from "../../types/index.ts";
-import type { FileLines } from "./indexed-text.ts";
-import { openMovedLines, type MovedLines } from "./moved-lines.ts";
-import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
-import { countDecisionPoints } from "./scan-source.ts";
+import type { FileLines } from "../text/indexed-text.ts";
+import { openMovedLines, type MovedLines } from "../text/moved-lines.ts";
+import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
+import { countDecisionPoints } from "../text/scan-source.ts";
 
 interface ReadFile extends FileLines {
   readonly language: string | undefined;

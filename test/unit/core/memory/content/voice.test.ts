@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readVoice } from "../../../../../src/core/memory/write/voice.ts";
+import { readVoice } from "../../../../../src/core/memory/content/voice.ts";
 
 const speakerOf = (content: string): string | undefined => readVoice(content, [], {}).speaker;
 

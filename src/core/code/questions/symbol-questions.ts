@@ -3,12 +3,12 @@ import { throwIfCancelled } from "../../../errors.ts";
 import type { SymbolKind, SymbolLookup, SymbolSummary } from "../../types/index.ts";
 import { isDeclarationFile } from "../../languages/index.ts";
 import { classifyPath, pathClasses } from "../../query/index.ts";
-import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
-import { lookupName, searchNames } from "./lookup-names.ts";
-import { splitTypedName } from "./match-name.ts";
-import { compareRanked, type RankedRef } from "./ranked-symbols.ts";
-import type { SymbolCatalog } from "./symbol-catalog.ts";
-import { symbolNotFound } from "./symbol-not-found.ts";
+import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
+import { lookupName, searchNames } from "../symbols/lookup-names.ts";
+import { splitTypedName } from "../symbols/match-name.ts";
+import { compareRanked, type RankedRef } from "../symbols/ranked-symbols.ts";
+import type { SymbolCatalog } from "../symbols/symbol-catalog.ts";
+import { symbolNotFound } from "../symbols/symbol-not-found.ts";
 
 /** Symbols of one name that are offered. */
 const maxCandidates = 20;

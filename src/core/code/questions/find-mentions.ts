@@ -11,9 +11,9 @@ import {
   type NameMentions,
   type ParsedFile,
 } from "../../types/index.ts";
-import { findFilesWithName, type FileWithName } from "./files-with-name.ts";
-import { splitTypedName } from "./match-name.ts";
-import type { ReadableSnapshot } from "../snapshots/open-snapshot.ts";
+import { findFilesWithName, type FileWithName } from "../symbols/files-with-name.ts";
+import { splitTypedName } from "../symbols/match-name.ts";
+import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 
 /** A name that stands in more files is counted in the first of them only. */
 const maxFiles = 2_000;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createBitmap } from "../../../../../src/base/bitmap.ts";
 import { recallSettings } from "../../../../../src/core/memory/recall-settings.ts";
-import { stemOf } from "../../../../../src/core/memory/store/stem.ts";
+import { stemOf } from "../../../../../src/core/memory/content/stem.ts";
 import { WordIndex } from "../../../../../src/core/memory/store/word-index.ts";
-import { countWords, questionWords } from "../../../../../src/core/memory/store/words.ts";
+import { countWords, questionWords } from "../../../../../src/core/memory/content/words.ts";
 
 describe("stemOf", () => {
   it.each([

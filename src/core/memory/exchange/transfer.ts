@@ -11,9 +11,10 @@ import type {
   NewEdge,
 } from "../../types/index.ts";
 import { relationshipTypes } from "../../types/index.ts";
-import type { DraftText } from "./draft.ts";
-import { checkMetadata, checkName, createMemoryId, draftHead, draftText, parseTime } from "./draft.ts";
-import { checkEdge, ensureNode } from "./edges.ts";
+import type { DraftText } from "../write/draft.ts";
+import { checkMetadata, checkName, parseTime } from "../content/check-fields.ts";
+import { createMemoryId, draftHead, draftText } from "../write/draft.ts";
+import { checkEdge, ensureNode } from "../write/edges.ts";
 import { dropDeleted, findDeleted } from "../store/deleted-rows.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";

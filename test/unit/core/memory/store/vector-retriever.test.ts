@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createBitmap, setBit } from "../../../../../src/base/bitmap.ts";
-import { VectorRetriever } from "../../../../../src/core/memory/recall/vector-retriever.ts";
+import { VectorRetriever } from "../../../../../src/core/memory/store/vector-retriever.ts";
 import { quantizeRows } from "../../../../../src/core/embed/index.ts";
 import { Mulberry32 } from "../../../../../src/kernels/mulberry32.ts";
 
