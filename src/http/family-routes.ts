@@ -72,7 +72,7 @@ function addRoute(
       const answer = await endWithClient(reply, `${method} ${path}`, options.timeoutMs, async (signal) =>
         route.handle(
           parsed.data,
-          await openContext(createCall(signal, options), family, options.readOnly, warnings),
+          await openContext(createCall(signal, options), family, options.readOnly, { warnings }),
         ),
       );
       if (warnings.length > 0)

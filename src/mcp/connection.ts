@@ -100,7 +100,7 @@ export function createConnection(options: ConnectionOptions, notifier: ClientNot
   const subscriptions = new ResourceSubscriptions({
     stamp: async (resource) => {
       const context = createContext({ name: undefined }, {}, closing.signal);
-      return resource.stamp(await openContext(context, resource.family, readOnly, []));
+      return resource.stamp(await openContext(context, resource.family, readOnly, { warnings: [] }));
     },
     notify: (uri) => {
       notifier.notify("notifications/resources/updated", { uri });

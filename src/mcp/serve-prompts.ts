@@ -47,12 +47,9 @@ export function handlePrompts(service: PromptService): MethodHandlers {
       }
       const warnings: string[] = [];
       try {
-        const context = await openContext(
-          service.createContext(request),
-          found.family,
-          service.readOnly,
+        const context = await openContext(service.createContext(request), found.family, service.readOnly, {
           warnings,
-        );
+        });
         const { messages, meta } = await renderPrompt(found.part, given ?? {}, context);
         const told = { ...meta, ...(warnings.length === 0 ? {} : { warnings }) };
         return {
@@ -85,7 +82,9 @@ export function handleCompletions(service: PromptService): MethodHandlers {
       }
       if (found.complete === undefined) return { completion: { values: [] } };
       try {
-        const context = await openContext(service.createContext(request), found.family, service.readOnly, []);
+        const context = await openContext(service.createContext(request), found.family, service.readOnly, {
+          warnings: [],
+        });
         const values = await found.complete(argument.value, context, chosen?.arguments ?? {});
         return {
           completion: {

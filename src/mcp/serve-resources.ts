@@ -49,12 +49,9 @@ export function handleResources(service: ResourceService): MethodHandlers {
       const { uri } = found;
       const warnings: string[] = [];
       try {
-        const context = await openContext(
-          service.createContext(request),
-          found.family,
-          service.readOnly,
+        const context = await openContext(service.createContext(request), found.family, service.readOnly, {
           warnings,
-        );
+        });
         const { text, mimeType, meta } = await found.read(context);
         return {
           contents: [

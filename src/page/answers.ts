@@ -69,6 +69,7 @@ export interface CommitsAnswer {
 export interface MemoryList {
   readonly memories: readonly Memory[];
   readonly total?: number;
+  readonly note?: string;
 }
 
 export type SearchAnswer = CodeSearchResult;

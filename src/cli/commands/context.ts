@@ -5,6 +5,7 @@ import { assembleContext } from "../../families/memorylayer/get-context.ts";
 import { memorylayerProfile } from "../../families/memorylayer/profile.ts";
 import { wordForCommandLine } from "../../tools/catalog/next-step.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
+import { tellShortfalls } from "../../tools/notes/tell-shortfalls.ts";
 import { createWorkspace } from "../../tools/definitions/workspace.ts";
 import { parseCount } from "../code/ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
@@ -25,16 +26,17 @@ export async function run(context: CommandContext): Promise<number> {
       listClientFolders: () => Promise.resolve([]),
       getEngine: () => Promise.resolve(engine),
     });
+    const warn = (warning: string): void => {
+      if (!flags.has("quiet")) terminal.writeError(`${warning}\n`);
+    };
     const asked: ToolContext = {
-      engine,
+      engine: tellShortfalls(engine, signal, warn),
       session: { id: "command-line" },
       writer: { family: memorylayerProfile.id, client: "loci" },
       workspace,
       signal,
       readOnly: config.server.readOnly,
-      warn: (warning) => {
-        if (!flags.has("quiet")) terminal.writeError(`${warning}\n`);
-      },
+      warn,
       // Notes stand beside a tool's result, and this is no tool's.
       addNote: () => undefined,
       wordNextStep: wordForCommandLine,

@@ -1,5 +1,6 @@
 // loci recall: what do we remember about this?
 import type { MemoryService, RecalledMemory, RecallQuery, Served } from "../../core/types/index.ts";
+import { describeOutside } from "../../tools/notes/outside-note.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import { parseCount } from "../code/ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
@@ -24,13 +25,19 @@ export async function run(context: CommandContext): Promise<number> {
     };
     const { memories, total } = await engine.memory.find(asked, signal);
     const nearest = total === 0 ? await findNearest(engine.memory, asked, signal) : [];
+    const note = describeOutside(memories.length > 0 ? memories : nearest);
     context.tell(`${total} memories have to do with it`);
     if (flags.has("json"))
       terminal.write(
-        `${JSON.stringify({ query, results: memories.map(toJson), total, nearest: nearest.map(toJson) })}\n`,
+        `${JSON.stringify({
+          ...{ query, results: memories.map(toJson), total, nearest: nearest.map(toJson) },
+          ...(note === undefined ? {} : { note }),
+        })}\n`,
       );
-    else if (memories.length > 0) terminal.write(render(memories, query, context));
-    else if (nearest.length > 0) {
+    else if (memories.length > 0) {
+      if (note !== undefined && !flags.has("quiet")) terminal.writeError(`${note}\n\n`);
+      terminal.write(render(memories, query, context));
+    } else if (nearest.length > 0) {
       if (!flags.has("quiet"))
         terminal.writeError("Nothing is surely about it. Nearest in meaning, and perhaps unrelated:\n\n");
       terminal.write(render(nearest, query, context));

@@ -11,7 +11,7 @@ import {
   type SymbolKind,
 } from "../../core/types/index.ts";
 import type { CodeEngine } from "../../engine.ts";
-import { LociError } from "../../errors.ts";
+import { isLociError, LociError } from "../../errors.ts";
 import { findLanguage } from "../../tools/arguments/find-language.ts";
 import { describeUnmatched } from "../../tools/notes/unmatched-note.ts";
 import { roundScore } from "../../tools/results/round.ts";
@@ -67,8 +67,8 @@ export async function run(context: CommandContext): Promise<number> {
       return isNothing ? 1 : 0;
     }
     for (const line of lines) {
-      const result = await searchOnce(engine.code, { ...line, root, filters }, signal);
-      terminal.write(`${JSON.stringify(toJson(result, root))}\n`);
+      const result = await searchOnce(engine.code, { ...line, root, filters }, signal).catch(tellEmpty(line));
+      terminal.write(`${JSON.stringify("note" in result ? result : toJson(result, root))}\n`);
     }
     return 0;
   } finally {
@@ -132,6 +132,20 @@ function parseKind(text: string | undefined): SymbolKind | undefined {
 interface BatchLine {
   readonly query: string;
   readonly limit: number;
+}
+
+interface EmptyLine {
+  readonly query: string;
+  readonly results: readonly never[];
+  readonly note: string;
+}
+
+/** A line that says nothing to look for does not end the batch. */
+function tellEmpty({ query }: BatchLine): (error: unknown) => EmptyLine {
+  return (error) => {
+    if (isLociError(error, "QUESTION_EMPTY")) return { query, results: [], note: error.message };
+    throw error;
+  };
 }
 
 /** All lines are checked before the first is answered. */

@@ -72,6 +72,12 @@ export interface RecallQuery extends MemoryFilter {
   readonly touch?: boolean | undefined;
 }
 
+/** ISO times; an end that is absent is open, and `to` is not included. */
+export interface AskedSpan {
+  readonly from?: string;
+  readonly to?: string;
+}
+
 export interface RecalledMemory extends Memory {
   readonly score: number;
   readonly breakdown: ScoreComponents;
@@ -79,6 +85,8 @@ export interface RecalledMemory extends Memory {
   readonly passage: string | undefined;
   /** Id of the memory that took its place. */
   readonly supersededBy: string | undefined;
+  /** The span of time that the question names, where the memory is not of it. */
+  readonly outside?: AskedSpan | undefined;
 }
 
 /** Why a memory was found. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { relationshipTypes, type Memory, type TraversedNode } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { defineRoute, type Route } from "../../tools/definitions/route.ts";
+import { describeOutside } from "../../tools/notes/outside-note.ts";
 import { limitParameter, list, memory, offsetParameter, words } from "./schemas.ts";
 
 const matched = z.object({
@@ -47,11 +48,13 @@ export const memoryRoutes: readonly Route[] = [
     output: z.object({
       memories: list(memory.extend({ score: z.number().optional(), matched: matched.optional() })),
       total: z.number().optional().describe("Of a question: how many there are before the limit"),
+      note: z.string().optional().describe("That none is from the time that the question names"),
     }),
     async handle({ query = "", ...filter }, { engine, signal }) {
       if (query.trim() === "") return { memories: await engine.memory.list(filter, signal) };
       const { memories, total } = await engine.memory.find({ ...filter, query, touch: false }, signal);
-      return { memories, total };
+      const note = filter.offset > 0 ? undefined : describeOutside(memories);
+      return { memories, total, ...(note === undefined ? {} : { note }) };
     },
   }),
   defineRoute({

@@ -10,7 +10,7 @@ import { readLeniently } from "../arguments/lenient-arguments.ts";
 import { joinHint } from "../catalog/next-step.ts";
 import { cutElement } from "../results/element-page.ts";
 import { describeCall } from "../definitions/observe.ts";
-import { openContext, type CallContext } from "./open-context.ts";
+import { openContext, type CallContext, type Told } from "./open-context.ts";
 import { joinPagedText, splitPagedText } from "../results/paged-text.ts";
 import {
   describeElementRest,
@@ -29,7 +29,10 @@ import type { Session, Tool, ToolContext } from "../definitions/tool.ts";
 /** The answer, free of any protocol. Text and structured content say the same; an error has only text. */
 export interface ToolOutcome {
   readonly isError: boolean;
-  /** The result and, when the result was cut, a note of it, as JSON; then a sentence when the index is behind the files. */
+  /**
+   * The result and, when the result was cut, a note of it, as JSON; then sentences: how the answer falls short of the question,
+   * and that the index is behind the files.
+   */
   readonly texts: readonly string[];
   readonly structured: Readonly<Record<string, unknown>> | undefined;
   readonly warnings: readonly string[];
@@ -74,8 +77,8 @@ export async function callTool(
     if (!parsed.success) {
       throw toInputError(tool.name, parsed.error.issues, read.values, schema, warnings);
     }
-    const notes: Record<string, unknown> = {};
-    const opened = await openContext(context, family, rules.readOnly, warnings, notes);
+    const told = { warnings, asides: [] as string[], notes: {} as Record<string, unknown> };
+    const opened = await openContext(context, family, rules.readOnly, told);
     const { engine, standings } = noteAnsweredRoots(opened.engine, opened.signal, rules.readOnly);
     const given = { ...opened, engine };
     const { data } = parsed;
@@ -91,8 +94,7 @@ export async function callTool(
       params: data,
       session: given.session,
       resultTokens: rules.resultTokens,
-      warnings,
-      notes,
+      told,
       standings: standings(),
     };
     const { outcome, isCut } = presentResult(tool, value, answered);
@@ -133,16 +135,14 @@ interface Answered {
   readonly params: Readonly<Record<string, unknown>>;
   readonly session: Session;
   readonly resultTokens: number;
-  readonly warnings: readonly string[];
-  /** What the tool says beside its result. */
-  readonly notes: Readonly<Record<string, unknown>>;
+  readonly told: Required<Told>;
   readonly standings: readonly RootStanding[];
 }
 
 function presentResult(
   tool: Tool,
   value: unknown,
-  { params, session, resultTokens, warnings, notes, standings }: Answered,
+  { params, session, resultTokens, told, standings }: Answered,
 ): { readonly outcome: ToolOutcome; readonly isCut: boolean } {
   const lists = listsOf(tool);
   const offset = offsetOf(params);
@@ -159,7 +159,7 @@ function presentResult(
       : describeElementRest(tool, chosen, offset);
   const isCut = fitted.isShortened || Object.keys(fitted.omitted).length > 0;
   const beside = {
-    ...notes,
+    ...told.notes,
     ...(isCut ? { truncated: true, omitted: fitted.omitted, rest: rest() } : {}),
   };
   const shown = joinPagedText(fitted.value, tool.pagedText);
@@ -170,10 +170,18 @@ function presentResult(
   const isApart = Object.keys(beside).length > 0 && (text !== undefined || !isObject);
   const texts = [text ?? JSON.stringify(isObject ? structured : shown)];
   if (isApart) texts.push(JSON.stringify(beside));
+  texts.push(...told.asides);
   const behind = wordBehind(standings);
   if (behind !== undefined) texts.push(behind);
   return {
-    outcome: { isError: false, texts, structured, warnings, standings, internalError: undefined },
+    outcome: {
+      isError: false,
+      texts,
+      structured,
+      warnings: told.warnings,
+      standings,
+      internalError: undefined,
+    },
     isCut,
   };
 }

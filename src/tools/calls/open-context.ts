@@ -15,21 +15,32 @@ export type CallContext = Omit<
   readonly catalog: Pick<Catalog, "wordNextStep">;
 };
 
+/** What is said beside an answer: each is filled while the answer is made. */
+export interface Told {
+  /** What the family warns of, and the asides. */
+  readonly warnings: string[];
+  /** How the answer falls short of the question: whoever reads its text is told. */
+  readonly asides?: string[];
+  /** What stands beside the result; only a tool's has room for it. */
+  readonly notes?: Record<string, unknown>;
+}
+
 /**
- * @param warnings - gets what the family warns of
- * @param notes - gets what stands beside the result; only a tool's has room for it
+ * @param told - gets what the caller should know besides the answer
  */
 export async function openContext(
   { getEngine, catalog, ...rest }: CallContext,
   family: Family,
   readOnly: boolean,
-  warnings: string[],
-  notes: Record<string, unknown> = {},
+  { warnings, asides = [], notes = {} }: Told,
 ): Promise<ToolContext> {
   const warn = (warning: string): void => void warnings.push(warning);
   return {
     ...rest,
-    engine: tellShortfalls(await getEngine(), rest.signal, warn),
+    engine: tellShortfalls(await getEngine(), rest.signal, (shortfall) => {
+      warn(shortfall);
+      asides.push(shortfall);
+    }),
     readOnly,
     writer: { family: family.id, client: rest.session.client },
     warn,

@@ -1,9 +1,13 @@
-// Did an answer by meaning fall short of what is configured? Whoever asked is told with the answer itself, each time.
+// Did an answer fall short: of the model that is configured, or of the time that was asked for? Whoever asked is told with the
+// answer itself, each time.
 import type { CodeEngine, Engine } from "../../engine.ts";
-import type { MemoryEngine } from "../../core/types/index.ts";
+import type { FoundMemories, MemoryEngine, RecalledMemory } from "../../core/types/index.ts";
+import { describeOutside } from "./outside-note.ts";
 
 /** The questions that memory answers by meaning. */
 const questions = ["find", "recall", "recallWithExpansion", "recallWithImpact"] as const;
+
+type Found = readonly RecalledMemory[] | FoundMemories;
 
 /** The same engine for one call: what stands in for the configured model is told through `warn`, once. */
 export function tellShortfalls(engine: Engine, signal: AbortSignal, warn: (warning: string) => void): Engine {
@@ -14,11 +18,12 @@ export function tellShortfalls(engine: Engine, signal: AbortSignal, warn: (warni
     warn(shortfall);
   };
   const asking = questions.map((question) => {
-    const ask = engine.memory[question] as (query: unknown, given?: AbortSignal) => Promise<unknown>;
+    const ask = engine.memory[question] as (query: unknown, given?: AbortSignal) => Promise<Found>;
     return [
       question,
       async (query: unknown, given?: AbortSignal) => {
         const answer = await ask(query, given);
+        tell(describeOutside(listFound(answer)));
         tell(await engine.memory.describeShortfall(signal));
         return answer;
       },
@@ -34,4 +39,8 @@ export function tellShortfalls(engine: Engine, signal: AbortSignal, warn: (warni
     },
   };
   return { ...engine, memory, code };
+}
+
+function listFound(found: Found): readonly RecalledMemory[] {
+  return "memories" in found ? found.memories : found;
 }

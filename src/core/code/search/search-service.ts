@@ -2,7 +2,7 @@
 import { createLazy } from "../../../base/lazy.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import { isBuiltInModel, type Embedder } from "../../embed/index.ts";
-import type { CodeQuery, CodeSearchResult } from "../../types/index.ts";
+import { emptyQuestion, type CodeQuery, type CodeSearchResult } from "../../types/index.ts";
 import type { FoundSpan } from "./found-span.ts";
 import { rankedDepth } from "./ranked-depth.ts";
 import { QuestionEmbedder } from "./question-embedder.ts";
@@ -42,9 +42,10 @@ export class SearchService {
   async search(asked: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult> {
     const startedAt = performance.now();
     const { source } = this.#sources;
+    const wordings = [asked.query, ...(asked.alternatives ?? [])];
+    if (!wordings.some((wording) => /[\p{L}\p{N}]/u.test(wording))) throw emptyQuestion(asked.query);
     const query = source.place(asked);
     const turn = await source.begin(query, signal);
-    const wordings = [query.query, ...(query.alternatives ?? [])];
     const { embedder, rows, shortfall } = await this.#questions.embed(turn.indexedBy, wordings);
     const mask = await this.#sources.loadMask();
     throwIfCancelled(signal);

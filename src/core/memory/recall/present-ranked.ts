@@ -1,5 +1,5 @@
 // What is answered about a memory that was found? Its text, the passage that matched, the score and what made it.
-import type { RecalledMemory } from "../../types/index.ts";
+import type { AskedSpan, RecalledMemory } from "../../types/index.ts";
 import { presentMemory, round4 } from "../format-memory.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
@@ -26,6 +26,7 @@ export function presentRanked(
     score: round4(score),
     supersededBy:
       supersededBy === undefined ? undefined : base.reader.idOf(memoryIndex.ordinals.get(supersededBy)),
+    outside: findOutside(question, memoryIndex.eventAt.get(document)),
     breakdown: {
       vectorSimilarity: round4(components.vectorSimilarity),
       graphStrength: round4(components.graphStrength),
@@ -37,5 +38,16 @@ export function presentRanked(
       recency: round4(components.recency),
       scope: round4(components.scope),
     },
+  };
+}
+
+/** @param time - of the memory */
+function findOutside({ askedSpan }: Question, time: number): AskedSpan | undefined {
+  if (askedSpan === undefined) return undefined;
+  const { from, to } = askedSpan;
+  if (time >= from && time < to) return undefined;
+  return {
+    ...(Number.isFinite(from) ? { from: new Date(from).toISOString() } : {}),
+    ...(Number.isFinite(to) ? { to: new Date(to).toISOString() } : {}),
   };
 }

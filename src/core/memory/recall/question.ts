@@ -1,7 +1,9 @@
 // What does a question ask? Its words, its vector, the time it is about and the kind of answer it wants.
 import type { Embedder } from "../../embed/index.ts";
+import { emptyQuestion } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { questionWords } from "../content/words.ts";
+import type { Interval } from "../time/interval.ts";
 import type { ParsedQuestion } from "../time/time-question.ts";
 import { parseTimeQuestion } from "../time/time-question.ts";
 import { asksPresent, seeksAdvice } from "./question-kind.ts";
@@ -20,19 +22,21 @@ export interface Question {
   readonly embedder: Embedder | undefined;
   readonly vectorsOf: "words" | "texts";
   readonly parsed: ParsedQuestion;
+  /** The span of time that it names, unless that is still to come: of the future there are plans, and no memories. */
+  readonly askedSpan: Interval | undefined;
   readonly seeksAdvice: boolean;
   readonly asksPresent: boolean;
 }
 
-/** A model that fails leaves the question to its words. */
+/** A model that fails leaves the question to its words. Throws QUESTION_EMPTY. */
 export async function readQuestion(base: MemoryBase, text: string, now: number): Promise<Question> {
   const parsed = parseTimeQuestion(text, now);
   const words = questionWords(parsed.rest);
   // "?" and "the of and" are the same question: there is nothing to look for, by meaning neither. "What do I like?" has
   // no other words, and asks for preferences.
-  const isEmpty = words.length === 0 && parsed.time === undefined && !seeksAdvice(text);
+  if (words.length === 0 && parsed.time === undefined && !seeksAdvice(text)) throw emptyQuestion(text);
   // Of time the vectors know nothing: its words only take them elsewhere.
-  const embedded = isEmpty ? undefined : await base.models.embed(parsed.rest);
+  const embedded = await base.models.embed(parsed.rest);
   const isKnown = embedded?.vector.some((value) => value !== 0) === true;
   return {
     text,
@@ -43,6 +47,8 @@ export async function readQuestion(base: MemoryBase, text: string, now: number):
     embedder: embedded?.embedder,
     vectorsOf: embedded?.embedder.readsTexts === true ? "texts" : "words",
     parsed,
+    askedSpan:
+      parsed.time?.kind === "interval" && parsed.time.interval.from <= now ? parsed.time.interval : undefined,
     seeksAdvice: seeksAdvice(text),
     asksPresent: asksPresent(text),
   };

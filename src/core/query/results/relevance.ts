@@ -2,6 +2,7 @@
 // something else. The figures behind the rule are in bench/quality/README.md; `bench/quality/unrelated.ts` measures it.
 import { inverseDocumentFrequency } from "../../lexical/index.ts";
 import { forEachTerm } from "../../types/index.ts";
+import { grammarWords } from "../question/stop-words.ts";
 import { compoundWeight } from "../question/query-words.ts";
 import type { SearchHit, SearchIndex } from "../corpus/search-index.ts";
 import type { QueryWorth } from "./snippet.ts";
@@ -21,6 +22,8 @@ export type JudgedHit = Pick<SearchHit, "path" | "anchorLine" | "retrieverScores
  */
 export function seemUnrelated(index: SearchIndex, worth: QueryWorth, hits: readonly JudgedHit[]): boolean {
   if (worth.query.places.length > 0 || hits.some(({ anchorLine }) => anchorLine !== undefined)) return false;
+  const { topic } = worth.query;
+  if (topic.size > 0 && Array.from(topic).every((word) => grammarWords.has(word))) return true;
   const shares = shareOfWords(index, worth);
   const best = Math.max(
     0,

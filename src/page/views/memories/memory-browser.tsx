@@ -82,7 +82,7 @@ export function MemoryBrowser({ place, root, server }: ViewProps): JSX.Element {
         </div>
       </SearchForm>
       <Answered asked={asked}>
-        {({ memories, total }) =>
+        {({ memories, total, note }) =>
           memories.length === 0 ? (
             <Nothing
               isFiltered={
@@ -98,7 +98,7 @@ export function MemoryBrowser({ place, root, server }: ViewProps): JSX.Element {
             <>
               <p class="quiet" role="status">
                 {total !== undefined
-                  ? `${pluralize(total, "memory", "memories")} that fit, the best first.`
+                  ? `${pluralize(total, "memory", "memories")} that fit, the best first. ${note ?? ""}`
                   : memories.length === limit
                     ? `The newest ${formatCount(limit)} memories.`
                     : `${pluralize(memories.length, "memory", "memories")}, the newest first.`}

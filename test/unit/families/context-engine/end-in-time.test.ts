@@ -10,7 +10,7 @@ import { createCallContext, createSampleEngine } from "../../../support/sample-e
 
 async function runOut(partial: Record<string, unknown> | undefined): Promise<Record<string, unknown>> {
   const call = createCallContext(createSampleEngine([]), createCatalog([contextEngine]));
-  const context = await openContext(call, contextEngine, false, []);
+  const context = await openContext(call, contextEngine, false, { warnings: [] });
   const run = endInTime(
     "context_answer",
     context,

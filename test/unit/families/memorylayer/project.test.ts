@@ -19,7 +19,7 @@ function connect(engine: SampleEngine, readOnly = false): Promise<ToolContext> {
     resolve: (path: string) => path,
   };
   const call = { ...createCallContext(engine, createCatalog([memorylayer])), workspace };
-  return openContext(call, memorylayer, readOnly, []);
+  return openContext(call, memorylayer, readOnly, { warnings: [] });
 }
 
 test("the first question begins the run, the next ones wait for the same", async () => {

@@ -109,7 +109,9 @@ describe("what is looked for", () => {
   it.each(["?", "the of and", "  ", "…!"])("%j has nothing to look for", async (query) => {
     const { memory } = openTestMemory();
     await memory.store({ content: "The retry budget is three" });
-    expect(await memory.recall({ query, limit: 5 })).toEqual([]);
+    for (const ask of [memory.recall, memory.find, memory.recallWithImpact]) {
+      await expect(ask({ query, limit: 5 })).rejects.toMatchObject({ code: "QUESTION_EMPTY" });
+    }
   });
 
   it("asks for preferences where all else are words that hold a question together", async () => {

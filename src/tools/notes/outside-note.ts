@@ -1,0 +1,40 @@
+// Is none of the memories that were found from the time that the question names? Recall puts those of it first, so that the best
+// are then of other times, and who asked for "last week" must not take them for last week's.
+import { dayMs } from "../../base/durations.ts";
+import type { AskedSpan, RecalledMemory } from "../../core/types/index.ts";
+
+/** @param found - the first results, those before them included */
+export function describeOutside(found: readonly Pick<RecalledMemory, "outside">[]): string | undefined {
+  const span = found[0]?.outside;
+  if (span === undefined || !found.every(({ outside }) => outside !== undefined)) return undefined;
+  return `No memory that was searched is from ${wordSpan(span)}: these are of other times.`;
+}
+
+/** Days where it has whole ones; all in UTC, as recall counts. */
+export function wordSpan({ from, to }: AskedSpan): string {
+  const [start, end] = [from, to].map((time) => (time === undefined ? undefined : Date.parse(time)));
+  const isWhole = [start, end].every((time) => time === undefined || time % dayMs === 0);
+  const word = isWhole ? wordDay : wordMinute;
+  if (start === undefined) return end === undefined ? "any time" : `before ${word(end)}`;
+  if (end === undefined) return `${word(start)} or later`;
+  const last = isWhole ? end - dayMs : end;
+  if (last <= start) return word(start);
+  const first = word(start).split(" ");
+  // What the two have in common at the end is said once: "16 to 22 November 2026".
+  const rest = word(last).split(" ");
+  while (isWhole && first.length > 1 && first.at(-1) === rest.at(first.length - 1)) first.pop();
+  return `${first.join(" ")} to ${rest.join(" ")}`;
+}
+
+const months = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+function wordDay(time: number): string {
+  const date = new Date(time);
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]!} ${date.getUTCFullYear()}`;
+}
+
+function wordMinute(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

@@ -1,0 +1,122 @@
+// A question that says nothing to look for, and one about a time that nothing is remembered from: every interface tells, in the
+// same words.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { loadFamilies } from "../../src/families/catalog.ts";
+import { callTool, type ToolOutcome } from "../../src/tools/calls/call-tool.ts";
+import { createCatalog } from "../../src/tools/catalog/catalog.ts";
+import type { Engine } from "../../src/engine.ts";
+import { openEngine } from "../../src/open-engine.ts";
+import { runLoci, type LociRun } from "../support/run-loci.ts";
+import { createCallContext } from "../support/sample-engine.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const catalog = createCatalog(await loadFamilies());
+const folder = mkdtempSync(join(tmpdir(), "loci-unanswered-"));
+const [home, project] = [join(folder, "home"), join(folder, "project")];
+let engine: Engine;
+beforeAll(async () => {
+  mkdirSync(project);
+  writeFileSync(join(project, "retry.ts"), "export function retryBudget(): number {\n  return 3;\n}\n");
+  engine = await openEngine({ home });
+  await engine.code.index(project, {});
+  await engine.memory.store({ content: "[2025-06-03] the retry budget is three" });
+});
+afterAll(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function call(tool: string, args: Record<string, unknown>): Promise<ToolOutcome> {
+  return callTool(catalog.find(tool)!, args, createCallContext(engine, catalog), {
+    resultTokens: 100_000,
+    readOnly: true,
+    recordEvents: false,
+  });
+}
+
+const loci = (...args: string[]): Promise<LociRun> =>
+  runLoci(args, { cwd: project, environment: { LOCI_HOME: home } });
+
+const memoryTools = [
+  "recall_memory",
+  "recall_with_expansion",
+  "recall_with_impact",
+  "recall",
+  "hybrid_search",
+  "memory_injection",
+  "memory_search",
+  "find",
+];
+const codeTools = ["search_code", "repo_search", "search_codebase", "context_search", "get_context"];
+
+describe("nothing to look for", () => {
+  test.each([...memoryTools, ...codeTools])("%s says so", async (tool) => {
+    for (const query of ["?", "...!", " ? "]) {
+      const { isError, texts } = await call(tool, { query });
+      expect(isError, query).toBe(true);
+      expect(texts.join("\n")).toContain("has no word to look for");
+    }
+  });
+
+  test.each(memoryTools)("%s says so of words that only hold a question together", async (tool) => {
+    const { isError, texts } = await call(tool, { query: "the of and" });
+    expect(isError).toBe(true);
+    expect(texts.join("\n")).toContain('\\"the of and\\" has no word to look for');
+  });
+
+  test("code that such words stand in is no answer to them", async () => {
+    const { isError, warnings } = await call("search_code", { query: "how does it do that" });
+    expect(isError).toBe(false);
+    expect(warnings.join("\n")).toContain("seems to be about this question");
+    expect((await call("get_context", { query: "how does it do that" })).isError).toBe(false);
+  });
+
+  test("the command line says so", async () => {
+    for (const command of ["recall", "search", "context"]) {
+      const run = await loci(command, "?");
+      expect(run.code, command).toBe(2);
+      expect(run.stderr).toContain('"?" has no word to look for.');
+    }
+    expect((await loci("recall", "the of and")).code).toBe(2);
+    expect((await loci("recall", "   ")).stderr).toContain("The question is empty.");
+    const batch = join(folder, "batch.jsonl");
+    writeFileSync(batch, '{"query": "?"}\n{"query": "retry budget"}\n');
+    const lines = (await loci("search", "--batch", batch)).stdout.trimEnd().split("\n");
+    expect(JSON.parse(lines[0]!)).toEqual({ query: "?", results: [], note: '"?" has no word to look for.' });
+    expect(JSON.parse(lines[1]!)).toMatchObject({ results: [{ path: "retry.ts" }] });
+  });
+});
+
+describe("a time that nothing is remembered from", () => {
+  const query = "what was the retry budget in March 2024";
+  const note = "No memory that was searched is from 1 to 31 March 2024: these are of other times.";
+
+  test.each([...memoryTools, "context_search", "get_context"])("%s says so", async (tool) => {
+    const { isError, texts, warnings } = await call(tool, { query });
+    expect(isError, texts[0]).toBe(false);
+    expect(texts[0]).toContain("the retry budget is three");
+    expect(warnings).toContain(note);
+    expect(texts.slice(1)).toContain(note);
+  });
+
+  test("is no matter where something is, or where the time is still to come", async () => {
+    for (const other of [
+      "what was the retry budget in June 2025",
+      "the retry budget in March 2090",
+      "retry budget",
+    ]) {
+      expect((await call("recall_memory", { query: other })).warnings, other).toEqual([]);
+    }
+  });
+
+  test("the command line says so", async () => {
+    const run = await loci("recall", query);
+    expect(run.stdout).toContain("the retry budget is three");
+    expect(run.stderr).toContain(note);
+    expect(JSON.parse((await loci("recall", query, "--json")).stdout)).toMatchObject({ note });
+  });
+});
