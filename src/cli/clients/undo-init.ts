@@ -26,7 +26,7 @@ export async function undoInit(
   const plans = planUndo(records.filter(isChosen));
   const isJson = flags.has("json");
   const restored = plans.filter(({ state }) => state === "restored");
-  if (!isJson) terminal.write(render(plans));
+  if (!isJson) terminal.write(render(plans, terminal.wrapColumns));
   for (const { record, before, after } of isJson ? [] : restored) {
     terminal.write(`\n${renderDiff(record.path, before, after, terminal.style, (line) => line)}`);
   }
@@ -53,11 +53,12 @@ const states = {
   changed: "was changed since, and what Loci wrote is not found in it: take it out by hand",
 };
 
-function render(plans: readonly UndoPlan[]): string {
+function render(plans: readonly UndoPlan[], columns: number): string {
   if (plans.length === 0) return "There is nothing to undo.\n";
   return renderTable(
     plans.map(({ record, state }) => [record.client, record.path, states[state]]),
     "lll",
+    columns,
   );
 }
 

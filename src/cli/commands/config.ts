@@ -42,7 +42,7 @@ export async function run(context: CommandContext): Promise<number> {
   else if (key !== undefined) terminal.write(`${show(rows[0]?.value)}\n`);
   else {
     const lines = rows.map((row) => [row.key, show(row.value), describeSource(row.source)]);
-    terminal.write(renderTable([["KEY", "VALUE", "SET BY"], ...lines], "lll"));
+    terminal.write(renderTable([["KEY", "VALUE", "SET BY"], ...lines], "lll", terminal.wrapColumns));
   }
   return 0;
 }

@@ -26,7 +26,7 @@ export async function run(context: CommandContext): Promise<number> {
       showsProgress: !json && !flags.has("quiet"),
     });
     const isTold = !json && !flags.has("quiet");
-    if (isTold) terminal.write(renderReport(report));
+    if (isTold) terminal.write(renderReport(report, terminal.wrapColumns));
     const empty = describeEmpty(report);
     if (empty !== undefined && !flags.has("quiet")) terminal.writeError(`${empty}\n`);
     // The answer is there; who made it for others waits until they have it, or until it is interrupted.
@@ -143,7 +143,7 @@ function describeBulk({ filesBulk, bulkCharacters }: IndexReport): string {
   return `${formatCount(filesBulk)} ${filesBulk === 1 ? "file" : "files"} of ${formatCount(bulkCharacters)} characters made in bulk: found by names and words, not by meaning`;
 }
 
-function renderReport(report: IndexReport): string {
+function renderReport(report: IndexReport, columns: number): string {
   const rate = report.elapsedMs > 0 ? ` (${formatBytes((report.bytes * 1000) / report.elapsedMs)}/s)` : "";
   const stages = Object.entries(report.stagesMs).map(([stage, ms]) => `${stage} ${formatMs(ms)}`);
   const rows = [
@@ -182,5 +182,6 @@ function renderReport(report: IndexReport): string {
   return renderTable(
     more > 0 ? [...rows, ["", `and ${formatCount(more)} more (--json has all)`]] : rows,
     "ll",
+    columns,
   );
 }

@@ -148,7 +148,7 @@ function renderPlan(planned: readonly Planned[], places: Places, context: Comman
     shorten(entry.file.path, places),
     describeState(entry, context),
   ]);
-  return renderTable(rows, "lll");
+  return renderTable(rows, "lll", context.terminal.wrapColumns);
 }
 
 function shorten(path: string, { home }: Places): string {

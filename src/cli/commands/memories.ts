@@ -9,7 +9,7 @@ import { getMemory } from "../memories/find-memory.ts";
 import { exportFiles, importFiles } from "../memories/memory-folder.ts";
 import { titleOf, toMarkdown } from "../memories/memory-text.ts";
 import { splitList } from "../command-line/split-list.ts";
-import { formatCount, renderTable } from "../terminal/table.ts";
+import { formatCount, leastRoom, ownLineIndent, renderTable } from "../terminal/table.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const [action = "list", what] = context.arguments;
@@ -62,13 +62,16 @@ async function list(context: CommandContext, engine: Engine): Promise<number> {
     terminal.write(`${JSON.stringify(rows)}\n`);
   } else if (memories.length > 0) {
     const widest = Math.max(...memories.map(({ id, type }) => id.length + type.length)) + 16;
+    // Where the table leaves little, titles have lines of their own.
+    const beside = terminal.columns - widest;
+    const room = beside < leastRoom ? terminal.columns - ownLineIndent : beside;
     const rows = memories.map((memory) => [
       memory.id,
       memory.createdAt.slice(0, 10),
       memory.type,
-      titleOf(memory, Math.max(20, terminal.columns - widest)),
+      titleOf(memory, room),
     ]);
-    terminal.write(renderTable(rows, "llll"));
+    terminal.write(renderTable(rows, "llll", terminal.wrapColumns));
   } else if (!flags.has("quiet")) terminal.writeError("Nothing is remembered: `loci remember TEXT`.\n");
   return memories.length === 0 ? 1 : 0;
 }

@@ -83,7 +83,7 @@ async function list({ flags, terminal }: CommandContext, config: Config): Promis
     row.about,
   ]);
   const head = ["MODEL", "TASK", "DIM", "SIZE", "STATE", "LICENSE", ""];
-  terminal.write(renderTable([head, ...lines], "llrrlll"));
+  terminal.write(renderTable([head, ...lines], "llrrlll", terminal.wrapColumns));
   return 0;
 }
 

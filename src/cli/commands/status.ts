@@ -19,7 +19,7 @@ export async function run(context: CommandContext): Promise<number> {
     const standing = engine.artifacts.standing();
     if (flags.has("json"))
       terminal.write(`${JSON.stringify(toJson(config.home, running, roots, standing))}\n`);
-    else terminal.write(render(config.home, running, roots, standing));
+    else terminal.write(render(config.home, running, roots, standing, terminal.wrapColumns));
     return 0;
   } finally {
     await engine.close();
@@ -55,6 +55,7 @@ function render(
   running: EngineStatus | undefined,
   roots: readonly RootStatus[],
   standing: ArtifactStanding | undefined,
+  columns: number,
 ): string {
   const shared = standing === undefined ? "" : describeStanding(standing);
   const head = `home    ${home}\n${describeEngine(running)}\n${shared}`;
@@ -71,6 +72,7 @@ function render(
   const table = renderTable(
     [["files", "symbols", "edges", "chunks", "disk", "indexed", "root"], ...rows],
     "rrrrrll",
+    columns,
   );
   return `${head}\n${table}`;
 }

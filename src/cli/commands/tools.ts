@@ -27,7 +27,9 @@ export async function run(context: CommandContext): Promise<number> {
   });
   const profiles = await measureProfiles();
   terminal.write(
-    flags.has("json") ? `${JSON.stringify(toJson(tools, profiles))}\n` : render(tools, profiles),
+    flags.has("json")
+      ? `${JSON.stringify(toJson(tools, profiles))}\n`
+      : render(tools, profiles, terminal.wrapColumns),
   );
   return 0;
 }
@@ -51,7 +53,7 @@ function toJson(tools: readonly ToolCost[], profiles: readonly ProfileCost[]): R
   };
 }
 
-function render(tools: readonly ToolCost[], profiles: readonly ProfileCost[]): string {
+function render(tools: readonly ToolCost[], profiles: readonly ProfileCost[], columns: number): string {
   const head = ["tokens", "with output schemas"];
   const costs = ({ tokens, tokensWithOutputSchemas }: ToolCost | ProfileCost): string[] => [
     formatCount(tokens),
@@ -66,9 +68,9 @@ function render(tools: readonly ToolCost[], profiles: readonly ProfileCost[]): s
   ]);
   const sum = measureSum(tools);
   return [
-    renderTable([[...head, "effect", "family", "tool"], ...rows], "rrlll"),
+    renderTable([[...head, "effect", "family", "tool"], ...rows], "rrlll", columns),
     `${formatCount(sum.tokens)} tokens in ${formatCount(tools.length)} tools, ${formatCount(sum.tokensWithOutputSchemas)} with output schemas (--server-output-schemas=false leaves them out).\n\n`,
-    renderTable([[...head, "tools", "profile", ""], ...named], "rrrll"),
+    renderTable([[...head, "tools", "profile", ""], ...named], "rrrll", columns),
     "\nTokens are estimated: four characters each.\n",
   ].join("");
 }

@@ -38,3 +38,10 @@ export function toScreen(text: string): string {
     })
     .join("");
 }
+
+/** Characters that take room: control sequences of ours take none. */
+export function visibleLength(text: string): number {
+  return text
+    .split(open)
+    .reduce((sum, part, i) => sum + part.length - (i === 0 ? 0 : part.indexOf(close) + close.length), 0);
+}

@@ -1,22 +1,39 @@
 // Rows and columns for people: numbers to the right, the last column as long as it is.
+import { visibleLength } from "./style.ts";
+import { hangingIndent } from "./wrap.ts";
 
-/** Cells are taken as they are; `align` has one letter a column, l or r. */
-export function renderTable(rows: readonly (readonly string[])[], align: string): string {
+/** With less room, the last column goes to lines of its own. */
+export const leastRoom = 24;
+export const ownLineIndent = 2;
+
+/**
+ * Cells are taken as they are; `align` has one letter a column, l or r. Where a line would be longer than `columns`, the last
+ * cell is broken between words, or stands below its row.
+ */
+export function renderTable(rows: readonly (readonly string[])[], align: string, columns = Infinity): string {
   const widths = Array.from(align, (_, column) =>
-    Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
+    Math.max(0, ...rows.map((row) => visibleLength(row[column] ?? ""))),
   );
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, column) =>
-        align[column] === "r"
-          ? cell.padStart(widths[column] ?? 0)
-          : column === row.length - 1
-            ? cell
-            : cell.padEnd(widths[column] ?? 0),
-      )
-      .join("  ")
-      .trimEnd();
-  return rows.map((row) => `${line(row)}\n`).join("");
+  const last = widths.length - 1;
+  const start = widths.slice(0, last).reduce((sum, width) => sum + width + 2, 0);
+  const isWide = start + widths[last]! > columns;
+  const isBelow = isWide && columns - start < leastRoom;
+  const line = (row: readonly string[]): string => {
+    const cells = row.map((cell, column) =>
+      align[column] === "r"
+        ? cell.padStart(widths[column] ?? 0)
+        : column === last
+          ? cell
+          : cell.padEnd(widths[column] ?? 0),
+    );
+    if (!isWide || row.length <= last) return `${cells.join("  ").trimEnd()}\n`;
+    const head = cells.slice(0, last).join("  ");
+    const indent = isBelow ? ownLineIndent : start;
+    const lines = hangingIndent(indent, row[last]!, columns);
+    if (isBelow) return [head.trimEnd(), ...lines.filter((text) => text.trim() !== ""), ""].join("\n");
+    return [`${head}  ${lines[0]!.slice(indent)}`.trimEnd(), ...lines.slice(1), ""].join("\n");
+  };
+  return rows.map(line).join("");
 }
 
 export function formatCount(count: number): string {

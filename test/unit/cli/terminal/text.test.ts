@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { highlightTerms } from "../../../../src/cli/terminal/highlight.ts";
-import { createStyle, toScreen } from "../../../../src/cli/terminal/style.ts";
+import { createStyle, toScreen, visibleLength } from "../../../../src/cli/terminal/style.ts";
 import { formatBytes, formatCount, formatMs, renderTable } from "../../../../src/cli/terminal/table.ts";
 
 test("tables align numbers to the right and leave no blanks at the end", () => {
@@ -10,6 +10,28 @@ test("tables align numbers to the right and leave no blanks at the end", () => {
     ["1,234", ""],
   ];
   expect(renderTable(rows, "rl")).toBe("files  root\n   12  /a\n1,234\n");
+});
+
+test("a table that is too wide breaks its last column between words, or puts it below", () => {
+  const rows = [
+    ["name", "says"],
+    ["parse", "reads a text and gives what it means"],
+  ];
+  expect(renderTable(rows, "ll", 32)).toBe(
+    "name   says\nparse  reads a text and gives\n       what it means\n",
+  );
+  expect(renderTable(rows, "ll", 25)).toBe(
+    "name\n  says\nparse\n  reads a text and gives\n  what it means\n",
+  );
+  expect(renderTable([["7", "/a/long/path/without/blanks"]], "rl", 20)).toBe(
+    "7\n  /a/long/path/without/blanks\n",
+  );
+});
+
+test("colors and links of ours take no room", () => {
+  const { bold } = createStyle(true);
+  expect(visibleLength(`${bold("ab")} c`)).toBe(4);
+  expect(renderTable([["x", bold("ab")]], "ll", 6)).toBe(`x  ${bold("ab")}\n`);
 });
 
 test.each([
