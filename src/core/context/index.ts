@@ -2,5 +2,5 @@
 export { cutExcerpt } from "./excerpt.ts";
 export { loadTokenCounter } from "./count-tokens.ts";
 export type { CountTokens } from "./count-tokens.ts";
-export { draftPassages, overlaps, packPassages } from "./passages.ts";
+export { draftPassages, isInnerKind, overlaps, packPassages } from "./passages.ts";
 export type { Lines, Passage, PassageDraft } from "./passages.ts";

@@ -31,6 +31,8 @@ export interface PassageDraft extends Lines {
   /** 0..1 */
   readonly relevance: number;
   readonly isDefinition: boolean;
+  /** It lies in a file that is rarely meant, and was not asked for: a test, an example, a copy. */
+  readonly isAside: boolean;
   /** As it was found, for when the whole symbol has no room. */
   readonly found: Lines;
   /** The lines that show why it was found, where search knows them. */
@@ -130,7 +132,11 @@ async function findDefinitions(
         const lookup = await code.lookupSymbol({ name: name.replace(/\(\)$/, ""), root }, signal);
         if (lookup.found) found.push(lookup.symbol);
         else {
-          const namesakes = lookup.candidates.slice(0, maxNamesakes);
+          // Fields have the names of what they hold.
+          const [inner, outer] = [true, false].map((isInner) =>
+            lookup.candidates.filter(({ kind }) => isInnerKind(kind) === isInner),
+          );
+          const namesakes = [...outer!, ...inner!].slice(0, maxNamesakes);
           found.push(...namesakes.map((candidate) => ({ ...candidate, doc: undefined })));
         }
       } catch (error) {
@@ -139,6 +145,11 @@ async function findDefinitions(
     }
   }
   return found.filter(({ kind }) => kind !== "module");
+}
+
+/** Of what is declared in something else, and rarely asked for where that is not named. */
+export function isInnerKind(kind: string): boolean {
+  return kind === "field" || kind === "variable";
 }
 
 /** @param hit - where the search found it, too */
@@ -150,6 +161,7 @@ function ofDefinition(symbol: SymbolDetail, hit: PassageDraft | undefined): Pass
     symbolLine: symbol.lineStart,
     relevance: 1,
     isDefinition: true,
+    isAside: hit?.isAside ?? false,
     matches: hit?.matches ?? [],
     found: { ...lines, endLine: Math.min(lines.endLine, lines.startLine + definitionLines) },
   };
@@ -160,7 +172,12 @@ async function growHit(code: ContextCode, hit: CodeHit, signal?: AbortSignal): P
   const found = linesOf(hit);
   const own = {
     ...{ root, path, symbol, symbolId, kind, signature, doc, relevance, found },
-    ...{ isDefinition: false, symbolLine: found.startLine, matches: hit.preview.map(({ line }) => line) },
+    ...{
+      isDefinition: false,
+      isAside: (hit.components["path-penalties"] ?? 0) < 0,
+      symbolLine: found.startLine,
+      matches: hit.preview.map(({ line }) => line),
+    },
   };
   if (symbolId === undefined || kind === "module") return { ...own, ...found };
   const lookup = await code.lookupSymbol({ name: symbolId, root }, signal).catch(() => undefined);

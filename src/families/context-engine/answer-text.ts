@@ -1,5 +1,5 @@
 // The words of an answer: the model's with its citations checked, else what the code itself says.
-import type { Passage } from "../../core/context/index.ts";
+import { isInnerKind, type Passage } from "../../core/context/index.ts";
 import { messageOf } from "../../errors.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { createMarker } from "./highlights.ts";
@@ -85,7 +85,7 @@ export function checkCitations(answer: string, sources: number): string | undefi
 /** From the passages alone: what is defined, what is said of it, and where it is used; each with its citation. */
 export function extractAnswer(questions: readonly string[], passages: readonly Passage[]): string {
   const parts: string[] = [];
-  const definition = passages.findIndex(({ symbol }) => symbol !== "");
+  const definition = findDefinition(passages);
   const mark = createMarker(questions);
   if (definition >= 0) {
     const passage = passages[definition]!;
@@ -111,6 +111,18 @@ export function extractAnswer(questions: readonly string[], passages: readonly P
     parts.push(`Summary: "${clip(line)}" [1]`);
   }
   return parts.join("\n");
+}
+
+/** What the question names, then the best of the project's own; fields, and what tests declare, only where there is nothing else. */
+function findDefinition(passages: readonly Passage[]): number {
+  const distance = ({ isDefinition, isAside, kind }: Passage): number =>
+    (isDefinition ? 0 : 4) + (isAside ? 2 : 0) + (isInnerKind(kind) ? 1 : 0);
+  let best = -1;
+  passages.forEach((passage, i) => {
+    if (passage.symbol === "") return;
+    if (best < 0 || distance(passage) < distance(passages[best]!)) best = i;
+  });
+  return best;
 }
 
 function firstCode({ text, symbol }: Passage): string {

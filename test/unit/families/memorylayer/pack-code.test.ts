@@ -16,7 +16,13 @@ function candidate(name: string, words: number, foundWords = words): Candidate {
       symbolId: `${name}.ts#${name}`,
     },
     ...{ kind: "function", signature: `function ${name}()`, doc: "", symbolLine: 1, relevance: 0.5 },
-    ...{ isDefinition: false, language: "typescript", found: { startLine: 10, endLine: 12 }, matches: [11] },
+    ...{
+      isDefinition: false,
+      isAside: false,
+      language: "typescript",
+      found: { startLine: 10, endLine: 12 },
+      matches: [11],
+    },
     wholeText: "word ".repeat(words),
     foundText: "word ".repeat(foundWords),
   };
