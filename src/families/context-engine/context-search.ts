@@ -1,9 +1,8 @@
 // Code and memories in one list: each scored within its own kind, since a cosine and a rank of code do not compare.
 import { z } from "zod";
-import { isLociError } from "../../errors.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import { defineContextTool } from "./define.ts";
-import { findMemories, toMemoryResult, type FoundMemories } from "./memories.ts";
+import { findMemories, toMemoryResult } from "./memories.ts";
 import type { RankedMemory } from "./ranked-memories.ts";
 import { searchParameters } from "./parameters.ts";
 import { echoQuery, findCode, shownAs } from "./run-search.ts";
@@ -68,7 +67,7 @@ const contextSearch = defineContextTool({
             { query: question, collection: params.collection, session: params.session },
             memoryLimit,
             context,
-          ).catch(withoutWords)
+          )
         : { found: [], total: 0 };
     const as = shownAs(params, code);
     const hits = limits.code === 0 ? [] : code.hits;
@@ -99,12 +98,6 @@ const contextSearch = defineContextTool({
     };
   },
 });
-
-/** Code may have answered a question that says nothing to memory. */
-function withoutWords(error: unknown): FoundMemories {
-  if (isLociError(error, "QUESTION_EMPTY")) return { found: [], total: 0 };
-  throw error;
-}
 
 function overBest<T>(
   items: readonly T[],

@@ -1,7 +1,6 @@
 // Which decisions of the project are there, and which of them, and of its other memories, have to do with a question?
 import type { FoundMemory, Memory } from "../../core/types/index.ts";
 import { createTypeTest } from "../../core/types/index.ts";
-import { isLociError } from "../../errors.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { toDecision, type Decision } from "./decision-shape.ts";
 import { createMembership } from "./project.ts";
@@ -55,16 +54,12 @@ export async function findRemembered(
   const { engine, signal } = context;
   const belongs = createMembership(folder);
   const asked = { query, limit: candidates, touch: false, askedFrom: { namespace: folder } };
-  const found = await Promise.all([
+  const [all, ofProject] = await Promise.all([
     engine.memory.find(asked, signal),
     // What other projects remember may be more than is looked at.
     engine.memory.find({ ...asked, namespace: folder }, signal),
-  ]).catch((error: unknown) => {
-    // Code may answer "how does it work".
-    if (isLociError(error, "QUESTION_EMPTY")) return [];
-    throw error;
-  });
-  const byId = new Map(found.flatMap(({ memories }) => memories).map((memory) => [memory.id, memory]));
+  ]);
+  const byId = new Map([...all.memories, ...ofProject.memories].map((memory) => [memory.id, memory]));
   const remembered = [...byId.values()]
     .filter((memory) => belongs(memory) && memory.supersededBy === undefined)
     .sort((a, b) => b.score - a.score);

@@ -1,7 +1,13 @@
-// Did an answer fall short: of the model that is configured, or of the time that was asked for? Whoever asked is told with the
-// answer itself, each time.
+// Did an answer fall short: of the configured model, of the time that was asked for, or because the question has no word to
+// look for? The caller is told with the answer itself, each time.
 import type { CodeEngine, Engine } from "../../engine.ts";
-import type { FoundMemories, MemoryEngine, RecalledMemory } from "../../core/types/index.ts";
+import type {
+  CodeSearchResult,
+  FoundMemories,
+  MemoryEngine,
+  RecalledMemory,
+} from "../../core/types/index.ts";
+import { isLociError } from "../../errors.ts";
 import { describeOutside } from "./outside-note.ts";
 
 /** The questions that memory answers by meaning. */
@@ -9,7 +15,7 @@ const questions = ["find", "recall", "recallWithExpansion", "recallWithImpact"] 
 
 type Found = readonly RecalledMemory[] | FoundMemories;
 
-/** The same engine for one call: what stands in for the configured model is told through `warn`, once. */
+/** The same engine for one call. Each shortfall is told through `warn`, once; a question without words finds nothing. */
 export function tellShortfalls(engine: Engine, signal: AbortSignal, warn: (warning: string) => void): Engine {
   const told = new Set<string>();
   const tell = (shortfall: string | undefined): void => {
@@ -17,12 +23,21 @@ export function tellShortfalls(engine: Engine, signal: AbortSignal, warn: (warni
     told.add(shortfall);
     warn(shortfall);
   };
+  const findNothing =
+    <T>(nothing: T): ((error: unknown) => T) =>
+    (error) => {
+      if (!isLociError(error, "QUESTION_EMPTY")) throw error;
+      tell([error.message, error.hint].join(" "));
+      return nothing;
+    };
   const asking = questions.map((question) => {
     const ask = engine.memory[question] as (query: unknown, given?: AbortSignal) => Promise<Found>;
     return [
       question,
       async (query: unknown, given?: AbortSignal) => {
-        const answer = await ask(query, given);
+        const answer = await ask(query, given).catch(
+          findNothing<Found>(question === "find" ? { memories: [], total: 0 } : []),
+        );
         tell(describeOutside(listFound(answer)));
         tell(await engine.memory.describeShortfall(signal));
         return answer;
@@ -33,7 +48,7 @@ export function tellShortfalls(engine: Engine, signal: AbortSignal, warn: (warni
   const code: CodeEngine = {
     ...engine.code,
     async search(query, given) {
-      const answer = await engine.code.search(query, given);
+      const answer = await engine.code.search(query, given).catch(findNothing(noHits(query.query)));
       tell(answer.shortfall);
       return answer;
     },
@@ -43,4 +58,8 @@ export function tellShortfalls(engine: Engine, signal: AbortSignal, warn: (warni
 
 function listFound(found: Found): readonly RecalledMemory[] {
   return "memories" in found ? found.memories : found;
+}
+
+function noHits(query: string): CodeSearchResult {
+  return { query, hits: [], total: 0, isUnrelated: false, missingPlaces: [], reranked: false, tookMs: 0 };
 }
