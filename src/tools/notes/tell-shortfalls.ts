@@ -1,11 +1,11 @@
-// Did an answer by meaning fall short of what is configured? Whoever asked is told with the answer itself, each time.
+// Did an answer by meaning fall short of what is configured? Then the answer itself says so, each time.
 import type { CodeEngine, Engine } from "../../engine.ts";
 import type { MemoryEngine } from "../../core/types/index.ts";
 
-/** The questions that memory answers by meaning. */
+/** The questions about memory that are answered by meaning. */
 const questions = ["find", "recall", "recallWithExpansion", "recallWithImpact"] as const;
 
-/** The same engine for one call: what stands in for the configured model is told through `warn`, once. */
+/** The same engine for one call: if something stood in for the configured model, `warn` says so, once. */
 export function tellShortfalls(engine: Engine, signal: AbortSignal, warn: (warning: string) => void): Engine {
   const told = new Set<string>();
   const tell = (shortfall: string | undefined): void => {

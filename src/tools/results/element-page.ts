@@ -1,5 +1,5 @@
-// How does a caller get the rest of a list inside one element of a result? With `element`, the place of that element, and `offset`,
-// which then passes over what its own lists begin with.
+// How does a caller get the rest of a list inside one element of a result? With `element`, the position of that
+// element, and `offset`, which then skips the beginning of the element's own lists.
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
 import { fitToBudget, type BudgetedResult } from "./result-budget.ts";
@@ -19,7 +19,7 @@ export function listsInElements(lists: readonly string[]): readonly { outer: str
   });
 }
 
-/** A page of the lists in one element; what stands beside that element is told by pages without `element`. */
+/** A page of the lists in one element. Everything outside that element comes from pages without `element`. */
 export interface ElementPage extends BudgetedResult {
   readonly element: number;
 }
