@@ -11,13 +11,13 @@ export function connectModern(transport: Transport, options: ConnectionOptions):
   let listened: ListenedResources | undefined;
   const { start } = transport;
   transport.start = async () => {
-    // The SDK answers these by itself; what is to be watched for them is ours.
+    // The SDK answers these itself; watching the resources for them is up to us.
     const receive = transport.onmessage;
     transport.onmessage = (message: JSONRPCMessage) => {
       receive?.(message);
       const uris = findListened(message);
       if (uris !== undefined && "id" in message) {
-        // The first message makes the server, which takes a moment.
+        // The first message creates the server, which takes a moment.
         setTimeout(() => listened?.add(message.id, uris));
       } else if ("method" in message && message.method === "notifications/cancelled") {
         listened?.remove(message.params?.["requestId"]);
