@@ -1,4 +1,4 @@
-// Memories to read under a URI: one by its id in full, and a search.
+// Memories that can be read at a URI: one by its id in full, and a search.
 import { z } from "zod";
 import type { ResourceTemplate } from "../../tools/definitions/resource.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
