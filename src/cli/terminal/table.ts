@@ -1,6 +1,6 @@
-// Rows and columns for people: numbers to the right, the last column as long as it is.
+// Rows and columns for people: numbers aligned right, the last column unlimited.
 
-/** Cells are taken as they are; `align` has one letter a column, l or r. */
+/** Cells are used unchanged; `align` has one letter per column, l or r. */
 export function renderTable(rows: readonly (readonly string[])[], align: string): string {
   const widths = Array.from(align, (_, column) =>
     Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),
