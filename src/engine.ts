@@ -1,4 +1,4 @@
-// The façade: everything that families and adapters may ask of Loci, as plain values in and out.
+// The façade: everything that families and adapters may ask of Loci, with plain values in and out.
 import type {
   ArtifactStanding,
   CodeService,

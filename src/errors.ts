@@ -25,7 +25,7 @@ export const errorTable = {
   PATH_TOO_BROAD: { kind: "input", exit: 2, http: 400, retry: false },
   READ_ONLY: { kind: "input", exit: 2, http: 403, retry: false },
   TOOL_UNKNOWN: { kind: "input", exit: 2, http: 404, retry: false },
-  /** A person who was asked did not agree. */
+  /** The person who was asked did not agree. */
   NOT_CONFIRMED: { kind: "input", exit: 2, http: 403, retry: false },
   /** No token, or a wrong one. */
   UNAUTHENTICATED: { kind: "input", exit: 77, http: 401, retry: false },
@@ -47,7 +47,7 @@ export const errorTable = {
   /** Its first index run is still going: the same question can be answered once it has ended. */
   ROOT_BEING_INDEXED: { kind: "unavailable", exit: 75, http: 503, retry: true },
   RATE_LIMITED: { kind: "unavailable", exit: 75, http: 429, retry: true },
-  /** More calls at once than the server takes. */
+  /** More calls at once than the server accepts. */
   TOO_BUSY: { kind: "unavailable", exit: 75, http: 503, retry: true },
   ADDRESS_IN_USE: { kind: "unavailable", exit: 69, http: 503, retry: true },
   STORE_LOCKED: { kind: "unavailable", exit: 75, http: 503, retry: true },
@@ -174,7 +174,7 @@ export function fromWireError(wire: WireError): LociError {
   return error;
 }
 
-/** Throws CANCELLED when the signal has fired. */
+/** Throws CANCELLED if the signal has fired. */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new LociError("CANCELLED", "The call was cancelled.");
 }

@@ -1,4 +1,4 @@
-// The composition root: opens the parts in the order in which data flows, each when it is first needed.
+// The composition root: opens the parts in the order of the data flow, each when it is first needed.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { armFailpoint } from "./base/failpoint.ts";

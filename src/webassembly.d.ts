@@ -1,4 +1,4 @@
-// The part of the WebAssembly API that Loci uses: TypeScript declares it only together with the DOM.
+// The part of the WebAssembly API that Loci uses: TypeScript declares it only as part of the DOM.
 
 declare namespace WebAssembly {
   type Exports = Record<string, unknown>;

@@ -1,4 +1,4 @@
-// An abort as a promise.
+// An abort signal as a promise.
 
 /** Resolves when the signal fires; at once if it already has. */
 export function aborted(signal: AbortSignal): Promise<void> {

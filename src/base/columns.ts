@@ -45,7 +45,7 @@ export class TableBuilder<S extends TableSchema> {
     return this.#length;
   }
 
-  /** Appends a row and returns its number. Values are wrapped to the column's width, as typed arrays do. */
+  /** Appends a row and returns its number. Values wrap around at the column's width, as in typed arrays. */
   add(row: Readonly<Record<keyof S, number>>): number {
     if (this.#length === this.#capacity) this.#grow();
     const at = this.#length++;

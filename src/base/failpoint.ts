@@ -2,7 +2,7 @@
 
 let armed: string | undefined;
 
-/** From now on `failAt(name)` kills this process as a power cut would: no handler runs. */
+/** From now on `failAt(name)` kills this process like a power cut: no handlers run. */
 export function armFailpoint(name: string | undefined): void {
   armed = name;
 }

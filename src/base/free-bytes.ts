@@ -1,4 +1,4 @@
-// How much room does a disk have?
+// How much space is free on a disk?
 import { statfsSync } from "node:fs";
 
 /** Free bytes on the disk that holds `path`; Infinity if the system does not say. */

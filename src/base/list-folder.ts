@@ -1,4 +1,4 @@
-// Which names does a folder have?
+// Which names are in a folder?
 import { readdirSync } from "node:fs";
 
 /** Empty if the folder does not exist or cannot be read. */

@@ -1,4 +1,4 @@
-// The best k of many scored ids, in one pass and without sorting the rest.
+// The k best of many scored ids, in one pass and without sorting the rest.
 
 /** Ids with their scores, best first; equal scores in order of id. */
 export interface ScoredIds {

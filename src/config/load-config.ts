@@ -18,7 +18,7 @@ export interface ConfigSource {
 export interface LoadedConfig {
   /** Deeply frozen. */
   readonly config: Config;
-  /** Who set each key, by path. */
+  /** Where each key was set, by path. */
   readonly sources: ReadonlyMap<string, ConfigSource>;
 }
 

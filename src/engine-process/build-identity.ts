@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 export interface BuildIdentity {
   readonly version: string;
-  /** Of the package. */
+  /** The package folder. */
   readonly folder: string;
   /** When a checkout was last compiled, or a package installed, in milliseconds since the epoch. */
   readonly builtAtMs: number;

@@ -15,7 +15,7 @@ export interface Backend {
   readonly input: Readable;
   /** Only for the client's own process: this process ends with it, and with the same code. */
   readonly exitCode?: Promise<number> | undefined;
-  /** Ends it at once. */
+  /** Ends the backend at once. */
   destroy(): void;
 }
 

@@ -1,6 +1,5 @@
 // Which process is the only one that may do something? The operating system holds a lock for a process and takes it
-// back however the process ends, so no stale file is left behind. Node has no flock, so this uses what each system
-// offers.
+// back however the process ends, so no stale file remains. Node has no flock, so this uses what each system offers.
 import { createHash } from "node:crypto";
 import { closeSync, constants, openSync } from "node:fs";
 import { createServer } from "node:net";

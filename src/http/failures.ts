@@ -5,7 +5,7 @@ import { describeError } from "../tools/calls/call-tool.ts";
 import type { Family } from "../tools/definitions/family.ts";
 import { joinHint, wordNextStep } from "../tools/catalog/next-step.ts";
 
-/** The route's side of a failure: whoever answers decides its format. */
+/** Who called which route: this decides the format of a failure. */
 export interface Audience {
   readonly family: Family | undefined;
   /** Whether the caller uses MCP, and expects JSON-RPC. */

@@ -7,7 +7,7 @@ export function createLogger(level: LogLevel): Logger {
     {
       level,
       base: { app: "loci" },
-      // Of what identifies the sender, only the name is logged; headers never are.
+      // Credentials and headers are removed from the log by their key names.
       redact: {
         paths: ["authorization", "*.authorization", "*.cookie", "headers", "*.headers"],
         remove: true,

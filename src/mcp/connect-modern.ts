@@ -1,4 +1,4 @@
-// The protocol from 2026-07-28 on over one wire, such as standard input and output.
+// How is the protocol from 2026-07-28 on served over one wire, such as standard input and output?
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";

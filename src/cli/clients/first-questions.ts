@@ -22,7 +22,7 @@ export async function indexForInit(context: CommandContext, project: string): Pr
   }
 }
 
-/** Code beside the repository's main purpose. */
+/** Code that is not the repository's main purpose. */
 const beside =
   /(?:^|[/._-])(?:tests?|specs?|__tests__|examples?|fixtures?|bench(?:marks?)?|docs?|vendor|scripts?)(?:[/._-]|$)/i;
 

@@ -20,7 +20,7 @@ async function loadWeights({ engine }: ToolContext): Promise<ScoreComponents> {
   return toScoreComponents(await loadScoringWeights(engine.settings));
 }
 
-/** Says how to read in full a memory of which only the beginning is shown. */
+/** Says how to read a memory in full if only its beginning is shown. */
 function warnOfCutContents(found: readonly Memory[], { warn, wordNextStep }: ToolContext): void {
   const [first, ...others] = found.filter(isCut);
   if (first === undefined) return;

@@ -1,4 +1,4 @@
-// The shape of Context Engine's errors: its codes, and the empty lists that its older clients read beside an error.
+// The shape of Context Engine's errors: its codes, and the empty lists that its older clients expect in an error.
 import type { ErrorCode } from "../../errors.ts";
 import type { ToolFailure } from "../../tools/definitions/family.ts";
 

@@ -7,7 +7,7 @@ export interface RankedMemory extends Memory {
   readonly score: number;
 }
 
-/** How slowly ranks lose weight (Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion", 2009). */
+/** How slowly the weight of ranks falls (Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion", 2009). */
 const rankOffset = 60;
 
 /**

@@ -17,7 +17,7 @@ const flatNames: Readonly<Record<string, string>> = {
   memory_type: "type",
 };
 
-/** A filter inside `filters` takes precedence over the same parameter beside it. */
+/** A filter inside `filters` takes precedence over the same parameter outside. */
 export function gatherFilters(raw: Arguments): Arguments {
   const flat: Record<string, unknown> = {};
   const rest: Record<string, unknown> = {};

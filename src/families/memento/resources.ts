@@ -89,5 +89,5 @@ const memory: ResourceTemplate = {
   version: (_variables, context) => version(context),
 };
 
-/** The search comes first, so that "search" is not taken for an id. */
+/** The search comes first, or "search" would be taken for an id. */
 export const resourceTemplates = [search, memory];

@@ -132,7 +132,7 @@ export interface MemoryDetail {
   links: MemoryLinks;
 }
 
-/** In full: for a memory of which a list shows only the beginning. */
+/** In full, because lists may show only the beginning. */
 export function toDetail(memory: Memory, edges: readonly MemoryEdge[]): MemoryDetail {
   const { source, privacy_scope: privacy } = memory.metadata;
   return {

@@ -13,7 +13,7 @@ export interface FreshnessKeeper {
 
 /** A root is no longer watched once this many others have been asked about since. */
 const maxRoots = 16;
-/** The first answers come before the work of watching. */
+/** Watching starts after the first answers, not before. */
 const startDelayMs = 200;
 
 export function createFreshnessKeeper(

@@ -27,7 +27,7 @@ import {
 import { fitToBudget, skipElements } from "../results/result-budget.ts";
 import type { Session, Tool, ToolContext } from "../definitions/tool.ts";
 
-/** The answer, free of any protocol. Text and structured content say the same; an error has only text. */
+/** The answer, independent of any protocol. Text and structured content say the same; an error has only text. */
 export interface ToolOutcome {
   readonly isError: boolean;
   /** The result and, if it was cut, a note saying so, as JSON; then a sentence if the index is behind the files. */

@@ -40,7 +40,7 @@ export interface Completion {
 /** An available model and its origin: the client lends its own (MCP sampling), or one is configured. */
 export interface TextModel {
   readonly origin: "sampling" | "endpoint";
-  /** Rejects when the person or the model refuses. */
+  /** Rejects if the person or the model refuses. */
   complete(completion: Completion): Promise<string>;
 }
 

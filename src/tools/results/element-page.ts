@@ -25,9 +25,9 @@ export interface ElementPage extends BudgetedResult {
 }
 
 /**
- * The result with one element, whose own lists begin behind `offset` and are cut to the budget.
+ * The result with one element, whose own lists begin at `offset` and are cut to the budget.
  *
- * @throws LociError INPUT_INVALID where the result has no such element.
+ * @throws LociError INPUT_INVALID if the result has no such element.
  */
 export function cutElement(
   value: unknown,

@@ -1,4 +1,4 @@
-// How does a caller get the rest of a result that was cut? With `offset`, which every tool with a list takes.
+// How does a caller get the rest of a result that was cut? With `offset`, which every tool with a list accepts.
 import type { z } from "zod";
 import { LociError } from "../../errors.ts";
 import type { ToolDescription } from "../catalog/describe-tool.ts";

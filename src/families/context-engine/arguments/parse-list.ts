@@ -45,7 +45,7 @@ function parseEncoded(value: string, depth: number): readonly string[] | undefin
   return parseItem(decoded, depth + 1);
 }
 
-/** Commas within brackets belong to what they stand in: `src/{a,b}/*.ts`, `format(a,b)`. */
+/** Commas inside brackets do not separate: `src/{a,b}/*.ts`, `format(a,b)`. */
 function splitAtCommas(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

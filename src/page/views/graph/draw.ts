@@ -22,7 +22,7 @@ export interface ShownGraph {
   step(direction: Direction | "first"): string | undefined;
   /** The node pointed at. */
   pointed(): string | undefined;
-  /** Points at nothing. */
+  /** Stops pointing at a node. */
   release(): void;
   close(): void;
 }
