@@ -66,10 +66,7 @@ export interface ArtifactEngine {
   standing(): ArtifactStanding | undefined;
   /** Checks the cache; an empty list if none is configured. */
   checkHealth(signal?: AbortSignal): Promise<readonly HealthCheck[]>;
-  /**
-   * Waits until the results of this engine's runs are in the cache, and sums up the transfer; undefined if there was
-   * none.
-   */
+  /** Waits until the results of this engine's runs are in the cache, and sums up the transfer; undefined if none. */
   settle(signal?: AbortSignal): Promise<PushSums | undefined>;
 }
 

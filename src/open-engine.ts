@@ -29,8 +29,7 @@ export interface EngineOptions extends CodeOptions {
   readonly embedder?: EmbedderSpec | undefined;
   readonly rerank?: RerankSpec | undefined;
   /**
-   * The artifact cache that machines share. Files whose secrets are not masked are never looked up in it or written to
-   * it.
+   * The artifact cache that machines share. Files whose secrets are not masked are neither looked up nor stored in it.
    */
   readonly artifacts?: ArtifactCacheSettings | undefined;
   /** The server for the memories that Context Engine's store and find share between machines. */
@@ -43,8 +42,8 @@ export interface EngineOptions extends CodeOptions {
   /** Time limit for one file's syntax tree. */
   readonly fileBudgetMs?: number | undefined;
   /**
-   * Roots with at most this many chunks have their vectors scanned; larger ones also get an approximate index. Default:
-   * 200,000.
+   * Roots up to this many chunks have their vectors scanned; larger ones also get an approximate index. 200,000 by
+   * default.
    */
   readonly exactUpTo?: number | undefined;
   /** How long after the last run ended such an index is built; half a minute by default. */

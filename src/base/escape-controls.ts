@@ -7,10 +7,7 @@
 // eslint-disable-next-line no-control-regex -- these are what it is about
 const controls = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/**
- * `text` with each such character escaped as in `\u001b`: nothing in it moves the cursor, colors or hides what is
- * shown.
- */
+/** `text` with each of these escaped as in `\u001b`: nothing in it moves the cursor, colors or hides what is shown. */
 export function escapeControls(text: string): string {
   return text.replace(controls, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -1,5 +1,4 @@
-// How long does it usually take? Counts in buckets that widen by a fixed factor: bounded memory for any number of
-// values.
+// How long does it usually take? Counts in buckets that widen by a fixed factor: bounded memory for any number.
 
 const smallest = 0.001;
 /** Neighboring bucket bounds differ by this factor, so that a percentile is off by at most 5 %. */

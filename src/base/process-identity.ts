@@ -1,5 +1,4 @@
-// Which process is this, and is another one still alive? Pids are reused, so a process's start time is part of its
-// identity.
+// Which process is this, and is another one alive? Pids are reused, so a process's start time is part of its identity.
 import { readFileSync } from "node:fs";
 
 export interface ProcessIdentity {

@@ -2,10 +2,7 @@
 
 const mostCharacters = 120;
 
-/**
- * `"text"`, with control characters as `\n` or `\u001b`. Beyond 120 characters, only the start and the length are
- * given.
- */
+/** `"text"`, with control characters as `\n` or `\u001b`; beyond 120 characters, only its start and its length. */
 export function quoteValue(text: string): string {
   if (text.length <= mostCharacters) return JSON.stringify(text);
   // Do not cut a surrogate pair in half.

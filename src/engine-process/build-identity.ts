@@ -1,5 +1,4 @@
-// Which build of Loci is this process, and is another process's build newer? An engine only serves clients of its own
-// build.
+// Which build of Loci is this process, and is another one's newer? An engine only serves clients of its own build.
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -1,5 +1,4 @@
-// The socket where an engine accepts clients: open to its user alone, and watched, since a home may be deleted or
-// moved.
+// The socket where an engine accepts clients: open only to its user, and watched, since a home may be deleted or moved.
 import { chmodSync, statSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { ofAnyKind } from "../base/of-any-kind.ts";
@@ -50,8 +49,7 @@ export class EngineSocket {
   /** Accepts no more clients; connected ones stay. */
   close(): void {
     clearInterval(this.#look);
-    // Closing removes the socket file: do so while this process holds the lock, but not if the file is another's by
-    // now.
+    // Closing removes the socket file: do so while this process holds the lock, but not if the file is another's now.
     if (this.#isStillMine() || this.#place.socketFolder === undefined) {
       // Completes when the last connection has ended, which may be long after it has stopped listening.
       this.#server.close();

@@ -44,10 +44,7 @@ export class KeptEngine {
     }));
   }
 
-  /**
-   * Runs work that several clients need, once for as long as the stores are open; if it fails, the next client tries
-   * again.
-   */
+  /** Runs work that several clients need, once while the stores are open; if it fails, the next client tries again. */
   async warm(need: string, work: () => Promise<void>): Promise<void> {
     if (this.#warmed.has(need)) return;
     this.#warmed.add(need);

@@ -1,5 +1,4 @@
-// Is there an engine for this home, and does it accept this client? If there is none, one of the asking processes
-// starts it.
+// Is there an engine for this home, and does it accept this client? If there is none, one of the askers starts it.
 import { closeSync, openSync } from "node:fs";
 import type { ChildProcess } from "node:child_process";
 import { connect, type Socket } from "node:net";

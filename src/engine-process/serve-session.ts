@@ -1,5 +1,4 @@
-// One client of the engine: its process forwards lines, and this end answers them as `loci serve` does over its own
-// streams.
+// One client of the engine: its process forwards lines, and this end answers them as `loci serve` does for its own.
 import type { Socket } from "node:net";
 import { escapeControls } from "../base/escape-controls.ts";
 import type { Engine } from "../engine.ts";

@@ -1,5 +1,5 @@
 // Is a request let in? Checked in this order: its origin, its sender's request rate, its token, and the number of calls
-// under way.
+// that are under way.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hourMs } from "../base/durations.ts";
 import { LociError } from "../errors.ts";

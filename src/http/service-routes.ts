@@ -1,5 +1,4 @@
-// What does a server say about itself? Whether it lives and is ready, what it serves, its metrics, and how to call its
-// routes.
+// What does a server say about itself? Whether it lives and is ready, what it serves, its metrics, and its routes.
 import type { FastifyInstance } from "fastify";
 import type { Engine } from "../engine.ts";
 import type { Metrics } from "./metrics.ts";

@@ -1,5 +1,5 @@
-// Which nodes belong together? Communities by Louvain and Leiden, all of them connected, and the quality of a
-// partition.
+// Which nodes belong together? Communities by Louvain and Leiden, each of them connected, and the quality of a
+// partition into communities.
 
 import { LociError } from "../errors.ts";
 import { readStatus } from "./abi.ts";

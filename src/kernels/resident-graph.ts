@@ -33,10 +33,7 @@ export function withGraph<T>(input: GraphInput, body: (graph: ResidentGraph) => 
   }
 }
 
-/**
- * Addresses of one form of the graph: of its five-word descriptor for the kernels, and of the arrays that this points
- * to.
- */
+/** Addresses of one form of the graph: its five-word descriptor for the kernels, and the arrays that it points to. */
 interface Shape {
   readonly ref: number;
   readonly offsets: number;

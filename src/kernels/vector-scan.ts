@@ -121,8 +121,7 @@ class ResidentVectors implements VectorScan {
     return memory.withFrame((frame) => {
       // Widened once, so that the kernel need not do so for each row.
       const queryAt = frame.put(Int16Array.from(query));
-      // To the kernel, a filter without words means no filter, so an empty one is passed as one word that allows
-      // nothing.
+      // To the kernel, a filter without words means no filter, so an empty one becomes one word that allows nothing.
       const words = allow === undefined || allow.length > 0 ? allow : Uint32Array.of(0);
       const allowAt = words === undefined ? 0 : frame.put(words);
       const scoresAt = frame.take(wanted * 4);

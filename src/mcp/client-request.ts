@@ -1,4 +1,4 @@
-// What does a client's request look like, whatever the protocol's era and the transport? What was asked, and a way back
+// What is a client's request, in any era of the protocol and over any transport? It holds the question and a way back
 // to the client.
 import type { Completion } from "../tools/definitions/tool.ts";
 import type { RequestMeta } from "./request-meta.ts";

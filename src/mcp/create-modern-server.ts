@@ -1,5 +1,4 @@
-// A connection as the SDK's server for the protocol from 2026-07-28 on: no handshake, each request is complete in
-// itself.
+// A connection as the SDK's server for the protocol from 2026-07-28 on: no handshake, each request is self-contained.
 /* eslint-disable @typescript-eslint/no-deprecated */
 import {
   acceptedContent,

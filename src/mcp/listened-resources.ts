@@ -1,5 +1,4 @@
-// Resources that clients of the protocol without a handshake listen to: each is watched for as long as any client
-// listens.
+// Resources that clients of the protocol without a handshake listen to: each is watched as long as any client listens.
 import type { ClientRequest } from "./client-request.ts";
 import type { Connection } from "./connection.ts";
 

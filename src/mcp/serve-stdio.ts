@@ -68,8 +68,7 @@ export async function serveStdio(
   process.on("unhandledRejection", (reason) => {
     log.error("Unhandled rejection:", reason);
   });
-  // Its threads start while the SDK is loaded, so that the first call finds them; the first call also reports a
-  // failure.
+  // Its threads start while the SDK is loaded, so that the first call finds them; that call also reports failures.
   const engine = new LazyEngine(settings.openEngine);
   engine
     .get()

@@ -1,5 +1,4 @@
-// One client over one wire of lines, in both eras of the protocol, until its input has ended and its requests are
-// answered.
+// One client over one wire of lines, in both eras of the protocol, until its input ended and its requests are answered.
 import type { ConnectionOptions } from "./connection.ts";
 import { splitEras } from "./split-eras.ts";
 import type { StdioTransport } from "./stdio-transport.ts";

@@ -1,5 +1,4 @@
-// One wire, two eras of the protocol: each message goes to its own era's server, which is loaded with its first
-// message.
+// One wire, two eras of the protocol: each message goes to its era's server, which is loaded with its first message.
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { messageOf } from "../errors.ts";

@@ -1,5 +1,4 @@
-// How does the page call the server? One function for every request: it sends the token, and turns refusals into
-// errors.
+// How does the page call the server? One function for every request: it sends the token and turns refusals into errors.
 
 export type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
 

@@ -16,10 +16,7 @@ export interface AskedChange {
   readonly affected: Affected;
 }
 
-/**
- * Updates the index first, since lines count as they are now. Reports which parts of the change are not in the working
- * tree.
- */
+/** Updates the index first, since lines count as of now. Reports parts of the change missing from the working tree. */
 export async function findAffectedByChange(context: CommandContext, engine: Engine): Promise<AskedChange> {
   const { flags, terminal, signal } = context;
   const depth = parseCount(flags.get("depth"), 10, "--depth", 100);

@@ -1,5 +1,4 @@
-// What changed in a range of commits, in the staged files, or in the uncommitted ones? In lines of the working tree, as
-// in the index.
+// What changed in a range of commits, in staged or in uncommitted files? In lines of the working tree, as in the index.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -10,10 +10,7 @@ export type PlacedPatch = Pick<Changes, "changed" | "missing" | "readBefore"> & 
   readonly unplaced: number;
 };
 
-/**
- * Finds each hunk by its lines, the new side first, as close as possible to its line number. Paths are relative to
- * `top`.
- */
+/** Finds each hunk by its lines, the new side first, as near as possible to its number. Paths are relative to `top`. */
 export function placePatch(diff: readonly FileDiff[], top: string): PlacedPatch {
   const changed: ChangedFile[] = [];
   const missing: string[] = [];

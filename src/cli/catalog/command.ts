@@ -62,8 +62,7 @@ export interface Command {
 }
 
 /**
- * The program that starts Loci can start it again as a process that may parse: that needs flags which only apply at its
- * start.
+ * The program that starts Loci can start it again as a process that may parse, for which flags are needed at its start.
  */
 export interface Launcher {
   /** Whether this is already such a process. */

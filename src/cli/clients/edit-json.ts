@@ -1,4 +1,4 @@
-// How is a value inserted into a hand-written JSON file? All other bytes stay: comments, spacing, line ends, trailing
+// How is a value put into a hand-written JSON file? All other bytes stay: comments, spacing, line ends, trailing
 // commas.
 import { createScanner, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 import { LociError } from "../../errors.ts";

@@ -1,5 +1,4 @@
-// The repository is indexed: what could its owner ask first? Questions about the symbols that most of its code depends
-// on.
+// The repository is indexed: what could its owner ask first? Questions about the symbols most of its code depends on.
 import type { Engine } from "../../engine.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { indexRoot } from "../code/index-root.ts";

@@ -1,5 +1,5 @@
-// Which words does a completion offer? The same for every shell: spellings of flags, their values, and where to get the
-// rest.
+// Which words does a completion offer? The same for every shell: the spellings of flags, their values, and where other
+// values come from.
 import type { Argument, Command, Flag } from "../catalog/command.ts";
 import { globalFlags } from "../catalog/global-flags.ts";
 

@@ -1,5 +1,4 @@
-// Which command, flag or setting does a person mean in their own words? All of them form one small corpus, built on
-// demand.
+// Which command, flag or setting does a person mean in their own words? All form one small corpus, built on demand.
 import type { ConfigLeaf } from "../../config/index.ts";
 import { createSmallCorpus, type SmallDocument } from "../../core/lexical/index.ts";
 // Not through the modules' indexes: asking for help should not load the store.

@@ -48,8 +48,7 @@ export async function run(context: CommandContext): Promise<number> {
 }
 
 /**
- * Sets one key in the home's config.json. Throws INPUT_INVALID, and CONFIG_INVALID for a value that the key does not
- * accept.
+ * Sets one key in the home's config.json. Throws INPUT_INVALID; CONFIG_INVALID if the key does not accept the value.
  */
 async function change(context: CommandContext, action: "set" | "unset"): Promise<number> {
   const { flags, terminal } = context;

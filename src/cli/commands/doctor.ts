@@ -46,8 +46,8 @@ function checkFlag(): HealthCheck {
 }
 
 /**
- * No engine is fine, since the next server starts one; so is a place where none can run. One that does not answer is a
- * fault.
+ * It is fine if no engine runs, since the next server starts one, or if none can run here. But a running one must
+ * answer.
  */
 async function checkShared(context: CommandContext): Promise<HealthCheck> {
   const startedAt = performance.now();

@@ -1,5 +1,4 @@
-// Where is the engine of this command line's home, and what is it told? Light, because `loci serve` needs it before its
-// answer.
+// Where is the engine of this command line's home, and what is it told? Light: `loci serve` needs it before it answers.
 import { resolve } from "node:path";
 import { findDataDirectory } from "../../config/environment.ts";
 import { nameVariable } from "../../config/name-variable.ts";

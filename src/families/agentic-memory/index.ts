@@ -1,5 +1,4 @@
-// The agentic-memory family: store a memory, get it by its id, search with a score of relevance, recency and
-// importance.
+// The agentic-memory family: store a memory, get it by id, search with a score of relevance, recency and importance.
 import { z } from "zod";
 import type { FoundMemory, Memory } from "../../core/types/index.ts";
 import {

@@ -1,5 +1,4 @@
-// What do we remember about this? Plain recall, recall along links, and recall with everything connected to each
-// memory.
+// What do we remember about this? Recall alone, along links, and with everything that is connected to each memory.
 import { z } from "zod";
 import type { Memory, ScoreComponents } from "../../core/types/index.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";

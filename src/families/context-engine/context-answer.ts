@@ -87,8 +87,7 @@ const contextAnswer = defineContextTool({
     const answers = [];
     for (const group of groups) {
       const before = answers.slice();
-      // A model may use up the call's time: then an answer from the code replaces its own, and earlier answers are
-      // kept.
+      // A model may use up the call's time: then the code answers in its place, and earlier answers are kept.
       const keep = (said: Cited): void => {
         context.keep({ ...(isPacked ? joinAnswers([...before, said]) : said) });
       };

@@ -1,5 +1,4 @@
-// Code and memories in one list: each is scored within its own kind, because a cosine and a code rank are not
-// comparable.
+// Code and memories in one list: each is scored within its own kind, since a cosine and a code rank do not compare.
 import { z } from "zod";
 import { roundScore } from "../../tools/results/round.ts";
 import { defineContextTool } from "./define.ts";

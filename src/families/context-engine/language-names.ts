@@ -19,10 +19,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   plaintext: ["text"],
 };
 
-/**
- * Ids of the named languages. For an unknown name there are none, so nothing is found, and a warning lists the known
- * ones.
- */
+/** Ids of the named languages. An unknown name has none, so that nothing is found; a warning lists the known ones. */
 export async function findLanguages(
   names: readonly string[],
   warn: (warning: string) => void,

@@ -1,5 +1,4 @@
-// Parameters that several tools of the family take. Their descriptions are short, because a client pays for each in
-// every tool.
+// Parameters that several tools of the family take. Descriptions are short: a client pays for them in every tool.
 import { z } from "zod";
 
 const maxQueryLength = 1000;

@@ -1,5 +1,5 @@
-// What should an agent be reminded of? The memories that match a question, packed into a token budget; as a prompt and
-// as a tool.
+// What should an agent be reminded of? Memories that match a question, within a token budget, as a prompt and as a
+// tool.
 import { z } from "zod";
 import { hourMs } from "../../base/durations.ts";
 import type { FoundMemory } from "../../core/types/index.ts";

@@ -7,19 +7,13 @@ export interface ContextSettings {
   readonly workingShare: number;
   /** Maximum share of the budget for decisions and other memories; whatever they leave is for code. */
   readonly memoryShare: number;
-  /**
-   * Share of the code's room that goes to bodies before signatures get theirs; afterwards bodies also take what is
-   * left.
-   */
+  /** Share of the code's room that goes to bodies before signatures get theirs; then bodies also take what is left. */
   readonly bodyShare: number;
   /** Maximum share of the code's room for one body; a longer one is reduced to the lines that were found. */
   readonly longestBody: number;
   /** If the code's room is smaller than this, excerpts replace long bodies before signatures get their room. */
   readonly smallBudget: number;
-  /**
-   * How many bodies of one file may come before later files have had their turn: two, plus one for every so many tokens
-   * of room.
-   */
+  /** How many bodies of one file may precede later files' turns: two, plus one for every so many tokens of room. */
   readonly tokensPerFileBody: number;
   /** How many symbols have their callers and callees shown. */
   readonly relatedOf: number;

@@ -1,5 +1,4 @@
-// Which code is relevant for a question? Search results extended to whole symbols, and callers and callees of the best
-// ones.
+// Which code matters for a question? Search results extended to whole symbols, and callers and callees of the best.
 import { draftPassages, type CountTokens, type PassageDraft } from "../../core/context/index.ts";
 import type { CodeText } from "../../core/types/index.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";

@@ -1,5 +1,4 @@
-// The one answer an agent needs before it works: the code for a question and the decisions about it, within a token
-// budget.
+// The one answer an agent needs before it works: the code and the decisions for a question, within a token budget.
 import { z } from "zod";
 import { loadTokenCounter, type CountTokens } from "../../core/context/index.ts";
 import { seenType, type FoundMemory } from "../../core/types/index.ts";

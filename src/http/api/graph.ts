@@ -1,5 +1,4 @@
-// What does the page need of the graph? The inside of a cluster, a symbol's surroundings, and the path between two
-// symbols.
+// What does the page need of the graph? The inside of a cluster, a symbol's surroundings, a path between two symbols.
 import { z } from "zod";
 import { symbolKinds } from "../../core/types/index.ts";
 import { defineRoute, type Route } from "../../tools/definitions/route.ts";

@@ -1,5 +1,5 @@
-// What does the page need of memories? To list, search and change them, and to see decisions and whether their code has
-// changed since.
+// What does the page need of memories? It lists, searches and changes them. It also shows decisions, and whether their
+// code has changed.
 import { z } from "zod";
 import { relationshipTypes, type Memory, type TraversedNode } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";

@@ -1,5 +1,4 @@
-// What does the page's first view show? The server, its roots and their freshness, its health, and its metrics over
-// time.
+// What does the page's first view show? The server, its roots and their freshness, its health, its metrics over time.
 import { z } from "zod";
 import { defineRoute, type Route } from "../../tools/definitions/route.ts";
 import type { History } from "../history.ts";

@@ -149,8 +149,7 @@ function readResult(tool: string, { content, isError, structuredContent }: CallT
   const [first] = content;
   const text = first?.type === "text" ? first.text : "";
   if (isError === true) throw new ToolError(tool, text);
-  // For most tools the text is the contract's JSON. For the others it is for people, and the structured content is
-  // complete.
+  // For most tools the text is the contract's JSON. Else it is for people, and the structured content is complete.
   return readJson(text) ?? structuredContent ?? text;
 }
 

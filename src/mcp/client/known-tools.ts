@@ -6,8 +6,7 @@ export type ToolArguments<Name extends string> = Name extends keyof ToolTypes
   : Readonly<Record<string, unknown>>;
 
 /**
- * The whole result. If it was cut to the token budget, it also has `truncated` and `rest`; the latter says how to get
- * the rest.
+ * The whole result. If it was cut to the token budget, it also has `truncated`, and `rest` says how to get the rest.
  */
 export type ToolResult<Name extends string> = Name extends keyof ToolTypes
   ? ToolTypes[Name]["result"]

@@ -18,10 +18,7 @@ export interface EndpointScope {
 export interface McpEndpoint {
   /** Streamable HTTP. @param body - the text of a POST's body */
   handle(request: Request, body: string | undefined, scope: EndpointScope): Promise<Response>;
-  /**
-   * The stream for a client of 2024-11-05. @param messages - the address to which the client is told to send its
-   * messages
-   */
+  /** The stream for a client of 2024-11-05. @param messages - the address for the client to send its messages to */
   openStream(response: ServerResponse, messages: string, scope: EndpointScope): Promise<void>;
   postMessage(sessionId: string | undefined, body: string): Promise<Response>;
   /** How many clients are connected, by transport. */

@@ -1,5 +1,4 @@
-// The protocol from 2026-07-28 on over HTTP: each request is complete in itself, and has a session only if it names
-// one.
+// The protocol from 2026-07-28 on over HTTP: each request is self-contained, and has a session only if it names one.
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server";
 import type { ConnectionOptions } from "../connection.ts";
@@ -74,8 +73,7 @@ export class ModernEndpoint {
 }
 
 function openScope(options: ConnectionOptions, sessions: NamedSessions): ModernScope {
-  // Subscriptions outlive the requests that make them, so one connection that belongs to no client watches for all of
-  // them.
+  // Subscriptions outlive the requests that make them, so one connection without a client watches for all of them.
   const watcher = createConnection(options, {
     notify(_method, { uri }) {
       handler.notify.resourceUpdated(String(uri));

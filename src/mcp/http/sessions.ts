@@ -138,8 +138,7 @@ export class HttpSessions {
   }
 
   /**
-   * A broken stream does not mean cancel: the client may return for what it missed. If it does not, its calls are
-   * cancelled.
+   * A broken stream does not mean cancel: the client may return for what it missed. If not, its calls are cancelled.
    */
   #waitForReturn(session: HttpSession, message: JSONRPCMessage | undefined): void {
     if (message !== undefined && "id" in message && "method" in message) session.abandoned.add(message.id);

@@ -1,4 +1,4 @@
-// The administrator's view: alerts, errors, caches, a preview of forgetting, and the database. All through Memento's
+// The administrator's view: alerts, errors, caches, a preview of forgetting, the database. All through Memento's
 // routes.
 import type { JSX } from "preact";
 import { Refusal } from "../ask.ts";

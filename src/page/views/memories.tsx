@@ -1,5 +1,4 @@
-// What is remembered? A list or timeline to search and filter, decisions and their code, forgotten memories, and
-// upkeep.
+// What is remembered? A list or timeline to search and filter, decisions and their code, forgotten memories, upkeep.
 import type { ComponentType, JSX } from "preact";
 import { linkTo } from "../route.ts";
 import type { ViewProps } from "../view-props.ts";

@@ -15,10 +15,7 @@ const tell = (message: string): void => {
   giveNotice({ path, message });
 };
 
-/**
- * Without its model, memory search still uses the built-in model and words. Answers say so, and the health check names
- * the fault.
- */
+/** Without its model, memory search still uses the built-in one and words; answers and the health check say so. */
 export const call = serve(async (clock) => {
   const spec = chooseForProse(embedder);
   const prose = await openEmbedder(spec).then(

@@ -57,10 +57,7 @@ const importsEntry = ["--no-experimental-require-module"].find((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
 );
 
-/**
- * Threads start with the first call and stay until they are idle: a new one has to load its grammars and its model
- * again.
- */
+/** Threads start with the first call and stay until idle: a new one must load its grammars and its model again. */
 export function connect<S extends object>(options: ConnectOptions<S>): Connection<S> {
   const { name, clock = Date.now } = options;
   const killable = new Set<string>(options.killable);

@@ -1,4 +1,4 @@
-// The memory of a home as the engine offers it: one thread does the work, code is looked up outside it, events are
+// The memory of a home as the engine offers it: one thread does the work, code is looked up outside it, and events are
 // collected.
 import { join } from "node:path";
 import { throwIfCancelled } from "../../errors.ts";

@@ -25,10 +25,7 @@ export interface EngineThreads {
   readonly pushing: PushService;
   /** Ranks the symbols of the root's current generation if they have no ranks yet, and stores the ranks beside it. */
   rankSymbols(rootStore: string): Promise<void>;
-  /**
-   * Builds the approximate index of a root's vectors if that pays, unless another process already does. Throws
-   * CANCELLED.
-   */
+  /** Builds the approximate index of a root's vectors if worthwhile and not under way elsewhere. Throws CANCELLED. */
   buildNeighbors(rootStore: string, signal: AbortSignal): Promise<void>;
   measureBetweenness(graph: CsrGraph, request: BetweennessRequest): Promise<Betweenness>;
   /** Lets running work end, then ends the threads; the writer last, once its data is on disk. */

@@ -3,8 +3,7 @@
 
 const quietMs = 2_000;
 /**
- * The wait is at least this many times as long as the last ranking: saves cost a large root at most a twentieth of a
- * core.
+ * Waits at least this many times as long as the last ranking: saves cost a large root at most a twentieth of a core.
  */
 const restPerWork = 20;
 

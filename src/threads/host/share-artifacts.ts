@@ -71,7 +71,7 @@ export function createArtifactSharer(
         tookMs: Math.round(before.tookMs + performance.now() - startedAt),
         stopped: outcome.stopped,
       };
-      // If the cache accepts nothing, do not wait for it: the next full run makes these artifacts again.
+      // If the cache accepts nothing, do not wait for it: the next full run has these artifacts again.
       if (outcome.stopped !== undefined) queue.length = 0;
     }
   };

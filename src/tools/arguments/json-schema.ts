@@ -1,4 +1,4 @@
-// Which part of JSON Schema do we read of what zod writes? Enough to be lenient, and to say what is allowed.
+// The part of JSON Schema that zod generates and that we read: to be lenient, and to say what is allowed.
 import { z } from "zod";
 
 export interface JsonSchema {

@@ -1,5 +1,4 @@
-// How current are the answers of one call about code? Each question first waits for files just saved, and records its
-// roots.
+// How current are one call's answers about code? Each question first waits for files just saved, and records its roots.
 import type { CodeService, RootScope, RootStanding } from "../../core/types/index.ts";
 import type { CodeEngine, Engine } from "../../engine.ts";
 

@@ -17,8 +17,7 @@ export interface WorkspaceScope {
 
 export interface Workspace {
   /**
-   * Absolute path of the working folder, indexed or not: `--root`, else the client's first root, else the working
-   * directory.
+   * Absolute path of the working folder, indexed or not: `--root`, the client's first root, or the working directory.
    */
   folder(): Promise<string>;
   scope(): Promise<WorkspaceScope>;

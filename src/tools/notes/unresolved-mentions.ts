@@ -31,8 +31,7 @@ export async function findUnresolved(
 }
 
 /**
- * For an answer with results: whoever renames a symbol must know about uses that may be missing. Undefined if there are
- * none.
+ * For an answer with results: renaming a symbol requires knowing uses that may be missing. Undefined if there are none.
  */
 export async function findUnresolvedBeside(
   name: string,

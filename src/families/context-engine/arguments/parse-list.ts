@@ -1,5 +1,5 @@
-// Which texts are in this list? A list, a JSON list in a string, or a comma-separated string; "find a, then b" is one
-// text.
+// Which texts are in this list? It is a list, a JSON list in a string, or a comma-separated string; "find a, then b" is
+// one text.
 import { parseRelaxed } from "./relaxed-json.ts";
 
 /** How deeply lists within lists or strings are unwrapped. */

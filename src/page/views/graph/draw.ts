@@ -15,10 +15,7 @@ export interface ShownGraph {
   zoomOut(): void;
   /** Brings everything into view. */
   fit(): void;
-  /**
-   * Points at the next node in a direction, or at the first one, and brings it into view. Returns the node it points
-   * at.
-   */
+  /** Points at the next node in a direction, or at the first one, and brings it into view. Returns that node. */
   step(direction: Direction | "first"): string | undefined;
   /** The node pointed at. */
   pointed(): string | undefined;
@@ -88,8 +85,7 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
     ...{ minCameraRatio: 0.02, maxCameraRatio: 4, zIndex: true },
     defaultEdgeType: "arrow",
     edgeProgramClasses: { curved: bentArrows },
-    // Forces separate nodes by their radius, which grows with the distances. In other layouts it is in pixels at any
-    // zoom.
+    // Forces separate nodes by radius, so it grows with the distances. In other layouts it is in pixels at any zoom.
     ...(isForced
       ? { itemSizesReference: "positions" as const, zoomToSizeRatioFunction: (ratio: number) => ratio }
       : {}),

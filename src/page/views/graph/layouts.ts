@@ -1,5 +1,4 @@
-// Where are nodes placed if their distance is known? Columns for callers and callees, rings for impact, a line for a
-// path.
+// Where are nodes placed if their distance is known? In columns for callers and callees, rings for impact, or a line.
 type Point = readonly [x: number, y: number];
 
 /** Nodes in a vertical stack before a column starts its next part. */
