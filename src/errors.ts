@@ -20,14 +20,14 @@ export const errorTable = {
   /** A question without a word that could be looked for. */
   QUESTION_EMPTY: { kind: "input", exit: 2, http: 400, retry: false },
   CONFIG_INVALID: { kind: "input", exit: 78, http: 400, retry: false },
-  /** Not exit code 2: editors take that from a hook as an order to stop what their agent is doing. */
+  /** Not exit code 2: from a hook, editors take that as an order to stop what their agent is doing. */
   EVENT_INVALID: { kind: "input", exit: 65, http: 400, retry: false },
   PATH_NOT_A_DIRECTORY: { kind: "input", exit: 2, http: 400, retry: false },
-  /** A drive, a home or a folder of the system: nobody means to index all of it. */
+  /** A drive, a home folder or a system folder: never meant to be indexed as a whole. */
   PATH_TOO_BROAD: { kind: "input", exit: 2, http: 400, retry: false },
   READ_ONLY: { kind: "input", exit: 2, http: 403, retry: false },
   TOOL_UNKNOWN: { kind: "input", exit: 2, http: 404, retry: false },
-  /** A person who was asked did not agree. */
+  /** The person who was asked did not agree. */
   NOT_CONFIRMED: { kind: "input", exit: 2, http: 403, retry: false },
   /** No token, or a wrong one. */
   UNAUTHENTICATED: { kind: "input", exit: 77, http: 401, retry: false },
@@ -36,7 +36,7 @@ export const errorTable = {
   TOO_LARGE: { kind: "input", exit: 2, http: 413, retry: false },
   PATH_NOT_READABLE: { kind: "input", exit: 77, http: 403, retry: false },
   PATH_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
-  /** An address of the HTTP server that is not one. */
+  /** The HTTP server has no such address. */
   ROUTE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   ROOT_NOT_INDEXED: { kind: "missing", exit: 66, http: 404, retry: false },
   SYMBOL_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
@@ -46,24 +46,24 @@ export const errorTable = {
   NAMESPACE_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   COLLECTION_NOT_FOUND: { kind: "missing", exit: 66, http: 404, retry: false },
   ALREADY_EXISTS: { kind: "conflict", exit: 73, http: 409, retry: false },
-  /** Its first index run is under way: the same question is answered when it has ended. */
+  /** Its first index run is still going: the same question can be answered once it has ended. */
   ROOT_BEING_INDEXED: { kind: "unavailable", exit: 75, http: 503, retry: true },
   RATE_LIMITED: { kind: "unavailable", exit: 75, http: 429, retry: true },
-  /** More calls at once than the server takes. */
+  /** More calls at once than the server accepts. */
   TOO_BUSY: { kind: "unavailable", exit: 75, http: 503, retry: true },
   ADDRESS_IN_USE: { kind: "unavailable", exit: 69, http: 503, retry: true },
   STORE_LOCKED: { kind: "unavailable", exit: 75, http: 503, retry: true },
   HOME_NOT_WRITABLE: { kind: "unavailable", exit: 77, http: 503, retry: false },
   DISK_FULL: { kind: "unavailable", exit: 74, http: 507, retry: true },
   DOWNLOAD_FAILED: { kind: "unavailable", exit: 69, http: 502, retry: true },
-  /** The server that search is kept in does not answer, or answers with an error. */
+  /** The server that holds the search index does not answer, or answers with an error. */
   SEARCH_STORE_UNAVAILABLE: { kind: "unavailable", exit: 69, http: 503, retry: true },
-  /** A project has no compiler of its own that could be asked. */
+  /** The project has no compiler of its own to ask. */
   COMPILER_UNAVAILABLE: { kind: "unavailable", exit: 69, http: 503, retry: false },
   EMBEDDER_UNAVAILABLE: { kind: "unavailable", exit: 69, http: 503, retry: false },
   WORKER_CRASHED: { kind: "unavailable", exit: 70, http: 503, retry: true },
   CALL_TIMEOUT: { kind: "unavailable", exit: 75, http: 504, retry: true },
-  /** The process that worked on the call ended; whether the call took effect is not known. */
+  /** The process that handled the call ended; whether the call took effect is unknown. */
   ENGINE_LOST: { kind: "unavailable", exit: 70, http: 503, retry: false },
   WORKER_TIMEOUT: { kind: "unavailable", exit: 75, http: 504, retry: true },
   KERNEL_MEMORY: { kind: "unavailable", exit: 71, http: 507, retry: false },
@@ -78,8 +78,8 @@ export type ErrorCode = keyof typeof errorTable;
 const brand = Symbol.for("loci.error");
 
 /**
- * What the caller can do next. Whoever answers puts it into words: a family names its own tools, the command line its
- * commands. So an error never names a tool that the caller does not have.
+ * What the caller can do next. The layer that answers puts it into words: a family names its own tools, the command
+ * line its commands. So an error never names a tool that the caller does not have.
  */
 export type NextStep =
   | { readonly do: "index"; readonly path?: string }
@@ -96,23 +96,23 @@ export type NextStep =
   | { readonly do: "allow-writes" };
 
 interface ErrorOptions {
-  /** What to do about it, in a sentence that names neither a tool nor a command. */
+  /** How to fix it, in a sentence that names neither a tool nor a command. */
   readonly hint?: string | undefined;
-  /** What to do about it where that is a tool or a command. */
+  /** How to fix it if that takes a tool or a command. */
   readonly next?: NextStep | undefined;
-  /** For programs: the field that is wrong, what was found before the failure. Plain JSON. */
+  /** For programs: the invalid field, or what was found before the failure. Plain JSON. */
   readonly details?: Readonly<Record<string, unknown>> | undefined;
   readonly cause?: unknown;
 }
 
-/** What callers gave stands in messages: however long it is, the message is not. */
+/** Messages contain what callers passed; however long that is, the message stays short. */
 const mostCharacters = 2_000;
 
 function shorten(message: string): string {
   return message.length <= mostCharacters ? message : `${message.slice(0, mostCharacters)}…`;
 }
 
-/** A failure with a code from the table. `message` names the offending value; `hint` and `next` tell how to mend it. */
+/** A failure with a code from the table. `message` names the offending value; `hint` and `next` say how to fix it. */
 export class LociError extends Error {
   readonly code: ErrorCode;
   readonly hint: string | undefined;
@@ -130,13 +130,13 @@ export class LociError extends Error {
   }
 }
 
-/** Survives module copies and realms, where `instanceof` does not. */
+/** Works across module copies and realms, where `instanceof` does not. */
 export function isLociError(value: unknown, code?: ErrorCode): value is LociError {
   if (typeof value !== "object" || value === null || !(brand in value)) return false;
   return code === undefined || (value as { readonly code?: unknown }).code === code;
 }
 
-/** An error as plain data: structured clone between threads drops an error's name and code. */
+/** An error as plain data, because structured clone between threads drops an error's name and code. */
 export interface WireError {
   readonly code: ErrorCode;
   readonly message: string;
@@ -146,7 +146,7 @@ export interface WireError {
   readonly stack?: string;
 }
 
-/** The message of whatever was thrown. */
+/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -176,7 +176,7 @@ export function fromWireError(wire: WireError): LociError {
   return error;
 }
 
-/** Throws CANCELLED when the signal has fired. */
+/** Throws CANCELLED if the signal has fired. */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw new LociError("CANCELLED", "The call was cancelled.");
 }

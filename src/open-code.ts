@@ -1,9 +1,9 @@
-// Code of one home: indexed in turns, kept fresh, pushed, and asked.
+// How is the code of one home indexed in turn, kept fresh, pushed and queried?
 import { existsSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import { checkFile } from "./base/check-file.ts";
 import { checkFolder, findBroadness } from "./base/check-folder.ts";
-// Not through the module's index: this thread only hands out work, and must not load what does it.
+// Not through the module's index: this thread only hands out work, and must not load the code that does it.
 import { ingest, type IngestRequest } from "./core/ingest/ingest.ts";
 import type { QdrantSettings } from "./core/qdrant/index.ts";
 import type { UnusedPolicy } from "./core/store/index.ts";
@@ -21,24 +21,28 @@ import type { ArtifactSharer } from "./threads/host/share-artifacts.ts";
 export interface CodeOptions {
   /** Folder of everything that is stored. */
   readonly home: string;
-  /** The server that search is kept in, for many machines; this machine alone where it is not given. */
+  /** The server that holds the search index, for many machines. Absent: this machine alone. */
   readonly qdrant?: QdrantSettings | undefined;
-  /** A file that is worked on for longer than this has its thread ended. */
+  /** If work on one file takes longer than this, its thread is ended. */
   readonly hangMs?: number | undefined;
-  /** What of that which no index needs stays on the disk; two weeks and 4 GiB by default. */
+  /** How much of what no index needs stays on disk; by default two weeks and 4 GiB. */
   readonly unused?: UnusedPolicy | undefined;
-  /** Milliseconds since the epoch: the time that memories are stored and asked at, and that unused artifacts grow old by. */
+  /**
+   * Milliseconds since the epoch: the time at which memories are stored and queried, and by which unused artifacts age.
+   */
   readonly clock?: (() => number) | undefined;
-  /** Roots that are asked about are kept up to date from then on, by watching them where the system can. Absent: they are not. */
+  /**
+   * Roots are kept up to date from their first query on, by watching them where the system can. Absent: they are not.
+   */
   readonly keepFresh?: { readonly watch: boolean } | undefined;
-  /** Told at once what was found wrong with a store, and what was done about it; `takeNotices` gives it too. */
+  /** Called at once with what was found wrong with a store and what was done about it; `takeNotices` returns it too. */
   readonly onNotice?: ((message: string) => void) | undefined;
 }
 
-/** What no index needs stays for two weeks, and while it takes less than 4 GiB. */
+/** What no index needs stays for two weeks, as long as it takes less than 4 GiB. */
 const unusedPolicy: UnusedPolicy = { keepMs: 14 * 86_400_000, maxBytes: 4096 * 1024 * 1024 };
 
-/** `afterRun` is waited for by whoever asked for the run. */
+/** The run's caller waits for `afterRun` too. */
 export function createCodeEngine(
   { workers, writer, code, watches, pushing, rankSymbols }: EngineThreads,
   sharer: ArtifactSharer | undefined,
@@ -97,7 +101,7 @@ export function createCodeEngine(
         const next = { do: "index", path: root } as const;
         throw new LociError("ROOT_NOT_INDEXED", `${root} is not indexed.`, { next });
       }
-      // Ranks are a part of what is pushed.
+      // Ranks are part of what is pushed.
       await inTurn(root, () => rankSymbols(rootStore));
       return inTurn(root, () => pushing.push(rootStore, name ?? nameRoot(root), signal));
     },
@@ -111,11 +115,11 @@ export function createCodeEngine(
       if (keeper === undefined) return standings;
       const settled = await Promise.all(
         standings
-          .filter(({ root }) => isAbsolute(root)) // a name is that of a root in a server
+          .filter(({ root }) => isAbsolute(root)) // a root in a server has a name, not a path
           .map(async ({ root }) => [root, await keeper.settle(root, signal)] as const),
       );
       const behind = new Map(settled);
-      // What was waited for is in a later generation than before.
+      // After the wait there is a newer generation.
       const now = await code.standings(scope, signal);
       return now.map((standing) => ({ ...standing, behind: behind.get(standing.root) }));
     },
@@ -150,7 +154,7 @@ function createKeeper(
   });
 }
 
-/** What is damaged inside of a store that LMDB opens is met by the run that needs it: then everything is made anew. */
+/** Damage inside a store that LMDB can open shows up in the run that needs the data; then everything is rebuilt. */
 async function ingestAnew(
   workers: EngineThreads["workers"],
   writer: EngineThreads["writer"],
@@ -167,7 +171,7 @@ async function ingestAnew(
   }
 }
 
-/** A run that is done is not undone by what goes wrong here. */
+/** A failure here does not undo a finished run. */
 async function dropUnused(
   writer: EngineThreads["writer"],
   { home, unused, clock }: CodeOptions,
@@ -187,7 +191,7 @@ function refuseBroad(root: string): void {
   });
 }
 
-/** Runs of one root follow each other; the lease keeps other processes out, but not another call of this one. */
+/** Runs of one root follow each other: the lease keeps other processes out, but not another call in this process. */
 function createTurns(): <T>(root: string, run: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (root, run) => {

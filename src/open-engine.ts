@@ -1,4 +1,4 @@
-// The composition root: opens the parts in the order in which data flows, each when it is first needed.
+// The composition root: opens the parts in the order of the data flow, each when it is first needed.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { armFailpoint } from "./base/failpoint.ts";
@@ -24,26 +24,31 @@ import { shareMemory } from "./threads/host/share-memory.ts";
 import { createRootRanker, type RootRanker } from "./threads/host/rank-roots.ts";
 
 export interface EngineOptions extends CodeOptions {
-  /** Threads that parse, embed and link; 0 is one for each core. */
+  /** Threads that parse, embed and link; 0 means one per core. */
   readonly threads?: number | undefined;
   readonly embedder?: EmbedderSpec | undefined;
   readonly rerank?: RerankSpec | undefined;
-  /** The cache of artifacts that machines share. Files that are not masked are never looked for in it, nor given to it. */
+  /**
+   * The artifact cache that machines share. Files whose secrets are not masked are neither looked up nor stored in it.
+   */
   readonly artifacts?: ArtifactCacheSettings | undefined;
-  /** The server of the memories that Context Engine's store and find share between machines. */
+  /** The server for the memories that Context Engine's store and find share between machines. */
   readonly sharedMemories?: QdrantSettings | undefined;
   readonly maxFileBytes?: number | undefined;
-  /** Both are on when it is not given. */
+  /** Both are on by default. */
   readonly secrets?: SecretSettings | undefined;
-  /** What the engine may hold in memory; 0 is the smaller of 1.5 GiB and a quarter of the machine's. */
+  /** How much memory the engine may hold; 0 is the smaller of 1.5 GiB and a quarter of the machine's. */
   readonly memoryBytes?: number | undefined;
-  /** Longest time for one file's syntax tree. */
+  /** Time limit for one file's syntax tree. */
   readonly fileBudgetMs?: number | undefined;
-  /** Chunks up to which a root's vectors are scanned; 200,000 by default. Larger ones get an approximate index as well. */
+  /**
+   * Roots up to this many chunks have their vectors scanned; larger ones also get an approximate index. 200,000 by
+   * default.
+   */
   readonly exactUpTo?: number | undefined;
-  /** How long no run may have ended before such an index is built; half a minute by default. */
+  /** How long after the last run ended such an index is built; half a minute by default. */
   readonly neighborQuietMs?: number | undefined;
-  /** Tests only: where this process is to be killed. */
+  /** Tests only: where to kill this process. */
   readonly failpoint?: string | undefined;
 }
 
@@ -90,7 +95,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
       if (report.chunks > exactUpTo) neighbors.buildSoon(rootStore);
       return rankAfter(rootStore, report, {
         ranker,
-        // What linking holds of a large root, and the graph, are not held at once.
+        // Linking holds a lot of memory for a large root: free it before the graph is loaded.
         makeRoom: async () => {
           if ((readHeldBytes() ?? 0) > shares.limitBytes / 2) await threads.workers.renew();
         },
@@ -127,7 +132,7 @@ export function openEngine(options: EngineOptions): Promise<Engine> {
   });
 }
 
-/** A home that is there and takes no writes is read: what wants to write says so when it does. */
+/** An existing home that is not writable is used for reading; each write then reports its own error. */
 function makeHome(home: string): void {
   if (isWritable(home) || !existsSync(home)) makeFolder(join(home, "roots"));
 }

@@ -1,4 +1,4 @@
-// The part of the WebAssembly API that Loci uses: TypeScript declares it only together with the DOM.
+// The part of the WebAssembly API that Loci uses: TypeScript declares it only as part of the DOM.
 
 declare namespace WebAssembly {
   type Exports = Record<string, unknown>;
@@ -20,7 +20,7 @@ declare namespace WebAssembly {
   /** Sizes are counted in pages of 64 KiB. */
   class Memory {
     constructor(limits: { initial: number; maximum?: number });
-    /** Replaced by a longer one, and itself emptied, when the memory grows. */
+    /** When the memory grows, a longer buffer replaces this one, which then has length 0. */
     readonly buffer: ArrayBuffer;
     grow(pages: number): number;
   }

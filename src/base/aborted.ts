@@ -1,6 +1,6 @@
-// An abort as a promise.
+// An abort signal as a promise.
 
-/** Resolves when the signal fires; at once where it has. */
+/** Resolves when the signal fires; at once if it already has. */
 export function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// Counts by name, of several sources together, as they are told: most frequent first, then by name.
+// Counts by name, summed over several sources, in display order: most frequent first, then by name.
 
 export type Counts = Readonly<Record<string, number>>;
 

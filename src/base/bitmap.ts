@@ -1,9 +1,9 @@
-// Sets of small numbers as bits: which of these rows are in? Bit i of a set is bit i % 32 of word i / 32.
+// Sets of small numbers as bits: is this row in the set? Bit i of a set is bit i % 32 of word i / 32.
 
-/** One bit a row, lowest bit first. Rows beyond the last word are out. */
+/** One bit per row, lowest bit first. Rows beyond the last word are not in the set. */
 export type Bitmap = Uint32Array;
 
-/** A set for rows 0 … `size` - 1: empty, or full where `filled`. */
+/** A set for rows 0 … `size` - 1: empty, or full if `filled`. */
 export function createBitmap(size: number, filled = false): Bitmap {
   const bitmap = new Uint32Array((size + 31) >>> 5);
   if (filled) {

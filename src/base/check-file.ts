@@ -1,4 +1,4 @@
-// Is this the path of a file that can be read?
+// Is this the path of a readable file?
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { LociError } from "../errors.ts";

@@ -1,4 +1,4 @@
-// Is this the path of a folder, and of one that anybody would index as a whole?
+// Is this the path of a folder, and of one that makes sense to index as a whole?
 import { statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, parse, resolve } from "node:path";
@@ -6,7 +6,7 @@ import { LociError } from "../errors.ts";
 import { ofAnyKind } from "./of-any-kind.ts";
 import { quoteValue } from "./quote-value.ts";
 
-/** Throws PATH_NOT_FOUND, PATH_NOT_A_DIRECTORY, PATH_NOT_READABLE, and INPUT_INVALID for what cannot be a path. */
+/** Throws PATH_NOT_FOUND, PATH_NOT_A_DIRECTORY, PATH_NOT_READABLE, and INPUT_INVALID if it cannot be a path. */
 export function checkFolder(path: string): void {
   const shown = quoteValue(path);
   if (path.includes("\0")) throw notAPath(`${shown} holds a NUL character`);
@@ -60,12 +60,12 @@ const systemFolders = new Set(
 );
 const virtualFolders = /^\/(?:proc|sys|dev)\//;
 const windowsFolders = /^[a-z]:\\(?:windows|program files(?: \(x86\))?|programdata|users)$/i;
-/** Of somebody, whoever runs this: `/home/ada`, `/Users/ada`, `C:\Users\ada`; a drive of Windows under Linux; a volume. */
+/** Any user's home folder (`/home/ada`, `/Users/ada`, `C:\Users\ada`), a Windows drive under Linux, or a volume. */
 const ownFolders = /^(?:\/(?:home|Users|Volumes)\/[^/]+|\/mnt\/[a-z]|[a-z]:\\users\\[^\\]+)$/i;
 
 /**
- * What a folder is when it holds far more than a project: the words for a sentence such as "/etc is … ." Undefined for
- * any other folder. `path` is absolute, with symbolic links resolved.
+ * If a folder holds far more than a project, what it is: the words that complete "/etc is … .". Undefined for any other
+ * folder. `path` is absolute, with symbolic links resolved.
  */
 export function findBroadness(path: string, home: string = homedir()): string | undefined {
   if (parse(path).root === path) return "the root of a drive";

@@ -1,8 +1,9 @@
-// Which of the names we know did the caller mean by one that we don't?
+// Which known name did the caller mean by an unknown one?
 
 /**
- * The known name nearest to `name`: of the same words in another order, else of nearly the same letters (about a third may
- * differ), else the only one of fewer or more words (`path` for `file_path`). Undefined when none is near enough to be meant.
+ * The known name nearest to `name`: one with the same words in another order, else one with nearly the same letters
+ * (about a third may differ), else the only one with extra or missing words (`path` for `file_path`). Undefined if none
+ * is close enough.
  */
 export function findClosestName(name: string, known: Iterable<string>): string | undefined {
   const names = [...known];
@@ -17,7 +18,7 @@ function findByWords(words: ReadonlySet<string>, names: readonly string[]): stri
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** `filePath`, `file_path` and `file-path` have the words "file" and "path". */
+/** `filePath`, `file_path` and `file-path` all have the words "file" and "path". */
 function wordsOf(name: string): ReadonlySet<string> {
   return new Set(
     name
@@ -50,7 +51,7 @@ function fold(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.\s]/g, "");
 }
 
-/** Optimal string alignment: insertions, deletions, substitutions and swapped neighbors; gives up at `limit`. */
+/** Optimal string alignment: insertions, deletions, substitutions and swapped neighbors. Gives up at `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let before: number[] = [];

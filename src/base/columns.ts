@@ -1,4 +1,4 @@
-// Tables as columns: how rows of numbers become typed arrays, and typed arrays become one block of bytes.
+// Tables as columns: how do rows of numbers become typed arrays, and typed arrays one block of bytes?
 import { LociError } from "../errors.ts";
 
 const arrayTypes = {
@@ -26,7 +26,7 @@ export type Table<S extends TableSchema> = { readonly length: number } & {
   readonly [K in keyof S]: ColumnArrays[S[K]];
 };
 
-/** Collects rows; columns grow by doubling, so a row costs no allocation that lives. */
+/** Collects rows. Columns grow by doubling, so that a row costs no lasting allocation. */
 export class TableBuilder<S extends TableSchema> {
   readonly #schema: S;
   readonly #names: readonly (keyof S & string)[];
@@ -45,7 +45,7 @@ export class TableBuilder<S extends TableSchema> {
     return this.#length;
   }
 
-  /** Appends a row and returns its number. Values are wrapped to the column's width, as typed arrays do. */
+  /** Appends a row and returns its number. Values wrap around at the column's width, as in typed arrays. */
   add(row: Readonly<Record<keyof S, number>>): number {
     if (this.#length === this.#capacity) this.#grow();
     const at = this.#length++;
@@ -53,7 +53,7 @@ export class TableBuilder<S extends TableSchema> {
     return at;
   }
 
-  /** Overwrites one cell of a row that was added before. */
+  /** Overwrites one cell of a row that was already added. */
   set(row: number, column: keyof S & string, value: number): void {
     this.#columns[this.#names.indexOf(column)]![row] = value;
   }
@@ -62,7 +62,7 @@ export class TableBuilder<S extends TableSchema> {
     return this.#columns[this.#names.indexOf(column)]![row]!;
   }
 
-  /** The rows so far; the table keeps copies of its own. */
+  /** The rows so far, copied into the table. */
   build(): Table<S> {
     return toTable(
       this.#schema,
@@ -90,7 +90,7 @@ export function tableColumns<S extends TableSchema>(schema: S, table: Table<S>):
   return Object.keys(schema).map((name) => table[name]!);
 }
 
-/** Rebuilds a table from columns in schema order, as `tableColumns` gave them. */
+/** Rebuilds a table from columns in schema order, as `tableColumns` returns them. */
 export function takeTable<S extends TableSchema>(schema: S, columns: Iterator<Column>): Table<S> {
   const names = Object.keys(schema);
   const taken = names.map((name) => takeColumn(columnType(schema, name), columns));
@@ -108,18 +108,18 @@ export function takeColumn<T extends ColumnType>(type: T, columns: Iterator<Colu
 }
 
 const magic = 0x4c4f4331;
-/** A stored column names its type by the place in this list. */
+/** A stored column names its type by its position in this list. */
 export const columnArrays = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float32Array] as const;
 
 /**
- * Writes columns one behind another, each aligned to 8 bytes, behind a header of their types and lengths:
- * u32 magic, u32 count, then per column u32 type code and u32 length, all little-endian.
+ * Writes columns one after another, each aligned to 8 bytes, after a header with their types and lengths: u32 magic,
+ * u32 count, then per column u32 type code and u32 length, all little-endian.
  */
 export function packColumns(columns: readonly Column[]): Uint8Array<ArrayBuffer> {
   return packColumnsInto(columns, (size) => new ArrayBuffer(size));
 }
 
-/** As `packColumns`, into memory that the caller makes, all zero. */
+/** Like `packColumns`, into zeroed memory that the caller allocates. */
 export function packColumnsInto<B extends ArrayBufferLike>(
   columns: readonly Column[],
   allocate: (sizeBytes: number) => B,
@@ -143,13 +143,13 @@ export function packColumnsInto<B extends ArrayBufferLike>(
 }
 
 /**
- * Views into `bytes` (copied first when not 8-aligned): all columns, or the first `limit`.
- * Throws STORE_CORRUPT on anything `packColumns` did not write.
+ * Views of all columns in `bytes`, or of the first `limit`; `bytes` is copied first if it is not 8-aligned. Throws
+ * STORE_CORRUPT on anything `packColumns` did not write.
  */
 export function unpackColumns(bytes: Uint8Array, limit = Infinity): Column[] {
-  const aligned = bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes); // a Buffer's own slice is a view
+  const aligned = bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes); // a Buffer's own slice would be a view
   const { byteOffset, byteLength } = aligned;
-  const buffer = aligned.buffer as ArrayBuffer; // a SharedArrayBuffer reads the same
+  const buffer = aligned.buffer as ArrayBuffer; // a SharedArrayBuffer can be read the same way
   const header = readHeader(aligned);
   const count = header.length / 2;
   const columns: Column[] = [];
@@ -184,9 +184,9 @@ function columnType(schema: TableSchema, name: string): ColumnType {
   return schema[name]!;
 }
 
-/** The next multiple of 8: where any column may begin. */
+/** The next multiple of 8: the only places where a column may begin. */
 export function align8(size: number): number {
-  return Math.ceil(size / 8) * 8; // not by bits: those end at two gigabytes
+  return Math.ceil(size / 8) * 8; // not with bit operators: those fail beyond two gigabytes
 }
 
 function corruptBlock(why: string): LociError {

@@ -1,9 +1,9 @@
 // How does a process end that must not wait for its threads?
 
 /**
- * Ends this process without any clean-up. `process.exit` ends the threads first, and waits for ever for one that stands in a
- * transaction: LMDB's lock stays taken. Nothing that was acknowledged is lost. Who started the process over a channel is told the
- * exit code first; for others it was ended by `signal`.
+ * Ends this process without any clean-up. `process.exit` ends the threads first, and waits forever for one that is
+ * inside a transaction: LMDB's lock stays taken. Nothing that was acknowledged is lost. A parent with a channel
+ * receives the exit code first; to any other, the process was ended by `signal`.
  */
 export function endAtOnce(code: number, signal: NodeJS.Signals = "SIGKILL"): void {
   const end = (): void => {

@@ -1,13 +1,13 @@
-// Which characters of a text would a terminal obey? They are shown as JSON writes them.
+// Which characters of a text would a terminal obey? They are shown the way JSON escapes them.
 
 /**
- * Control characters but tab and newline, and those that turn the direction of writing or begin a line. In the text of a
- * JSON value the result is still that value's JSON.
+ * Control characters except tab and newline, and characters that change the writing direction or break a line. In the
+ * text of a JSON value, the result is still JSON for that value.
  */
 // eslint-disable-next-line no-control-regex -- these are what it is about
 const controls = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** `text` with each such character as `\u001b`: nothing in it moves the cursor, colors or hides what is shown. */
+/** `text` with each of these escaped as in `\u001b`: nothing in it moves the cursor, colors or hides what is shown. */
 export function escapeControls(text: string): string {
   return text.replace(controls, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -1,13 +1,13 @@
-// Named places where a test may kill the process or a thread, to see what survives.
+// Named places where a test can kill the process or a thread, to see what survives.
 
 let armed: string | undefined;
 
-/** From now on `failAt(name)` kills this process as a power cut would: no handler runs. */
+/** From now on `failAt(name)` kills this process like a power cut: no handlers run. */
 export function armFailpoint(name: string | undefined): void {
   armed = name;
 }
 
-/** For threads that read files: "die-on:PATH" ends the one that comes to `path`, "hang-on:PATH" stops it for ever. */
+/** For threads that read files: "die-on:PATH" ends the one that reaches `path`, "hang-on:PATH" blocks it forever. */
 export function failOn(path: string): void {
   if (armed === `die-on:${path}`) process.exit(1);
   if (armed === `hang-on:${path}`) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);

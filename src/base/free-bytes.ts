@@ -1,7 +1,7 @@
-// How much room does a disk have?
+// How much space is free on a disk?
 import { statfsSync } from "node:fs";
 
-/** Free bytes of the disk that has `path`; Infinity where the system does not say. */
+/** Free bytes on the disk that holds `path`; Infinity if the system does not say. */
 export function freeBytesOf(path: string): number {
   try {
     const { bavail, bsize } = statfsSync(path);

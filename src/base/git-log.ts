@@ -1,11 +1,11 @@
-// What does git say about this folder? Its executable may be absent, and no argument of ours can be taken for an option.
+// What does git say about this folder? Git may be missing, and no argument of ours can be taken for an option.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
 const maxOutputBytes = 32 * 1024 * 1024;
 const timeoutMs = 20_000;
-/** Between fields and commits: control characters that git does not print by itself. */
+/** Separators between fields and commits: control characters that git itself never prints. */
 const field = "\u001f";
 const record = "\u001e";
 
@@ -20,9 +20,9 @@ export interface Commit {
 }
 
 /**
- * Newest first; undefined without git or outside of a repository.
- * @param options - `path` is relative to the root, and its history is followed over renames; `range` names commits by their
- *   ids, as `A..B`
+ * Newest first; undefined without git or outside a repository.
+ * @param options - `path` is relative to the root, and its history is followed across renames; `range` names commits by
+ *   their ids, as `A..B`
  */
 export async function readLog(
   root: string,
@@ -69,7 +69,7 @@ function parseCommit(text: string): Commit {
   return { id, author, date: new Date(date).toISOString(), subject, body: body.trim(), files };
 }
 
-/** `src/{old => new}/a.ts` and `old.ts => new.ts` tell of a rename. */
+/** `src/{old => new}/a.ts` and `old.ts => new.ts` mean a rename. */
 function newPath(path: string): string {
   return path
     .replace(/\{.*? => (.*?)\}/, "$1")

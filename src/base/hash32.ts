@@ -1,11 +1,11 @@
-// A short, fast, stable hash of a string: the key of a name or a term inside the index.
+// A short, fast, stable hash of a string: the key of a name or term inside the index.
 
 const offsetBasis = 0x811c9dc5;
 const prime = 0x01000193;
 
 /**
- * FNV-1a over UTF-16 code units, finished with the murmur3 avalanche so that all 32 bits are usable.
- * Returns an unsigned 32-bit integer. Two different names of one repository meet with probability n²/2³³.
+ * FNV-1a over UTF-16 code units, finished with the murmur3 avalanche so that all 32 bits are usable. Returns an
+ * unsigned 32-bit integer. Among n names of a repository, two collide with probability n²/2³³.
  */
 export function hash32(text: string): number {
   let hash = offsetBasis;
@@ -13,7 +13,7 @@ export function hash32(text: string): number {
   return finishHash32(hash);
 }
 
-/** `hash32` of the string whose UTF-8 is `bytes` from `start` to `end`, without making it. */
+/** `hash32` of the string whose UTF-8 is `bytes` from `start` to `end`, without creating the string. */
 export function hash32OfUtf8(bytes: Uint8Array, start: number, end: number): number {
   let hash = offsetBasis;
   for (let i = start; i < end; i++) {

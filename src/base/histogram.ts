@@ -1,7 +1,7 @@
-// How long did it take, mostly? Counts in buckets that widen by a fixed factor: bounded, however many values come.
+// How long does it usually take? Counts in buckets that widen by a fixed factor: bounded memory for any number.
 
 const smallest = 0.001;
-/** Neighboring bucket bounds differ by this factor, so that a percentile is right within 5 %. */
+/** Neighboring bucket bounds differ by this factor, so that a percentile is off by at most 5 %. */
 const growth = 1.1;
 const bucketCount = 260;
 
@@ -15,7 +15,7 @@ export interface HistogramFigures {
   readonly p99: number;
 }
 
-/** For values of 0.001 to about 5·10⁷ in any unit; what lies outside falls into the outermost buckets. */
+/** For values of 0.001 to about 5·10⁷ in any unit; values outside fall into the outermost buckets. */
 export class Histogram {
   readonly #buckets = new Uint32Array(bucketCount);
   #count = 0;
@@ -46,7 +46,7 @@ export class Histogram {
     };
   }
 
-  /** The middle of the bucket in which the value of that rank lies, within the least and the greatest value. */
+  /** The middle of the bucket that contains the value of that rank, limited to the range of values seen. */
   #percentile(percent: number): number {
     if (this.#count === 0) return 0;
     const rank = Math.round((percent / 100) * (this.#count - 1));

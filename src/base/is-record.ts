@@ -1,6 +1,6 @@
-// Is a value an object of JSON with keys?
+// Is a value a JSON object with keys?
 
-/** An object that is no array; not null. */
+/** An object that is neither an array nor null. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 // May this process write a file or folder?
 import { accessSync, constants } from "node:fs";
 
-/** False where there is nothing, too. */
+/** Also false if nothing exists there. */
 export function isWritable(path: string): boolean {
   try {
     accessSync(path, constants.W_OK);

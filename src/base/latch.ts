@@ -1,4 +1,4 @@
-// A promise that somebody else resolves, once: `await latch.opened` waits for `latch.open()`.
+// A promise that other code resolves, once: `await latch.opened` waits for `latch.open()`.
 
 export interface Latch {
   readonly opened: Promise<void>;

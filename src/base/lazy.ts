@@ -1,4 +1,4 @@
-/** `open` runs at the first call, and what it gave is kept. A failure is not: the next call tries again. */
+/** `open` runs at the first call, and its result is kept. A failure is not: the next call tries again. */
 export function createLazy<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
   return () => {

@@ -1,4 +1,7 @@
-// Bytes that are lent and not given: how is something read that need not stay in memory?
+// How are bytes read that need not stay in memory? They are lent, not given.
 
-/** Calls `body` with stored bytes and returns what it returns. They may be overwritten then: `body` copies what it keeps. */
+/**
+ * Calls `body` with stored bytes and returns its result. The bytes may be overwritten later, so `body` copies what it
+ * wants to keep.
+ */
 export type Lender = <T>(body: (bytes: Uint8Array) => T) => T;

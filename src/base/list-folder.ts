@@ -1,7 +1,7 @@
-// Which names does a folder have?
+// Which names are in a folder?
 import { readdirSync } from "node:fs";
 
-/** None where there is no folder, or none that can be read. */
+/** Empty if the folder does not exist or cannot be read. */
 export function listFolder(path: string): readonly string[] {
   try {
     return readdirSync(path);

@@ -1,6 +1,6 @@
 // Where in ascending numbers does a value belong?
 
-/** The first place whose number is not below `value`; the length where all are. */
+/** The first position whose number is not below `value`; the length if all are below. */
 export function lowerBound(sorted: Uint32Array, value: number): number {
   let low = 0;
   let high = sorted.length;

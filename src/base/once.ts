@@ -1,4 +1,4 @@
-/** `make` runs at the first call, and what it gave is kept. */
+/** `make` runs at the first call, and its result is kept. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;

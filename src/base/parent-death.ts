@@ -1,8 +1,8 @@
-// Has the process that started this one ended? A pipe does not tell: others may hold its ends open as well.
+// Has the process that started this one ended? A closed pipe does not tell: other processes may hold its ends open too.
 
 const lookEveryMs = 1_000;
 
-/** Resolves when the process `parent`, which must be this one's parent at some time before, is so no longer. Never on Windows. */
+/** Resolves once process `parent`, which must have been this one's parent, no longer is. Never on Windows. */
 export function parentDeath(parent: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setInterval(() => {

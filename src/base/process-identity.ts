@@ -1,9 +1,9 @@
-// Which process is this, and does another one still live? Pids are used again: the moment a process started is part of it.
+// Which process is this, and is another one alive? Pids are reused, so a process's start time is part of its identity.
 import { readFileSync } from "node:fs";
 
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Tells a process from a later one that got the same pid; "" where the system does not tell. */
+  /** Distinguishes a process from a later one with the same pid; "" if the system does not say. */
   readonly startedAt: string;
 }
 
@@ -11,7 +11,7 @@ export function identifyProcess(pid = process.pid): ProcessIdentity {
   return { pid, startedAt: startOf(pid) };
 }
 
-/** Of this host. */
+/** Works for processes of this host only. */
 export function isProcessAlive({ pid, startedAt }: ProcessIdentity): boolean {
   try {
     process.kill(pid, 0);
@@ -21,7 +21,7 @@ export function isProcessAlive({ pid, startedAt }: ProcessIdentity): boolean {
   return startOf(pid) === startedAt;
 }
 
-/** Field 22 of /proc/<pid>/stat: clock ticks from boot to the process's start. Of one that has ended it is no longer told. */
+/** Field 22 of /proc/<pid>/stat: clock ticks from boot to the process's start. "ended" for a zombie. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -1,4 +1,4 @@
-// Sorting many u32 keys with a u32 each beside them: linear time, stable, no comparisons, no objects.
+// Sorts many u32 keys, each with a u32 value: linear time, stable, no comparisons, no objects.
 
 const radixBits = 11;
 const bucketCount = 1 << radixBits;
@@ -10,8 +10,8 @@ export interface KeyValueColumns {
 }
 
 /**
- * Sorts by key, equal keys in the order given. Takes the columns over as working memory: use only what it returns.
- * Needs as much memory again while it runs.
+ * Sorts by key and keeps the order of equal keys. Uses the given columns as working memory: use only the result. Needs
+ * as much memory again while it runs.
  */
 export function radixSort(columns: KeyValueColumns): KeyValueColumns {
   const count = columns.keys.length;
@@ -24,7 +24,7 @@ export function radixSort(columns: KeyValueColumns): KeyValueColumns {
   return from;
 }
 
-/** One pass over one digit; false, with nothing moved, when all keys share that digit. */
+/** One pass over one digit; if all keys share that digit, moves nothing and returns false. */
 function scatter(from: KeyValueColumns, to: KeyValueColumns, shift: number): boolean {
   const { keys, values } = from;
   const starts = new Uint32Array(bucketCount);

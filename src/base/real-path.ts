@@ -2,14 +2,14 @@
 import { realpathSync } from "node:fs";
 
 /**
- * The path with symbolic links resolved, and in the case in which disks that tell no case apart (macOS, Windows) keep it: two spellings
- * of a folder are one root. Throws what the system throws when nothing is there.
+ * The path with symbolic links resolved, and in the letter case that case-insensitive disks (macOS, Windows) have
+ * stored: two spellings of a folder are one root. Throws the system's error if nothing is there.
  */
 export function realPath(path: string): string {
   return realpathSync.native(path);
 }
 
-/** The path itself when nothing is there, or no longer. */
+/** The path itself if nothing is there, or no longer. */
 export function realPathOrSame(path: string): string {
   try {
     return realPath(path);

@@ -1,4 +1,4 @@
-// A map that keeps what was used last: bounded, and counting how often it had what was asked for.
+// A map that keeps the most recently used entries: bounded, and counting its hits and misses.
 
 export class RecentMap<K, V> {
   readonly #limit: number;
@@ -6,7 +6,7 @@ export class RecentMap<K, V> {
   hits = 0;
   misses = 0;
 
-  /** Of more entries than `limit` the one that was not used for the longest time falls out. */
+  /** Beyond `limit` entries, the least recently used one is dropped. */
   constructor(limit: number) {
     this.#limit = limit;
   }
@@ -43,7 +43,7 @@ export class RecentMap<K, V> {
     return this.#entries.entries();
   }
 
-  /** Returns how many went; what does not fit `test` stays. */
+  /** Removes the entries that pass `test`, and returns how many there were. */
   clear(test: (key: K) => boolean = () => true): number {
     const gone = [...this.#entries.keys()].filter(test);
     for (const key of gone) this.#entries.delete(key);

@@ -1,4 +1,4 @@
-// Runs a job over items, some at a time, in order of the items; the first failure stops the rest.
+// Runs a job over items in their order, at most `limit` at a time; the first failure stops the rest.
 
 export async function runBounded<T>(
   limit: number,

@@ -1,7 +1,7 @@
-// So many at a time: who comes later waits, in turn.
+// At most so many at a time: later callers wait in turn.
 
 export interface Slots {
-  /** Resolves when there is room; the function that it gives makes room again, once. */
+  /** Resolves when there is room. Call the returned function once to make room again. */
   enter(): Promise<() => void>;
 }
 

@@ -1,4 +1,4 @@
-// Strings as columns: each distinct string once, named by its number.
+// Strings as columns: each distinct string is stored once and named by its number.
 import type { Column } from "./columns.ts";
 import { takeColumn } from "./columns.ts";
 import { hash32OfUtf8 } from "./hash32.ts";
@@ -46,23 +46,23 @@ function joinColumns(a: StringColumns, b: StringColumns): StringColumns {
   return { offsets, bytes };
 }
 
-/** Strings that are not in memory. */
+/** Strings that are not loaded. */
 export interface StoredStrings {
-  /** Some that are, by number. */
+  /** Those already loaded, by number. */
   readonly known: ReadonlyMap<number, string>;
-  /** One of them. */
+  /** Reads one string. */
   read(number: number): string;
   load(): StringColumns;
 }
 
-/** So many strings are read without loading them all. */
+/** Up to this many strings are read one by one; after that all are loaded. */
 const readOneByOne = 6;
 
 /** Strings by number, decoded when asked for. Two columns on disk: u32 offsets (count + 1) and UTF-8 bytes. */
 export class StringTable {
   #whole: StringColumns | undefined;
   #stored: StoredStrings | undefined;
-  /** The bytes, as what decodes them. */
+  /** The bytes as a Buffer, which can decode them. */
   #text: Buffer | undefined;
   readonly #readOne = new Map<number, string>();
 
@@ -70,13 +70,13 @@ export class StringTable {
     this.#whole = { offsets, bytes };
   }
 
-  /** Numbers those of `a` first, then those of `b`. */
+  /** The numbers of `a` come first, then those of `b`. */
   static join(a: StringTable, b: StringTable): StringTable {
     const { offsets, bytes } = joinColumns(a.#load(), b.#load());
     return new StringTable(offsets, bytes);
   }
 
-  /** Columns that are loaded when many strings were asked for. */
+  /** A table whose columns are loaded only once many strings were asked for. */
   static open(stored: StoredStrings): StringTable {
     const table = new StringTable(new Uint32Array(1), new Uint8Array(0));
     table.#whole = undefined;
@@ -84,7 +84,7 @@ export class StringTable {
     return table;
   }
 
-  /** These strings, and behind them those that are not in memory: `stored` counts from the first of them. */
+  /** These strings, followed by some that are not loaded; `stored` numbers its own from 0. */
   followedBy({ read, load }: Omit<StoredStrings, "known">): StringTable {
     const known = new Map(Array.from({ length: this.length }, (_, number) => [number, this.get(number)]));
     return StringTable.open({
@@ -127,7 +127,7 @@ export class StringTable {
     return hashes;
   }
 
-  /** Whether each string ends where the next begins, and the last where the bytes do. */
+  /** Whether each string ends where the next begins, and the last at the end of the bytes. */
   isWhole(): boolean {
     const offsets = this.#offsets;
     if (offsets[0] !== 0 || offsets.at(-1) !== this.#bytes.length) return false;
@@ -135,7 +135,7 @@ export class StringTable {
     return true;
   }
 
-  /** The UTF-8 of a string, a view. */
+  /** The UTF-8 of a string, as a view. */
   bytesOf(number: number): Uint8Array {
     return this.#bytes.subarray(this.#offsets[number], this.#offsets[number + 1]);
   }

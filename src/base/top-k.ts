@@ -1,4 +1,4 @@
-// The best k of many scored ids, in one pass and without sorting the rest.
+// The k best of many scored ids, in one pass and without sorting the rest.
 
 /** Ids with their scores, best first; equal scores in order of id. */
 export interface ScoredIds {
@@ -6,7 +6,7 @@ export interface ScoredIds {
   readonly scores: Float64Array;
 }
 
-/** A heap whose root is the worst of the best. Of equal scores the smaller id is the better. */
+/** A heap whose root is the worst of the best. Among equal scores, the smaller id is better. */
 export class TopK {
   readonly #limit: number;
   readonly #ids: Uint32Array;

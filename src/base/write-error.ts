@@ -1,13 +1,13 @@
-// The system refused a write: what does that mean to the user, and what mends it?
+// The system refused a write: what does that mean for the user, and how can it be fixed?
 import { LociError } from "../errors.ts";
 import { freeBytesOf } from "./free-bytes.ts";
 
-/** A write of ours is at most a batch of artifacts or a segment: with less than this left, it was for want of space. */
+/** Our writes are at most a batch of artifacts or a segment, so with less space left than this, the disk was full. */
 const fullBelowBytes = 64 * 1024 * 1024;
 
 /**
- * Runs something that writes to disk below `path`, and turns the system's refusals into errors that say what to do:
- * HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. Other errors pass.
+ * Runs an action that writes to disk below `path`, and turns the system's refusals into errors that say what to do:
+ * HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. Other errors pass through.
  */
 export function guardWrites<T>(path: string, action: () => T): T {
   try {
@@ -17,7 +17,7 @@ export function guardWrites<T>(path: string, action: () => T): T {
   }
 }
 
-/** lmdb says "Input/output error" for a write that the full disk cut short: then the disk itself is asked. */
+/** lmdb says "Input/output error" for a write that a full disk cut short, so the disk itself is checked. */
 function isNoSpace(path: string, error: Error): boolean {
   const code = (error as NodeJS.ErrnoException).code ?? "";
   if (/^(ENOSPC|EDQUOT)$/.test(code)) return true;
@@ -46,7 +46,7 @@ function toWriteError(path: string, error: unknown): unknown {
   return toStoreError(path, error);
 }
 
-/** What LMDB finds wrong with its own pages; other errors are given back as they are. */
+/** Turns LMDB's complaints about its own pages into our errors; other errors are returned unchanged. */
 export function toStoreError(path: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof LociError || !/MDB_[A-Z]/.test(error.message))
     return error;

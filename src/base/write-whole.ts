@@ -1,17 +1,17 @@
-// A file is replaced whole or not at all: a reader, and whoever comes after a crash, never sees a half of it.
+// How is a file replaced whole or not at all? Readers, also after a crash, never see half of it.
 import { chmodSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
 export interface WholeFileOptions {
-  /** Exactly these bits, whatever the process leaves out of new files. */
+  /** Exactly these permission bits, whatever the umask. */
   readonly mode?: number;
-  /** Whether the text is on the disk before the file is replaced. */
+  /** Whether the text must be on disk before the file is replaced. */
   readonly flush?: boolean;
 }
 
-/** On Windows a file that another program has open refuses to be replaced for that moment. */
+/** On Windows, a file that another program has open cannot be replaced at that moment. */
 const retryDelaysMs = [20, 100, 400];
 
-/** Throws what the system throws, and leaves nothing beside the file then. */
+/** Throws the system's error, and then leaves no temporary file behind. */
 export function writeWhole(file: string, text: string, { mode, flush = false }: WholeFileOptions = {}): void {
   const draft = `${file}.${process.pid}.tmp`;
   try {
@@ -26,7 +26,7 @@ export function writeWhole(file: string, text: string, { mode, flush = false }: 
 
 /**
  * Renames a file to the name of another, which it replaces.
- * @param rename - what is tried; by default the system's
+ * @param rename - the rename to try; by default the system's
  */
 export function renameOver(
   from: string,

@@ -1,6 +1,6 @@
-// Differences as numbers without a sign, small ones near zero: 0, −1, 1, −2 are 0, 1, 2, 3.
+// Signed differences as unsigned numbers, small ones near zero: 0, −1, 1, −2 become 0, 1, 2, 3.
 
-/** Differences are of 32 bits and wrap around. */
+/** Differences are 32-bit and wrap around. */
 export function toZigzag(difference: number): number {
   const wrapped = difference | 0;
   return (wrapped << 1) ^ (wrapped >> 31);

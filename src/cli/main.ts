@@ -1,4 +1,4 @@
-// From the words of a command line to an exit code: parse, run, and tell what went wrong.
+// From the words of a command line to an exit code: parse, run, and report failures.
 import { readEnvironment, type Environment } from "../config/environment.ts";
 import { errorTable, toWireError, type WireError } from "../errors.ts";
 import type { EngineOptions } from "../open-engine.ts";

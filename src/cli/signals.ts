@@ -1,19 +1,19 @@
-// Ctrl-C asks to stop, and once more insists.
+// Ctrl-C asks to stop; a second one ends the process at once.
 import { constants } from "node:os";
 import { endAtOnce } from "../base/end-at-once.ts";
 
 export interface Signals {
   readonly signal: AbortSignal;
-  /** 128 and the signal's number, once one came. */
+  /** 128 plus the signal's number, once a signal has arrived. */
   readonly exitCode: number | undefined;
 }
 
 /** A terminal and the launcher may both deliver the same Ctrl-C. */
 const sameSignalMs = 300;
-/** A command that was asked to stop and doesn't is ended: nothing on disk is torn by that. */
+/** A command that does not stop when asked is ended: that damages nothing on disk. */
 const patienceMs = 5000;
 
-/** @param onEnd - called before the process is ended without any clean-up */
+/** @param onEnd - called before the process is ended without clean-up */
 export function listenForSignals(onEnd: () => void): Signals {
   const controller = new AbortController();
   let exitCode: number | undefined;

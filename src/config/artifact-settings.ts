@@ -1,4 +1,4 @@
-// The cache of artifacts that machines share: the part of the configuration that asks one, and the part that offers one.
+// The artifact cache that machines share: the settings for using one, and for offering one.
 import { z } from "zod";
 
 export const artifactSection = z

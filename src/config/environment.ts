@@ -1,4 +1,4 @@
-// The one place that reads the process's environment; light, since the command line asks it before anything else.
+// The only place that reads the process's environment. It stays light because the command line needs it first.
 import { homedir } from "node:os";
 import { join } from "node:path";
 
@@ -8,7 +8,7 @@ export function readEnvironment(): Environment {
   return process.env;
 }
 
-/** Where this platform keeps the data of programs, with `loci` behind it. */
+/** Where this platform keeps program data, plus `/loci`. */
 export function findDataDirectory(
   environment: Environment,
   platform: NodeJS.Platform = process.platform,
@@ -21,7 +21,7 @@ export function findDataDirectory(
   return join(data === undefined || data === "" ? join(homedir(), ".local", "share") : data, "loci");
 }
 
-/** Colors only for a terminal, and never against https://no-color.org; FORCE_COLOR asks for them anywhere. */
+/** Colors only on a terminal, and never against https://no-color.org; FORCE_COLOR turns them on anywhere. */
 export function wantsColor(environment: Environment, isTerminal: boolean): boolean {
   const forced = environment["FORCE_COLOR"];
   if (environment["NO_COLOR"] !== undefined && environment["NO_COLOR"] !== "") return false;

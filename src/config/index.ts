@@ -1,4 +1,4 @@
-// Configuration: one schema, three places to set it, and who set what.
+// Configuration: one schema, three places to set a key, and where each value came from.
 export { writeConfig, type ConfigChanges, type SettingValue } from "./write-config.ts";
 export { type Environment } from "./environment.ts";
 export { listConfigLeaves, type ConfigLeaf } from "./leaves.ts";

@@ -1,4 +1,4 @@
-// Every key of the configuration with its names in the three places it can be set; derived, so that none is forgotten.
+// Every configuration key with its names in the three places it can be set; derived, so that none is forgotten.
 import { z } from "zod";
 import { nameVariable, splitWords } from "./name-variable.ts";
 import { configSchema } from "./schema.ts";
@@ -8,17 +8,17 @@ export interface ConfigLeaf {
   readonly path: string;
   /** `LOCI_WALK_MAX_FILE_BYTES`. */
   readonly variable: string;
-  /** `walk-max-file-bytes`, without its dashes. */
+  /** `walk-max-file-bytes`, without leading dashes. */
   readonly flag: string;
   readonly type: "string" | "integer" | "boolean" | "list";
-  /** Byte sizes are also taken as "64MiB"; a relative path stands on the place it was written in. */
+  /** Byte sizes may also be given as "64MiB". A relative path is relative to the place it was written in. */
   readonly unit: "bytes" | "path" | undefined;
   readonly choices: readonly string[] | undefined;
   /** Its value is never shown. */
   readonly secret: boolean;
   readonly default: unknown;
   readonly description: string;
-  /** Words that people use for it and the description does not; only `loci help WORDS` reads them. */
+  /** Words that people use for it but its description does not; only `loci help WORDS` reads them. */
   readonly keywords: string;
 }
 

@@ -1,4 +1,4 @@
-// Which value has every key, and who says so? Defaults < file < environment < flags.
+// What value does every key have, and where was it set? Defaults < file < environment < flags.
 import { dirname, join } from "node:path";
 import type { z } from "zod";
 import { findClosestName } from "../base/closest-name.ts";
@@ -16,9 +16,9 @@ export interface ConfigSource {
 }
 
 export interface LoadedConfig {
-  /** Frozen to its leaves. */
+  /** Deeply frozen. */
   readonly config: Config;
-  /** Who set each key, by path. */
+  /** Where each key was set, by path. */
   readonly sources: ReadonlyMap<string, ConfigSource>;
 }
 
@@ -29,8 +29,8 @@ interface Setting {
 
 /**
  * @param flags - values by config path, as text
- * @param cwd - what a relative path in a variable or flag stands on
- * @throws CONFIG_INVALID naming the key, who set it, its value and what is allowed
+ * @param cwd - the base for a relative path in a variable or flag
+ * @throws CONFIG_INVALID naming the key, where it was set, its value and what is allowed
  */
 export function loadConfig(
   flags: ReadonlyMap<string, string>,
@@ -52,7 +52,7 @@ export function loadConfig(
   return check(settings);
 }
 
-/** Throws CONFIG_INVALID where the schema does not take the value for the key. */
+/** Throws CONFIG_INVALID if the schema does not accept the value for the key. */
 export function checkSetting(key: string, value: unknown): void {
   const source: ConfigSource = { kind: "flag", name: "" };
   check(
@@ -81,7 +81,7 @@ function findSetting(
   };
 }
 
-/** A variable that starts as one of ours does, but is none, is a typing error that would go unseen. */
+/** A variable that starts with our prefix but is unknown is a typo that would go unnoticed. */
 function refuseUnknownVariables(environment: Environment): void {
   const leaves = listConfigLeaves();
   const known = leaves.map(({ variable }) => variable);
@@ -171,7 +171,7 @@ function toConfigError(
   const setting = settings.get(path);
   const leaf = listConfigLeaves().find((candidate) => candidate.path === path);
   const allowed = leaf === undefined ? "" : `, but must be ${describeLeafType(leaf)}`;
-  // Of a value of another type there is no more to say.
+  // For a value of the wrong type there is nothing more to say.
   const isTyped = leaf !== undefined && (issue?.code === "invalid_type" || issue?.code === "invalid_value");
   const source = setting === undefined || setting.source.name === "" ? "" : ` (${setting.source.name})`;
   const value = leaf?.secret === true ? "set to a value that is not shown" : JSON.stringify(setting?.value);

@@ -1,4 +1,4 @@
-// Which models make vectors and summaries, and where models by name come from.
+// Which models make vectors and summaries, and where to get models that are given by name.
 import { z } from "zod";
 
 export const embedSection = z

@@ -1,4 +1,4 @@
-// A value as people write it in a variable or a flag: which value of the leaf's type is it?
+// People write a value as text in a variable or a flag: which value of the leaf's type is it?
 import { resolve } from "node:path";
 import type { ConfigLeaf } from "./leaves.ts";
 
@@ -14,8 +14,8 @@ const sizes: Readonly<Record<string, number>> = {
 };
 
 /**
- * The typed value; text that is none is given back as it is, for the schema to refuse.
- * @param base - what a relative path stands on
+ * The typed value. Text that cannot be parsed is returned unchanged, for the schema to reject.
+ * @param base - the base for a relative path
  */
 export function parseConfigValue(leaf: ConfigLeaf, text: string, base: string): unknown {
   const trimmed = text.trim();
@@ -43,7 +43,7 @@ function parseSize(text: string): unknown {
   return match === null || factor === undefined ? text : Math.round(Number(match[1]) * factor);
 }
 
-/** What a leaf takes, in words. */
+/** The values a leaf accepts, in words. */
 export function describeLeafType(leaf: ConfigLeaf): string {
   if (leaf.choices !== undefined) return `one of ${leaf.choices.join(", ")}`;
   switch (leaf.type) {

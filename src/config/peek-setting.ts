@@ -1,5 +1,5 @@
-// What is one key set to, before the schema is loaded? For what must be known at once; whatever is wrong with the value is
-// told when all of the configuration is loaded.
+// What is one key set to, before the schema is loaded? For settings that are needed at once; an invalid value is
+// reported when the whole configuration is loaded.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findDataDirectory, type Environment } from "./environment.ts";
@@ -11,7 +11,7 @@ export interface SettingSources {
   readonly environment: Environment;
 }
 
-/** Text from a flag or a variable, JSON from the file; undefined where nobody set it, or the file cannot be read. */
+/** Text from a flag or a variable, JSON from the file; undefined if it is not set or the file cannot be read. */
 export function peekSetting(path: string, { flags, environment }: SettingSources): unknown {
   const text = flags.get(path) ?? environment[nameVariable(path)];
   if (text !== undefined && text !== "") return text;
@@ -26,7 +26,7 @@ export function peekSetting(path: string, { flags, environment }: SettingSources
   }
 }
 
-/** The names of a list, however it was written. */
+/** The names in a list, whichever way it was written. */
 export function peekList(
   path: string,
   fallback: readonly string[],

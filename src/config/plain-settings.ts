@@ -1,4 +1,4 @@
-// Which settings hold where nobody has set any? Known without the schema, which takes longer to load than a hook may take.
+// Which settings apply if nothing is set? Known without the schema, which takes too long to load for a hook.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { findDataDirectory, type Environment } from "./environment.ts";
@@ -8,12 +8,12 @@ export interface PlainSettings {
   readonly recordEvents: boolean;
 }
 
-/** Undefined where a file or a variable other than LOCI_HOME sets something: then only loadConfig knows. */
+/** Undefined if a file or a variable other than LOCI_HOME sets something: then only loadConfig knows. */
 export function findPlainSettings(environment: Environment, cwd: string): PlainSettings | undefined {
   const set = Object.keys(environment).filter((name) => name.startsWith("LOCI_") && environment[name] !== "");
   if (set.some((name) => name !== "LOCI_HOME")) return undefined;
   const named = environment["LOCI_HOME"] ?? "";
-  // A home with a tilde is for the schema to read.
+  // Only the schema handles a home with a tilde.
   if (named.startsWith("~")) return undefined;
   const home = named === "" ? findDataDirectory(environment) : resolve(cwd, named);
   return existsSync(join(home, "config.json")) ? undefined : { home, recordEvents: true };

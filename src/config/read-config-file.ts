@@ -1,8 +1,8 @@
-// What does the configuration file of a home say, before anybody has looked at its keys?
+// What does a home's configuration file say, before its keys are checked?
 import { readFileSync } from "node:fs";
 import { LociError } from "../errors.ts";
 
-/** The parsed JSON; an empty object where there is no file. Throws CONFIG_INVALID. */
+/** The parsed JSON; an empty object if there is no file. Throws CONFIG_INVALID. */
 export function readConfigFile(path: string): unknown {
   let text: string;
   try {

@@ -7,7 +7,7 @@ import { engineSection, httpSection, serverSection } from "./server-sections.ts"
 
 const MiB = 1024 * 1024;
 
-/** Sections are the parts of the engine. A leaf has a type, a default and a sentence; nothing about it is written elsewhere. */
+/** Sections are the parts of the engine. A leaf's type, default and description are written here and nowhere else. */
 export const configSchema = z.strictObject({
   home: z
     .string()

@@ -1,4 +1,4 @@
-// How search ranks and where it asks; and the server that it asks where one machine is not enough.
+// How search ranks and where it searches, and the server for when one machine is not enough.
 import { z } from "zod";
 
 export const searchSection = z

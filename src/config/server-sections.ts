@@ -1,4 +1,4 @@
-// The engine that servers share, what a server offers to its clients, and who may reach it over HTTP.
+// The engine that servers share, what a server offers its clients, and who may reach it over HTTP.
 import { z } from "zod";
 import { servedCache } from "./artifact-settings.ts";
 

@@ -1,4 +1,4 @@
-// Setting keys in a home's config.json: the rest of the file stays as its owner wrote it.
+// Sets keys in a home's config.json; the rest of the file stays as its owner wrote it.
 import { join } from "node:path";
 import { makeFolder } from "../base/make-folder.ts";
 import { guardWrites } from "../base/write-error.ts";
@@ -7,7 +7,7 @@ import { readConfigFile } from "./read-config-file.ts";
 
 export type SettingValue = string | number | boolean | readonly string[];
 
-/** Undefined takes a key out. */
+/** Undefined removes a key. */
 export type ConfigChanges = Readonly<Record<string, SettingValue | undefined>>;
 
 type Section = Record<string, unknown>;

@@ -1,4 +1,4 @@
-// What does the engine of a home tell of itself, and how is it ended? For the command line.
+// What does the engine of a home report about itself, and how is it stopped? For the command line.
 import { setTimeout as sleep } from "node:timers/promises";
 import { identifyProcess, isProcessAlive } from "../base/process-identity.ts";
 import { LociError } from "../errors.ts";
@@ -6,7 +6,7 @@ import type { EngineStatus, Hello } from "./hello.ts";
 import type { EnginePlace } from "./place.ts";
 import { reachEngine } from "./reach-engine.ts";
 
-/** Undefined where none runs. Throws STORE_LOCKED for one that does not answer. */
+/** Undefined if none is running. Throws STORE_LOCKED if it does not answer. */
 export async function askEngine(place: EnginePlace, hello: Hello): Promise<EngineStatus | undefined> {
   const reached = await reachEngine(place, hello);
   if (reached.kind === "unreachable") {
@@ -19,7 +19,7 @@ export async function askEngine(place: EnginePlace, hello: Hello): Promise<Engin
   return reached.status;
 }
 
-/** Afterwards an engine without a client holds no file of the home open. Does nothing where none runs. */
+/** Afterwards an engine without clients holds no file of the home open. Does nothing if none is running. */
 export async function restEngine(place: EnginePlace, hello: Hello): Promise<void> {
   const reached = await reachEngine(place, { ...hello, ask: "rest" });
   if (reached.kind === "reached") reached.socket.destroy();
@@ -28,7 +28,7 @@ export async function restEngine(place: EnginePlace, hello: Hello): Promise<void
 const stopMs = 15_000;
 const lookMs = 25;
 
-/** Resolves when its process has ended; undefined where none ran. */
+/** Resolves when its process has ended; undefined if none was running. */
 export async function stopEngine(place: EnginePlace, hello: Hello): Promise<EngineStatus | undefined> {
   const status = await askEngine(place, { ...hello, ask: "stop" });
   if (status === undefined) return undefined;

@@ -1,12 +1,12 @@
-// Which build of Loci is this process, and is another process's newer? An engine answers only for its own build.
+// Which build of Loci is this process, and is another one's newer? An engine only serves clients of its own build.
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 export interface BuildIdentity {
   readonly version: string;
-  /** Of the package. */
+  /** The package folder. */
   readonly folder: string;
-  /** When a checkout was compiled last, or a package was installed, in milliseconds since the epoch. */
+  /** When a checkout was last compiled, or a package installed, in milliseconds since the epoch. */
   readonly builtAtMs: number;
 }
 
@@ -16,14 +16,14 @@ export function identifyBuild(folder: string = packageFolder): BuildIdentity {
   const { version } = JSON.parse(readFileSync(`${folder}package.json`, "utf8")) as {
     readonly version: string;
   };
-  // The compiler's own record is there in a checkout only.
+  // Only a checkout has the compiler's own record.
   const stamp =
     statSync(`${folder}dist/.tsbuildinfo`, { throwIfNoEntry: false }) ?? statSync(`${folder}package.json`);
   return { version, folder, builtAtMs: Math.floor(stamp.mtimeMs) };
 }
 
 /**
- * "newer" takes over from what runs; "other" is neither newer nor the same: two checkouts of one version.
+ * A "newer" build takes over from the running one; "other" is neither newer nor the same: two checkouts of one version.
  */
 export function compareBuilds(
   asked: BuildIdentity,
@@ -36,7 +36,7 @@ export function compareBuilds(
   return asked.builtAtMs > running.builtAtMs ? "newer" : "older";
 }
 
-/** By https://semver.org, section 11: numbers first; a version with a suffix comes before the one without. */
+/** By section 11 of https://semver.org: numbers first; a version with a suffix comes before the same one without. */
 export function compareVersions(a: string, b: string): number {
   const [coreA, suffixA] = splitVersion(a);
   const [coreB, suffixB] = splitVersion(b);

@@ -1,15 +1,15 @@
-// The socket on which an engine takes its clients: opened for its user alone, and watched, since a home may be deleted or moved.
+// The socket where an engine accepts clients: open only to its user, and watched, since a home may be deleted or moved.
 import { chmodSync, statSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { ofAnyKind } from "../base/of-any-kind.ts";
 import type { EnginePlace } from "./place.ts";
 
-/** How often it is looked whether the socket is still this engine's. */
+/** How often to check whether the socket is still this engine's. */
 const lookMs = 1_000;
 
 interface SocketEvents {
   readonly onClient: (socket: Socket) => void;
-  /** The socket at the address is not this one any more. */
+  /** The socket at the address is no longer this one. */
   readonly onLost: () => void;
 }
 
@@ -28,7 +28,7 @@ export class EngineSocket {
 
   async listen(): Promise<void> {
     const { address, socketFolder } = this.#place;
-    // The socket is never open to others, not even before its mode is set.
+    // The socket is never open to other users, not even before its mode is set.
     const before = process.umask(0o177);
     try {
       await new Promise<void>((resolve, reject) => {
@@ -46,12 +46,12 @@ export class EngineSocket {
     }, lookMs).unref();
   }
 
-  /** Takes no more clients; those that are connected stay. */
+  /** Accepts no more clients; connected ones stay. */
   close(): void {
     clearInterval(this.#look);
-    // Closing removes the socket: while this is the one that holds the lock, and not if the socket is another's by now.
+    // Closing removes the socket file: do so while this process holds the lock, but not if the file is another's now.
     if (this.#isStillMine() || this.#place.socketFolder === undefined) {
-      // Resolves when its last connection has ended, which may be long after it has stopped listening.
+      // Completes when the last connection has ended, which may be long after it has stopped listening.
       this.#server.close();
     } else this.#server.unref();
   }

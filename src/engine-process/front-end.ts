@@ -1,5 +1,5 @@
-// The process that a client starts: its lines go to the engine of the home, and the engine's to it. Where there is no engine
-// to be had, they go to a process of its own that serves this client alone.
+// The process that a client starts: it passes lines between the client and the home's engine. If there is no engine to
+// reach, it uses a process of its own that serves this client alone.
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { parentDeath } from "../base/parent-death.ts";
@@ -9,13 +9,13 @@ import { maxLineBytes } from "../mcp/stdio-transport.ts";
 import type { Aside } from "./hello.ts";
 import { Relay, type RelayOptions } from "./relay.ts";
 
-/** Who answers: an engine's socket, or the pipes of a process of this client's own. */
+/** The answering side: an engine's socket, or the pipes of this client's own process. */
 export interface Backend {
   readonly output: Writable;
   readonly input: Readable;
-  /** Of a process of its own: this one ends with it, and as it does. */
+  /** Only for the client's own process: this process ends with it, and with the same code. */
   readonly exitCode?: Promise<number> | undefined;
-  /** Ends it at once. */
+  /** Ends the backend at once. */
   destroy(): void;
 }
 
@@ -24,27 +24,27 @@ export interface FrontEndOptions {
   readonly output: Writable;
   readonly errors: Writable;
   readonly greet: RelayOptions["greet"];
-  /** The engine's socket; undefined where this client must serve itself. */
+  /** The engine's socket; undefined if this client must serve itself. */
   readonly reach: () => Promise<Backend | undefined>;
   readonly openOwn: () => Backend;
   /** Fires when the process is asked to stop. */
   readonly signal: AbortSignal;
 }
 
-/** The engine's own limit is lower; a line of it is never longer than this. */
+/** The engine's own limit is lower; none of its lines is longer than this. */
 const maxAnswerBytes = 512 * 1024 * 1024;
-/** Text of a client that waits for an engine; more is left in the pipe. */
+/** How much text may wait for an engine; anything beyond stays in the pipe. */
 const maxWaitingChars = 32 * 1024 * 1024;
-/** With so many engines lost within a minute the client is better off alone. */
+/** After losing this many engines within a minute, the client gets its own process. */
 const mostLosses = 3;
 const lossesWithinMs = 60_000;
 
-/** Serves until the client is gone; the exit code. */
+/** Serves until the client is gone; returns the exit code. */
 export async function runFrontEnd(options: FrontEndOptions): Promise<number> {
   const { input, output, signal } = options;
   const frontEnd = new FrontEnd(options);
   const inputEnd = Promise.race(["end", "close", "error"].map((name) => once(input, name).catch(() => [])));
-  // Whoever reads the answers is gone.
+  // The reader of the answers is gone.
   const outputEnd = new Promise<void>((resolve) => {
     output.on("error", () => {
       resolve();
@@ -55,7 +55,7 @@ export async function runFrontEnd(options: FrontEndOptions): Promise<number> {
   const gone = Promise.race([outputEnd, stopped, parentDeath(process.ppid)]);
   const ended = frontEnd.ownExit;
   await Promise.race([inputEnd, gone, ended]);
-  // A client that has sent its last line still reads what it is answered.
+  // A client that has sent its last line still reads the answers.
   if (!input.destroyed) frontEnd.finishInput();
   await Promise.race([frontEnd.drain(), gone, ended]);
   return frontEnd.close();
@@ -75,7 +75,7 @@ class FrontEnd {
   #isLeaving = false;
   #ownCode: number | undefined;
   #exit: () => void = () => undefined;
-  /** Resolves when a process of this client's own has ended. */
+  /** Resolves when this client's own process has ended. */
   readonly ownExit = new Promise<void>((resolve) => {
     this.#exit = resolve;
   });
@@ -98,7 +98,7 @@ class FrontEnd {
     this.#open();
   }
 
-  /** What stands behind the last newline is a line as well. */
+  /** Text after the last newline counts as a line too. */
   finishInput(): void {
     if (this.#hasFinished) return;
     this.#hasFinished = true;
@@ -106,11 +106,11 @@ class FrontEnd {
     if (rest !== undefined) this.#receive(rest);
   }
 
-  /** Resolves when all that was asked is answered, or nobody is there to answer it. */
+  /** Resolves when all requests are answered, or no one is left to answer them. */
   async drain(): Promise<void> {
     this.#isDraining = true;
     do {
-      // Also what made the client end: an engine that refuses its settings leads to a process that tells why.
+      // Also if this made the client end: if an engine refuses its settings, a process of its own says why.
       await this.#opening;
       if (this.#backend === undefined) {
         if (!this.#relay.hasWaiting) return;
@@ -119,11 +119,11 @@ class FrontEnd {
       }
       this.#backend?.output.end();
       await (this.#backend?.exitCode ?? this.#backendEnd);
-      // What only reads is asked again where its engine was lost.
+      // Read-only calls are repeated if their engine was lost.
     } while (this.#relay.hasWaiting && this.#ownCode === undefined);
   }
 
-  /** Gives the exit code. */
+  /** Returns the exit code. */
   async close(): Promise<number> {
     this.#isClosing = true;
     if (this.#ownCode !== undefined) return this.#ownCode;
@@ -192,9 +192,9 @@ class FrontEnd {
     });
     this.#options.input.resume();
     input.resume();
-    // Lost before the listeners were added: its `close` event is over, and is made again for them.
+    // Lost before the listeners were added: its `close` event is over, so it is emitted again for them.
     if (input.destroyed) setImmediate(() => input.emit("close"));
-    // A socket stays half open when its engine is killed, and what was asked would wait for ever.
+    // A socket stays half open when its engine is killed; requests would then wait forever.
     input.once("end", () => {
       if (backend.exitCode === undefined) backend.destroy();
     });
@@ -218,10 +218,10 @@ class FrontEnd {
   #lose(backend: Backend): void {
     if (this.#backend !== backend) return;
     if (backend.exitCode === undefined) backend.destroy();
-    // The end of a process of its own is this one's.
+    // If the client's own process ends, this one ends too.
     if (backend.exitCode !== undefined) return;
     this.#backend = undefined;
-    // It may have been paused for this one, which drains no more.
+    // It may have been paused for this backend, which will never emit `drain` again.
     this.#options.input.resume();
     this.#relay.detach(!this.#isClosing);
     if (this.#isClosing) return;
@@ -233,7 +233,7 @@ class FrontEnd {
   #write(text: string): void {
     const { output } = this.#options;
     if (output.write(text)) return;
-    // A slow reader slows its own answers down.
+    // A slow reader slows down its own answers.
     const input = this.#backend?.input;
     input?.pause();
     output.once("drain", () => input?.resume());

@@ -1,17 +1,19 @@
-// What a client's process and the engine tell each other before the first message of the protocol: one line each way.
-// After it every line that begins with "{" is a message of MCP as it is, and one that begins with "!" is a word aside.
+// What do a client's process and the engine say before the first message of the protocol? One line each. After that,
+// every line that begins with "{" is an unchanged MCP message, and one that begins with "!" is an aside.
 import type { Socket } from "node:net";
 import { peekSetting } from "../config/peek-setting.ts";
 import type { Environment } from "../config/environment.ts";
 import type { BuildIdentity } from "./build-identity.ts";
 
-/** Of these lines, and no other version of Loci's. */
+/** The version of these lines, independent of Loci's own version. */
 export const helloVersion = 1;
 
-/** All that a session's answers depend on, beside the home. The engine makes the settings of it, as the process would. */
+/**
+ * Everything a session's answers depend on besides the home. The engine derives settings from it as the process would.
+ */
 export interface SessionWishes {
   readonly workingDirectory: string;
-  /** Values of the command line's flags by configuration key. */
+  /** The values of command line flags, by configuration key. */
   readonly flags: readonly (readonly [key: string, value: string])[];
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -22,7 +24,7 @@ export interface Hello {
   readonly build: BuildIdentity;
   /** "rest" closes the stores of an engine that has no client. */
   readonly ask: "serve" | "status" | "stop" | "rest";
-  /** Of "serve". */
+  /** Only for "serve". */
   readonly wishes?: SessionWishes;
 }
 
@@ -30,43 +32,43 @@ export interface EngineStatus {
   readonly pid: number;
   readonly version: string;
   readonly startedAt: string;
-  /** Sessions that are open. */
+  /** Number of open sessions. */
   readonly clients: number;
-  /** Resident set of the process. */
+  /** Resident set size of the process. */
   readonly memoryBytes: number;
   /** How long it stays without a client. */
   readonly idleMs: number;
-  /** Whether it takes no more clients, and ends with its last one. */
+  /** Whether it accepts no more clients and ends with its last one. */
   readonly isRetiring: boolean;
 }
 
 /**
- * Why a client must serve itself, or ask again: "retiring" makes room for an engine that the client starts.
- * "settings" and "version" are those of the engine, which serves others by them.
+ * Why a client must serve itself, or ask again: "retiring" makes room for a new engine that the client starts.
+ * "settings" and "version" differ from those of the engine, which already serves other clients.
  */
 export type Refusal = "version" | "settings" | "configuration" | "retiring";
 
 export type HelloAnswer =
   { readonly ok: true; readonly status: EngineStatus } | { readonly ok: false; readonly refusal: Refusal };
 
-/** A word of the engine beside the protocol. */
+/** A message from the engine outside the protocol. */
 export type Aside =
   /** For standard error. */
   | { readonly log: string }
-  /** Names of tools that change nothing: calls of them may be made again. */
+  /** Names of read-only tools: their calls may be repeated. */
   | { readonly reads: readonly string[] }
-  /** The client is to send nothing more; what it has sent is answered. */
+  /** The client should send nothing more; what it has sent is answered. */
   | { readonly leave: true };
 
 export function formatAside(aside: Aside): string {
   return `!${JSON.stringify(aside)}`;
 }
 
-/** Variables that change what a process of ours answers, beside its own: those of the walk, of git and of the network. */
+/** Variables besides our own that change what our processes answer: those of the walk, of git and of the network. */
 const ambient =
   /^(?:LOCI_.+|GIT_(?:DIR|WORK_TREE|INDEX_FILE|CONFIG\w*|CEILING_DIRECTORIES)|HOME|USERPROFILE|TZ|NODE_EXTRA_CA_CERTS|NODE_TLS_REJECT_UNAUTHORIZED)$/;
 
-/** No variable leaves this process that nothing asks for. */
+/** Only variables that something asks for leave this process. */
 export function pickEnvironment(
   environment: Environment,
   flags: ReadonlyMap<string, string>,
@@ -82,7 +84,7 @@ export function pickEnvironment(
   );
 }
 
-/** Of those, what holds for the whole process and not for one session. */
+/** The subset that applies to the whole process, not to one session. */
 export function ambientOf(environment: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(environment)
@@ -94,8 +96,8 @@ export function ambientOf(environment: Readonly<Record<string, string>>): Readon
 const newline = 10;
 
 /**
- * The socket's first line; what came behind it is put back. Undefined when the socket ends, fails or says too much
- * before there is one, and when it takes longer than `timeoutMs`.
+ * The socket's first line; anything after it is put back. Undefined if the socket ends, fails or sends too much before
+ * the line is complete, or if that takes longer than `timeoutMs`.
  */
 export function readFirstLine(
   socket: Socket,
@@ -125,7 +127,7 @@ export function readFirstLine(
   });
 }
 
-/** Undefined where the line is no hello of this version. */
+/** Undefined if the line is not a hello of this version. */
 export function parseHello(line: string | undefined): Hello | undefined {
   try {
     const hello = JSON.parse(line ?? "") as Partial<Hello> | null;

@@ -1,8 +1,8 @@
-// What is offered to a client? Loaded once for each selection of tools, and kept for the clients that come after.
+// What is offered to a client? Loaded once per selection of tools, and kept for later clients.
 import type { ServeSettings } from "../mcp/serve-stdio.ts";
 import type { Catalog } from "../tools/catalog/catalog.ts";
 
-/** Catalogs of different selections that are kept. */
+/** How many catalogs of different selections are kept. */
 const mostCatalogs = 16;
 
 export class KeptCatalogs {
@@ -13,7 +13,7 @@ export class KeptCatalogs {
     this.#load = load;
   }
 
-  /** Rejects where the settings name tools that there are not. */
+  /** Rejects if the settings name tools that do not exist. */
   get(settings: ServeSettings): Promise<Catalog> {
     const key = JSON.stringify(settings.selection);
     const found = this.#loaded.get(key);

@@ -1,31 +1,31 @@
-// How long are the stores of a home open? From the first client until a while after the last one has gone: opening them takes
-// longer than a client should wait. Whoever comes in between finds them open.
+// How long do the stores of a home stay open? From the first client until a while after the last one has left: opening
+// them takes longer than a client should wait. Clients that arrive in between find them open.
 import { endAtOnce } from "../base/end-at-once.ts";
 import { areAsLeft, describeOpenStores } from "../core/store/left-stores.ts";
 import type { Engine } from "../engine.ts";
 import { LazyEngine } from "../mcp/lazy-engine.ts";
 
-/** How long the stores may take to be written or closed when the last client has gone, and nobody waits. */
+/** How long writing or closing the stores may take once the last client has left. */
 const restMs = 20_000;
 
 export class KeptEngine {
   readonly #home: string;
   readonly #keepMs: number;
   #engine: LazyEngine | undefined;
-  /** The files, since nobody needs the engine. */
+  /** The store files as they were when the engine was last needed. */
   #left: ReturnType<typeof describeOpenStores> | undefined;
-  /** The stores of the clients before. */
+  /** Resolves when the stores of earlier clients are closed. */
   #closed: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   readonly #warmed = new Set<string>();
 
-  /** @param keepMs - how long the stores stay open when nobody needs them */
+  /** @param keepMs - how long the stores stay open while unused */
   constructor(home: string, keepMs: number) {
     this.#home = home;
     this.#keepMs = keepMs;
   }
 
-  /** False where files that stayed open were damaged since. LMDB cannot even close those: the process has to end at once. */
+  /** False if files that stayed open were damaged since. LMDB cannot even close those: the process must end at once. */
   get isSound(): boolean {
     try {
       return this.#left === undefined || areAsLeft(this.#left);
@@ -34,7 +34,7 @@ export class KeptEngine {
     }
   }
 
-  /** For a client: what it gets stays open until `release`. */
+  /** For a client: the engine it gets stays open until `release`. */
   use(open: () => Promise<Engine>): LazyEngine {
     clearTimeout(this.#timer);
     this.#left = undefined;
@@ -44,7 +44,7 @@ export class KeptEngine {
     }));
   }
 
-  /** Does what several clients need once for as long as the stores are open; what failed is done again for the next one. */
+  /** Runs work that several clients need, once while the stores are open; if it fails, the next client tries again. */
   async warm(need: string, work: () => Promise<void>): Promise<void> {
     if (this.#warmed.has(need)) return;
     this.#warmed.add(need);
@@ -57,8 +57,8 @@ export class KeptEngine {
   }
 
   /**
-   * The last client has gone. Resolves when all that it did is written.
-   * @param isUsed - whether there is a client by now
+   * The last client has left. Resolves when everything it did is written.
+   * @param isUsed - whether there is a client again
    */
   async release(isUsed: () => boolean): Promise<void> {
     const engine = this.#engine;

@@ -1,6 +1,5 @@
-// Which process is the only one that may do something? A lock that the operating system holds for a process and takes back
-// when it ends, however it ends: no file is left behind that would have to be judged. Node has no flock, so each system
-// gives what it has.
+// Which process is the only one that may do something? The operating system holds a lock for a process and takes it
+// back however the process ends, so no stale file remains. Node has no flock, so this uses what each system offers.
 import { createHash } from "node:crypto";
 import { closeSync, constants, openSync } from "node:fs";
 import { createServer } from "node:net";
@@ -11,13 +10,13 @@ export interface OsLock {
   release(): Promise<void>;
 }
 
-/** Of <fcntl.h> on macOS and the BSDs: open and lock in one step. */
+/** From <fcntl.h> on macOS and the BSDs: opens and locks in one step. */
 const O_EXLOCK = 0x20;
 
 /**
- * Undefined while another process holds it. Throws where the system has no such lock.
- * @param purpose - "engine" for being it, "start" for starting it
- * @param secret - the lock's name is made of it, so that no other user can take it first
+ * Undefined while another process holds it. Throws if the system has no such lock.
+ * @param purpose - "engine" for being the engine, "start" for starting it
+ * @param secret - goes into the lock's name, so that no other user can take it first
  */
 export function tryLock(
   purpose: "engine" | "start",
@@ -26,9 +25,9 @@ export function tryLock(
 ): Promise<OsLock | undefined> {
   const name = createHash("sha256").update(`${purpose}\0${address}\0${secret}`).digest("hex").slice(0, 32);
   const { platform } = process;
-  // A socket of the abstract name space is in no folder, and goes with its process.
+  // A socket in the abstract namespace lies in no folder, and disappears with its process.
   if (platform === "linux") return lockByListening(`\0loci-${name}`);
-  // Only the first instance of a pipe's name can be made so; it goes with its process.
+  // Only the first instance of a named pipe can be created this way; it disappears with its process.
   if (platform === "win32") return lockByListening(`\\\\.\\pipe\\loci-lock-${name}`);
   return Promise.resolve(lockFile(join(folder, `${name}.lock`)));
 }
@@ -41,7 +40,7 @@ function lockByListening(address: string): Promise<OsLock | undefined> {
       else reject(error);
     });
     server.listen(address, () => {
-      // What is held does not keep the process alive.
+      // Holding the lock does not keep the process alive.
       server.unref();
       resolve({
         release: () =>

@@ -1,5 +1,5 @@
-// Where do the processes of one home meet? The socket, the lock and the secret of its engine: a function of the home and
-// of the machine that is looked at from, so that no two of them ever mean the same engine and another's paths.
+// Where do the processes of one home meet? The engine's socket, lock and secret depend on the home and on the machine
+// it is seen from, so that two places never mean the same engine but different files.
 import { readlinkSync } from "node:fs";
 import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -10,28 +10,28 @@ import type { Environment } from "../config/environment.ts";
 export interface EnginePlace {
   /** The home with symbolic links resolved. */
   readonly home: string;
-  /** Folder in the home that is the user's alone. */
+  /** Folder in the home that only the user can access. */
   readonly folder: string;
-  /** Folder of the socket: `folder`, or one outside where the home's path is too long for a socket; a pipe has none. */
+  /** Folder of the socket: `folder`, or one outside if the home's path is too long for a socket; a pipe has none. */
   readonly socketFolder: string | undefined;
-  /** What clients connect to: a path, or the name of a pipe. */
+  /** The address clients connect to: a path, or the name of a pipe. */
   readonly address: string;
-  /** Holds what proves to be the same user. */
+  /** Holds the proof of being the same user. */
   readonly secretFile: string;
-  /** What the engine wrote to its standard streams since it was started last. */
+  /** What the engine has written to its standard streams since it was last started. */
   readonly logFile: string;
 }
 
 export interface PlaceSources {
   readonly home: string;
   readonly platform: NodeJS.Platform;
-  /** What sees the same files and processes, as `findScope` names it. */
+  /** Identifies everything that sees the same files and processes; computed in `findEnginePlace`. */
   readonly scope: string;
-  /** Takes sockets of homes whose own path is too long. */
+  /** Holds the sockets of homes whose own path is too long. */
   readonly runtimeFolder: string;
 }
 
-/** Bytes of `sun_path` without its final NUL: 104 on BSD and macOS, 108 on Linux. */
+/** Size of `sun_path` in bytes, without its final NUL: 104 on BSD and macOS, 108 on Linux. */
 const longestSocketPath = 103;
 
 /** `home` is absolute, with symbolic links resolved. */
@@ -52,7 +52,7 @@ export function nameEnginePlace({ home, platform, scope, runtimeFolder }: PlaceS
   return { ...shared, socketFolder: runtimeFolder, address };
 }
 
-/** Throws where the home is not there and its path cannot be resolved, which the caller reports. */
+/** Throws if the home does not exist and its path cannot be resolved; the caller reports that. */
 export function findEnginePlace(home: string, environment: Environment): EnginePlace {
   const { uid, username } = userInfo();
   const runtime = environment["XDG_RUNTIME_DIR"] ?? "";
@@ -63,8 +63,8 @@ export function findEnginePlace(home: string, environment: Environment): EngineP
 }
 
 /**
- * A container that shares a home with its host sees other files under the same paths, and may not get answers about the
- * host's: its engine is another one.
+ * A container that shares a home with its host sees other files under the same paths, and must not get answers about
+ * the host's files: it has its own engine.
  */
 function findNamespaces(): string {
   return ["mnt", "net", "pid"]

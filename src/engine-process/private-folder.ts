@@ -1,12 +1,12 @@
-// A folder and a secret that are their user's alone: who can read the secret is that user, which stands in for the
-// credentials of a socket's peer that Node does not tell.
+// How is a folder with a secret kept private to its user? Reading the secret proves who the user is, since Node does
+// not report the credentials of a socket's peer.
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { chmodSync, linkSync, lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { makeFolder } from "../base/make-folder.ts";
 
 const othersMode = 0o077;
 
-/** Makes it where it is not there. Throws where it is somebody else's, a link, or open to others and stays so. */
+/** Creates it if it is missing. Throws if it belongs to another user, is a link, or cannot be closed to others. */
 export function makePrivateFolder(path: string): void {
   makeFolder(path);
   checkOwner(path, "isDirectory");
@@ -14,7 +14,7 @@ export function makePrivateFolder(path: string): void {
   refuseOpen(path);
 }
 
-/** The same for every process that asks, also for those that ask at the same time. */
+/** The same for every process, even for those that ask at the same time. */
 export function loadSecret(path: string): string {
   try {
     return readSecret(path);
@@ -24,7 +24,7 @@ export function loadSecret(path: string): string {
   const own = `${path}.${process.pid}`;
   writeFileSync(own, randomBytes(32).toString("hex"), { mode: 0o600 });
   try {
-    // Whole, or not there: a link to what is written. The first one counts.
+    // The link appears only once the content is complete. The first one wins.
     linkSync(own, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -55,7 +55,7 @@ function checkOwner(path: string, kind: "isDirectory" | "isFile"): void {
 }
 
 function refuseOpen(path: string): void {
-  // Windows has no modes; what is in a user's profile is that user's.
+  // Windows has no modes; files in a user's profile belong to that user.
   if (process.platform === "win32") return;
   if ((lstatSync(path).mode & othersMode) !== 0) throw new Error(`${path} is open to other users`);
 }

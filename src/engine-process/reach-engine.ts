@@ -1,4 +1,4 @@
-// Is there an engine for this home, and does it take this client? Where there is none, one process of all that ask starts it.
+// Is there an engine for this home, and does it accept this client? If there is none, one of the askers starts it.
 import { closeSync, openSync } from "node:fs";
 import type { ChildProcess } from "node:child_process";
 import { connect, type Socket } from "node:net";
@@ -10,16 +10,16 @@ import type { EnginePlace } from "./place.ts";
 export type Reached =
   | { readonly kind: "reached"; readonly socket: Socket; readonly status: EngineStatus }
   | { readonly kind: "refused"; readonly refusal: Refusal }
-  /** Nobody listens. */
+  /** Nothing is listening. */
   | { readonly kind: "absent" }
-  /** An engine may be running, but it cannot be reached: this system has no sockets, or it does not answer. */
+  /** An engine may be running, but cannot be reached: this system has no sockets, or it does not answer. */
   | { readonly kind: "unreachable" };
 
 const answerBytes = 64 * 1024;
-/** An engine answers within milliseconds, whatever its threads work on; the first time it loads the tools before. */
+/** An engine answers within milliseconds, however busy its threads; only the first time it loads the tools before. */
 const answerMs = 10_000;
 
-/** Connects and says hello. The socket of an answer is paused. */
+/** Connects and says hello. If accepted, the returned socket is paused. */
 export async function reachEngine({ address }: EnginePlace, hello: Hello): Promise<Reached> {
   const socket = connect({ path: address, allowHalfOpen: true });
   const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
@@ -38,7 +38,7 @@ export async function reachEngine({ address }: EnginePlace, hello: Hello): Promi
   const line = await readFirstLine(socket, answerBytes, answerMs);
   if (line === undefined) {
     socket.destroy();
-    // It ended meanwhile, or it hangs.
+    // It has ended meanwhile, or it hangs.
     return { kind: performance.now() - startedAt < answerMs ? "absent" : "unreachable" };
   }
   const answer = JSON.parse(line) as HelloAnswer;
@@ -48,20 +48,22 @@ export async function reachEngine({ address }: EnginePlace, hello: Hello): Promi
 }
 
 export interface EngineStarter {
-  /** Starts the engine as a process of its own, which outlives this one; both streams go to `log`, a file descriptor. */
+  /**
+   * Starts the engine as a separate process that outlives this one; both output streams go to `log`, a file descriptor.
+   */
   readonly start: (log: number) => ChildProcess;
   readonly place: EnginePlace;
   readonly hello: Hello;
   readonly signal: AbortSignal;
 }
 
-/** How long an engine may take to listen: on a machine that is busy, too. */
+/** How long an engine may take to listen, even on a busy machine. */
 const startMs = 15_000;
 const lookMs = 15;
-/** Processes that this one starts before it does without. */
+/** How many engines this process tries to start before it gives up. */
 const mostStarts = 3;
 
-/** Undefined where this client must serve itself. */
+/** Undefined if this client must serve itself. */
 export async function openEngineSocket(starter: EngineStarter): Promise<Socket | undefined> {
   const { place, hello, signal } = starter;
   const until = performance.now() + startMs;
@@ -80,7 +82,7 @@ export async function openEngineSocket(starter: EngineStarter): Promise<Socket |
         await sleep(5 * lookMs);
       }
       if (lock === undefined) {
-        // The process that held the lock may have started an engine since the last look, so look again.
+        // The process that held the lock may have started an engine since the last check, so check again.
         lock = await tryLock("start", place, hello.secret);
         if (lock !== undefined) continue;
       } else if (child === undefined && reached.kind === "absent") {

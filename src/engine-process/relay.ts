@@ -1,5 +1,5 @@
-// What must a client's process know of the messages that it passes on, so that the loss of an engine is not the client's?
-// Which calls wait for an answer, and what a next engine must be told first. It knows no sockets and no processes.
+// What must a client's process know about the messages it passes on, so that the client survives the loss of an engine?
+// Which calls wait for an answer, and what the next engine must hear first. It knows no sockets and no processes.
 import type { RequestId } from "../mcp/json-rpc.ts";
 import { versionKey } from "../mcp/json-rpc.ts";
 
@@ -20,11 +20,11 @@ interface Call {
 export interface RelayOptions {
   /** Writes a line to the client. */
   readonly toClient: (line: string) => void;
-  /** The answer to `initialize`, where it is known before there is an engine. */
+  /** The answer to `initialize`, if it is known before there is an engine. */
   readonly greet: ((protocolVersion: string) => Record<string, unknown>) | undefined;
 }
 
-/** A call that ended two engines is not tried on a third. */
+/** A call that two engines died on is not tried on a third. */
 const mostLosses = 2;
 const cancelled = "notifications/cancelled";
 
@@ -33,25 +33,25 @@ export class Relay {
   readonly #calls = new Map<RequestId, Call>();
   readonly #waiting: string[] = [];
   #waitingChars = 0;
-  /** Answers that the client has already, or never asked for. */
+  /** Answers that the client already has, or never asked for. */
   readonly #superfluous = new Set<RequestId>();
-  /** What makes a new engine know the client. */
+  /** The lines that introduce the client to a new engine. */
   #initialize: string | undefined;
   #initialized: string | undefined;
   #logLevel: string | undefined;
   readonly #subscriptions = new Map<string, string>();
-  /** Questions of the engine to the client, by the id that the client knows. */
+  /** The engine's questions to the client, by the id that the client sees. */
   readonly #questions = new Map<RequestId, RequestId>();
   #reads: ReadonlySet<string> = new Set();
   #send: ((line: string) => void) | undefined;
-  /** Engines that were lost: each numbers its questions from 0. */
+  /** Number of lost engines: each one numbers its questions from 0. */
   #losses = 0;
 
   constructor(options: RelayOptions) {
     this.#options = options;
   }
 
-  /** Whether a line waits for an engine, or the client for news that only an engine has. */
+  /** Whether a line waits for an engine, or the client subscribed to news that only an engine has. */
   get needsEngine(): boolean {
     return this.#waiting.length > 0 || this.#subscriptions.size > 0;
   }
@@ -60,12 +60,12 @@ export class Relay {
     return this.#waiting.length > 0;
   }
 
-  /** Characters of the lines that wait. */
+  /** Total characters of the waiting lines. */
   get waitingChars(): number {
     return this.#waitingChars;
   }
 
-  /** Calls of these tools may be made twice. */
+  /** Names tools whose calls may be repeated. */
   setReads(names: readonly string[]): void {
     this.#reads = new Set(names);
   }
@@ -92,7 +92,7 @@ export class Relay {
     else this.#options.toClient(this.#losses === 0 ? line : this.#renameCancelled(line, message));
   }
 
-  /** An engine is there: it is told who the client is, and what waits. */
+  /** There is an engine: introduce the client, then send the waiting lines. */
   attach(send: (line: string) => void): void {
     this.#send = send;
     const isWaiting = new Set(this.#waiting);
@@ -107,13 +107,13 @@ export class Relay {
     this.#waitingChars = 0;
   }
 
-  /** Lines wait from now on; the engine still answers what it was asked. */
+  /** From now on lines wait; the engine still answers earlier requests. */
   pause(): void {
     this.#send = undefined;
   }
 
   /**
-   * The engine is gone: what only reads is asked again, the rest gets an honest answer.
+   * The engine is gone: read-only calls are repeated, all others get an honest answer.
    * @param asksAgain - whether there will be a next engine
    */
   detach(asksAgain: boolean): void {
@@ -163,7 +163,7 @@ export class Relay {
   #greet(id: RequestId, params: Message["params"]): boolean {
     const version = params?.["protocolVersion"];
     const { greet, toClient } = this.#options;
-    // Anything unusual is for the engine to judge.
+    // The engine decides about anything unusual.
     if (greet === undefined || typeof version !== "string" || !isClient(params)) return false;
     toClient(JSON.stringify({ jsonrpc: "2.0", id, result: greet(version) }));
     return true;
@@ -172,7 +172,7 @@ export class Relay {
   #passNotification(line: string, { method, params }: Message): void {
     if (method === "notifications/initialized") {
       this.#initialized = line;
-      // The next engine gets it as a part of the handshake that is repeated for it.
+      // The next engine gets it as part of the repeated handshake.
       if (this.#send === undefined && this.#losses > 0) return;
     }
     if (method === cancelled) {
@@ -182,7 +182,7 @@ export class Relay {
     this.#pass(line);
   }
 
-  /** Answers to requests of an engine that is gone are dropped. */
+  /** Answers to questions from an engine that is gone are dropped. */
   #passAnswer(line: string, message: Message): void {
     const asked = isId(message.id) ? this.#questions.get(message.id) : undefined;
     if (asked === undefined) {
@@ -195,7 +195,7 @@ export class Relay {
   }
 
   #ask(line: string, message: Message, id: RequestId): void {
-    // Answers to the questions of an engine before must not be taken for answers to this one's.
+    // Answers to an earlier engine's questions must not be taken for answers to this one's.
     const known = this.#losses === 0 ? id : `loci-${this.#losses}-${id}`;
     this.#questions.set(known, id);
     this.#options.toClient(known === id ? line : JSON.stringify({ ...message, id: known }));

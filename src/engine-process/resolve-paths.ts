@@ -1,11 +1,11 @@
-// One engine, clients in many folders: what a client's relative path means depends on the client.
+// One engine, clients in many folders: what does a client's relative path mean?
 import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import type { CodeEngine, Engine } from "../engine.ts";
 
 /**
- * The same engine, to which relative paths of roots and folders stand on `workingDirectory`. What looks like a path and is
- * no folder there may be the name of a root in a server (`github.com/org/name`), and stays.
+ * The same engine, but relative paths of roots and folders are resolved against `workingDirectory`. A name that is not
+ * a folder there may be that of a root on a server (`github.com/org/name`), and is left unchanged.
  */
 export function resolvePathsFrom(workingDirectory: string, engine: Engine): Engine {
   const toAbsolute = (path: unknown): unknown => {
@@ -28,7 +28,7 @@ export function resolvePathsFrom(workingDirectory: string, engine: Engine): Engi
   return { ...engine, code: code as unknown as CodeEngine };
 }
 
-/** A host, or a folder's name without a slash. */
+/** Looks like a host with a path, or a folder name without a slash. */
 function isRootName(text: string): boolean {
   return /^[\w-]+(\.[\w-]+)+\/\S/.test(text) || /^[\w-][\w.-]*$/.test(text);
 }

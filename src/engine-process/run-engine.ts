@@ -1,5 +1,5 @@
-// The engine of a home: one process that answers for all clients, as long as there are any and a while longer.
-// What it holds for its life is the operating system's: a lock and a socket. Nothing has to be cleaned up after a SIGKILL.
+// The engine of a home: one process that answers all clients, for as long as there are any and a while longer. It holds
+// only what the operating system takes back, a lock and a socket, so nothing needs cleaning up after a SIGKILL.
 import { appendFileSync, rmSync } from "node:fs";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -24,17 +24,17 @@ import type { EnginePlace } from "./place.ts";
 import { isSameSecret, loadSecret, makePrivateFolder } from "./private-folder.ts";
 import { serveSession, type Session } from "./serve-session.ts";
 
-/** What one client's wishes come to. */
+/** The settings that follow from one client's wishes. */
 export interface SessionSettings {
   readonly settings: ServeSettings;
-  /** Of all that holds for the engine as a whole: clients with another one serve themselves. */
+  /** Of everything that applies to the whole engine: clients with a different fingerprint serve themselves. */
   readonly fingerprint: string;
   readonly idleMs: number;
 }
 
 export interface EngineSettings {
   readonly place: EnginePlace;
-  /** Throws what is wrong with the configuration. */
+  /** Throws if the configuration is invalid. */
   readonly loadSettings: (wishes: SessionWishes, onNotice: (message: string) => void) => SessionSettings;
   readonly loadCatalog: (settings: ServeSettings) => Promise<Catalog>;
   /** Fires when the process is asked to stop. */
@@ -43,15 +43,15 @@ export interface EngineSettings {
 
 const helloBytes = 1024 * 1024;
 const helloMs = 5_000;
-/** Who started it connects at once, or is gone. */
+/** The client that started it connects at once, or is gone. */
 const firstClientMs = 15_000;
-/** How long clients may take to leave, and the engine to close. */
+/** How long clients may take to leave, and then the engine to close. */
 const leaveMs = 5_000;
 const closeMs = 2_000;
-/** How long the stores stay open when the last client has gone. */
+/** How long the stores stay open after the last client has left. */
 const keepMs = 30_000;
 
-/** Resolves when it has ended; false when another process is the engine already. */
+/** Resolves when it has ended; false if another process is already the engine. */
 export async function runEngine(options: EngineSettings): Promise<boolean> {
   const { place } = options;
   makePrivateFolder(place.folder);
@@ -61,7 +61,7 @@ export async function runEngine(options: EngineSettings): Promise<boolean> {
   const secret = loadSecret(place.secretFile);
   const lock = await tryLock("engine", place, secret);
   if (lock === undefined) return false;
-  // Only who holds the lock listens: a socket that is there is of a process that was killed.
+  // Only the lock's holder listens: an existing socket is left from a process that was killed.
   if (place.socketFolder !== undefined) rmSync(place.address, { force: true });
   const engine = new EngineProcess(options, secret, lock);
   await engine.listen();
@@ -123,7 +123,7 @@ class EngineProcess {
   }
 
   async #admit(socket: Socket): Promise<void> {
-    // What goes wrong with it is seen by its end.
+    // Errors also end the socket, and that is handled.
     socket.on("error", () => undefined);
     const hello = parseHello(await readFirstLine(socket, helloBytes, helloMs));
     if (hello === undefined || !isSameSecret(hello.secret, this.#secret)) {
@@ -146,7 +146,7 @@ class EngineProcess {
     await this.#serve(socket, hello.wishes!, found);
   }
 
-  /** Makes room, where that is the answer. */
+  /** Makes room for another engine if needed. */
   #judge(hello: Hello): SessionSettings | { readonly refusal: Refusal } {
     const order = compareBuilds(hello.build, this.#build);
     if (order === "newer") void this.#retire();
@@ -164,31 +164,31 @@ class EngineProcess {
     this.#fingerprint ??= loaded.fingerprint;
     if (this.#fingerprint === loaded.fingerprint) return loaded;
     if (this.#sessions.size > 0) return { refusal: "settings" };
-    // Nobody needs the old settings any more.
+    // The old settings are no longer needed.
     void this.#retire();
     return { refusal: "retiring" };
   }
 
   async #serve(socket: Socket, wishes: SessionWishes, loaded: SessionSettings): Promise<void> {
     const { settings, idleMs } = loaded;
-    // The client starts another one, which mends what is damaged.
+    // The client starts a new engine, which repairs the damage.
     if (!this.#kept.isSound) endAtOnce(0);
     clearTimeout(this.#idle);
     this.#idleMs = idleMs;
     const engine = this.#kept.use(settings.openEngine);
     const seat: Session = { tell: () => undefined, ended: Promise.resolve() };
-    // Counted from here on, so that nothing ends while its catalog is loaded.
+    // Counted from here on, so that the engine does not end while the catalog loads.
     this.#sessions.add(seat);
     try {
       const catalog = await this.#catalogs.get(settings).catch(() => undefined);
       if (catalog === undefined) {
-        // It names tools that do not exist: the client's own process reports that to its user.
+        // The settings name tools that do not exist: the client's own process reports that to its user.
         answer(socket, { ok: false, refusal: "configuration" });
         socket.end();
         return;
       }
       answer(socket, { ok: true, status: this.#status });
-      // The client may have left meanwhile: its `close` event is over, and a session would never hear it.
+      // The client may have left meanwhile: its `close` event is over, and a session would never see it.
       if (socket.destroyed) return;
       const { workingDirectory } = wishes;
       const session = serveSession(socket, {
@@ -216,7 +216,7 @@ class EngineProcess {
     if (this.#sessions.size > 0) return;
     if (this.#isRetiring) void this.#finish();
     else {
-      // The last to go may have been one that was never served.
+      // The last client may have left without ever being served.
       void this.#release();
       this.#startIdling();
     }
@@ -232,7 +232,7 @@ class EngineProcess {
     this.#idle = setTimeout(() => void this.#retire(), this.#idleMs);
   }
 
-  /** From now on another process may be the engine; this one ends with the last of its clients. */
+  /** From now on another process may be the engine; this one ends with its last client. */
   async #retire(): Promise<void> {
     if (this.#isRetiring) return;
     this.#isRetiring = true;
@@ -268,7 +268,7 @@ class EngineProcess {
     try {
       appendFileSync(this.#options.place.logFile, `${new Date().toISOString()} ${text}\n`, { mode: 0o600 });
     } catch {
-      // The home is gone, or full.
+      // The home is gone, or the disk is full.
     }
   }
 }

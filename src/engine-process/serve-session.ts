@@ -1,4 +1,4 @@
-// One client of the engine: its process forwards lines, and this end answers them as `loci serve` does over its own.
+// One client of the engine: its process forwards lines, and this end answers them as `loci serve` does for its own.
 import type { Socket } from "node:net";
 import { escapeControls } from "../base/escape-controls.ts";
 import type { Engine } from "../engine.ts";
@@ -17,19 +17,19 @@ export interface SessionOptions {
   readonly workingDirectory: string;
   readonly catalog: Catalog;
   readonly getEngine: () => Promise<Engine>;
-  /** Does what several clients need once. */
+  /** Runs work that several clients need, but only once. */
   readonly warm: (need: string, work: () => Promise<void>) => Promise<void>;
-  /** Called when all is answered; the client is let go when it has resolved. */
+  /** Called when everything is answered; the client is released once it resolves. */
   readonly leave: () => Promise<void>;
 }
 
 export interface Session {
   tell(aside: Aside): void;
-  /** Resolves when the client is gone, and its calls have ended. */
+  /** Resolves when the client is gone and its calls have ended. */
   readonly ended: Promise<void>;
 }
 
-/** Takes over a socket whose first line was read and answered. */
+/** Takes over a socket whose first line was already read and answered. */
 export function serveSession(socket: Socket, options: SessionOptions): Session {
   const { settings, workingDirectory, catalog } = options;
   const tell = (aside: Aside): void => {

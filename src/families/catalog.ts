@@ -1,4 +1,4 @@
-// Which families are there? One line each; a family's schemas are loaded when it is served.
+// Which families are there? One line each; a family's schemas are loaded only when it is served.
 import { findClosestName } from "../base/closest-name.ts";
 import { LociError } from "../errors.ts";
 import type { Family, FamilyListing } from "../tools/definitions/family.ts";
@@ -25,7 +25,9 @@ export const families: readonly FamilyListing[] = [
   },
 ];
 
-/** In the order of the list above, whatever that of `ids`; "all" for all. Throws INPUT_INVALID for an id that no family has. */
+/**
+ * In the order of the list above, whatever the order of `ids`; "all" for all. Throws INPUT_INVALID for an unknown id.
+ */
 export function selectFamilies(ids: readonly string[]): readonly FamilyListing[] {
   const known = families.map(({ profile }) => profile.id);
   const unknown = ids.find((id) => id !== "all" && !known.includes(id));
@@ -38,7 +40,7 @@ export function selectFamilies(ids: readonly string[]): readonly FamilyListing[]
   return families.filter(({ profile }) => ids.includes("all") || ids.includes(profile.id));
 }
 
-/** With all their topics, optional ones too. */
+/** With all their topics, including optional ones. */
 export function loadFamilies(listings: readonly FamilyListing[] = families): Promise<Family[]> {
   return Promise.all(listings.map((listing) => listing.load()));
 }

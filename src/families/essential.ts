@@ -1,4 +1,4 @@
-// The few tools that serve an agent best, of all families: what `--tools essential` lists.
+// Which few tools, of all families, serve an agent best? The list behind `--tools essential`.
 
 export const essentialTools: readonly string[] = [
   "search_code",

@@ -1,9 +1,9 @@
-// The greeting of a selection before its families are loaded: loading them takes longer than a handshake may.
+// What is a selection's greeting before its families are loaded? Loading them takes longer than a handshake may.
 import { createGreeting, type Greeting } from "../tools/catalog/greeting.ts";
 import { families } from "./catalog.ts";
 import { essentialTools } from "./essential.ts";
 
-/** Undefined where only the families themselves know: topics, and families that do not exist. */
+/** Undefined if only the families themselves know: for topics, and families that do not exist. */
 export function peekGreeting(selection: {
   readonly families: readonly string[];
   readonly tools: readonly string[];
@@ -13,7 +13,7 @@ export function peekGreeting(selection: {
   const known = families.map(({ profile }) => profile);
   const isKnown = (id: string): boolean => id === "all" || known.some((profile) => profile.id === id);
   const profiles = known.filter(({ id }) => ids.includes("all") || ids.includes(id));
-  // A topic's name has a dash, a tool's has none.
+  // A topic's name has a dash; a tool's has none.
   if (!ids.every(isKnown) || items.some((item) => item.includes("-") && !isKnown(item))) return undefined;
   const whole = profiles.filter(({ id }) => items.length === 0 || items.includes(id));
   const listed = new Set([

@@ -1,4 +1,4 @@
-// Which selections are worth a name: all, the essential ones, each family, each optional topic of one.
+// Which selections deserve a name? All, the essential tools, each family, and each optional topic of one.
 import type { Family } from "../tools/definitions/family.ts";
 import { families, loadFamilies } from "./catalog.ts";
 import { loadCatalog, type Selection } from "./serve.ts";
@@ -10,7 +10,7 @@ export interface ProfileCost extends ListCost {
   readonly flags: string;
 }
 
-/** In a fixed order; each with what listing it costs. */
+/** In a fixed order, each with the cost of listing it. */
 export async function measureProfiles(): Promise<readonly ProfileCost[]> {
   const optional = (await loadFamilies()).flatMap(listOptional);
   const profiles = [

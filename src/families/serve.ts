@@ -6,30 +6,31 @@ import { selectTools } from "../tools/catalog/select-tools.ts";
 import { loadFamilies, selectFamilies } from "./catalog.ts";
 import { essentialTools } from "./essential.ts";
 
-/** What is served, as it is configured. */
+/** The configured selection of what to serve. */
 export interface Selection {
   /** Ids, or "all". */
   readonly families: readonly string[];
-  /** Tools, topics, families or "essential"; empty for all but what is optional. */
+  /** Tools, topics, families or "essential"; empty for everything that is not optional. */
   readonly tools: readonly string[];
   /** Tools that change the store are not listed. */
   readonly readOnly: boolean;
-  /** Whether the list has the schemas of results. */
+  /** Whether the list includes output schemas. */
   readonly outputSchemas: boolean;
 }
 
-/** What one client asks for of all that a server offers. */
+/** The part of a server's offer that one client asks for. */
 export interface Narrowing {
   readonly family?: string | undefined;
-  /** Tools, topics, families or "essential"; empty for all that is offered. */
+  /** Tools, topics, families or "essential"; empty for everything that is offered. */
   readonly tools: readonly string[];
 }
 
 const sets = { essential: essentialTools };
 
 /**
- * @param narrowing - a part of the selection, and never more than it: what is optional, only where the selection names no tools
- * @throws INPUT_INVALID for what does not exist, or exists twice
+ * @param narrowing - never reaches beyond the selection; may include optional parts only if the selection names no
+ *   tools
+ * @throws INPUT_INVALID for anything that does not exist, or exists twice
  */
 export async function loadCatalog(
   selection: Selection,
@@ -48,7 +49,7 @@ export async function loadCatalog(
   return createCatalog(tools.length === 0 ? asked : selectTools(asked, tools, sets), selection);
 }
 
-/** Names the setting where it asks for what is not there: a client that starts a server shows nothing but the error. */
+/** Errors name the setting that asks for something missing: a client that starts a server shows only the error. */
 function selectConfigured(offered: readonly Family[], tools: readonly string[]): readonly Family[] {
   try {
     return selectTools(offered, tools, sets);

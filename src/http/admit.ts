@@ -1,4 +1,5 @@
-// Is a request let in? In this order: where it comes from, how often its sender asks, who that is, and how many are answered already.
+// Is a request let in? Checked in this order: its origin, its sender's request rate, its token, and the number of calls
+// that are under way.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hourMs } from "../base/durations.ts";
 import { LociError } from "../errors.ts";
@@ -10,11 +11,11 @@ type Access = "anyone" | "reader" | "admin" | "cache-read" | "cache-write";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Who may ask; `anyone` is for probes of whether the server lives. */
+    /** Who may call it; `anyone` is for liveness probes. */
     readonly access?: "anyone" | "reader" | "admin" | "cache-read" | "cache-write";
-    /** The family that answers, and tells of failures in its own shape. */
+    /** The family that answers; failures have its format. */
     readonly familyId?: string | undefined;
-    /** Whether the caller speaks MCP. */
+    /** Whether callers use MCP. */
     readonly isProtocol?: boolean;
   }
 }
@@ -25,7 +26,7 @@ export interface Admission {
   readonly limits: Pick<HttpSettings, "requestsPerMinute" | "requestsPerHour" | "concurrentCalls">;
 }
 
-/** Refuses foreign pages before anything else is looked at. */
+/** Refuses foreign pages before checking anything else. */
 export function checkOrigins(app: FastifyInstance, rules: OriginRules): void {
   app.addHook("onRequest", async ({ headers }) => {
     const site = headers["sec-fetch-site"];
@@ -51,9 +52,9 @@ export function admitClients(app: FastifyInstance, { tokens, origins, limits }: 
     const { access = "reader" } = request.routeOptions.config;
     if (access === "anyone") return;
     const refusal = findRefusal(access, tokens, origins, request);
-    // An index run asks the cache for each file; only what is refused counts there.
+    // An index run asks the cache for each file, so only refused cache requests count.
     if (refusal === undefined && access.startsWith("cache-")) return;
-    // Counted whatever the token is: guesses count, too.
+    // Counted whatever the token is, because guesses must count too.
     for (const { count, max, span } of windows) {
       const counted = await count(request);
       if (counted.isAllowed || !counted.isExceeded) continue;
@@ -70,7 +71,7 @@ export function admitClients(app: FastifyInstance, { tokens, origins, limits }: 
   limitConcurrency(app, limits.concurrentCalls);
 }
 
-/** Whose token opens what. */
+/** Which tokens open which routes. */
 const openedBy: Readonly<Record<Exclude<Access, "anyone">, readonly Role[]>> = {
   reader: ["reader", "admin"],
   admin: ["admin"],
@@ -114,7 +115,7 @@ function findRefusal(
   return new LociError("UNAUTHENTICATED", `${what}.`, { hint: "Send it as Authorization: Bearer TOKEN." });
 }
 
-/** Event streams stay open as long as their client, and are not counted. */
+/** Event streams stay open as long as their client, and do not count. */
 function limitConcurrency(app: FastifyInstance, max: number): void {
   let count = 0;
   app.addHook("onRequest", (request, reply, done) => {
@@ -133,7 +134,7 @@ function limitConcurrency(app: FastifyInstance, max: number): void {
       return;
     }
     count++;
-    // Also of a client that goes before its request is complete: the framework's own hook does not see that one.
+    // Also fires if a client leaves before its request is complete; the framework's own hook misses that.
     reply.raw.once("close", () => {
       count--;
     });

@@ -1,5 +1,5 @@
-// What did other machines leave here? Files by the hash that names them, in a folder of a bounded size: what was not asked
-// for the longest goes first.
+// Which files have other machines stored here? Files named by their hash, in a folder of limited size: the least
+// recently used ones are dropped first.
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,20 +11,20 @@ export type CacheKind = "ac" | "cas";
 export interface CacheFolder {
   find(kind: CacheKind, hash: string): Promise<Buffer | undefined>;
   has(kind: CacheKind, hash: string): boolean;
-  /** Whole or not at all. False for what is larger than the folder may be. */
+  /** Stores the file whole or not at all. False if it is larger than the folder may be. */
   put(kind: CacheKind, hash: string, body: Uint8Array): Promise<boolean>;
   readonly bytes: number;
 }
 
 const kinds: readonly CacheKind[] = ["ac", "cas"];
 const unfinished = "unfinished-";
-/** Times of use are written down so often: after a restart, uses of the last hour may be forgotten. */
+/** How often times of use are saved: a restart may forget uses of the last hour. */
 const noteMs = hourMs;
 
 /** Throws HOME_NOT_WRITABLE, DISK_FULL. */
 export async function openCacheFolder(path: string, maxBytes: number): Promise<CacheFolder> {
   makeFolder(path);
-  /** Sizes by place; the file that was used last is last. */
+  /** Sizes by place; the most recently used file comes last. */
   const sizes = new Map<string, number>();
   const notedAt = new Map<string, number>();
   let bytes = 0;
@@ -57,7 +57,7 @@ export async function openCacheFolder(path: string, maxBytes: number): Promise<C
     const now = Date.now();
     if (now - (notedAt.get(place) ?? 0) < noteMs) return;
     notedAt.set(place, now);
-    // A file that has gone since has no time to note.
+    // The file may be gone by now: then there is no time to save.
     utimes(join(path, place), now / 1000, now / 1000).catch(() => undefined);
   }
 
@@ -100,12 +100,12 @@ export async function openCacheFolder(path: string, maxBytes: number): Promise<C
   };
 }
 
-/** `ac/12/1234…`: no folder holds more than a 256th. */
+/** `ac/12/1234…`: no folder holds more than 1/256 of the files. */
 function placeOf(kind: CacheKind, hash: string): string {
   return `${kind}/${hash.slice(0, 2)}/${hash}`;
 }
 
-/** Whoever was used longest ago comes first. What a process that was killed left unfinished goes. */
+/** Least recently used first. Deletes unfinished files of a process that was killed. */
 async function listFiles(path: string): Promise<{ place: string; size: number; usedAt: number }[]> {
   for (const name of await readdir(path)) {
     if (name.startsWith(unfinished)) await rm(join(path, name), { force: true });

@@ -1,5 +1,5 @@
-// The cache of artifacts that machines share, as caches of Bazel answer: GET, HEAD and PUT by hash. Who asks verifies what
-// comes; here it is only kept.
+// The artifact cache that machines share, with the protocol of Bazel's caches: GET, HEAD and PUT by hash. Clients
+// verify the content; this server only stores it.
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LociError } from "../errors.ts";

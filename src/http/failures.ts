@@ -1,14 +1,14 @@
-// A failure over HTTP: its status, and its JSON in the shape of the family that was asked, or of JSON-RPC.
+// A failure over HTTP: its status, and its JSON in the format of the family that was called, or of JSON-RPC.
 import { errorTable, isLociError, LociError, toWireError } from "../errors.ts";
 import { describeRefusal, serverError } from "../mcp/http/json-rpc-response.ts";
 import { describeError } from "../tools/calls/call-tool.ts";
 import type { Family } from "../tools/definitions/family.ts";
 import { joinHint, wordNextStep } from "../tools/catalog/next-step.ts";
 
-/** What a request was about: who answers it decides how a failure is told. */
+/** Who called which route: this decides the format of a failure. */
 export interface Audience {
   readonly family: Family | undefined;
-  /** Whether the caller speaks the protocol, and expects JSON-RPC. */
+  /** Whether the caller uses MCP, and expects JSON-RPC. */
   readonly isProtocol: boolean;
 }
 
@@ -31,13 +31,13 @@ export function presentFailure(error: unknown, { family, isProtocol }: Audience)
   };
 }
 
-/** What HTTP has a status for and the table has none: a body of another type. */
+/** A status that HTTP has but the table lacks: a body of an unsupported type. */
 function findFrameworkStatus(error: unknown): number | undefined {
   const { statusCode } = error as { readonly statusCode?: number };
   return !isLociError(error) && statusCode === 415 ? 415 : undefined;
 }
 
-/** Failures of the web framework are told in our own words; what nobody foresaw tells nothing of itself. */
+/** Failures of the web framework are put into our own words; unexpected ones reveal no details. */
 function toKnown(error: unknown): ReturnType<typeof toWireError> {
   if (isLociError(error)) return toWireError(error);
   const { statusCode, message } = error as { readonly statusCode?: number; readonly message?: string };

@@ -1,4 +1,4 @@
-// Routes that are data: what families answer beside MCP, such as Memento's administrator API, and what the page asks.
+// Routes defined as data: those that families serve beside MCP, such as Memento's administrator API, and the page's.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Engine } from "../engine.ts";
@@ -16,12 +16,12 @@ export interface RouteOptions {
   readonly catalog: Catalog;
   readonly readOnly: boolean;
   readonly root: string | undefined;
-  /** For an answer, in milliseconds. */
+  /** Time limit for an answer, in milliseconds. */
   readonly timeoutMs: number;
   readonly getEngine: () => Promise<Engine>;
 }
 
-/** A client that promises JSON and sends nothing means no parameters. For all routes that `addRoutes` adds. */
+/** A client that declares JSON but sends nothing means no parameters. Applies to all routes that `addRoutes` adds. */
 export function readEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
@@ -31,7 +31,7 @@ export function readEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** @param access - who may ask; a family's routes reach all of its memories, and are the administrator's */
+/** @param access - who may call; a family's routes reach all its memories, so they are for the administrator */
 export function addRoutes(
   app: FastifyInstance,
   family: Family,
@@ -95,8 +95,8 @@ function readGiven({ method, query, body }: FastifyRequest): Readonly<Record<str
 }
 
 /**
- * Cancels the call when its client goes, or its time is over: then it throws CALL_TIMEOUT. Fastify's own signal and its time-out
- * do not serve here: both end with the request's body, long before the answer.
+ * Cancels the call if its client leaves or its time is up; in the latter case throws CALL_TIMEOUT. Fastify's own signal
+ * and timeout are no use here: both end with the request's body, long before the answer.
  */
 async function endWithClient<Answer>(
   { raw }: FastifyReply,

@@ -1,13 +1,13 @@
-// Does a server of Loci with the page answer at one of the addresses that are configured?
+// Does a Loci server with the page answer at one of the configured addresses?
 import { formatUrl, parseAddresses } from "./parse-address.ts";
 
 const patienceMs = 500;
 
-/** Its base address; of several the first. Throws CONFIG_INVALID if it is not an address. */
+/** The base address of the first one that does. Throws CONFIG_INVALID if an address is invalid. */
 export async function findServer(listen: readonly string[]): Promise<string | undefined> {
   for (const { host, port } of parseAddresses(listen)) {
     if (port === 0) continue;
-    // Whoever listens on all addresses is reached at this machine's own.
+    // A server on all addresses can be reached at the loopback address.
     const url = formatUrl({ host: /^(?:0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host, port }, false);
     if ((await isLoci(url)) && (await hasPage(url))) return url;
   }
@@ -23,7 +23,7 @@ async function isLoci(url: string): Promise<boolean> {
   }
 }
 
-/** A server that lists a few of its tools has none. */
+/** A server that offers only some of its tools has no page. */
 async function hasPage(url: string): Promise<boolean> {
   try {
     const { ok } = await fetch(`${url}/`, { method: "HEAD", signal: AbortSignal.timeout(patienceMs) });

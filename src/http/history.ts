@@ -1,23 +1,23 @@
-// How has this server been of late? One sample every few seconds, for charts; the oldest go.
+// How has this server been doing lately? One sample every few seconds, for charts; the oldest are dropped.
 import { createHistogram, monitorEventLoopDelay } from "node:perf_hooks";
 
 export interface Sample {
   readonly at: string;
-  /** Of the process, with all its threads. */
+  /** Of the whole process, including its threads. */
   readonly memoryBytes: number;
   readonly heapBytes: number;
-  /** Answers to calls of tools and to requests of the page since the sample before. */
+  /** Answered tool calls and page requests since the last sample. */
   readonly calls: number;
-  /** Of them those that failed: a tool's error, or a status of 500 and more. */
+  /** How many of them failed: a tool's error, or a status of 500 or more. */
   readonly failed: number;
-  /** 95 of 100 of them took no longer; undefined where there were none. */
+  /** 95 % of them took at most this long; undefined if there were none. */
   readonly p95Ms: number | undefined;
-  /** How late the main thread's timers were at worst since the sample before. */
+  /** The worst delay of the main thread's timers since the last sample. */
   readonly lateMs: number;
 }
 
 export interface History {
-  /** The oldest first. */
+  /** Oldest first. */
   list(): readonly Sample[];
   record(durationMs: number, isFailed: boolean): void;
   close(): void;
@@ -53,7 +53,7 @@ export function openHistory(): History {
     list: () => [...samples],
     record(durationMs, isFailed) {
       if (isFailed) failed++;
-      // In microseconds: a histogram takes whole numbers from 1.
+      // In microseconds: the histogram only takes integers from 1.
       durations.record(Math.max(1, Math.round(durationMs * 1000)));
     },
     close() {

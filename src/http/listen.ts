@@ -1,4 +1,4 @@
-// One application behind several addresses: HTTP or HTTPS servers that share it.
+// One application at several addresses: HTTP or HTTPS servers that share it.
 import { lookup } from "node:dns/promises";
 import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
@@ -13,7 +13,7 @@ export interface TlsFiles {
   readonly key: Buffer;
 }
 
-/** Throws CONFIG_INVALID for half of a pair, and for what cannot be read. */
+/** Throws CONFIG_INVALID if one half of the pair is missing or a file cannot be read. */
 export function loadTls({
   certFile,
   keyFile,
@@ -36,7 +36,7 @@ function readPem(key: string, file: string): Buffer {
   }
 }
 
-/** A name is listened on at the address that it stands for now. Throws CONFIG_INVALID for one that stands for none. */
+/** For a name, the address it currently resolves to. Throws CONFIG_INVALID if it resolves to none. */
 export async function resolveAddresses(
   addresses: readonly ListenAddress[],
 ): Promise<readonly ListenAddress[]> {
@@ -59,7 +59,7 @@ export function reachesOnlyThisMachine(addresses: readonly ListenAddress[]): boo
   return addresses.every(({ host }) => isLoopback(host));
 }
 
-/** Not yet listening. Throws CONFIG_INVALID for a certificate or key that is none. */
+/** Does not listen yet. Throws CONFIG_INVALID for an invalid certificate or key. */
 export function createServerFor(
   handler: RequestListener,
   { requestTimeoutMs, maxSessions }: Pick<HttpSettings, "requestTimeoutMs" | "maxSessions">,
@@ -83,12 +83,12 @@ export function createServerFor(
       { cause },
     );
   }
-  // A client has a stream and some requests beside it.
+  // Each client has one stream and a few requests beside it.
   server.maxConnections = 4 * maxSessions;
   return server;
 }
 
-/** The URL with the real port. Throws ADDRESS_IN_USE, CONFIG_INVALID. */
+/** Returns the URL with the actual port. Throws ADDRESS_IN_USE, CONFIG_INVALID. */
 export function listen(server: Server, address: ListenAddress, isSecure: boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => {

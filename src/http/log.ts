@@ -1,4 +1,4 @@
-// The log of a server that many clients use: one line of JSON each, on standard error, without tokens.
+// The log of a server with many clients: one line of JSON per entry, on standard error, without tokens.
 import { pino, destination, type Logger } from "pino";
 import type { Log, LogLevel } from "../mcp/log.ts";
 
@@ -7,7 +7,7 @@ export function createLogger(level: LogLevel): Logger {
     {
       level,
       base: { app: "loci" },
-      // What a request says of its sender is logged by name alone; headers never are.
+      // Credentials and headers are removed from the log by their key names.
       redact: {
         paths: ["authorization", "*.authorization", "*.cookie", "headers", "*.headers"],
         remove: true,
@@ -17,7 +17,7 @@ export function createLogger(level: LogLevel): Logger {
   );
 }
 
-/** The same log in the words of what serves MCP. */
+/** The same log, through the interface that the MCP code uses. */
 export function toLog(logger: Logger): Log {
   return {
     error(message, cause) {

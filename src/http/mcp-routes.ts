@@ -8,7 +8,7 @@ export interface McpRoutes {
   readonly endpoint: McpEndpoint;
   readonly scopes: Scopes;
   readonly families: readonly string[];
-  /** All but the catalog, which the address chooses. */
+  /** Everything but the catalog, which depends on the address. */
   readonly connection: Omit<ConnectionOptions, "catalog">;
 }
 
@@ -22,7 +22,7 @@ export function addMcpRoutes(
   { endpoint, scopes, families, connection }: McpRoutes,
 ): void {
   app.removeAllContentTypeParsers();
-  // The protocol's own reader takes the text: it refuses whatever is not a message, in the protocol's words.
+  // The protocol's own reader gets the text: it refuses everything that is not a message, in the protocol's words.
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => {
     done(null, body);
   });
@@ -48,7 +48,7 @@ export function addMcpRoutes(
       { config, schema: { hide: true }, exposeHeadRoute: false },
       async (request, reply) => {
         const scope = findScope(familyId, request);
-        // A wrong ?tools= is told while there still is a reply to tell it with.
+        // An invalid ?tools= is reported while there still is a reply to report it with.
         const options = await scope.getOptions();
         reply.hijack();
         for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -72,7 +72,7 @@ function readText({ body }: FastifyRequest): string | undefined {
   return typeof body === "string" ? body : undefined;
 }
 
-/** Its signal fires when the client goes before its answer is complete. */
+/** Its signal fires if the client leaves before the answer is complete. */
 function toWebRequest({ method, headers, url, protocol }: FastifyRequest, { raw }: FastifyReply): Request {
   const gone = new AbortController();
   raw.once("close", () => {

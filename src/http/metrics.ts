@@ -1,4 +1,4 @@
-// Figures of a running server for Prometheus: the process, requests, calls of tools, clients.
+// Metrics of a running server for Prometheus: the process, requests, tool calls, clients.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { CallObserver } from "../mcp/serve-tools.ts";
 
@@ -10,7 +10,7 @@ export interface Metrics {
   onRefused(code: string): void;
 }
 
-/** Seconds; a search takes some milliseconds, an index run minutes. */
+/** Seconds; a search takes a few milliseconds, an index run minutes. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600];
 
 export function createMetrics(countSessions: () => Readonly<Record<string, number>>): Metrics {

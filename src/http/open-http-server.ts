@@ -35,15 +35,15 @@ import type { HttpService } from "./settings.ts";
 import { loadTokens } from "./tokens.ts";
 
 export interface HttpServer {
-  /** One for each address, with its real port. */
+  /** One per address, with its actual port. */
   readonly urls: readonly string[];
   close(): Promise<void>;
 }
 
-/** How long a client whose stream broke may take to come back before its calls are cancelled. */
+/** How long a client may take to return after its stream broke before its calls are cancelled. */
 const graceMs = 10_000;
 
-/** Throws CONFIG_INVALID and ADDRESS_IN_USE; nothing is left open then. */
+/** Throws CONFIG_INVALID and ADDRESS_IN_USE, leaving nothing open. */
 export async function openHttpServer(service: HttpService): Promise<HttpServer> {
   const { http } = service;
   const addresses = await resolveAddresses(parseAddresses(http.listen));
@@ -105,7 +105,7 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
     const options = { catalog, root, getEngine, timeoutMs, readOnly: rules.readOnly };
     readEmptyBodies(routes);
     for (const family of served) addRoutes(routes, family, "admin", options);
-    // The page shows everything: a server that lists a few of its tools does not have it.
+    // The page shows everything, so a server that offers only some of its tools does not have it.
     if (service.tools.length === 0) {
       const { version } = info;
       addRoutes(routes, createApi({ version, readOnly: rules.readOnly, history }), "reader", options);
@@ -126,7 +126,7 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
     history.close();
     await endpoint.close();
     for (const server of servers) {
-      // Early Node 20 returns nothing from `close`, so the calls are not chained.
+      // In early Node 20 `close` returns nothing, so the calls are not chained.
       server.close();
       server.closeAllConnections();
     }
@@ -143,7 +143,7 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
   }
 }
 
-/** A family's routes reach all of its memories: a server that lists a few of its tools does not have them. */
+/** A family's routes reach all its memories, so a server that offers only some of its tools does not have them. */
 function isWhole(familyId: string, tools: readonly string[]): boolean {
   return tools.length === 0 || tools.some((item) => item === familyId || item.startsWith(`${familyId}-`));
 }
@@ -152,7 +152,7 @@ async function guard(app: FastifyInstance, admission: Admission, isSecure: boole
   const { origins } = admission.origins;
   checkOrigins(app, admission.origins);
   await app.register(helmet, {
-    // What is answered is data; the page has its own policy.
+    // Answers are data; the page has its own policy.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
@@ -205,7 +205,7 @@ function answerFailures(
   });
 }
 
-/** What is checked and written out is ours; the schemas are there to be read. */
+/** Our own code validates and serializes; the schemas are only documentation. */
 async function describeRoutes(app: FastifyInstance): Promise<void> {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => (typeof data === "string" ? data : JSON.stringify(data)));

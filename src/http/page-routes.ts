@@ -1,5 +1,5 @@
-// The page that people look at: its built files, which hold nothing secret. What it shows it asks of the API, with a token
-// where one is needed.
+// The page that people look at: its built files, which contain nothing secret. It gets its data from the API, with a
+// token if one is needed.
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { existsSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LociError } from "../errors.ts";
 
-/** Nothing of another host, no script and no style inside of the document. */
+/** Nothing from other hosts, and no inline scripts or styles. */
 const contentSecurityPolicy = {
   useDefaults: false,
   directives: {
@@ -20,7 +20,7 @@ const contentSecurityPolicy = {
   },
 };
 
-/** Where `npm run build` puts it, seen from this file in dist. */
+/** Where `npm run build` puts it, relative to this file in dist. */
 const folder = fileURLToPath(new URL("../../page/", import.meta.url));
 
 export async function addPageRoutes(app: FastifyInstance): Promise<void> {
@@ -33,7 +33,7 @@ export async function addPageRoutes(app: FastifyInstance): Promise<void> {
   app.get("/", options, (_request, reply) => sendFile(reply, "index.html", "no-cache"));
   app.get("/assets/:name", options, ({ params, url }, reply) => {
     const { name } = params as { readonly name: string };
-    // Built names hold a hash of the content.
+    // Built names contain a hash of the content.
     if (!/^[\w-][\w.-]*$/.test(name) || !existsSync(join(folder, "assets", name)))
       throw new LociError("ROUTE_NOT_FOUND", `The page has no file ${url.slice(0, 200)}.`, {
         hint: "Load the page again: it may have been built anew.",

@@ -1,17 +1,17 @@
-// "[HOST:]PORT" as people write it: which addresses does the server listen on?
+// "[HOST:]PORT" as people write it: on which addresses does the server listen?
 import { BlockList, isIP } from "node:net";
 import { LociError } from "../errors.ts";
 
 export interface ListenAddress {
   readonly host: string;
-  /** 0 for one that is free. */
+  /** 0 for any free port. */
   readonly port: number;
 }
 
 const defaultHost = "127.0.0.1";
 
 /**
- * A host holds for the ports after it: `0.0.0.0:8000,8001` is two of 0.0.0.0.
+ * A host also applies to the ports after it: `0.0.0.0:8000,8001` is two ports of 0.0.0.0.
  * @throws CONFIG_INVALID if it is not an address
  */
 export function parseAddresses(items: readonly string[]): readonly ListenAddress[] {
@@ -33,7 +33,7 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** Whether only this machine reaches it; a name is none of these but `localhost`. */
+/** Whether only this machine can reach it; of all names, this is true only for `localhost`. */
 export function isLoopback(host: string): boolean {
   const version = isIP(host);
   if (version === 0) return host.toLowerCase() === "localhost";

@@ -1,18 +1,20 @@
-// What is served under an address: the part of the server's catalog that `/mcp/FAMILY` and `?tools=` name.
+// What is served at an address? The part of the server's catalog that `/mcp/FAMILY` and `?tools=` select.
 import type { Narrowing } from "../families/serve.ts";
 import type { Catalog } from "../tools/catalog/catalog.ts";
 
 export interface Scope {
-  /** The same for addresses that name the same part. */
+  /** The same for all addresses that select the same part. */
   readonly id: string;
   readonly family: string | undefined;
   getCatalog(): Promise<Catalog>;
 }
 
-/** Throws INPUT_INVALID for tools, and ROUTE_NOT_FOUND for a family, that the server does not offer. */
+/** Throws INPUT_INVALID for a tool, and ROUTE_NOT_FOUND for a family, that the server does not offer. */
 export type CatalogLoader = (narrowing: Narrowing) => Promise<Catalog>;
 
-/** Catalogs take some milliseconds to make; clients choose among a few, and whoever tries many gets no memory for it. */
+/**
+ * A catalog takes a few milliseconds to make. Clients choose among a few, and one that tries many cannot use up memory.
+ */
 const maxCatalogs = 32;
 
 export class Scopes {
@@ -36,7 +38,7 @@ export class Scopes {
     const loading = this.#catalogs.get(id) ?? this.#load({ family, tools });
     this.#catalogs.delete(id);
     this.#catalogs.set(id, loading);
-    // What does not exist is not kept.
+    // Failed selections are not kept.
     loading.catch(() => this.#catalogs.delete(id));
     const [eldest] = this.#catalogs.keys();
     if (this.#catalogs.size > maxCatalogs && eldest !== undefined) this.#catalogs.delete(eldest);

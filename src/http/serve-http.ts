@@ -1,4 +1,4 @@
-// `loci serve --http`: from the settings to the moment the process is asked to stop.
+// `loci serve --http`: from loading the settings until the process is asked to stop.
 import type { Engine } from "../engine.ts";
 import { loadCatalog, type Selection } from "../families/serve.ts";
 import { LazyEngine } from "../mcp/lazy-engine.ts";
@@ -6,8 +6,8 @@ import { openHttpServer } from "./open-http-server.ts";
 import type { HttpService } from "./settings.ts";
 
 /**
- * @param onListening - told once, when clients can connect
- * @param until - resolves when the server is to end
+ * @param onListening - called once clients can connect
+ * @param until - resolves when the server should end
  */
 export async function serveHttp(
   settings: Omit<HttpService, "getEngine" | "loadCatalog" | "tools"> & {
@@ -26,7 +26,7 @@ export async function serveHttp(
     tools: selection.tools,
     loadCatalog: (narrowing) => loadCatalog(selection, narrowing),
   });
-  // Its threads start now, so that the first call finds them; a failure is that call's to tell.
+  // Its threads start now, so that the first call finds them; the first call also reports a failure.
   getEngine().catch(() => undefined);
   onListening(server.urls, getEngine);
   await until;

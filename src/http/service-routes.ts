@@ -1,4 +1,4 @@
-// What a server tells of itself: whether it lives and is ready, what it serves, its figures, and how its routes are called.
+// What does a server say about itself? Whether it lives and is ready, what it serves, its metrics, and its routes.
 import type { FastifyInstance } from "fastify";
 import type { Engine } from "../engine.ts";
 import type { Metrics } from "./metrics.ts";

@@ -1,4 +1,4 @@
-// What the HTTP server is told: the configuration's section, and what it serves.
+// What does the HTTP server need to know? Its section of the configuration, and what it serves.
 import type { Engine } from "../engine.ts";
 import type { CompletionEndpoint } from "../mcp/ask-endpoint.ts";
 import type { LogLevel } from "../mcp/log.ts";
@@ -20,20 +20,20 @@ export interface HttpSettings extends TokenSettings {
   readonly sessionIdleMs: number;
   readonly requestTimeoutMs: number;
   readonly bodyBytes: number;
-  /** Of the cache of artifacts that is offered; 0 offers none. */
+  /** Size limit of the artifact cache that is offered; 0 offers none. */
   readonly cacheBytes: number;
 }
 
 export interface HttpService {
   readonly http: HttpSettings;
-  /** Of all that is offered, or of a part. */
+  /** Loads the catalog of everything that is offered, or of a part. */
   readonly loadCatalog: CatalogLoader;
-  /** What the configuration names of the families; empty for all of them. */
+  /** Which parts of the families the configuration selects; empty for all of them. */
   readonly tools: readonly string[];
   readonly rules: CallRules;
   readonly confirm: boolean;
   readonly root: string | undefined;
-  /** Folder of the cache of artifacts, where this server may offer one. */
+  /** Folder of the artifact cache, if this server may offer one. */
   readonly cacheFolder?: string | undefined;
   readonly logLevel: LogLevel;
   readonly summaries: CompletionEndpoint | undefined;

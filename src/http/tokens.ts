@@ -1,4 +1,4 @@
-// Who may ask, and who may administrate? Tokens are compared in constant time and kept nowhere but here.
+// Who may call, and who may administer? Tokens are compared in constant time and kept only here.
 import { createHash, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { LociError } from "../errors.ts";
@@ -12,18 +12,18 @@ export interface TokenSettings {
   readonly cacheTokenFile?: string | undefined;
 }
 
-/** A writer gives to the cache of artifacts and asks it; nothing else is open to it. */
+/** A writer writes to the artifact cache and reads it, and may do nothing else. */
 export type Role = "reader" | "admin" | "writer";
 
 export interface Tokens {
   readonly hasReader: boolean;
   readonly hasAdmin: boolean;
   readonly hasWriter: boolean;
-  /** What the header `Authorization` proves; undefined for no token, and for a wrong one. */
+  /** The role that the `Authorization` header proves; undefined without a token or with a wrong one. */
   identify(authorization: string | undefined): Role | undefined;
 }
 
-/** Throws CONFIG_INVALID for a file that holds no token; its content is not told. */
+/** Throws CONFIG_INVALID if a file contains no token, without revealing its content. */
 export function loadTokens(settings: TokenSettings): Tokens {
   const reader = load("token", settings.token, settings.tokenFile);
   const admin = load("adminToken", settings.adminToken, settings.adminTokenFile);
@@ -49,7 +49,7 @@ export function loadTokens(settings: TokenSettings): Tokens {
       const given = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
       if (given === undefined) return undefined;
       const digest = hash(given);
-      // All are compared, so that the time tells nothing.
+      // All are compared, so that the time reveals nothing.
       const isAdmin = admin !== undefined && timingSafeEqual(admin, digest);
       const isReader = reader !== undefined && timingSafeEqual(reader, digest);
       const isWriter = writer !== undefined && timingSafeEqual(writer, digest);
@@ -58,12 +58,12 @@ export function loadTokens(settings: TokenSettings): Tokens {
   };
 }
 
-/** Equal length whatever the token's, as timingSafeEqual wants it. */
+/** The same length for any token, as timingSafeEqual requires. */
 function hash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Shorter ones can be guessed. */
+/** Shorter tokens can be guessed. */
 const minLength = 16;
 
 function load(key: string, token: string | undefined, file: string | undefined): Buffer | undefined {

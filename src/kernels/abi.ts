@@ -88,7 +88,7 @@ const noResult = 0xffff_ffff;
 
 /**
  * The count that a kernel returned, as an unsigned number.
- * @throws LociError KERNEL_MEMORY when memory ran out. A kernel that was cancelled returns the same: see `whileWanted`.
+ * @throws LociError KERNEL_MEMORY if memory ran out. A cancelled kernel returns the same value: see `whileWanted`.
  */
 export function readStatus(status: number): number {
   const count = status >>> 0;

@@ -1,5 +1,5 @@
-// Which nodes lie on the shortest ways between others? Exact from all sources, or estimated from some with the error
-// stated; sources may be shared out among threads and their shares merged.
+// Which nodes lie on the shortest paths between others? Exact from all sources, or estimated from some with the error
+// given; sources may be divided among threads and their shares merged.
 
 import { LociError } from "../errors.ts";
 import { readStatus } from "./abi.ts";
@@ -10,11 +10,11 @@ import { withGraph } from "./resident-graph.ts";
 import type { GraphInput } from "./resident-graph.ts";
 
 export interface BetweennessOptions {
-  /** Whether ways follow the direction of edges. Default true. */
+  /** Whether paths follow the direction of edges. Default true. */
   readonly directed?: boolean;
-  /** Number of sources to estimate from; default all, which is exact. */
+  /** Number of sources to estimate from; the default is all, which is exact. */
   readonly pivots?: number;
-  /** Which pivots. Default 1. */
+  /** Seed for choosing the pivots. Default 1. */
   readonly seed?: number;
   /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
@@ -23,28 +23,26 @@ export interface BetweennessOptions {
 /** Betweenness as a share of all pairs of other nodes, 0 to 1. Weights do not matter; parallel edges count once. */
 export interface Betweenness {
   readonly scores: Float64Array;
-  /** Standard error of each score: about 95 % of scores are within two of it. All 0 when exact. */
+  /** Standard error of each score: about 95 % of scores are within two of it. All 0 if exact. */
   readonly standardErrors: Float64Array;
   /**
-   * With probability 95 % no score at all is further off than this (Hoeffding's inequality over all nodes). Holds
-   * without assumptions, so it is wide for few pivots. 0 when exact.
+   * With 95 % probability, no score at all is further off than this (Hoeffding's inequality over all nodes). Makes no
+   * assumptions, so it is wide for few pivots. 0 if exact.
    */
   readonly worstError: number;
   readonly sourceCount: number;
 }
 
-/** What some sources contribute. Shares of distinct sources of one graph may be merged, in any order. */
+/** The contribution of some sources. Shares from distinct sources of one graph may be merged in any order. */
 export interface BetweennessShare {
   readonly sourceCount: number;
-  /** By node: the sum, over the sources, of its share in the shortest ways from there. */
+  /** By node: its share of the shortest paths from each source, summed over the sources. */
   readonly sums: Float64Array;
-  /** By node: the sum of the squares. */
+  /** By node: the sum of the squares of those shares. */
   readonly squares: Float64Array;
 }
 
-/**
- * @throws LociError INPUT_INVALID for a malformed graph or options out of range, KERNEL_MEMORY when it does not fit.
- */
+/** @throws LociError INPUT_INVALID for a malformed graph or options out of range, KERNEL_MEMORY if it does not fit. */
 export function computeBetweenness(input: GraphInput, options: BetweennessOptions = {}): Betweenness {
   const { directed = true, pivots = input.nodeCount, seed = 1 } = options;
   const sources = pickPivots(input.nodeCount, pivots, seed);
@@ -53,7 +51,7 @@ export function computeBetweenness(input: GraphInput, options: BetweennessOption
   );
 }
 
-/** One thread's part. A source costs a breadth-first search over all that it reaches. */
+/** One thread's share. Each source takes a breadth-first search over all it reaches. */
 export function computeBetweennessShare(
   input: GraphInput,
   sources: Uint32Array,
@@ -83,8 +81,8 @@ export function computeBetweennessShare(
 }
 
 /**
- * Adds shares up. They are exact when their sources are all nodes; else the sources must have been drawn at random.
- * @throws LociError INPUT_INVALID when the number of shortest ways exceeds f64.
+ * Adds up shares. Exact if their sources are all nodes; otherwise the sources must have been drawn at random.
+ * @throws LociError INPUT_INVALID if the number of shortest paths exceeds f64.
  */
 export function mergeBetweennessShares(nodeCount: number, shares: readonly BetweennessShare[]): Betweenness {
   const sourceCount = shares.reduce((sum, share) => sum + share.sourceCount, 0);
@@ -110,7 +108,7 @@ export function mergeBetweennessShares(nodeCount: number, shares: readonly Betwe
 }
 
 /**
- * `count` different nodes in random order; all nodes, in order, when there are no more than that.
+ * `count` different nodes in random order; all nodes in order if there are no more than that.
  * @throws LociError INPUT_INVALID unless count is a whole number of at least 1.
  */
 export function pickPivots(nodeCount: number, count: number, seed: number): Uint32Array {
@@ -129,7 +127,7 @@ export function pickPivots(nodeCount: number, count: number, seed: number): Uint
   return nodes.slice(0, count);
 }
 
-/** A source's share is at most nodeCount - 2; 2 nodeCount events must all have less than 5 % together. */
+/** A source's share is at most nodeCount - 2; the probabilities of 2 nodeCount events must sum to less than 5 %. */
 function boundError(nodeCount: number, sourceCount: number): number {
   if (nodeCount < 3 || sourceCount >= nodeCount) return 0;
   if (sourceCount === 0) return 1;

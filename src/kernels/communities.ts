@@ -1,4 +1,5 @@
-// Which nodes belong together? Louvain's and Leiden's communities, every one connected, and how good a partition is.
+// Which nodes belong together? Communities by Louvain and Leiden, each of them connected, and the quality of a
+// partition into communities.
 
 import { LociError } from "../errors.ts";
 import { readStatus } from "./abi.ts";
@@ -12,9 +13,9 @@ export interface CommunityOptions {
   readonly resolution?: number;
   /** The same seed gives the same communities. Default 1. */
   readonly seed?: number;
-  /** Rounds over the whole graph, each from the result of the one before; only the last refines. Default 2. */
+  /** Rounds over the whole graph, each starting from the previous result; only the last one refines. Default 2. */
   readonly rounds?: number;
-  /** False leaves the refinement out, which is faster and finds somewhat worse communities. Default true. */
+  /** False skips the refinement, which is faster but finds slightly worse communities. Default true. */
   readonly refine?: boolean;
   /** Labels to start from, such as those before a change: numbers below the number of nodes. */
   readonly start?: Uint32Array;
@@ -26,13 +27,15 @@ export interface Communities {
   /** By node: 0, 1, 2, ... in the order of each community's first node. */
   readonly labels: Uint32Array;
   readonly count: number;
-  /** Of the labels, at the resolution that was asked for. */
+  /** Modularity of the labels at the requested resolution. */
   readonly modularity: number;
 }
 
 /**
- * Communities by modularity; the direction of edges does not matter, their weight does. Every community is connected.
- * @throws LociError INPUT_INVALID for a malformed graph or options out of range, KERNEL_MEMORY when it does not fit, CANCELLED.
+ * Communities by modularity; the direction of edges does not matter, but their weight does. Every community is
+ * connected.
+ * @throws LociError INPUT_INVALID for a malformed graph or options out of range, KERNEL_MEMORY if it does not fit,
+ *   CANCELLED.
  */
 export function detectCommunities(input: GraphInput, options: CommunityOptions = {}): Communities {
   const settings = readCommunityOptions(input.nodeCount, options);
@@ -60,7 +63,7 @@ export function detectCommunities(input: GraphInput, options: CommunityOptions =
   return withGraph(input, (graph) => whileWanted(options.signal, () => find(graph)));
 }
 
-/** Options with their defaults filled in and their ranges checked. */
+/** Fills in the defaults of options, and checks their ranges. */
 export function readCommunityOptions(
   nodeCount: number,
   options: CommunityOptions,
@@ -76,7 +79,7 @@ export function readCommunityOptions(
   return { resolution, seed, rounds, refine, start };
 }
 
-/** Modularity: the share of edge weight that is inside communities, less what chance would put there; 0 without edges. */
+/** Modularity: the share of edge weight inside communities, minus the share expected by chance; 0 without edges. */
 function measure(graph: ResidentGraph, labels: Uint32Array, resolution: number): number {
   const { exports, memory } = graph.kernels;
   return memory.withFrame((frame) => {

@@ -1,21 +1,21 @@
-// What is a graph to the kernels? Compressed rows of targets, in memory that JavaScript owns.
+// What is a graph to the kernels? Compressed rows of targets, in memory owned by JavaScript.
 
 import { LociError } from "../errors.ts";
 
 /**
- * Edges by source: node v points to `targets[offsets[v]] .. targets[offsets[v + 1] - 1]`. Rows need not be sorted, loops
- * and parallel edges are allowed (parallel edges add up where weights do, and count once on shortest paths).
+ * Edges by source: node v points to `targets[offsets[v]] .. targets[offsets[v + 1] - 1]`. Rows need not be sorted;
+ * loops and parallel edges are allowed (the weights of parallel edges add up, and shortest paths count them once).
  */
 export interface CsrGraph {
   readonly nodeCount: number;
-  /** `nodeCount + 1` numbers that rise from 0 to the number of edges. */
+  /** `nodeCount + 1` ascending numbers, from 0 to the number of edges. */
   readonly offsets: Uint32Array;
   readonly targets: Uint32Array;
-  /** One positive number an edge; without them every edge weighs 1. */
+  /** One positive number per edge; if absent, every edge weighs 1. */
   readonly weights?: Float32Array;
 }
 
-/** @throws LociError INPUT_INVALID when the arrays are not as long as they must be for one another. */
+/** @throws LociError INPUT_INVALID if the lengths of the arrays do not match. */
 export function checkLengths({ nodeCount, offsets, targets, weights }: CsrGraph): void {
   if (!Number.isInteger(nodeCount) || nodeCount < 0 || offsets.length !== nodeCount + 1) {
     const message = `A graph of ${nodeCount} nodes came with ${offsets.length} offsets: need one more than nodes.`;
@@ -35,7 +35,7 @@ export function checkNodes(nodes: Uint32Array, nodeCount: number): void {
   }
 }
 
-/** @throws LociError INPUT_INVALID unless the array has one entry a node. */
+/** @throws LociError INPUT_INVALID unless the array has one entry per node. */
 export function checkPerNode(array: ArrayLike<number>, nodeCount: number, name: string): void {
   if (array.length !== nodeCount) {
     throw new LociError("INPUT_INVALID", `${array.length} ${name} were given for ${nodeCount} nodes.`);

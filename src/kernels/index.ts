@@ -1,5 +1,5 @@
-// The kernels: number crunching in WebAssembly, with plain values in and out. Nothing here belongs on the main thread
-// for large inputs: every call runs to its end.
+// The kernels: number crunching in WebAssembly, with plain values in and out. Keep large inputs off the main thread,
+// because every call runs to its end.
 
 export type { Kernels } from "./load.ts";
 export type { CsrGraph } from "./csr-graph.ts";

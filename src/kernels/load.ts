@@ -1,5 +1,5 @@
-// Where do the kernels come from? kernels.wasm is compiled once a thread, and instantiated once a thread or
-// once for a caller that needs memory of its own.
+// Where do the kernels come from? kernels.wasm is compiled once per thread, and instantiated once per thread or once
+// for a caller that needs its own memory.
 
 import { readFileSync } from "node:fs";
 import { LociError, throwIfCancelled } from "../errors.ts";
@@ -7,26 +7,26 @@ import type { KernelExports } from "./abi.ts";
 import { KernelMemory } from "./memory.ts";
 
 const initialPages = 4;
-/** One page less than 4 GiB, so that the end of memory is still a u32. */
+/** One page less than 4 GiB, so that the end of memory still fits into a u32. */
 const addressablePages = 65_535;
 const recycleAboveBytes = 64 * 1024 * 1024;
 
-/** One instance: the exports and the memory that they work in. */
+/** One instance: the exports and the memory they work in. */
 export interface Kernels {
   readonly exports: KernelExports;
   readonly memory: KernelMemory;
 }
 
 interface KernelLimits {
-  /** The most that this instance's memory may grow to. Default and limit: 4 GiB less 64 KiB. */
+  /** The limit for this instance's memory. Default and maximum: 4 GiB minus 64 KiB. */
   readonly maxMemoryBytes?: number;
 }
 
-/** Whose end the kernels look for: they are called one at a time. */
+/** The signal that running kernels check; only one kernel runs at a time. */
 let caller: AbortSignal | undefined;
 
 /**
- * Runs kernels that stop when the signal fires: they ask for it every few milliseconds.
+ * Runs kernels that stop when the signal fires: they check it every few milliseconds.
  * @throws LociError CANCELLED.
  */
 export function whileWanted<T>(signal: AbortSignal | undefined, run: () => T): T {
@@ -46,15 +46,15 @@ export function whileWanted<T>(signal: AbortSignal | undefined, run: () => T): T
 let compiled: WebAssembly.Module | undefined;
 let threadKernels: Kernels | undefined;
 
-/** @internal The compiled kernels of this thread. */
+/** @internal This thread's compiled kernels. */
 export function getKernelModule(): WebAssembly.Module {
   compiled ??= new WebAssembly.Module(readWasm());
   return compiled;
 }
 
 /**
- * A new instance with memory of its own, which the garbage collector takes back with it.
- * @throws LociError KERNEL_MEMORY when not even the first pages can be had.
+ * A new instance with its own memory, which is garbage-collected with it.
+ * @throws LociError KERNEL_MEMORY if not even the first pages are available.
  */
 export function createKernels(limits: KernelLimits = {}): Kernels {
   const wanted = Math.floor((limits.maxMemoryBytes ?? Infinity) / 65_536);
@@ -64,7 +64,7 @@ export function createKernels(limits: KernelLimits = {}): Kernels {
     const instance = new WebAssembly.Instance(getKernelModule(), {
       env: { memory, is_cancelled: () => (caller?.aborted === true ? 1 : 0) },
     });
-    // The shape of the exports is that of the binary committed beside the sources; a test compares the two.
+    // The exports have the shape of the binary committed beside the sources; a test compares the two.
     const exports = instance.exports as unknown as KernelExports;
     return { exports, memory: new KernelMemory(memory, Number(exports.__heap_base.value)) };
   } catch (cause) {
@@ -78,14 +78,14 @@ export function getKernels(): Kernels {
   return threadKernels;
 }
 
-/** Drops this thread's instance when a large call has left it large and empty: memory never shrinks by itself. */
+/** Drops this thread's instance if a large call has left its memory large but empty: memory never shrinks by itself. */
 export function recycleKernels(): void {
   const memory = threadKernels?.memory;
   const isLargeAndEmpty = memory?.blockCount === 0 && memory.sizeBytes > recycleAboveBytes;
   if (isLargeAndEmpty) threadKernels = undefined;
 }
 
-/** The sources are two folders below the package, what tsc builds of them is three. */
+/** The sources are two folders below the package root, tsc's output three. */
 function readWasm(): Uint8Array<ArrayBuffer> {
   const up = import.meta.url.endsWith(".ts") ? "../../" : "../../../";
   try {

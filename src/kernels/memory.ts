@@ -1,5 +1,5 @@
-// Where in a kernel's memory is there room? Long-lived blocks from a free list; everything a single call needs from a
-// frame above them, which is gone when the call returns.
+// Where in a kernel's memory is there room? Long-lived blocks come from a free list; everything a single call needs
+// comes from a frame above them, which disappears when the call returns.
 
 import { LociError } from "../errors.ts";
 import { memoryHint } from "./abi.ts";
@@ -12,13 +12,13 @@ interface Span {
   readonly end: number;
 }
 
-/** Any array of numbers that can be copied into a kernel's memory as it is. */
+/** Any array of numbers that can be copied directly into a kernel's memory. */
 export type NumberArray =
   Uint8Array | Int8Array | Int16Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 
 /**
- * Linear memory of one instance. Addresses stay valid while memory grows; views do not, so they are made when they are
- * read and never kept: `u32`, `f32` and their like are for use at once.
+ * Linear memory of one instance. Addresses stay valid while memory grows, but views do not: `u32`, `f32` and the like
+ * create one for each read, to be used at once and never kept.
  */
 export class KernelMemory {
   readonly #memory: WebAssembly.Memory;
@@ -32,19 +32,19 @@ export class KernelMemory {
     this.#top = align(heapBase);
   }
 
-  /** Bytes held from the system; memory never shrinks. */
+  /** Bytes taken from the system; memory never shrinks. */
   get sizeBytes(): number {
     return this.#memory.buffer.byteLength;
   }
 
-  /** Number of blocks that are allocated and not released. */
+  /** Number of allocated blocks. */
   get blockCount(): number {
     return this.#blocks.size;
   }
 
   /**
-   * A block of at least `sizeBytes`, aligned to 64 bytes, of unknown content.
-   * @throws LociError KERNEL_MEMORY when memory cannot grow that far.
+   * A block of at least `sizeBytes`, aligned to 64 bytes, with undefined content.
+   * @throws LociError KERNEL_MEMORY if memory cannot grow that far.
    */
   allocate(sizeBytes: number): number {
     if (this.#framed) throw new LociError("INTERNAL", "A block was allocated while a frame was open.");
@@ -54,7 +54,7 @@ export class KernelMemory {
     return start;
   }
 
-  /** Gives a block back; its neighbours in the free list are joined to it. */
+  /** Frees a block and merges it with its free neighbors. */
   release(address: number): void {
     const size = this.#blocks.get(address);
     if (size === undefined) throw new LociError("INTERNAL", `No block starts at address ${address}.`);
@@ -71,7 +71,7 @@ export class KernelMemory {
     this.#free = rest.sort((a, b) => a.start - b.start);
   }
 
-  /** A new block with a copy of the array. */
+  /** A new block that contains a copy of the array. */
   store(array: NumberArray): number {
     const address = this.allocate(array.byteLength);
     this.write(address, array);
@@ -82,12 +82,12 @@ export class KernelMemory {
     this.u8(address, array.byteLength).set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
   }
 
-  /** One byte for each character of a text that has none above 255. */
+  /** One byte per character; the text must have no character above 255. */
   writeLatin1(address: number, text: string): void {
     Buffer.from(this.#memory.buffer, address, text.length).write(text, "latin1");
   }
 
-  /** Runs `body` with memory that is forgotten afterwards. Frames do not nest. */
+  /** Runs `body` with memory that is freed afterwards. Frames do not nest. */
   withFrame<T>(body: (frame: Frame) => T): T {
     if (this.#framed) throw new LociError("INTERNAL", "A frame was opened inside a frame.");
     this.#framed = true;
@@ -98,7 +98,7 @@ export class KernelMemory {
     }
   }
 
-  /** @throws LociError KERNEL_MEMORY when memory cannot grow to `end` bytes. */
+  /** @throws LociError KERNEL_MEMORY if memory cannot grow to `end` bytes. */
   growTo(end: number): void {
     const missing = end - this.sizeBytes;
     if (missing <= 0) return;
@@ -147,7 +147,7 @@ export class KernelMemory {
   }
 }
 
-/** Memory for one call: taken in order, never given back singly. What is taken last is followed by free scratch. */
+/** Memory for one call: allocated in order, never freed piece by piece. Free scratch space follows the last piece. */
 export class Frame {
   readonly #memory: KernelMemory;
   #next: number;
@@ -157,7 +157,7 @@ export class Frame {
     this.#next = start;
   }
 
-  /** Room for `sizeBytes`, of unknown content. */
+  /** Room for `sizeBytes`, with undefined content. */
   take(sizeBytes: number): number {
     const start = this.#next;
     const end = start + align(sizeBytes);
@@ -173,7 +173,7 @@ export class Frame {
     return address;
   }
 
-  /** Where the kernel's own scratch may start: nothing may be taken after this. */
+  /** Where the kernel's own scratch may start: allocate nothing after this. */
   get scratch(): number {
     return this.#next;
   }

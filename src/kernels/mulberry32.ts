@@ -1,4 +1,4 @@
-// Which random number comes next? The generator of the kernels, so that a seed means the same on both sides.
+// Which random number comes next? The same generator as in the kernels, so that a seed means the same on both sides.
 
 const blockLength = 32;
 
@@ -30,7 +30,7 @@ export class Mulberry32 {
     return order;
   }
 
-  /** 0, 1, 2, ... in runs of 32, the runs in random order. */
+  /** 0, 1, 2, ... in runs of 32, with the runs in random order. */
   shuffleBlocks(length: number): number[] {
     return this.shuffle(Math.ceil(length / blockLength)).flatMap((block) => {
       const start = block * blockLength;

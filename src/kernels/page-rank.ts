@@ -1,4 +1,4 @@
-// Which nodes are important, to everybody or seen from a few of them?
+// Which nodes are important, either overall or as seen from a few of them?
 
 import { LociError } from "../errors.ts";
 import { readStatus } from "./abi.ts";
@@ -7,24 +7,24 @@ import { whileWanted } from "./load.ts";
 import { withGraph } from "./resident-graph.ts";
 import type { GraphInput, ResidentGraph } from "./resident-graph.ts";
 
-/** The chance to follow an edge that Brin and Page give (1998), and everybody since. */
+/** The chance to follow an edge, as given by Brin and Page (1998) and used ever since. */
 export const usualDamping = 0.85;
 
 export interface PageRankOptions {
-  /** Chance to follow an edge, from 0 to less than 1. Default: `usualDamping`. */
+  /** Chance of following an edge, from 0 to less than 1. Default: `usualDamping`. */
   readonly damping?: number;
   /**
-   * The most by which the ranks may differ from the exact ones, summed over all nodes. Default 1e-6. With f32, rounding
-   * adds about 1e-6 to that.
+   * Upper limit for the difference from the exact ranks, summed over all nodes. Default 1e-6. With f32, rounding adds
+   * about 1e-6.
    */
   readonly tolerance?: number;
-  /** Passes over the graph after which the result is taken as it is. Default 1,000. */
+  /** After this many passes over the graph, the result is used as it is. Default 1,000. */
   readonly maxSweeps?: number;
-  /** f32 works in half the memory. Default f64. */
+  /** f32 takes half the memory. Default f64. */
   readonly precision?: "f32" | "f64";
-  /** Where jumps end, and the walk from nodes without edges goes on. Default: at every node alike. */
+  /** Where jumps lead, and where the walk continues after nodes without edges. Default: all nodes equally. */
   readonly seeds?: PageRankSeeds;
-  /** Ranks to start from, such as those before a change: need not sum to 1, may not be negative. */
+  /** Initial ranks, such as those before a change: they need not sum to 1, but must not be negative. */
   readonly start?: Float64Array;
   /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
@@ -32,21 +32,22 @@ export interface PageRankOptions {
 
 export interface PageRankSeeds {
   readonly nodes: Uint32Array;
-  /** Positive; default 1 each. A node that is named twice has both. */
+  /** Positive; default 1 each. If a node is named twice, its weights add up. */
   readonly weights?: Float64Array;
 }
 
 export interface PageRanks {
-  /** One a node, not negative, with sum 1. */
+  /** One per node, not negative, with sum 1. */
   readonly ranks: Float64Array;
   readonly sweeps: number;
-  /** The bound on the summed error that was reached; above the tolerance only when the sweeps ran out. */
+  /** The bound reached for the summed error; above the tolerance only if the sweeps ran out. */
   readonly error: number;
 }
 
 /**
- * PageRank with edge weights, where nodes without edges jump.
- * @throws LociError INPUT_INVALID for a malformed graph or options out of range, KERNEL_MEMORY when it does not fit, CANCELLED.
+ * PageRank with edge weights; the walk jumps at nodes without edges.
+ * @throws LociError INPUT_INVALID for a malformed graph or options out of range, KERNEL_MEMORY if it does not fit,
+ *   CANCELLED.
  */
 export function computePageRank(input: GraphInput, options: PageRankOptions = {}): PageRanks {
   const settings = readPageRankOptions(input.nodeCount, options);
@@ -66,7 +67,7 @@ export interface PageRankSettings {
   readonly start: Float64Array | undefined;
 }
 
-/** Options with their defaults filled in and their ranges checked. */
+/** Fills in the defaults of options, and checks their ranges. */
 export function readPageRankOptions(nodeCount: number, options: PageRankOptions): PageRankSettings {
   const {
     damping = usualDamping,

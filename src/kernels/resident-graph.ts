@@ -1,5 +1,5 @@
-// How does a graph get to the kernels? Its arrays are copied once, straight into their memory; the other shapes that
-// kernels need of it (turned round, undirected, simple) are built there, when they are first asked for.
+// How does a graph get into the kernels' memory? Its arrays are copied there once. The other forms that kernels need
+// (reversed, undirected, simple) are built there on first use.
 
 import { LociError } from "../errors.ts";
 import { readStatus } from "./abi.ts";
@@ -8,20 +8,20 @@ import type { CsrGraph } from "./csr-graph.ts";
 import { createKernels, getKernels, recycleKernels } from "./load.ts";
 import type { Kernels } from "./load.ts";
 
-/** What a kernel takes: arrays, which are imported for one call, or a graph that is there already. */
+/** A kernel's input: arrays, which are imported for one call, or a graph that is already there. */
 export type GraphInput = CsrGraph | ResidentGraph;
 
 /**
  * A graph in the kernels' memory, for several kernels in turn.
- * @param kernels the instance to live in; by default one of its own, so that dropping the graph frees its memory
- * @throws LociError INPUT_INVALID for a malformed graph or a weight that is not positive, KERNEL_MEMORY for one that
- * does not fit.
+ * @param kernels the instance to use; by default a new one, so that dropping the graph frees its memory
+ * @throws LociError INPUT_INVALID for a malformed graph or a weight that is not positive, KERNEL_MEMORY if it does not
+ *   fit.
  */
 export function openGraph(graph: CsrGraph, kernels: Kernels = createKernels()): ResidentGraph {
   return new ResidentGraph(graph, kernels);
 }
 
-/** Runs `body` over a resident graph; one that is made for the purpose is closed afterwards. */
+/** Runs `body` over a resident graph; one created for this purpose is closed afterwards. */
 export function withGraph<T>(input: GraphInput, body: (graph: ResidentGraph) => T): T {
   if (input instanceof ResidentGraph) return body(input);
   const graph = openGraph(input, getKernels());
@@ -33,7 +33,7 @@ export function withGraph<T>(input: GraphInput, body: (graph: ResidentGraph) => 
   }
 }
 
-/** Addresses of one shape: of the five words by which kernels know it, and of the arrays that they point to. */
+/** Addresses of one form of the graph: its five-word descriptor for the kernels, and the arrays that it points to. */
 interface Shape {
   readonly ref: number;
   readonly offsets: number;
@@ -44,7 +44,7 @@ interface Shape {
 const refBytes = 20;
 const faultNames = ["offset", "target", "weight"] as const;
 
-/** Made by `openGraph`. */
+/** Created by `openGraph`. */
 export class ResidentGraph {
   readonly nodeCount: number;
   readonly edgeCount: number;
@@ -75,12 +75,12 @@ export class ResidentGraph {
     }
   }
 
-  /** Address of the graph as it was given. */
+  /** Address of the graph as given. */
   get outgoing(): number {
     return this.#outgoing.ref;
   }
 
-  /** Address of the graph with every edge turned round. */
+  /** Address of the graph with every edge reversed. */
   get incoming(): number {
     this.#incoming ??= this.#build(this.edgeCount, this.hasWeights, (shape) => {
       this.kernels.exports.graph_transpose(this.outgoing, shape.ref);
@@ -88,7 +88,7 @@ export class ResidentGraph {
     return this.#incoming.ref;
   }
 
-  /** Address of the graph in which each edge but a loop stands in the rows of both its ends. */
+  /** Address of the graph in which each edge, except loops, is in the rows of both its ends. */
   get undirected(): number {
     const { exports } = this.kernels;
     this.#undirected ??= this.#buildCounted(
@@ -101,13 +101,13 @@ export class ResidentGraph {
     return this.#undirected.ref;
   }
 
-  /** Address of the graph without loops, weights and parallel edges, along edges or both ways. */
+  /** Address of the graph without loops, weights and parallel edges, directed or undirected. */
   getSimple(directed: boolean): number {
     if (directed) return (this.#simpleOutgoing ??= this.#buildSimple(this.outgoing)).ref;
     return (this.#simpleUndirected ??= this.#buildSimple(this.undirected)).ref;
   }
 
-  /** Gives all its memory back. */
+  /** Frees all its memory. */
   close(): void {
     for (const block of this.#blocks.splice(0)) this.kernels.memory.release(block);
   }
@@ -132,7 +132,7 @@ export class ResidentGraph {
     return shape;
   }
 
-  /** Counts with offsets alone, then allocates rows of that size: how many edges there are is known only then. */
+  /** First counts using only offsets, then allocates rows of that size: only then is the number of edges known. */
   #buildCounted(weighted: boolean, count: (shape: Shape) => number, fill: (shape: Shape) => void): Shape {
     const { memory } = this.kernels;
     const counted = this.#allocate(0, false);

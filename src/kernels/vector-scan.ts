@@ -7,43 +7,45 @@ import type { Kernels } from "./load.ts";
 
 const rowsPerBlock = 4_096;
 
-/** The best matches, best first; equal scores in order of id. */
+/** The best matches, best first; equal scores in id order. */
 export interface ScoredIds {
   readonly ids: Uint32Array;
   readonly scores: Float32Array;
 }
 
-/** A set of vectors that grows at its end. The id of a vector is its position. */
+/** A set of vectors that grows at its end. A vector's id is its position. */
 export interface VectorScan {
   readonly dimensions: number;
   /** Number of vectors. */
   readonly count: number;
   /**
-   * Adds vectors at the end and returns the id of the first.
+   * Appends vectors and returns the id of the first one.
    * @param rows int8 values, `scales.length` rows of `dimensions` each
-   * @param scales what a row's values are multiplied by; finite
+   * @param scales the factor for each row's values; finite
    */
   append(rows: Int8Array, scales: Float32Array): number;
-  /** Copies of `count` vectors from `first` on. Throws INPUT_INVALID beyond the end. */
+  /** Copies of `count` vectors, starting with `first`. Throws INPUT_INVALID beyond the end. */
   read(first: number, count: number): { readonly rows: Int8Array; readonly scales: Float32Array };
   /** Replaces one vector. */
   replace(id: number, row: Int8Array, scale: number): void;
   /**
    * The k vectors with the largest `dot(query, row) * queryScale * rowScale`.
-   * @param allow one bit an id, lowest bit first: ids without a set bit are left out before they are ranked
+   * @param allow one bit per id, lowest bit first: ids whose bit is not set are excluded before ranking
    */
   search(query: Int8Array, queryScale: number, k: number, allow?: Uint32Array): ScoredIds;
-  /** The scores that `search` would give these vectors, in their order. Throws INPUT_INVALID for an id beyond the end. */
+  /**
+   * The scores that `search` would give these vectors, in their order. Throws INPUT_INVALID for an id beyond the end.
+   */
   scoresOf(query: Int8Array, queryScale: number, ids: Uint32Array): Float32Array;
-  /** Forgets all vectors and gives their memory back to the instance. */
+  /** Removes all vectors and returns their memory to the instance. */
   clear(): void;
 }
 
 /**
  * An empty set of vectors.
  * @param dimensions a positive multiple of 16
- * @param kernels the instance to live in; by default one of its own, so that dropping the scan frees its memory
- * @throws LociError INPUT_INVALID for wrong dimensions; `append` KERNEL_MEMORY when memory runs out.
+ * @param kernels the instance to use; by default a new one, so that dropping the scan frees its memory
+ * @throws LociError INPUT_INVALID for wrong dimensions; `append` throws KERNEL_MEMORY if memory runs out.
  */
 export function createVectorScan(dimensions: number, kernels: Kernels = createKernels()): VectorScan {
   if (!Number.isInteger(dimensions) || dimensions <= 0 || dimensions % 16 !== 0) {
@@ -55,7 +57,7 @@ export function createVectorScan(dimensions: number, kernels: Kernels = createKe
 class ResidentVectors implements VectorScan {
   readonly dimensions: number;
   readonly #kernels: Kernels;
-  /** Addresses of blocks of `rowsPerBlock` rows, each followed by their scales. */
+  /** Addresses of blocks of `rowsPerBlock` rows, each followed by its rows' scales. */
   #blocks: number[] = [];
   #count = 0;
 
@@ -117,9 +119,9 @@ class ResidentVectors implements VectorScan {
     const wanted = Math.min(checkK(k), this.#count);
     const { exports, memory } = this.#kernels;
     return memory.withFrame((frame) => {
-      // Widened once, so that the kernel need not widen it for each row.
+      // Widened once, so that the kernel need not do so for each row.
       const queryAt = frame.put(Int16Array.from(query));
-      // A filter without words means no filter, so an empty one is passed as one word that allows nothing.
+      // To the kernel, a filter without words means no filter, so an empty one becomes one word that allows nothing.
       const words = allow === undefined || allow.length > 0 ? allow : Uint32Array.of(0);
       const allowAt = words === undefined ? 0 : frame.put(words);
       const scoresAt = frame.take(wanted * 4);

@@ -1,4 +1,4 @@
-// An OpenAI-compatible endpoint (Ollama, llama.cpp, LM Studio, hosted ones): what does its model answer?
+// What does the model behind an OpenAI-compatible endpoint (Ollama, llama.cpp, LM Studio, hosted ones) answer?
 import { messageOf } from "../errors.ts";
 import type { Completion } from "../tools/definitions/tool.ts";
 
@@ -9,10 +9,10 @@ export interface CompletionEndpoint {
   readonly key?: string | undefined;
 }
 
-/** A small machine takes its time over a page of notes. */
+/** A small machine needs a while for a page of notes. */
 const timeoutMs = 120_000;
 
-/** Rejects with one sentence when the endpoint does not answer, refuses, or answers without a text. */
+/** Rejects with one sentence if the endpoint does not answer, refuses, or answers without a text. */
 export async function askEndpoint(
   { url, model, key }: CompletionEndpoint,
   { instructions, text, maxTokens, temperature }: Completion,
@@ -29,7 +29,7 @@ export async function askEndpoint(
       "content-type": "application/json",
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
     },
-    // JSON leaves out what is undefined.
+    // JSON leaves out undefined values.
     body: JSON.stringify({ model, messages, max_tokens: maxTokens, temperature, stream: false }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   }).catch((error: unknown) => {

@@ -1,9 +1,9 @@
-// Whose model may be asked: the client's own, else the one that is configured?
+// Which model may be asked: the client's own, or the configured one?
 import type { TextModel } from "../tools/definitions/tool.ts";
 import { askEndpoint, type CompletionEndpoint } from "./ask-endpoint.ts";
 import type { ClientAccess } from "./client-request.ts";
 
-/** The client's model before the configured one: the client's person sees what it is asked. */
+/** Prefers the client's model to the configured one, because the client's user sees what it is asked. */
 export function chooseModel(
   { complete }: ClientAccess,
   endpoint: CompletionEndpoint | undefined,

@@ -1,4 +1,4 @@
-// In which folders does the client work? It is asked once, and again when it tells that they changed.
+// In which folders does the client work? It is asked once, and again when it reports a change.
 import { fileURLToPath } from "node:url";
 import type { ClientAccess } from "./client-request.ts";
 
@@ -12,13 +12,13 @@ export class ClientFolders {
     return this.#asked;
   }
 
-  /** The client told that they changed. */
+  /** Call when the client reports that they changed. */
   forget(): void {
     this.#asked = undefined;
   }
 }
 
-/** Absolute paths; what is not a file of this machine is left out. */
+/** Absolute paths; URIs that are not files of this machine are left out. */
 export function toFolders(roots: readonly { readonly uri: string }[]): readonly string[] {
   return roots.flatMap(({ uri }) => {
     try {

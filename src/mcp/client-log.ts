@@ -1,4 +1,4 @@
-// What a client is told about its own calls as they happen, beside their results: the protocol's log messages.
+// What does a client hear about its own calls while they run, besides their results? The protocol's log messages.
 import { z } from "zod";
 import type { ClientRequest, MethodHandlers } from "./client-request.ts";
 import type { Log } from "./log.ts";
@@ -12,7 +12,7 @@ const setLevelParams = z.object({ level: z.enum(levels) });
 
 export class ClientLog {
   readonly #server: Log;
-  /** A client that set no level is told of warnings and worse. */
+  /** A client that sets no level gets warnings and worse. */
   #level: ClientLogLevel = "warning";
 
   constructor(server: Log) {
@@ -26,7 +26,7 @@ export class ClientLog {
     },
   };
 
-  /** A failure of ours: the server's log gets the cause, the client the sentence. */
+  /** A failure of our own: the server's log gets the cause, the client only the sentence. */
   fail(request: ClientRequest, message: string, cause: unknown): void {
     this.#server.error(message, cause);
     this.tell(request, "error", message);

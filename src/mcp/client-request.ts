@@ -1,32 +1,33 @@
-// One request of a client, free of the protocol's era and of the transport: what was asked, and the way back to who asked.
+// What is a client's request, in any era of the protocol and over any transport? It holds the question and a way back
+// to the client.
 import type { Completion } from "../tools/definitions/tool.ts";
 import type { RequestMeta } from "./request-meta.ts";
 
 export interface ClientRequest {
   readonly params: Readonly<Record<string, unknown>>;
-  /** Fires when the client cancels the request, or is gone. */
+  /** Fires when the client cancels the request or is gone. */
   readonly signal: AbortSignal;
-  /** Absent where the client wants no progress of this request. */
+  /** Absent if the client wants no progress for this request. */
   readonly progressToken: string | number | undefined;
   readonly client: ClientAccess;
-  /** What the request says by itself of where its client works, and of its session. */
+  /** What the request itself says about where its client works, and about its session. */
   readonly meta: RequestMeta;
-  /** Sends a notification in the course of this request. A client that has just left needs none: it never rejects. */
+  /** Sends a notification while this request runs. Never rejects, since a client that has just left needs none. */
   notify(method: string, params: Readonly<Record<string, unknown>>): void;
 }
 
-/** What this client can be asked; a question that it cannot answer is absent. */
+/** What this client can be asked; questions it cannot answer are absent. */
 export interface ClientAccess {
   readonly name: string | undefined;
   /** Absolute paths of the folders that the client works in. */
   readonly listFolders?: (() => Promise<readonly string[]>) | undefined;
-  /** The text that the client's own model gives. Rejects when the person or the model refuses. */
+  /** The answer of the client's own model. Rejects if the person or the model refuses. */
   readonly complete?: ((completion: Completion) => Promise<string>) | undefined;
   /** Whether the person agrees; false for any answer but yes. */
   readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
 }
 
-/** A result as the protocol has it. Throws an error with the protocol's `code`. */
+/** Returns a result in the protocol's form. Throws an error with the protocol's `code`. */
 export type MethodHandler = (request: ClientRequest) => Promise<Record<string, unknown>>;
 
 /** By the protocol's method, such as `tools/call`. */

@@ -1,4 +1,4 @@
-// Does a person agree? The form that a client shows, and what its answer means.
+// Does a person agree? The form that a client shows, and the meaning of its answer.
 
 export const confirmationSchema = {
   type: "object" as const,
@@ -13,7 +13,7 @@ export const confirmationSchema = {
   required: ["confirm"],
 };
 
-/** Only a form that was sent with a yes in it. */
+/** True only for a submitted form that contains a yes. */
 export function isConfirmed(answer: {
   readonly action: string;
   readonly content?: Readonly<Record<string, unknown>> | undefined;
@@ -21,7 +21,7 @@ export function isConfirmed(answer: {
   return answer.action === "accept" && answer.content?.["confirm"] === true;
 }
 
-/** Whether a client that declares this shows forms: before there were other modes, it declared an empty object. */
+/** Whether a client that declares this can show forms: before other modes existed, it declared an empty object. */
 export function showsForms(elicitation: Readonly<Record<string, unknown>> | undefined): boolean {
   if (elicitation === undefined) return false;
   return "form" in elicitation || !("url" in elicitation);

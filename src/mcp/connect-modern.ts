@@ -1,4 +1,4 @@
-// The protocol from 2026-07-28 on over one wire, such as standard input and output.
+// How is the protocol from 2026-07-28 on served over one wire, such as standard input and output?
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
@@ -11,13 +11,13 @@ export function connectModern(transport: Transport, options: ConnectionOptions):
   let listened: ListenedResources | undefined;
   const { start } = transport;
   transport.start = async () => {
-    // The SDK answers these by itself; what is to be watched for them is ours.
+    // The SDK answers these itself; watching the resources for them is up to us.
     const receive = transport.onmessage;
     transport.onmessage = (message: JSONRPCMessage) => {
       receive?.(message);
       const uris = findListened(message);
       if (uris !== undefined && "id" in message) {
-        // The first message makes the server, which takes a moment.
+        // The first message creates the server, which takes a moment.
         setTimeout(() => listened?.add(message.id, uris));
       } else if ("method" in message && message.method === "notifications/cancelled") {
         listened?.remove(message.params?.["requestId"]);

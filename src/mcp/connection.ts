@@ -1,5 +1,5 @@
-// One client's connection, whatever carries it: its session, where it works, what it subscribed to, and an answer to every
-// method of the protocol. The eras of the protocol and the transports are adapters around it.
+// One client's connection over any transport: its session, where it works, its subscriptions, and an answer to every
+// method of the protocol. The protocol's eras and the transports are adapters around it.
 import { randomUUID } from "node:crypto";
 import type { Engine } from "../engine.ts";
 import type { CallRules } from "../tools/calls/call-tool.ts";
@@ -27,21 +27,21 @@ export interface ConnectionOptions {
   readonly rules: CallRules;
   readonly getEngine: () => Promise<Engine>;
   readonly log: Log;
-  /** The project that questions are about, whatever the client works in. */
+  /** The project that questions are about, wherever the client works. */
   readonly root?: string | undefined;
-  /** Where clients work that name no folders, and what relative paths are relative to. Default: this process's. */
+  /** Where clients work if they name no folders, and the base of relative paths. Default: this process's directory. */
   readonly workingDirectory?: string | undefined;
-  /** Asked where the client lends no model. */
+  /** Asked if the client lends no model. */
   readonly summaries?: CompletionEndpoint | undefined;
-  /** Whether the person is asked before something is destroyed, where the client can ask. */
+  /** Whether to ask the person before something is destroyed, if the client can ask. */
   readonly confirm?: boolean | undefined;
-  /** Told of every call of a tool when it has ended. */
+  /** Called after every tool call has ended. */
   readonly onCall?: CallObserver | undefined;
-  /** Told when a call may have changed the store. */
+  /** Called when a call may have changed the store. */
   readonly onWrite?: (() => void) | undefined;
-  /** Given where a connection lasts for one request: the sessions that requests name, which last longer. */
+  /** Set if a connection lasts for one request only: the longer-lived sessions that requests name. */
   readonly requestSessions?: NamedSessions | undefined;
-  /** Items of one page of a list; all of them where it is not given. */
+  /** Items per page of a list; if absent, one page holds all of them. */
   readonly pageSize?: number | undefined;
 }
 
@@ -50,20 +50,20 @@ export interface Connection {
   readonly capabilities: Capabilities;
   readonly instructions: string;
   readonly handlers: MethodHandlers;
-  /** The client's folders are other ones now. */
+  /** Call when the client's folders have changed. */
   onFoldersChanged(): void;
-  /** Somebody else's call may have changed what this client is subscribed to. */
+  /** Call when another client's call may have changed resources this client subscribed to. */
   checkResources(): void;
-  /** Ends what goes on for this client. */
+  /** Ends everything that runs for this client. */
   close(): void;
 }
 
-/** Sends what a client is told outside of its requests. */
+/** Sends the client messages outside of its requests. */
 export interface ClientNotifier {
   notify(method: string, params: Readonly<Record<string, unknown>>): void;
 }
 
-/** @param notifier - never throws; notifications of resources go through it */
+/** @param notifier - must never throw; receives the notifications about resources */
 export function createConnection(options: ConnectionOptions, notifier: ClientNotifier): Connection {
   const { catalog, rules, log, getEngine, info, pageSize } = options;
   const { readOnly } = rules;

@@ -1,4 +1,4 @@
-// A connection as the SDK's server of the protocol from 2026-07-28 on: there is no handshake, and each request is complete in itself.
+// A connection as the SDK's server for the protocol from 2026-07-28 on: no handshake, each request is self-contained.
 /* eslint-disable @typescript-eslint/no-deprecated */
 import {
   acceptedContent,
@@ -16,12 +16,12 @@ import { protocolError, resourceNotFound } from "./protocol-error.ts";
 import { readRequestMeta } from "./request-meta.ts";
 
 const envelopeKey = "io.modelcontextprotocol";
-/** In this era a resource that is not there is a wrong parameter. */
+/** In this era, a missing resource is an invalid parameter. */
 const invalidParams = -32602;
-/** Under which the client's answer to a confirmation comes back. */
+/** The key under which the client's answer to a confirmation comes back. */
 const confirmationKey = "confirmation";
 
-/** The lists never change while a server runs; the next one may have others. */
+/** The lists never change while a server runs, but the next server may have different ones. */
 const lists: CacheHint = { ttlMs: 60_000, cacheScope: "private" };
 const cacheHints = {
   "server/discover": lists,
@@ -31,7 +31,7 @@ const cacheHints = {
   "resources/templates/list": lists,
 } as const;
 
-/** Methods that this era replaces: by subscriptions/listen, and by a log level in each request. */
+/** Methods that this era replaces with subscriptions/listen, and with a log level in each request. */
 const absent: ReadonlySet<string> = new Set([
   "logging/setLevel",
   "resources/subscribe",
@@ -76,7 +76,7 @@ interface RawRequest {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** Ends the request: the client asks its person, and sends it again with the answer. */
+/** Ends the request: the client asks its person, and sends the request again with the answer. */
 class ConfirmationNeeded extends Error {
   readonly request: InputRequiredResult;
 
@@ -100,7 +100,7 @@ function toClientRequest({ params = {} }: RawRequest, { mcpReq }: ServerContext)
     client: reachClient(envelope, mcpReq.inputResponses),
     notify(method, values) {
       if (method === "notifications/message") {
-        // A client that names no level in its request wants none of these; the SDK leaves them out.
+        // A client that names no log level in its request wants no log messages; the SDK leaves them out.
         const { level, data, logger } = values as { level: "error"; data: unknown; logger: string };
         mcpReq.log(level, data, logger).catch(() => undefined);
         return;

@@ -1,4 +1,4 @@
-// A connection as the SDK's server: the eras of the protocol that begin with a handshake, 2024-10-07 to 2025-11-25.
+// A connection as the SDK's server for the protocol's eras that begin with a handshake, 2024-10-07 to 2025-11-25.
 /* eslint-disable @typescript-eslint/no-deprecated */
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { RequestHandlerExtra } from "@modelcontextprotocol/sdk/shared/protocol.js";
@@ -20,23 +20,24 @@ import { readRequestMeta } from "./request-meta.ts";
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
-/** A client that does not tell its folders within this time works nowhere that is known. */
+/** If a client does not name its folders within this time, it counts as naming none. */
 const foldersTimeoutMs = 3_000;
-/** How long a person may think about a question, and a model about its answer. */
+/** How long a person may think about a question, or a model about its answer. */
 const answerTimeoutMs = 120_000;
 
 export function createServer(options: ConnectionOptions): Server {
   const { log } = options;
   const connection = createConnection(options, {
     notify(method, params) {
-      // A client that has just left needs no news.
+      // A client that has just left needs no notification.
       server.notification({ method, params }).catch(() => undefined);
     },
   });
   const { capabilities, instructions, handlers, info } = connection;
   const server = new Server({ ...info }, { capabilities, instructions });
   server.removeRequestHandler("logging/setLevel");
-  // Not by the SDK's schemas: they would check every result a second time, and answer a wrong call with an internal error.
+  // The SDK's schemas are avoided: they would check every result a second time, and answer a wrong call with an
+  // internal error.
   server.fallbackRequestHandler = async ({ method, params = {} }, extra) => {
     const handle = Object.hasOwn(handlers, method) ? handlers[method] : undefined;
     if (handle === undefined) throw protocolError(ErrorCode.MethodNotFound, `Method not found: ${method}`);
@@ -60,7 +61,7 @@ export function createServer(options: ConnectionOptions): Server {
   return server;
 }
 
-/** Questions go out in the course of the request that raised them: over HTTP they take its stream. */
+/** Questions are sent as part of the request that raised them: over HTTP they use its stream. */
 function reachClient(server: Server, { sendRequest, signal }: Extra): ClientAccess {
   const capabilities = server.getClientCapabilities();
   const timeout = answerTimeoutMs;

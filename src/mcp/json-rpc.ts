@@ -15,13 +15,13 @@ export type ReadMessage =
   | { readonly kind: "refused"; readonly response: ErrorResponse }
   | { readonly kind: "blank" };
 
-/** In a request of 2026-07-28 or later. */
+/** The key in a request of 2026-07-28 or later. */
 export const versionKey = "io.modelcontextprotocol/protocolVersion";
 
 const parseError = -32700;
 const invalidRequest = -32600;
 const invalidParams = -32602;
-/** What is nested deeper is no call of anybody, and would end the functions that go through values by calling themselves. */
+/** No real call is nested deeper than this, and deeper values would overflow the stack of recursive functions. */
 const maxDepth = 500;
 
 export function readMessage(line: string): ReadMessage {
@@ -44,7 +44,7 @@ export function readMessage(line: string): ReadMessage {
 }
 
 export function refuseOversized(head: string, maxBytes: number): ErrorResponse {
-  // The id stands before the parameters in what clients write; one inside of them belongs to somebody else.
+  // Clients write the id before the parameters; an id inside them belongs to something else.
   const match = /^[^]*?"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)/.exec(head.split('"params"')[0] ?? "");
   const id = match?.[1] === undefined ? null : (JSON.parse(match[1]) as RequestId);
   const limit = `${maxBytes / (1024 * 1024)} MiB`;
@@ -59,13 +59,15 @@ function refuse(id: RequestId | null, code: number, message: string): ReadMessag
   return { kind: "refused", response: { jsonrpc: "2.0", id, error: { code, message } } };
 }
 
-/** Requests that the SDK would answer with an internal error and a dump of its schema. Notifications are left to it. */
+/**
+ * Requests that the SDK would answer with an internal error and a dump of its schema. It handles notifications itself.
+ */
 function findWrongParams(value: Readonly<Record<string, unknown>>): string | undefined {
   const { method, params } = value;
   if (typeof method !== "string" || !("id" in value)) return undefined;
   const given = (params ?? {}) as Readonly<Record<string, unknown>>;
   if (given["_meta"] !== undefined && !isRecord(given["_meta"])) return "_meta must be an object";
-  // Requests of later eras say so in _meta; they have no handshake, and their server says that.
+  // Requests of later eras are marked in _meta; they have no handshake, and their own server says so.
   const isHandshake = !(isRecord(given["_meta"]) && versionKey in given["_meta"]);
   if (method === "initialize" && isHandshake) {
     if (typeof given["protocolVersion"] !== "string") return "initialize needs protocolVersion, a string";
@@ -78,7 +80,7 @@ function findWrongParams(value: Readonly<Record<string, unknown>>): string | und
   return undefined;
 }
 
-/** Counts brackets outside of strings, without calling itself. */
+/** Counts brackets outside strings, without recursion. */
 function isTooDeep(line: string): boolean {
   if (line.length <= 2 * maxDepth) return false;
   let depth = 0;
@@ -92,7 +94,7 @@ function isTooDeep(line: string): boolean {
   return false;
 }
 
-/** Where the quote stands that ends the string from `start` on. */
+/** The position of the quote that ends the string from `start` on. */
 function endOfString(line: string, start: number): number {
   for (let at = line.indexOf('"', start + 1); at >= 0; at = line.indexOf('"', at + 1)) {
     let backslashes = 0;

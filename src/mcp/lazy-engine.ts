@@ -1,4 +1,4 @@
-// The engine when it is first needed, and only one, however many calls ask for it at the same time.
+// Opens the engine when it is first needed, and only once, however many calls ask for it at the same time.
 import type { Engine } from "../engine.ts";
 import { LociError } from "../errors.ts";
 
@@ -11,7 +11,7 @@ export class LazyEngine {
     this.#open = open;
   }
 
-  /** Opens on the first call; a failure is told to whoever waits, and the next call tries again. */
+  /** Opens on the first call; a failure is reported to all waiting callers, and the next call tries again. */
   get(): Promise<Engine> {
     if (this.#closed) return Promise.reject(new LociError("CANCELLED", "The server is shutting down."));
     this.#opening ??= this.#open().catch((error: unknown) => {
@@ -21,12 +21,12 @@ export class LazyEngine {
     return this.#opening;
   }
 
-  /** Waits for one that is being opened; undefined where nobody asked for it, or it could not be opened. */
+  /** Waits for an engine that is being opened; undefined if none was requested or it could not be opened. */
   async opened(): Promise<Engine | undefined> {
     return this.#opening?.catch(() => undefined);
   }
 
-  /** Waits for an engine that is being opened, so that none is left behind. */
+  /** Also waits for an engine that is being opened, so that none is left behind. */
   async close(): Promise<void> {
     this.#closed = true;
     await (await this.opened())?.close();

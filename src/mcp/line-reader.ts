@@ -1,18 +1,18 @@
-// Where does one message end and the next begin? Splits a byte stream at newlines, and passes over lines that are too long.
+// Where does one message end and the next begin? Splits a byte stream at newlines, and skips lines that are too long.
 
 export type Line =
   | { readonly kind: "line"; readonly text: string }
-  /** `head` is the line's first kilobyte: it may tell whose message it was. */
+  /** `head` is the line's first kilobyte: it may show whose message it was. */
   | { readonly kind: "oversized"; readonly head: string };
 
 const headBytes = 1024;
 
-/** Bytes that are held are bounded by `maxBytes`, whatever comes in. */
+/** Holds at most `maxBytes`, whatever arrives. */
 export class LineReader {
   readonly #maxBytes: number;
   #parts: Buffer[] = [];
   #size = 0;
-  /** The first bytes of a line that passed the limit, while the rest of it is thrown away. */
+  /** The first bytes of a line over the limit, while its rest is thrown away. */
   #oversizedHead: string | undefined;
 
   constructor(maxBytes: number) {
@@ -30,7 +30,7 @@ export class LineReader {
     this.#hold(chunk.subarray(start));
   }
 
-  /** What stands behind the last newline when the stream ends; undefined when that is nothing. */
+  /** The text after the last newline when the stream ends; undefined if there is none. */
   finish(): Line | undefined {
     return this.#size === 0 && this.#oversizedHead === undefined ? undefined : this.#takeLine();
   }

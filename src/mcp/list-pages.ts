@@ -1,19 +1,19 @@
-// Lists over MCP, a page at a time: which part does a cursor stand for?
+// Lists over MCP, a page at a time: which part does a cursor mean?
 import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import { protocolError } from "./protocol-error.ts";
 
-/** More than any list of ours has today: a client that never asks for a second page sees all of it. */
+/** More than any of our lists has today: a client that never asks for a second page sees everything. */
 export const defaultPageSize = 1_000;
 
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** Present when there is more. */
+  /** Present if there are more pages. */
   readonly nextCursor?: string;
 }
 
 /**
  * @param kind - what is listed; a cursor of another list is refused
- * @throws the protocol's "invalid params" for a cursor that no page of this list gave
+ * @throws the protocol's "invalid params" for a cursor that no page of this list returned
  */
 export function cutPage<Item>(
   kind: string,

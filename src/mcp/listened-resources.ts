@@ -1,10 +1,10 @@
-// Resources that clients of the protocol without a handshake listen to: each is watched for as long as somebody does.
+// Resources that clients of the protocol without a handshake listen to: each is watched as long as any client listens.
 import type { ClientRequest } from "./client-request.ts";
 import type { Connection } from "./connection.ts";
 
 export class ListenedResources {
   readonly #connection: Connection;
-  /** By the request that listens. */
+  /** By listening request. */
   readonly #listening = new Map<unknown, readonly string[]>();
 
   constructor(connection: Connection) {
@@ -15,7 +15,7 @@ export class ListenedResources {
     return this.#listening.size;
   }
 
-  /** What cannot be read is not watched, and never changes. */
+  /** A resource that cannot be read is not watched, and never changes. */
   add(key: unknown, uris: readonly string[]): void {
     this.#listening.set(key, uris);
     for (const uri of uris) this.#call("resources/subscribe", uri);

@@ -1,4 +1,4 @@
-// What the server says on standard error: one line each, for people.
+// What does the server write on standard error? One line per message, for people.
 import { escapeControls } from "../base/escape-controls.ts";
 
 const levels = ["silent", "error", "info", "debug"] as const;
@@ -10,7 +10,7 @@ export interface Log {
   debug(message: string): void;
 }
 
-/** @param writeText - takes whole lines; standard error unless given */
+/** @param writeText - receives whole lines; standard error by default */
 export function createLog(
   level: LogLevel,
   writeText: (text: string) => void = (text) => void process.stderr.write(text),

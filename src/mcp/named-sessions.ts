@@ -1,9 +1,9 @@
-// Which session does a request belong to that names one? Sessions that clients name outlive the connections they come over.
+// Which session does a request that names one belong to? Named sessions outlive the connections they are used over.
 import { randomUUID } from "node:crypto";
 import { RecentMap } from "../base/recent-map.ts";
 import type { Session } from "../tools/definitions/tool.ts";
 
-/** Of more, the one that was not used for the longest time is forgotten. */
+/** Beyond this many, the least recently used one is forgotten. */
 const maxSessions = 1000;
 
 interface NamedSession extends Session {
@@ -13,7 +13,7 @@ interface NamedSession extends Session {
 export class NamedSessions {
   readonly #sessions = new RecentMap<string, NamedSession>(maxSessions);
 
-  /** The same object for the same name. Its id is not the name, which only its clients know. */
+  /** Returns the same object for the same name. Its id is not the name, which only its own clients know. */
   find(name: string, client: string | undefined): Session {
     const session = this.#sessions.get(name) ?? { id: randomUUID(), client };
     session.client = client ?? session.client;

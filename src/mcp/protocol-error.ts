@@ -1,17 +1,17 @@
-// A failure as a JSON-RPC error: what was asked for is wrong, is not there, or failed.
+// A failure as a JSON-RPC error: the request is wrong, its target is missing, or it failed.
 import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import { errorTable, toWireError } from "../errors.ts";
 import type { CallContext } from "../tools/calls/open-context.ts";
 import type { Family } from "../tools/definitions/family.ts";
 import { joinHint } from "../tools/catalog/next-step.ts";
 
-/** The protocol's code for a resource that is not there. */
+/** The protocol's code for a missing resource. */
 export const resourceNotFound = -32002;
 
-/** Names that callers gave stand in messages: however long they are, the message is not. */
+/** Messages contain names that callers passed; however long those are, the message stays short. */
 const mostCharacters = 300;
 
-/** An error whose code the SDK puts on the wire; McpError would put it into the text as well. */
+/** The SDK puts the code of such an error on the wire; McpError would put it into the text as well. */
 export function protocolError(code: number, message: string, data?: unknown): Error {
   return Object.assign(
     new Error(message.length <= mostCharacters ? message : `${message.slice(0, mostCharacters)}…`),
@@ -19,7 +19,7 @@ export function protocolError(code: number, message: string, data?: unknown): Er
   );
 }
 
-/** A family's failure where the protocol has no result that says so: its code and hint stand in `data`. */
+/** A family's failure if the protocol's result cannot express it: code and hint are in `data`. */
 export function toProtocolError(
   error: unknown,
   family: Family,

@@ -1,9 +1,9 @@
-// The parameters of a request, checked: what is wrong is named in one sentence, and no schema is dumped.
+// The checked parameters of a request: a fault is named in one sentence, without dumping a schema.
 import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import type { z } from "zod";
 import { protocolError } from "./protocol-error.ts";
 
-/** Throws the protocol's "invalid params" with the name of the first wrong parameter. */
+/** Throws the protocol's "invalid params" with the name of the first invalid parameter. */
 export function readParams<Schema extends z.ZodType>(
   method: string,
   schema: Schema,

@@ -1,5 +1,5 @@
-// What a request says of its client by itself, in `_meta`: the folders that it works in, and the session that it belongs to.
-// A client without a handshake has no other way to say it.
+// What does a request say about its client in `_meta`? The folders it works in, and the session it belongs to. A client
+// without a handshake has no other way to say so.
 import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { findClosestName } from "../base/closest-name.ts";
 import { quoteValue } from "../base/quote-value.ts";
 import { protocolError } from "./protocol-error.ts";
 
-/** Keys with this prefix are ours; all others are left alone. */
+/** Keys with this prefix are ours; all others are ignored. */
 const prefix = "io.github.loci-memory/";
 const names = ["folders", "session"] as const;
 const foldersKey = `${prefix}folders`;
@@ -17,12 +17,12 @@ const maxFolders = 100;
 const maxNameLength = 200;
 
 export interface RequestMeta {
-  /** Absolute paths; undefined where the request names none. */
+  /** Absolute paths; undefined if the request names none. */
   readonly folders?: readonly string[] | undefined;
   readonly session?: string | undefined;
 }
 
-/** Throws the protocol's "invalid params", which names the key, what stands there and what may. */
+/** Throws the protocol's "invalid params", which names the key, its value and what is allowed. */
 export function readRequestMeta(meta: Readonly<Record<string, unknown>> | undefined): RequestMeta {
   const given = Object.keys(meta ?? {}).filter((key) => key.startsWith(prefix));
   if (meta === undefined || given.length === 0) return {};
@@ -46,7 +46,7 @@ function readFolders(value: unknown): readonly string[] | undefined {
   });
 }
 
-/** Undefined for what is neither an absolute path nor the URI of a file on this machine. */
+/** Undefined if it is neither an absolute path nor the URI of a file on this machine. */
 function toPath(folder: string): string | undefined {
   if (!folder.startsWith("file:")) return isAbsolute(folder) ? folder : undefined;
   try {

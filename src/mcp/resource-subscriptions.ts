@@ -1,15 +1,15 @@
-// Which of the resources that a client subscribed to have changed? Each is looked at after every call that writes, and now
-// and then, since other processes write to the same store.
+// Which of a client's subscribed resources have changed? Each is checked after every call that writes, and at
+// intervals, since other processes write to the same store.
 import type { FoundResource } from "../tools/calls/read-resource.ts";
 
 export interface SubscriptionOptions {
-  /** What the resource is now, as a short text; never rejects but when the server closes. */
+  /** The resource's current state as a short text; rejects only when the server closes. */
   readonly stamp: (resource: FoundResource) => Promise<string>;
   readonly notify: (uri: string) => void;
   readonly intervalMs?: number;
 }
 
-/** Another process's change is told within this time. */
+/** Another process's change is reported within this time. */
 const defaultIntervalMs = 2_000;
 
 export class ResourceSubscriptions {
@@ -37,7 +37,7 @@ export class ResourceSubscriptions {
     if (this.#watched.size === 0) this.close();
   }
 
-  /** Notifies of what has changed since it was looked at last. One look at a time; what comes meanwhile makes another. */
+  /** Notifies of changes since the last check. Runs one check at a time; a call meanwhile causes another check. */
   check(): Promise<void> {
     if (this.#watched.size === 0) return Promise.resolve();
     this.#again = this.#checking !== undefined;

@@ -1,4 +1,4 @@
-// Prompts over MCP, and what may stand in their arguments and in the variables of resources.
+// Prompts over MCP, and completion for their arguments and for the variables of resources.
 import { ErrorCode } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import { findClosestName } from "../base/closest-name.ts";

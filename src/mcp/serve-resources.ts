@@ -1,4 +1,4 @@
-// Resources over MCP: listed, read, and told of when they change.
+// Resources over MCP: list, read, and notify of changes.
 import { z } from "zod";
 import type { Catalog } from "../tools/catalog/catalog.ts";
 import { openContext, type CallContext } from "../tools/calls/open-context.ts";

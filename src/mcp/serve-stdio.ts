@@ -1,5 +1,5 @@
-// One client over standard input and output, from its first line to the moment it is gone.
-// Nothing heavy is imported here: `initialize` is answered first, then the SDK, the tools and the engine are loaded.
+// How is one client served over standard input and output, from its first line until it is gone? Nothing heavy is
+// imported here: `initialize` is answered first, then the SDK, the tools and the engine are loaded.
 import { setTimeout as sleep } from "node:timers/promises";
 import { aborted } from "../base/aborted.ts";
 import { endAtOnce } from "../base/end-at-once.ts";
@@ -20,25 +20,25 @@ import { warmEngine } from "./warm-engine.ts";
 
 export interface ServeSettings {
   readonly selection: Selection;
-  /** The project that questions are about; where the client works when it is not set. */
+  /** The project that questions are about; if not set, where the client works. */
   readonly root: string | undefined;
   readonly rules: CallRules;
   readonly logLevel: LogLevel;
   readonly openEngine: () => Promise<Engine>;
   readonly summaries: CompletionEndpoint | undefined;
-  /** Whether the person is asked before something is destroyed. */
+  /** Whether to ask the person before something is destroyed. */
   readonly confirm: boolean;
 }
 
-/** How long loading waits for the client's first line, so that its answer comes before any work. */
+/** How long loading waits for the client's first line, so that its answer comes before any other work. */
 const firstMessageWaitMs = 50;
-/** How long the engine may take to close: longer than a signal's patience, which ends the process by itself. */
+/** How long the engine may take to close: longer than the grace time after a signal, which ends the process anyway. */
 const closeMs = 6_000;
 
 /**
  * Serves until the client is gone.
- * @param peeked - what the handshake tells, where it is known before the settings are loaded; else the handshake waits
- * @param loadSettings - called after the first answer; what it throws ends the service
+ * @param peeked - the greeting, if it is known before the settings are loaded; else the handshake waits
+ * @param loadSettings - called after the first answer; its error ends the service
  * @param signal - fires when the process is asked to stop
  */
 export async function serveStdio(
@@ -64,11 +64,11 @@ export async function serveStdio(
 
   const settings = await getSettings();
   const log = createLog(settings.logLevel);
-  // A promise that nobody waits for must not take the client's other calls with it.
+  // An unhandled rejection must not end the client's other calls.
   process.on("unhandledRejection", (reason) => {
     log.error("Unhandled rejection:", reason);
   });
-  // Its threads start while the SDK is loaded, so that the first call finds them; a failure is that call's to tell.
+  // Its threads start while the SDK is loaded, so that the first call finds them; that call also reports failures.
   const engine = new LazyEngine(settings.openEngine);
   engine
     .get()
@@ -77,7 +77,7 @@ export async function serveStdio(
       log.info(`The engine could not be opened beforehand: ${String(error)}`);
     });
   const { firstWaiting } = transport;
-  // Most clients begin with the handshake: its server is loaded beside the tools.
+  // Most clients begin with the handshake, so its server is loaded beside the tools.
   if (firstWaiting === undefined || !isModern(firstWaiting)) {
     import("./create-server.ts").catch(() => undefined);
   }
@@ -85,7 +85,7 @@ export async function serveStdio(
   const { rules, root, summaries, confirm } = settings;
   const getEngine = (): Promise<Engine> => engine.get();
   const options = { info, catalog: served, rules, root, getEngine, log, summaries, confirm };
-  // An answer that nobody waits for would be worked on to its end. The launcher watches who started it.
+  // Without this, calls would run to their end though no one waits for the answer. The launcher watches its own parent.
   const orphaned = transport.inputEnd.then(() => {
     process.send?.("input-end", () => undefined);
     return parentDeath(parent);
@@ -104,8 +104,8 @@ async function loadSelected({ selection }: ServeSettings): Promise<Catalog> {
 }
 
 /**
- * Standard output for JSON-RPC alone: what anything else in this process prints there (a grammar's loader, a worker's
- * console) goes to standard error. What is given back is the only way to the real one.
+ * Reserves standard output for JSON-RPC: whatever else in this process prints there (a grammar's loader, a worker's
+ * console) goes to standard error. Only the returned object writes to the real one.
  */
 function guardStandardOutput(): MessageOutput {
   const { stdout, stderr } = process;

@@ -1,4 +1,4 @@
-// Tools over MCP: listed, called, with progress and cancellation.
+// Tools over MCP: list and call, with progress and cancellation.
 import { ErrorCode, type CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { findClosestName } from "../base/closest-name.ts";
 import { LociError } from "../errors.ts";
@@ -12,7 +12,7 @@ import type { ClientRequest, MethodHandlers } from "./client-request.ts";
 import { cutPage } from "./list-pages.ts";
 import { protocolError } from "./protocol-error.ts";
 
-/** One call of a tool that has ended. */
+/** A tool call that has ended. */
 export interface ObservedCall {
   readonly tool: string;
   readonly family: string;
@@ -29,7 +29,7 @@ interface ToolService {
   readonly pageSize: number | undefined;
   readonly onCall: CallObserver | undefined;
   createContext(request: ClientRequest): CallContext;
-  /** After a call that may have changed the store. */
+  /** Called after a call that may have changed the store. */
   onWrite(): void;
 }
 
@@ -79,10 +79,10 @@ function readCall({ name, arguments: raw }: ClientRequest["params"], catalog: Ca
   return { entry, raw: raw as Record<string, unknown> };
 }
 
-/** How much of the arguments a person is shown: what is destroyed is named by ids, not by texts. */
+/** How much of the arguments a person is shown: ids say what is destroyed, long texts do not. */
 const shownCharacters = 300;
 
-/** A call that destroys nothing, or is only tried, needs nobody's word; nor does one that is refused anyway. */
+/** No agreement is needed for a call that destroys nothing, is a dry run, or is refused anyway. */
 async function isAgreed(
   { confirm, rules }: ToolService,
   { tool }: CatalogEntry,
@@ -121,7 +121,7 @@ function toCallToolResult(outcome: ToolOutcome): CallToolResult {
 
 const progressIntervalMs = 100;
 
-/** Ten notifications a second at most, each with more done than the one before, as the protocol wants it. */
+/** At most ten notifications a second, each with more done than the one before, as the protocol requires. */
 function progressOf({ progressToken, notify }: ClientRequest): Pick<CallContext, "onProgress"> {
   if (progressToken === undefined) return {};
   let lastAt = -Infinity;

@@ -1,11 +1,11 @@
-// One client over one wire of lines, both eras of the protocol, until its input has ended and its requests are answered.
+// One client over one wire of lines, in both eras of the protocol, until its input ended and its requests are answered.
 import type { ConnectionOptions } from "./connection.ts";
 import { splitEras } from "./split-eras.ts";
 import type { StdioTransport } from "./stdio-transport.ts";
 
 /**
- * Resolves when the wire is closed. What was asked before the input ended is answered first, however long that takes:
- * a client may write its requests and close its end, and a store may be recovered before the first answer.
+ * Resolves when the wire is closed. Requests from before the input's end are answered first, however long that takes: a
+ * client may write its requests and close its end, and a store may need recovery before the first answer.
  * @param stop - ends it at once
  */
 export async function serveWire(

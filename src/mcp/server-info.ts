@@ -1,4 +1,4 @@
-// Who are we, and what do we tell a client first? Constants only: they are ready before the SDK is.
+// Who are we, and what do we send a client first? Only constants, so that they are ready before the SDK is.
 import { readFileSync } from "node:fs";
 import type { Greeting } from "../tools/catalog/greeting.ts";
 
@@ -16,7 +16,7 @@ export function loadServerInfo(): ServerInfo {
 
 type Plain = Record<string, never>;
 
-/** As both versions of the SDK take them. */
+/** In the form that both versions of the SDK accept. */
 export interface Capabilities {
   tools: Plain;
   logging: Plain;
@@ -25,7 +25,7 @@ export interface Capabilities {
   completions?: Plain;
 }
 
-/** Only what is served: a client asks for the rest in vain. The lists never change while a server runs. */
+/** Only what is served, so that clients do not ask in vain. The lists never change while a server runs. */
 export function describeCapabilities({ hasResources, hasPrompts }: Greeting): Capabilities {
   return {
     tools: {},
@@ -36,7 +36,7 @@ export function describeCapabilities({ hasResources, hasPrompts }: Greeting): Ca
   };
 }
 
-/** As the SDK has them, latest first; a test compares them. */
+/** The SDK's list, latest first; a test compares them. */
 export const protocolVersions: readonly string[] = [
   "2025-11-25",
   "2025-06-18",

@@ -1,4 +1,4 @@
-// One wire, two eras of the protocol: each message goes to the server of its own era, which is loaded with the first of them.
+// One wire, two eras of the protocol: each message goes to its era's server, which is loaded with its first message.
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { messageOf } from "../errors.ts";
@@ -8,13 +8,13 @@ import { isModern } from "./message-era.ts";
 const internalError = -32603;
 
 export interface Eras {
-  /** Connects the server of the eras with a handshake. */
+  /** Connects the server for the eras with a handshake. */
   openLegacy(transport: Transport): Promise<void>;
-  /** Connects the server of the later ones. */
+  /** Connects the server for the later eras. */
   openModern(transport: Transport): Promise<void>;
 }
 
-/** What a server of one era sees of the wire. Messages wait until it has connected. */
+/** One era's server sees the wire through this. Messages wait until it has connected. */
 class Branch implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
@@ -44,7 +44,7 @@ class Branch implements Transport {
     });
   }
 
-  /** Nothing will ever answer on this branch: each request is told so, now and from now on. */
+  /** Nothing will ever answer on this branch: each request gets this error, now and later. */
   #fail(error: unknown): void {
     this.#wire.onerror?.(error as Error);
     const why = messageOf(error);
@@ -78,7 +78,7 @@ class Branch implements Transport {
   }
 }
 
-/** Begins to read the wire. `close` ends both servers. */
+/** Starts reading the wire. `close` ends both servers. */
 export async function splitEras(wire: Transport, eras: Eras): Promise<{ close(): Promise<void> }> {
   const legacy = new Branch(wire);
   const modern = new Branch(wire);

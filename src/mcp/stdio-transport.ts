@@ -1,5 +1,6 @@
 // The SDK's view of standard input and output, with what its own transport lacks: an answer to `initialize` before the
-// SDK is even loaded, errors for broken and oversized lines, and knowing when the client is gone or all is answered.
+// SDK is even loaded, errors for broken and oversized lines, and knowing when the client is gone or everything is
+// answered.
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { Readable } from "node:stream";
@@ -8,14 +9,14 @@ import { readMessage, refuseOversized, type ErrorResponse, type RequestId } from
 import { LineReader, type Line } from "./line-reader.ts";
 import { findListened } from "./message-era.ts";
 
-/** The SDK's own limit; beyond it a line is answered with an error and passed over. */
+/** The SDK's own limit; a longer line is answered with an error and skipped. */
 export const maxLineBytes = 10 * 1024 * 1024;
 
 /** ErrorCode.ConnectionClosed of the SDK, which is not loaded yet. */
 const connectionClosed = -32000;
 
 export interface MessageOutput {
-  /** `done` is called when the text has left, or can't any more. */
+  /** `done` is called when the text has been written, or no longer can be. */
   write(text: string, done: () => void): void;
   onError(listener: () => void): void;
 }
@@ -23,7 +24,7 @@ export interface MessageOutput {
 export interface StdioTransportOptions {
   readonly input: Readable;
   readonly output: MessageOutput;
-  /** Answers `initialize` for a server that is not there yet. Where it rejects, the service ends. */
+  /** Answers `initialize` before there is a server. If it rejects, the service ends. */
   readonly createInitializeResult: (protocolVersion: string) => Promise<Record<string, unknown>>;
 }
 
@@ -34,12 +35,12 @@ export class StdioTransport implements Transport {
 
   readonly #options: StdioTransportOptions;
   readonly #reader = new LineReader(maxLineBytes);
-  /** What came before the SDK's server was there. */
+  /** Messages from before the SDK's server was there. */
   #waiting: JSONRPCMessage[] | undefined = [];
-  /** Requests answered here, whose second answer, the server's, is dropped. */
+  /** Requests answered here: the server's second answer to them is dropped. */
   readonly #answeredEarly = new Set<RequestId>();
   readonly #unanswered = new Set<RequestId>();
-  /** What the server has asked the client. */
+  /** The server's open questions to the client. */
   readonly #questions = new Set<RequestId>();
   #hasInputEnded = false;
   #onIdle: (() => void) | undefined;
@@ -52,7 +53,7 @@ export class StdioTransport implements Transport {
     this.#options = options;
   }
 
-  /** Begins to read. Messages wait until the server calls `start`; `initialize` is answered at once. */
+  /** Starts reading. Messages wait until the server calls `start`; `initialize` is answered at once. */
   listen(): void {
     const { input, output } = this.#options;
     input.on("data", (chunk: Buffer) => {
@@ -68,7 +69,7 @@ export class StdioTransport implements Transport {
     input.once("end", end);
     input.once("close", end);
     input.once("error", end);
-    // A client that went away is no failure of ours: EPIPE ends the service, nothing more.
+    // A client that went away is not our failure: EPIPE just ends the service.
     output.onError(() => {
       this.#outputEnd.open();
     });
@@ -79,17 +80,17 @@ export class StdioTransport implements Transport {
     return this.#firstMessage.opened;
   }
 
-  /** What came first, until a server is there to take it. */
+  /** The first message, as long as no server has taken it. */
   get firstWaiting(): JSONRPCMessage | undefined {
     return this.#waiting?.[0];
   }
 
-  /** Resolves when nothing more will come in. */
+  /** Resolves when no more input will come. */
   get inputEnd(): Promise<void> {
     return this.#inputEnd.opened;
   }
 
-  /** Resolves when nobody reads our answers any more. */
+  /** Resolves when our answers are no longer read. */
   get outputEnd(): Promise<void> {
     return this.#outputEnd.opened;
   }
@@ -154,7 +155,7 @@ export class StdioTransport implements Transport {
 
   #accept(message: JSONRPCMessage): void {
     if ("method" in message) {
-      // A subscription is a request that lasts as long as the wire.
+      // A subscription is a request that lasts as long as the wire, so it is not waited for.
       if ("id" in message) {
         if (findListened(message) === undefined) this.#unanswered.add(message.id);
       } else if (message.method === "notifications/cancelled") {
@@ -174,7 +175,7 @@ export class StdioTransport implements Transport {
     if (!("method" in message && "id" in message) || message.method !== "initialize") return;
     const params = message.params;
     const version = params?.["protocolVersion"];
-    // Anything unusual is for the SDK to judge.
+    // The SDK decides about anything unusual.
     if (typeof version !== "string" || !isObject(params?.["capabilities"])) return;
     if (!isObject(params?.["clientInfo"])) return;
     const { id } = message;
@@ -188,7 +189,7 @@ export class StdioTransport implements Transport {
       });
   }
 
-  /** In the client's place: a call that waits for its answer would never end. */
+  /** Answers for the client: a call that waits for its answer would never end. */
   #refuseQuestion(id: RequestId): void {
     if (!this.#questions.delete(id)) return;
     const message = "The client has closed its end, and cannot be asked.";
@@ -202,7 +203,7 @@ export class StdioTransport implements Transport {
     this.#onIdle = undefined;
   }
 
-  /** Resolves when the message has left, or can't any more: a slow reader slows its own answers down. */
+  /** Resolves when the message has been written, or no longer can be: a slow reader slows down its own answers. */
   #write(message: JSONRPCMessage | ErrorResponse): Promise<void> {
     return new Promise((resolve) => {
       this.#options.output.write(`${JSON.stringify(message)}\n`, resolve);

@@ -1,10 +1,10 @@
-// What will this client ask first? Most likely about the project it was started in: that index is opened beforehand.
+// What will this client ask first? Most likely about the project it was started in, so that index is opened beforehand.
 import { sep } from "node:path";
 import type { Engine } from "../engine.ts";
 
 /**
- * Opens the index of the root that holds `folder`, if there is one, by asking it something small.
- * @param keepsFresh - whether the root is kept up to date from here on; not for a client that may change nothing
+ * Opens the index of the root that contains `folder`, if any, by asking it a small question.
+ * @param keepsFresh - whether the root is kept up to date from now on; false for a client that may change nothing
  */
 export async function warmEngine(
   engine: Engine,
@@ -17,6 +17,6 @@ export async function warmEngine(
   if (holding === undefined) return;
   const { root } = holding;
   await engine.code.search({ query: "main", limit: 1, root }, signal);
-  // What changed while no server ran is found first.
+  // Finds changes from before the server ran.
   if (keepsFresh) await engine.code.settle({ root }, signal);
 }

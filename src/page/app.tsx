@@ -1,4 +1,4 @@
-// The frame around every view: where one can go, which project is looked at, the theme, and the question for a token.
+// The frame around every view: navigation, choice of the project, the theme, and the request for a token.
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal } from "./ask.ts";
@@ -74,7 +74,7 @@ function skipToContent(event: Event): void {
   document.getElementById("content")?.focus();
 }
 
-/** Takes the focus when the view changes, so that a screen reader tells of it. */
+/** Takes the focus when the view changes, so that a screen reader announces it. */
 function Content({ view, children }: { readonly view: View; readonly children: JSX.Element }): JSX.Element {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(view.id);

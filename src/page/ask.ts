@@ -1,12 +1,12 @@
-// How does the page ask the server? One function for every request: it sends the token, and makes errors of refusals.
+// How does the page call the server? One function for every request: it sends the token and turns refusals into errors.
 
 export type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What the server answered in place of a result. */
+/** The server's answer instead of a result. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
-  /** How to mend it, in the server's words. */
+  /** How to fix it, in the server's words. */
   readonly hint: string | undefined;
 
   constructor(status: number, code: string, message: string, hint: string | undefined) {
@@ -17,12 +17,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The administrator's routes may need a token of their own. */
+/** The administrator's routes may need a separate token. */
 type Role = "reader" | "admin";
 
 const keyOf = (role: Role): string => `loci-token-${role}`;
 
-/** Kept for this tab alone, and gone with it. */
+/** Kept only for this tab, until it closes. */
 export function keepToken(role: Role, token: string): void {
   sessionStorage.setItem(keyOf(role), token);
 }
@@ -42,7 +42,7 @@ export async function ask<Answer>(
   return send(`${path}${text === "" ? "" : `?${text}`}`, { method: "GET", ...(signal && { signal }) });
 }
 
-/** For what changes the store. */
+/** For requests that change the store. */
 export async function tell<Answer>(path: string, body: Readonly<Record<string, unknown>>): Promise<Answer> {
   const headers = { "content-type": "application/json" };
   return send(path, { method: "POST", headers, body: JSON.stringify(body) });

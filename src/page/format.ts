@@ -1,4 +1,4 @@
-// Numbers, times and paths as people read them.
+// Numbers, times and paths in readable form.
 const counts = new Intl.NumberFormat("en");
 
 export const formatCount = (count: number): string => counts.format(count);

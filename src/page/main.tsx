@@ -1,4 +1,4 @@
-// Where does the page begin? The theme is set before anything is drawn.
+// Where does the page start? The theme is set before anything is drawn.
 import { render } from "preact";
 import { App } from "./app.tsx";
 import { applyTheme, readTheme } from "./theme.ts";

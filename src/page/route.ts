@@ -1,4 +1,4 @@
-// Which view is shown, and of what? The address after `#` has all of it, so that every view is a link.
+// Which view is shown, and of what? The address after `#` contains everything, so that every view is a link.
 import { useEffect, useState } from "preact/hooks";
 
 export interface Place {
@@ -20,7 +20,7 @@ export function linkTo(view: string, parameters: Readonly<Record<string, string 
   return `#/${view}${text === "" ? "" : `?${text}`}`;
 }
 
-/** @param replaces - whether going back passes over the place before, as while somebody types */
+/** @param replaces - whether going back skips the previous place, as while the user types */
 export function go(link: string, replaces = false): void {
   if (!replaces) {
     location.hash = link;

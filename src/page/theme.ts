@@ -1,4 +1,4 @@
-// Light, dark, or as the system has it: what was chosen is kept by the browser.
+// Light, dark, or the system's choice: the browser stores the setting.
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
@@ -16,10 +16,10 @@ export function keepTheme(theme: Theme): void {
 
 const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
 
-/** What is drawn on canvases listens, and draws again. */
+/** Code that draws on canvases listens to this, and redraws. */
 export const themeChanges = new EventTarget();
 
-/** The style sheet knows two themes by the attribute; the system's choice is looked up here, so that there is one place for it. */
+/** The style sheet knows two themes, by attribute; the system's choice is determined only here. */
 export function applyTheme(theme: Theme): void {
   const isDark = theme === "dark" || (theme === "system" && systemIsDark.matches);
   document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
@@ -30,7 +30,7 @@ systemIsDark.addEventListener("change", () => {
   applyTheme(readTheme());
 });
 
-/** The value of a style sheet's variable, for canvases. */
+/** The value of a style sheet variable, for canvases. */
 export function readColor(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }

@@ -1,16 +1,16 @@
-// An answer of the server in a component: asked again when its parameters change, the question before given up.
+// A server's answer in a component: requested again when its parameters change, which cancels the previous request.
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { ask, type Parameters } from "./ask.ts";
 
 export interface Asked<Answer> {
-  /** The last answer; it stays while the next one is awaited. */
+  /** The last answer; it stays until the next one arrives. */
   readonly answer: Answer | undefined;
   readonly problem: unknown;
   readonly isLoading: boolean;
   readonly again: () => void;
 }
 
-/** @param path - undefined asks nothing */
+/** @param path - undefined sends no request */
 export function useAnswer<Answer>(path: string | undefined, parameters: Parameters = {}): Asked<Answer> {
   const [state, setState] = useState<Omit<Asked<Answer>, "again">>({
     answer: undefined,
@@ -44,7 +44,7 @@ export function useAnswer<Answer>(path: string | undefined, parameters: Paramete
   return { ...state, again };
 }
 
-/** The value as it was when it last stood still for a while. */
+/** The value as of the last time it stayed unchanged for a while. */
 export function useSettled<Value>(value: Value, waitMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,11 +1,11 @@
-// A change of the store from a component: one at a time, with what went wrong.
+// Changes the store from a component: one change at a time, with any error.
 import { useState } from "preact/hooks";
 import { tell } from "./ask.ts";
 
 export interface Change {
   readonly isUnderWay: boolean;
   readonly problem: unknown;
-  /** Undefined where the server refused; `problem` tells why. */
+  /** Undefined if the server refused; `problem` says why. */
   readonly make: <Answer>(
     path: string,
     body: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// How is the page built? Into dist/page, each file also compressed, so that serving costs nothing.
+// How is the page built? Into dist/page, with each file also compressed, so that serving costs nothing.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -19,7 +19,7 @@ const config: UserConfig = {
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   build: {
     ...{ outDir, emptyOutDir: true, target: "es2022", reportCompressedSize: false },
-    // Nothing is inlined as data: the page's policy takes only files.
+    // Nothing is inlined as data: the page's policy accepts only files.
     ...{ assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   },
   plugins: [{ name: "compress", closeBundle: compress }],

@@ -1,4 +1,4 @@
-// From a command line to what a change reaches: reads the change, brings the index up to date, and asks it.
+// How does a command find what a change affects? It reads the change, updates the index, and queries it.
 import { resolve } from "node:path";
 import { countOf } from "../../base/count-of.ts";
 import { realRoot } from "../../core/types/root-id.ts";
@@ -16,7 +16,7 @@ export interface AskedChange {
   readonly affected: Affected;
 }
 
-/** The index is brought up to date first: the lines are those of now. Tells what of the change is not in the working tree. */
+/** Updates the index first, since lines count as of now. Reports parts of the change missing from the working tree. */
 export async function findAffectedByChange(context: CommandContext, engine: Engine): Promise<AskedChange> {
   const { flags, terminal, signal } = context;
   const depth = parseCount(flags.get("depth"), 10, "--depth", 100);

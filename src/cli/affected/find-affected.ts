@@ -1,4 +1,4 @@
-// What does a change reach? Its lines are symbols, what depends on these is reached, and some of that are tests.
+// What does a change affect? Its lines map to symbols; whatever depends on those is affected, including some tests.
 import { resolve } from "node:path";
 import { pathInside } from "../../base/path-inside.ts";
 import type { SymbolSummary } from "../../core/types/index.ts";
@@ -7,30 +7,30 @@ import type { ChangedFile, Changes } from "./changes.ts";
 import { findRemoved, type RemovedSymbol } from "./find-removed.ts";
 
 export interface TouchedSymbol extends SymbolSummary {
-  /** What uses it directly. */
+  /** How many symbols use it directly. */
   readonly users: number;
-  /** How much depends on it within the asked depth. */
+  /** How many symbols depend on it within the requested depth. */
   readonly reached: number;
-  /** Tests that reach it; a test reaches itself. */
+  /** How many tests reach it; a test reaches itself. */
   readonly tests: number;
 }
 
 export interface Affected {
   readonly root: string;
-  /** What the root has of the change, with paths relative to it. */
+  /** The part of the change in this root, with paths relative to it. */
   readonly files: readonly ChangedFile[];
   readonly symbols: readonly TouchedSymbol[];
-  /** What the change took away; who still uses it is among the dependents. */
+  /** Symbols that the change removed; whatever still uses them is among the dependents. */
   readonly removed: readonly RemovedSymbol[];
-  /** Ids of what depends on them, the nearest first. */
+  /** Ids of the symbols that depend on them, nearest first. */
   readonly dependents: readonly string[];
   readonly dependentCount: number;
   readonly tests: readonly string[];
-  /** Files of the change that the working tree does not have, relative to the root. */
+  /** Changed files that the working tree lacks, relative to the root. */
   readonly missing: readonly string[];
 }
 
-/** @param root - as `realRoot` gives it */
+/** @param root - as returned by `realRoot` */
 export async function findAffected(
   code: CodeEngine,
   { root, depth, changes }: { readonly root: string; readonly depth: number; readonly changes: Changes },
@@ -89,7 +89,7 @@ function sortByValue(counts: ReadonlyMap<string, number>): readonly string[] {
   return [...counts].sort((a, b) => a[1] - b[1]).map(([id]) => id);
 }
 
-/** The innermost symbols that hold the lines: a class is touched where no member of it is. */
+/** The innermost symbols that contain the lines: a class only counts if the lines lie outside its members. */
 function findTouched(
   symbols: readonly SymbolSummary[],
   lines: ChangedFile["lines"],

@@ -1,5 +1,5 @@
-// What did a change take away, and who still uses it? The index no longer has it: the text before the change tells what it
-// was, and uses of its name that lead nowhere tell who misses it.
+// Which symbols did a change remove, and what still uses them? The index no longer has them: the old text shows what
+// they were, and unresolved uses of their names show who misses them.
 import { posix, resolve } from "node:path";
 import { pathInside } from "../../base/path-inside.ts";
 import type { NameMention } from "../../core/types/index.ts";
@@ -10,20 +10,20 @@ import { outlineText, type OutlinedSymbol } from "./outline-text.ts";
 export interface RemovedSymbol extends Pick<OutlinedSymbol, "name" | "qualifiedName" | "kind"> {
   /** Where it was, relative to the root. */
   readonly path: string;
-  /** Lines that still name it. */
+  /** Lines that still use its name. */
   readonly uses: readonly Pick<NameMention, "path" | "line" | "symbol" | "symbolId">[];
 }
 
-/** Of a name that is used more often, the first in the order of the paths. */
+/** If a name is used more often, only the first uses in path order. */
 const shownUses = 200;
-/** A change that takes away more is a tree that was moved out. */
+/** A change that removes more than this means that a whole tree was moved away. */
 const maxRemoved = 500;
 
 interface Taken extends OutlinedSymbol {
   readonly path: string;
 }
 
-/** Of a file that was moved those symbols that are still used under their old place. */
+/** For a moved file, only the symbols that are still used at their old place. */
 export async function findRemoved(
   code: CodeEngine,
   { root, changes }: { readonly root: string; readonly changes: Changes },
@@ -44,7 +44,7 @@ export async function findRemoved(
       const isTouched = before.lines.some(([first, last]) => lineStart <= last && lineEnd >= first);
       if (!isTouched || kind === "test" || kind === "module") continue;
       const isStill = names.has(qualifiedName);
-      // A moved file is missed by those who import it, and they name what stands by itself in it.
+      // Importers miss a moved file, and they name its top-level symbols.
       if (isStill && !(wasMoved && owner === "")) continue;
       const uses = await findUses(code, { root, symbol: { ...symbol, path } }, signal);
       if (isStill && uses.length === 0) continue;
@@ -55,7 +55,7 @@ export async function findRemoved(
   return removed;
 }
 
-/** Many things have the same name: only uses that may mean this one count. */
+/** Names are often shared, so only uses that may mean this symbol count. */
 async function findUses(
   code: CodeEngine,
   { root, symbol }: { readonly root: string; readonly symbol: Taken },
@@ -63,7 +63,7 @@ async function findUses(
 ): Promise<RemovedSymbol["uses"]> {
   const { places } = await code.findMentions({ root, name: symbol.name, limit: shownUses }, signal);
   const isMember = symbol.owner !== "";
-  // What stands by itself is only behind a name that is imported: `parse` of a module is no `JSON.parse`.
+  // After a dot, a top-level symbol can only follow an imported name: `parse` of a module is not `JSON.parse`.
   const fits = places.filter((place) =>
     place.isMember ? isMember || place.importedFrom !== "" : !isMember || place.path === symbol.path,
   );
@@ -77,7 +77,7 @@ async function findUses(
     .map(({ path, line, symbol: around, symbolId }) => ({ path, line, symbolId, symbol: around }));
 }
 
-/** Files that import the file of a member, or have to do with what it belonged to. */
+/** Files that import the member's file, or are related to the member's owner. */
 async function findNearFiles(
   code: CodeEngine,
   { root, symbol }: { readonly root: string; readonly symbol: Taken },
@@ -91,13 +91,13 @@ async function findNearFiles(
   const lives = await code.listSymbols({ root, path: symbol.path }, signal);
   const owner = lives.find(({ qualifiedName }) => qualifiedName === symbol.owner);
   if (owner === undefined) return near;
-  // Who uses the type, and who gets one from those.
+  // Files that use the type, and files that get a value of it from those.
   const { files } = await code.impact({ root, symbolId: owner.id, depth: 2 }, signal);
   for (const path of files) near.add(path);
   return near;
 }
 
-/** Pure. Whether a module, as an import names it, may be the file or something that hands on what is in it. */
+/** Pure. Whether a module name in an import may be this file, or a module that re-exports from it. */
 export function mayName(module: string, path: string): boolean {
   if (module.startsWith(".")) return true;
   const { dir, name } = posix.parse(path);

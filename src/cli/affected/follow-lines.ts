@@ -1,10 +1,10 @@
-// Where are lines now that were counted in an older version of the file?
+// Where are the lines of an older version of a file now?
 import { placeBefore, type LineRange } from "./line-range.ts";
 import type { Hunk } from "./parse-diff.ts";
 
 /**
- * Pure. A line that was replaced since is where what replaced it is; one that is gone has the line before it.
- * @param since - the diff without context from the older version to the file as it is, in the order of its lines
+ * Pure. A line that was replaced maps to its replacement, and a deleted one to the line before it.
+ * @param since - the diff without context from the older version to the current file, in line order
  */
 export function followLines(lines: readonly LineRange[], since: readonly Hunk[]): readonly LineRange[] {
   const follow = (line: number): LineRange => {

@@ -1,4 +1,4 @@
-// What changed in a range of commits, in what is staged, or in what is not committed? As lines of the working tree, which is what the index knows.
+// What changed in a range of commits, in staged or in uncommitted files? In lines of the working tree, as in the index.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -9,16 +9,16 @@ import { parseDiff, type FileDiff, type Hunk } from "./parse-diff.ts";
 
 const maxBytes = 256 * 1024 * 1024;
 
-/** Nothing of the user's configuration may change how it is printed. */
+/** The user's configuration must not change the output format. */
 const plainDiff = [
   ...["-c", "core.quotePath=false", "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--no-relative"],
   ...["--unified=0", "--inter-hunk-context=0", "--find-renames", "--src-prefix=a/", "--dst-prefix=b/"],
 ];
 
 /**
- * @param folder - somewhere in the work tree
- * @param range - as `git diff` takes it; "" for what is not committed
- * Throws INPUT_INVALID with git's own words.
+ * @param folder - any folder in the work tree
+ * @param range - as `git diff` accepts it; "" for uncommitted changes
+ * Throws INPUT_INVALID with git's own message.
  */
 export async function readGitChanges(
   folder: string,
@@ -42,13 +42,13 @@ export async function readGitChanges(
   const readBefore = (path: string): Promise<string | undefined> =>
     readBlob(folder, `${base}:${path}`, signal);
   if (staged || ends?.end !== undefined) {
-    // Those lines are counted in a commit or in what is staged: git tells where they are in the working tree.
+    // These line numbers refer to a commit or the staged files: git maps them to the working tree.
     const since = await readDiff(folder, staged ? [] : [ends!.end!], signal);
     return { top, log, readBefore, ...placeInTree(top, diff, since) };
   }
   const changed = diff.map(asChanged);
   if (range !== "") return { top, log, readBefore, changed, missing: [] };
-  // Files that git does not know yet are changes, too.
+  // Files that git does not know yet also count as changes.
   const fresh = await listUntracked(folder, signal);
   return { top, log: undefined, readBefore, changed: [...changed, ...fresh], missing: [] };
 }
@@ -65,7 +65,7 @@ function asChanged({ oldPath, newPath, hunks, added, removed }: FileDiff): Chang
   };
 }
 
-/** Who uses a file by its name misses all of it where it was moved. */
+/** Users of a moved file's old name miss all of it. */
 function describeBefore(
   path: string,
   newPath: string,
@@ -87,7 +87,7 @@ function placeInTree(
   for (const file of diff.map(asChanged)) {
     const moved = later.get(file.path);
     const path = moved?.newPath ?? file.path;
-    // What a range took away may be there again, and the other way round.
+    // What a range removed may exist again, and vice versa.
     if (file.isGone) changed.push(file);
     else if (path === "" || !existsSync(join(top, path))) missing.push(file.path);
     else changed.push({ ...file, path, lines: followLines(file.lines, moved?.hunks ?? []) });
@@ -101,7 +101,7 @@ interface Ends {
   readonly end: string | undefined;
 }
 
-/** `A`: from A to the working tree; `A..B`, `A...B`, `B^!`: between commits, as `git diff` reads them. */
+/** `A`: from A to the working tree; `A..B`, `A...B`, `B^!`: between commits, as in `git diff`. */
 async function findEnds(folder: string, range: string, signal: AbortSignal): Promise<Ends> {
   if (range.startsWith("-")) throw noRange(range);
   const text = await runGit(folder, ["rev-parse", "--revs-only", range, "--"], signal);
@@ -148,12 +148,12 @@ async function readBlob(folder: string, name: string, signal: AbortSignal): Prom
     return await runGit(folder, ["cat-file", "blob", name], signal);
   } catch (error) {
     if (signal.aborted) throw error;
-    // A submodule, or a file that a partial clone does not have.
+    // A submodule, or a file missing from a partial clone.
     return undefined;
   }
 }
 
-/** Throws INPUT_INVALID outside of a repository. */
+/** Throws INPUT_INVALID outside a repository. */
 export async function findTopLevel(folder: string, signal: AbortSignal): Promise<string> {
   return (await runGit(folder, ["rev-parse", "--show-toplevel"], signal)).trimEnd();
 }

@@ -1,4 +1,4 @@
-// What does a text declare that is in no index? A file as it was before a change.
+// What does a text outside the index declare? For a file as it was before a change.
 import { noString } from "../../base/string-table.ts";
 import { detectLanguage, languageOf, loadLanguages } from "../../core/languages/index.ts";
 import { openParser, type SourceParser } from "../../core/parse/index.ts";
@@ -10,14 +10,14 @@ export interface OutlinedSymbol {
   readonly kind: SymbolKind;
   readonly lineStart: number;
   readonly lineEnd: number;
-  /** The name, and the qualified name, of the type or function that it belongs to; "" where it stands by itself. */
+  /** Name and qualified name of the type or function it belongs to; "" for a top-level symbol. */
   readonly ownerName: string;
   readonly owner: string;
 }
 
 let parser: Promise<SourceParser> | undefined;
 
-/** In the order of the lines, without the file itself. */
+/** In line order, without the file's own symbol. */
 export async function outlineText(path: string, text: string): Promise<readonly OutlinedSymbol[]> {
   const bytes = Buffer.from(text);
   const language = detectLanguage(path, bytes);

@@ -1,15 +1,15 @@
-// What does a unified diff tell: which files, and in each hunk which lines came, went and stayed?
+// What does a unified diff say? Which files, and in each hunk which lines were added, removed and kept.
 import { parsePatch } from "diff";
 import { LociError } from "../../errors.ts";
 import { placeBefore, type LineRange } from "./line-range.ts";
 
 /** One side of a hunk. */
 export interface HunkSide {
-  /** Of the first of `lines`, 1-based; without lines that of the line behind. */
+  /** Number of the first of `lines`, 1-based; without lines, that of the line after the hunk. */
   readonly start: number;
-  /** Context included. */
+  /** Including context. */
   readonly lines: readonly string[];
-  /** The stretches that only this side has; where it lacks what the other one has, the line before. */
+  /** The ranges that only this side has; if it lacks lines of the other side, the line before. */
   readonly changed: readonly LineRange[];
 }
 
@@ -19,19 +19,19 @@ export interface Hunk {
 }
 
 export interface FileDiff {
-  /** Without git's prefix; "" where the file is not there on that side. */
+  /** Without git's prefix; "" if the file does not exist on that side. */
   readonly oldPath: string;
   readonly newPath: string;
   readonly hunks: readonly Hunk[];
-  /** Lines. */
+  /** Counted in lines. */
   readonly added: number;
   readonly removed: number;
 }
 
-/** What git puts below a patch that goes by mail: its first line would be read as one that went. */
+/** The signature below a patch sent by mail: its first line would be read as a removed one. */
 const mailSignature = /^-- \r?\n[\d.]+[^\n]*$/gm;
 
-/** Pure. A text without a diff gives none. Throws INPUT_INVALID for a diff that is cut off or damaged. */
+/** Pure. Empty for a text without a diff. Throws INPUT_INVALID if the diff is cut off or damaged. */
 export function parseDiff(text: string): readonly FileDiff[] {
   let patches: ReturnType<typeof parsePatch>;
   try {
@@ -47,7 +47,7 @@ export function parseDiff(text: string): readonly FileDiff[] {
     .map(({ oldFileName, newFileName, isGit, isCreate, isDelete, hunks }) => {
       const lines = hunks.flatMap((hunk) => hunk.lines);
       return {
-        // Without lines, as of a picture, only the header tells.
+        // For a diff without lines, as of an image, only the header is available.
         oldPath: isCreate === true ? "" : readPath(oldFileName!, isGit),
         newPath: isDelete === true ? "" : readPath(newFileName!, isGit),
         hunks: hunks.map(readHunk),
@@ -57,7 +57,7 @@ export function parseDiff(text: string): readonly FileDiff[] {
     });
 }
 
-/** git's `a/` and `b/` are no folders; other tools write paths as they are. */
+/** git's `a/` and `b/` are not folders; other tools write plain paths. */
 function readPath(name: string, isGit: boolean | undefined): string {
   if (name === "/dev/null") return "";
   return isGit === true ? name.replace(/^[a-z]\//, "") : name.replace(/^[ab]\//, "");
@@ -86,7 +86,7 @@ function readHunk({ oldStart, newStart, lines }: PatchHunk): Hunk {
 interface OpenSide extends HunkSide {
   readonly lines: string[];
   readonly changed: LineRange[];
-  /** Where the stretch begins that may be changing. */
+  /** Where the current, possibly changed, range begins. */
   from: number;
 }
 
@@ -94,7 +94,7 @@ function createSide(start: number): OpenSide {
   return { start, from: start, lines: [], changed: [] };
 }
 
-/** What went and came between two lines of context is one change, and has a place on both sides. */
+/** Removed and added lines between two lines of context form one change, with a place on both sides. */
 function closeStretch(...sides: readonly OpenSide[]): void {
   const ends = sides.map(({ start, lines }) => start + lines.length);
   if (sides.every(({ from }, i) => from === ends[i])) return;

@@ -1,4 +1,4 @@
-// Where are the lines of a diff that came from elsewhere? It may be applied here already or not yet, and lines above may have moved.
+// Where are the lines of a diff from elsewhere? It may or may not be applied here, and lines above may have moved.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ChangedFile, Changes } from "./changes.ts";
@@ -6,11 +6,11 @@ import type { LineRange } from "./line-range.ts";
 import type { FileDiff, Hunk, HunkSide } from "./parse-diff.ts";
 
 export type PlacedPatch = Pick<Changes, "changed" | "missing" | "readBefore"> & {
-  /** Hunks whose lines are not in their files: the numbers of the diff are taken for them. */
+  /** Hunks whose lines are not in their files: for these, the diff's line numbers are used. */
   readonly unplaced: number;
 };
 
-/** Finds each hunk by its lines, its new ones first, as near as can be to where the diff has it. Paths are relative to `top`. */
+/** Finds each hunk by its lines, the new side first, as near as possible to its number. Paths are relative to `top`. */
 export function placePatch(diff: readonly FileDiff[], top: string): PlacedPatch {
   const changed: ChangedFile[] = [];
   const missing: string[] = [];
@@ -39,12 +39,14 @@ export function placePatch(diff: readonly FileDiff[], top: string): PlacedPatch 
   return { changed, missing, unplaced, readBefore: (path) => Promise.resolve(texts.get(path)) };
 }
 
-/** A text that was made from the file as it is now differs from it by the patch alone, so all of its lines may be asked for. */
+/**
+ * A text reconstructed from the current file differs from it only by the patch, so all of its lines may be considered.
+ */
 function wholeFile(path: string): ChangedFile["before"] {
   return { path, lines: [[1, Infinity]] };
 }
 
-/** The file without the patch, as far as it is applied; undefined where it is not. */
+/** The file with the applied hunks undone; undefined if none is applied. */
 function takeBack(
   placed: readonly (PlacedHunk | undefined)[],
   hunks: readonly Hunk[],
@@ -62,19 +64,19 @@ function readLines(file: string): readonly string[] {
   try {
     return readFileSync(file, "utf8").split(/\r?\n/);
   } catch {
-    // A folder or a file that cannot be read: nothing is found in it.
+    // A folder, or an unreadable file: nothing is found in it.
     return [];
   }
 }
 
 interface PlacedHunk {
   readonly lines: readonly LineRange[];
-  /** Where its first line is in the file, 1-based. */
+  /** The line in the file where the hunk begins, 1-based. */
   readonly start: number;
   readonly isApplied: boolean;
 }
 
-/** Undefined where neither side's lines are in the file. */
+/** Undefined if neither side's lines are in the file. */
 function placeHunk({ old, new: now }: Hunk, lines: readonly string[]): PlacedHunk | undefined {
   for (const side of [now, old]) {
     const start = side.lines.length === 0 ? undefined : findStart(side, lines);
@@ -85,7 +87,7 @@ function placeHunk({ old, new: now }: Hunk, lines: readonly string[]): PlacedHun
       ...{ start, isApplied: side === now },
     };
   }
-  // Without context one side may have nothing to be found by.
+  // Without context, one side may have no lines to search for.
   if (now.lines.length === 0) return { lines: now.changed, start: now.start, isApplied: true };
   return old.lines.length === 0 ? { lines: old.changed, start: old.start, isApplied: false } : undefined;
 }

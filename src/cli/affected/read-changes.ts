@@ -1,4 +1,4 @@
-// Which change is a command about? What its RANGE names, what is staged, what is not committed, or a diff on standard input.
+// Which change is a command about? The one its RANGE names, the staged or uncommitted one, or a diff on standard input.
 import { realRoot } from "../../core/types/root-id.ts";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../catalog/command.ts";
@@ -10,7 +10,7 @@ import { placePatch } from "./place-patch.ts";
 
 const maxInputBytes = 256 * 1024 * 1024;
 
-/** @param folder - the root that is asked about, or the working directory. Throws INPUT_INVALID. */
+/** @param folder - the root in question, or the working directory. Throws INPUT_INVALID. */
 export async function readChanges(
   { arguments: [range = ""], flags, terminal, signal }: CommandContext,
   folder: string,
@@ -20,7 +20,7 @@ export async function readChanges(
   if (staged)
     throw new LociError("INPUT_INVALID", "--staged and a diff on standard input exclude each other.");
   const diff = parseDiff(await readDiffInput(signal));
-  // A diff of git counts from the top of the repository; without git from the folder.
+  // Paths of a git diff are relative to the repository's top; without git, to the folder.
   const top = await findTopLevel(folder, signal).catch((error: unknown) => {
     if (signal.aborted) throw error;
     return realRoot(folder);

@@ -1,4 +1,4 @@
-// Commands that ask about the code graph: who calls it, what it calls, what a change reaches, which tests, which context.
+// Commands about the code graph: callers, callees, what a change affects, which tests, which context.
 import type { Argument, Command, Flag } from "./command.ts";
 import { force, home, json, limit, root } from "./flags.ts";
 
@@ -22,7 +22,7 @@ const edgeFlags: readonly Flag[] = [
   json,
   home,
 ];
-/** How far tests are looked for. */
+/** How far to look for tests. */
 const testDepth: Flag = { ...depth, description: "Steps to follow (default 10)" };
 
 export const codeCommands: readonly Command[] = [

@@ -1,4 +1,4 @@
-// Every command of `loci`, in the order in which help shows them.
+// Every command of `loci`, in the order in which help lists them.
 import { codeCommands } from "./code-commands.ts";
 import type { Command, Flag } from "./command.ts";
 import { force, home, json, limit, root, yes } from "./flags.ts";

@@ -1,4 +1,4 @@
-// Commands about the home: what is indexed in it, whether it works, its memories as one file, its settings and its models.
+// Commands about the home: what is indexed, whether it works, a backup of its memories, its settings and models.
 import type { Command } from "./command.ts";
 import { force, home, json, readOnly, yes } from "./flags.ts";
 

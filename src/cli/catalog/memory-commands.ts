@@ -1,4 +1,4 @@
-// Commands about what is remembered: store, recall, forget, and keep memories as files.
+// Commands about memories: store, recall, forget, and keep them as files.
 import type { Argument, Command, Flag } from "./command.ts";
 import { force, home, json, limit } from "./flags.ts";
 

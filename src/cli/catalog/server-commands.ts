@@ -1,8 +1,8 @@
-// Commands about what answers: a server for agents, the engine that it forwards to, and the tools that it offers.
+// Commands about serving: a server for agents, the shared engine behind it, and the tools it offers.
 import type { Command, Flag } from "./command.ts";
 import { home, json, readOnly } from "./flags.ts";
 
-/** What a server offers. */
+/** Flags for what a server offers. */
 const selection: readonly Flag[] = [
   {
     name: "families",

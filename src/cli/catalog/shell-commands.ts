@@ -1,4 +1,4 @@
-// Commands around the command line itself: help, completion, and what a shell or a hook of git calls.
+// Commands for the command line itself: help, completion, and those that a shell or a git hook calls.
 import type { Command } from "./command.ts";
 import { home, root } from "./flags.ts";
 

@@ -1,4 +1,4 @@
-// Which clients does `loci init` know, and where does each keep its servers? One entry a client.
+// Which clients does `loci init` know, and where does each keep its servers? One entry per client.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Client, ClientFile, Edit, Json, Launch, Launches, Places } from "./client.ts";
@@ -6,7 +6,7 @@ import { isLociHook } from "./launches.ts";
 
 export const serverName = "loci";
 
-/** The folder of an application's settings: the roaming profile, Application Support, or the XDG configuration. */
+/** The folder for application settings: the roaming profile, Application Support, or the XDG configuration. */
 function settingsFolder({ platform, home, environment }: Places, ...names: readonly string[]): string {
   if (platform === "win32") {
     return join(environment["APPDATA"] ?? join(home, "AppData", "Roaming"), ...names);
@@ -39,7 +39,7 @@ function serverFile(
   };
 }
 
-/** How a client names an event that `loci hook` records, and what a list of hooks of it holds. */
+/** How a client names an event that `loci hook` records, and the form of an entry in its list of hooks. */
 type HookShape = (command: string) => Json;
 
 const grouped: HookShape = (command) => ({ hooks: [{ type: "command", command }] });
@@ -63,7 +63,7 @@ function hooksFile(path: string, events: readonly string[], shape?: HookShape): 
 
 const claudeEvents = ["SessionStart", "UserPromptSubmit", "PostToolUse", "Stop"];
 const geminiEvents = ["SessionStart", "BeforeAgent", "AfterTool", "SessionEnd"];
-/** Those before something is done are left out: the editor waits for what they answer. */
+/** Without the events before an action, because the editor waits for their answers. */
 const cursorEvents = ["sessionStart", "postToolUse", "postToolUseFailure", "sessionEnd"];
 const windsurfEvents = ["post_read_code", "post_write_code", "post_mcp_tool_use", "post_cascade_response"];
 
@@ -85,7 +85,7 @@ function claudeFolder(places: Places): string {
 
 function claudeFiles(places: Places): readonly ClientFile[] {
   const folder = places.environment["CLAUDE_CONFIG_DIR"];
-  // Beside the folder, not in it, unless the folder was chosen.
+  // Beside the folder rather than in it, unless the user chose the folder.
   const state = folder === undefined || folder === "" ? places.home : folder;
   return [
     serverFile(join(state, ".claude.json"), ["mcpServers"], "fromShell", ({ command, args }) => ({
@@ -123,7 +123,7 @@ function opencodeFile(places: Places): ClientFile {
     format: "json",
     holds: "server",
     edits: ({ fromShell: { command, args } }, content) => {
-      // Its second version has the servers one level deeper.
+      // Its second version nests the servers one level deeper.
       const mcp = (content as { readonly mcp?: Readonly<Record<string, unknown>> } | undefined)?.mcp;
       const nested = mcp?.["servers"];
       const isNested = typeof nested === "object" && nested !== null && !("type" in nested);

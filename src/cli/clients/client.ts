@@ -1,4 +1,4 @@
-// What is a client? An editor or agent that starts MCP servers: how it shows that it is installed, and which files name its servers.
+// What is a client? An editor or agent that starts MCP servers: how to detect it, and which files list its servers.
 import type { Environment } from "../../config/environment.ts";
 
 /** Where things are on this machine. */
@@ -15,21 +15,21 @@ export interface Launch {
   readonly args: readonly string[];
 }
 
-/** A program that is not on the search path of desktop applications needs its whole path there. */
+/** Desktop applications have another search path: a program that is not on it needs its full path. */
 export interface Launches {
   readonly fromShell: Launch;
   readonly fromDesktop: Launch;
-  /** The command line of `loci hook`, as a shell reads it. */
+  /** The command line of `loci hook`, in shell syntax. */
   readonly hook: string;
 }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** One change of a configuration file. Keys lead from the top of the file. */
+/** One change of a configuration file. Keys lead from the top level down. */
 export type Edit =
-  /** A value under a key. One that is there already stays, unless it is to be replaced. */
+  /** A value under a key. An existing value stays, unless it is to be replaced. */
   | { readonly kind: "set"; readonly at: readonly string[]; readonly value: Json }
-  /** An element of a list. `present` finds one that stands for it. */
+  /** An element of a list. `isPresent` recognizes an existing one. */
   | {
       readonly kind: "append";
       readonly at: readonly string[];
@@ -41,21 +41,21 @@ export interface ClientFile {
   readonly path: string;
   readonly format: "json" | "toml";
   readonly holds: "server" | "hooks";
-  /** @param content - the parsed file, for clients whose files have more than one layout */
+  /** @param content - the parsed file, for clients with more than one file layout */
   readonly edits: (launches: Launches, content: unknown) => readonly Edit[];
-  /** Of a client that keeps its hooks in the file of its servers. */
+  /** For a client that keeps its hooks in the same file as its servers. */
   readonly hooks?: (launches: Launches) => readonly Edit[];
 }
 
 export interface Client {
   readonly id: string;
   readonly name: string;
-  /** Programs on the search path that show that it is installed. */
+  /** Programs on the search path that indicate it is installed. */
   readonly programs: readonly string[];
-  /** Files and folders that show it. */
+  /** Files and folders that indicate it is installed. */
   readonly traces: (places: Places) => readonly string[];
   readonly files: (places: Places) => readonly ClientFile[];
-  /** How it takes up what was written. */
+  /** How the client picks up the changes. */
   readonly afterwards: string;
   /** What else its user should know. */
   readonly note?: string;

@@ -1,4 +1,4 @@
-// Where in a text is this? As editors count: lines and columns from 1.
+// Where in a text is this position? In editor terms: lines and columns from 1.
 
 export function describePlace(text: string, offset: number): string {
   const before = text.slice(0, offset).split("\n");

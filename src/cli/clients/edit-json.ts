@@ -1,10 +1,13 @@
-// How is a value put into a JSON file that a person wrote? All other bytes stay: comments, spacing, line ends, trailing commas.
+// How is a value put into a hand-written JSON file? All other bytes stay: comments, spacing, line ends, trailing
+// commas.
 import { createScanner, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
 import { LociError } from "../../errors.ts";
 import { describePlace } from "./describe-place.ts";
 import type { Json } from "./client.ts";
 
-/** The tree of the text; undefined where it has nothing but space and comments. Throws CONFIG_INVALID with line and column. */
+/**
+ * The syntax tree; undefined if the text has only whitespace and comments. Throws CONFIG_INVALID with line and column.
+ */
 export function parseJson(text: string, path: string): Node | undefined {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
@@ -17,7 +20,9 @@ export function parseJson(text: string, path: string): Node | undefined {
   );
 }
 
-/** `text` with `value` under the keys; what is missing on the way is made. Throws CONFIG_INVALID where the way is barred. */
+/**
+ * `text` with `value` under the keys; missing levels are created. Throws CONFIG_INVALID if another value is in the way.
+ */
 export function setValue(
   text: string,
   path: string,
@@ -47,7 +52,7 @@ export function appendValue(text: string, path: string, at: readonly string[], v
   return insertInto(text, list, undefined, value);
 }
 
-/** Of a key that stands twice the last counts, as for every reader of JSON. */
+/** If a key occurs twice, the last one counts, as in every JSON reader. */
 function findValue(node: Node, key: string): Node | undefined {
   const properties = node.type === "object" ? (node.children ?? []) : [];
   return properties.findLast((property) => property.children?.[0]?.value === key)?.children?.[1];
@@ -66,7 +71,7 @@ function nest(keys: readonly string[], value: Json): Json {
 
 interface Layout {
   readonly eol: string;
-  /** One step of indentation; undefined for a file that is one line. */
+  /** One step of indentation; undefined for a single-line file. */
   readonly unit: string | undefined;
 }
 
@@ -77,7 +82,7 @@ function createLayout(text: string): Layout {
   return { eol, unit: /^([ \t]+)["'[{/]/m.exec(text)?.[1] ?? "  " };
 }
 
-/** Lists of plain values stand on one line. `indent` is that of the line on which the value begins. */
+/** Lists of plain values go on one line. `indent` is that of the line where the value begins. */
 function format(value: Json, layout: Layout, indent: string): string {
   const { eol, unit } = layout;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -105,7 +110,7 @@ function insertInto(text: string, container: Node, key: string | undefined, valu
   const inner = text.slice(open, close);
   if (layout.unit === undefined) return splice(text, open, close, ` ${write("")} `);
   const indent = ownIndent + layout.unit;
-  // A comment in the braces stays above; behind one of a line there is a line end already.
+  // A comment inside the braces stays above; a line comment already ends in a line break.
   const kept = inner.trimEnd();
   const end = inner.includes("\n") && kept !== "" ? inner.slice(kept.length) : `${layout.eol}${ownIndent}`;
   return splice(text, open, close, `${kept}${layout.eol}${indent}${write(indent)}${end}`);
@@ -127,18 +132,18 @@ function insertAfter(
   }
   const indent = indentAt(text, last.offset);
   const added = `${eol}${indent}${write(indent)}`;
-  // What is said on the last value's line stays on it.
+  // Comments on the last value's line stay there.
   if (comma !== undefined) return splice(text, lineEnd, lineEnd, `${added},`);
   return splice(text, lastEnd, lineEnd, `,${text.slice(lastEnd, lineEnd)}${added}`);
 }
 
-/** Of the scanner, whose own names TypeScript does not let through here. */
+/** The scanner's tokens, whose own names TypeScript does not allow to be used here. */
 const tokens = { comma: 5, lineBreak: 14, space: 15, end: 17 };
 
 interface Behind {
-  /** Behind the trailing comma, where there is one. */
+  /** The position after the trailing comma, if there is one. */
   readonly comma: number | undefined;
-  /** Where the line of the value ends, comments included. */
+  /** Where the value's line ends, including comments. */
   readonly lineEnd: number;
 }
 
@@ -155,7 +160,7 @@ function lookBehind(text: string, from: number, limit: number): Behind {
     if (kind === tokens.lineBreak) isSameLine = false;
     else if (kind === tokens.comma) {
       comma = end;
-      // A comma that begins a line belongs to what stands there.
+      // A comma at the start of a line belongs to that line.
       lineEnd = end;
       isSameLine = true;
     } else if (kind !== tokens.space && isSameLine) {
@@ -171,7 +176,7 @@ function replaceNode(text: string, node: Node, value: Json): string {
   return splice(text, node.offset, node.offset + node.length, written);
 }
 
-/** The white space at the start of the line. */
+/** The whitespace at the start of the line. */
 function indentAt(text: string, offset: number): string {
   const start = text.lastIndexOf("\n", offset - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start))?.[0] ?? "";

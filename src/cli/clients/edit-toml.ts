@@ -1,4 +1,4 @@
-// How is a table put into a TOML file that a person wrote? Behind all that is there, and only where the result says what is meant.
+// How is a table inserted into a hand-written TOML file? At the end, and only if the result parses as intended.
 import { parse, TomlError } from "smol-toml";
 import { LociError } from "../../errors.ts";
 import type { Json } from "./client.ts";
@@ -18,7 +18,7 @@ export function parseToml(text: string, path: string): Table {
   }
 }
 
-/** `text` with the table at its end, or in the place of the one that is there where `replace` is set. Throws CONFIG_INVALID. */
+/** `text` with the table at its end, or in place of an existing one if `replace` is set. Throws CONFIG_INVALID. */
 export function setTable(
   text: string,
   path: string,
@@ -58,14 +58,14 @@ export function findTable(content: unknown, at: readonly string[]): unknown {
   );
 }
 
-/** JSON's strings, numbers and lists of them are TOML's, too. */
+/** JSON's strings, numbers and lists of them are valid TOML too. */
 function format(value: Json): string {
   return Array.isArray(value)
     ? `[${value.map((element) => format(element as Json)).join(", ")}]`
     : JSON.stringify(value);
 }
 
-/** From the table's header to the end of its last pair: blank lines and comments behind it belong to what follows. */
+/** From the table's header to the end of its last pair: blank lines and comments after it belong to the next part. */
 function findSpan(
   text: string,
   at: readonly string[],

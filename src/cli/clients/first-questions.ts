@@ -1,10 +1,10 @@
-// The repository is indexed: what could its owner ask first? Questions about the symbols that most of it depends on.
+// The repository is indexed: what could its owner ask first? Questions about the symbols most of its code depends on.
 import type { Engine } from "../../engine.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { indexRoot } from "../code/index-root.ts";
 import { formatCount, formatMs } from "../terminal/table.ts";
 
-/** Indexes it and returns what came of it, with questions, as text. */
+/** Indexes it and returns the outcome as text, with suggested questions. */
 export async function indexForInit(context: CommandContext, project: string): Promise<string> {
   const engine = await context.openEngine();
   try {
@@ -21,7 +21,7 @@ export async function indexForInit(context: CommandContext, project: string): Pr
   }
 }
 
-/** What stands beside the code that a repository is for. */
+/** Code that is not the repository's main purpose. */
 const beside =
   /(?:^|[/._-])(?:tests?|specs?|__tests__|examples?|fixtures?|bench(?:marks?)?|docs?|vendor|scripts?)(?:[/._-]|$)/i;
 

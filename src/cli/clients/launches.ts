@@ -1,4 +1,4 @@
-// How does a client start this Loci? By the program's name where a shell finds this very one, else by its whole path.
+// How does a client start this Loci? By name if a shell finds this very installation, else by its full path.
 import { accessSync, constants } from "node:fs";
 import { delimiter, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,21 +7,21 @@ import type { Launch, Launches, Places } from "./client.ts";
 
 const script = fileURLToPath(new URL("../../../../bin/loci.js", import.meta.url));
 
-/** What `loci init` makes of every client: the few tools that serve an agent best. */
+/** What `loci init` gives every client: the few tools that serve an agent best. */
 const serveArguments = ["serve", "--tools", "essential"];
 
 /**
- * @param home - the folder of the store where it is not the default one: a client does not have this shell's environment
+ * @param home - the store's folder if it is not the default, since a client does not have this shell's environment
  * @param self - this installation's bin/loci.js
  */
 export function findLaunches(places: Places, home: string | undefined, self: string = script): Launches {
   const where = home === undefined ? [] : ["--home", home];
   const args = [...serveArguments, ...where];
   const direct: Launch = { command: process.execPath, args: [self, ...args] };
-  // What npx unpacked for one run may be swept away: npx finds it again.
+  // Files that npx unpacked for one run may be deleted: npx can find the package again.
   if (self.includes(`${sep}_npx${sep}`)) {
     const npx: Launch = { command: "npx", args: ["-y", "loci", ...args] };
-    // Windows starts no .cmd file without its shell.
+    // Windows cannot start a .cmd file without its shell.
     const launch =
       places.platform === "win32" ? { command: "cmd", args: ["/c", npx.command, ...npx.args] } : npx;
     return {
@@ -38,7 +38,7 @@ export function findLaunches(places: Places, home: string | undefined, self: str
   };
 }
 
-/** The real path of a program on the search path; undefined where there is none. */
+/** The real path of a program on the search path; undefined if there is none. */
 export function findProgram(name: string, { platform, environment }: Places): string | undefined {
   const path = environment["PATH"] ?? environment["Path"] ?? "";
   const endings = platform === "win32" ? [".exe", ".cmd", ".bat"] : [""];
@@ -50,7 +50,7 @@ export function findProgram(name: string, { platform, environment }: Places): st
         accessSync(candidate, constants.X_OK);
         return realPath(candidate);
       } catch {
-        // The next folder.
+        // Try the next candidate.
       }
     }
   }
@@ -63,7 +63,7 @@ function quoteWords(words: readonly string[]): string {
     .join(" ");
 }
 
-/** Whether an element of a client's list of hooks runs `loci hook`, whatever way it is started: by itself, or in a group. */
+/** Whether an element of a client's list of hooks runs `loci hook`, however it is started, alone or in a group. */
 export function isLociHook(element: unknown): boolean {
   const { hooks, command } = (typeof element === "object" && element !== null ? element : {}) as {
     readonly hooks?: unknown;

@@ -1,4 +1,4 @@
-// What would be written into one file of a client, and why not, where nothing would? Nothing is written here.
+// What would be written into one of a client's files, or why not? Nothing is written here.
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { getNodeValue } from "jsonc-parser";
@@ -10,19 +10,19 @@ import { parseToml, setTable } from "./edit-toml.ts";
 
 export interface FilePlan {
   readonly file: ClientFile;
-  /** Where the file is: behind a symbolic link what it leads to. */
+  /** The file's real path, behind any symbolic link. */
   readonly realPath: string;
-  /** Undefined for a file that is to be made. */
+  /** Undefined for a file that has to be created. */
   readonly before: string | undefined;
-  /** The same as `before` where nothing is to be done. */
+  /** Equal to `before` if nothing has to be done. */
   readonly after: string;
-  /** An entry is there that differs from ours, and stays. */
+  /** An existing entry differs from ours, and is kept. */
   readonly keepsOther: boolean;
 }
 
 const mark = "\uFEFF";
 
-/** The file of servers with its hooks, where it holds them, too. */
+/** A file of servers, including hooks if it holds them too. */
 export function withHooks(file: ClientFile): ClientFile {
   const { edits, hooks } = file;
   if (hooks === undefined) return file;
@@ -30,14 +30,14 @@ export function withHooks(file: ClientFile): ClientFile {
 }
 
 /**
- * @param replace - whether an entry that is there and differs is replaced
- * @throws CONFIG_INVALID for a file that is broken, PATH_NOT_READABLE for one that cannot be read
+ * @param replace - whether to replace an existing entry that differs
+ * @throws CONFIG_INVALID for a broken file, PATH_NOT_READABLE for one that cannot be read
  */
 export function planFile(file: ClientFile, launches: Launches, replace: boolean): FilePlan {
   return planText(file, readText(file.path), launches, replace);
 }
 
-/** As `planFile`, of a file that has the text `before`, or is not there. */
+/** Like `planFile`, for a file with the text `before`, or a missing one. */
 export function planText(
   file: ClientFile,
   before: string | undefined,
@@ -60,7 +60,7 @@ export function planText(
   };
 }
 
-/** Undefined where there is no file. Throws PATH_NOT_READABLE, CONFIG_INVALID. */
+/** Undefined if there is no file. Throws PATH_NOT_READABLE, CONFIG_INVALID. */
 export function readText(path: string): string | undefined {
   let bytes: Buffer;
   try {
@@ -95,7 +95,7 @@ function apply({ format, path }: ClientFile, text: string, edit: Edit, replace: 
     : setValue(text, path, edit.at, edit.value, replace);
 }
 
-/** The file that comes out holds what was meant, and all that was there: whatever the editing of text did. */
+/** Checks that the edited text contains the intended change and everything it had before. */
 function check(
   file: ClientFile,
   before: unknown,
@@ -109,7 +109,7 @@ function check(
     for (const edit of edits) expect(expected, edit, replace);
     found = parse(file, after);
   } catch {
-    // A text where a table should be, or a result that is broken.
+    // There was text instead of a table, or the result is broken.
     found = undefined;
   }
   if (isDeepStrictEqual(plain(found), plain(expected))) return;
@@ -118,7 +118,7 @@ function check(
   });
 }
 
-/** Without prototypes: parsers differ in them. */
+/** Without prototypes, because parsers use different ones. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null || value instanceof Date) return value;

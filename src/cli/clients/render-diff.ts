@@ -1,12 +1,12 @@
-// What changes between two texts, as people read it: lines with a plus or a minus, and some around them.
+// How is a change between two texts shown to people? Lines with a plus or a minus, and some lines around them.
 import { structuredPatch } from "diff";
 import type { Style } from "../terminal/style.ts";
 
 const contextLines = 2;
-/** A file that is one line is not shown whole. */
+/** A file on one long line is not shown in full. */
 const longestLine = 160;
 
-/** @param hide - masks secrets that stand in lines around the change */
+/** @param hide - masks secrets in the lines around the change */
 export function renderDiff(
   path: string,
   before: string | undefined,

@@ -1,13 +1,13 @@
-// Puts a text in the place of a client's file so that every reader sees the old one or the new one, and nothing between.
+// Replaces a client's file so that every reader sees either the old text or the new one, nothing in between.
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { writeWhole } from "../../base/write-whole.ts";
 import { LociError } from "../../errors.ts";
 
-/** A new file is its user's alone: such files hold keys. A file that is there keeps its mode. */
+/** A new file is private to its user, because such files hold keys. An existing file keeps its mode. */
 const newFileMode = 0o600;
 
-/** Throws PATH_NOT_READABLE where the system refuses. */
+/** Throws PATH_NOT_READABLE if the system refuses. */
 export function replaceFile(path: string, text: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });

@@ -1,4 +1,4 @@
-// loci init --undo: every file that init wrote is as it was before, byte for byte where nobody has written there since.
+// loci init --undo: restores every file that init wrote, byte for byte if it was not changed since.
 import type { CommandContext } from "../catalog/command.ts";
 import type { Client } from "./client.ts";
 import { renderTable } from "../terminal/table.ts";
@@ -13,8 +13,8 @@ import {
 } from "./undo-records.ts";
 
 /**
- * Exit code 1 where something could not be taken back.
- * @param chosen - whose files are taken back
+ * Exit code 1 if something could not be undone.
+ * @param chosen - the clients whose files are restored
  */
 export async function undoInit(
   { flags, terminal }: CommandContext,

@@ -1,5 +1,5 @@
-// What did `loci init` write, so that it can be taken back? The changed part of each file, in the home; never the file itself,
-// which holds other programs' keys.
+// What did `loci init` write, so that it can be undone? The changed part of each file is recorded in the home; never
+// the file itself, which holds other programs' keys.
 import { existsSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hashText } from "../../base/hash-text.ts";
@@ -11,25 +11,25 @@ import { replaceFile } from "./replace-file.ts";
 export interface UndoRecord {
   readonly client: string;
   readonly path: string;
-  /** The file was not there before. */
+  /** The file did not exist before. */
   readonly created: boolean;
-  /** Folders that were made for it, the innermost first. */
+  /** Folders that were created for it, innermost first. */
   readonly folders: readonly string[];
-  /** Where the change begins, in UTF-16 units. */
+  /** Offset of the change, in UTF-16 units. */
   readonly start: number;
   readonly removed: string;
   readonly added: string;
-  /** SHA-256 in hex of the file as it was written. */
+  /** SHA-256 in hex of the file as written. */
   readonly after: string;
 }
 
-/** What taking a record back would do to its file. */
+/** The effect of undoing a record on its file. */
 export interface UndoPlan {
   readonly record: UndoRecord;
   readonly before: string | undefined;
-  /** Undefined: the file goes. */
+  /** Undefined: the file is deleted. */
   readonly after: string | undefined;
-  /** `changed`: others have written there since, and ours is not found any more. */
+  /** `changed`: the file was edited since, and our text is no longer found. */
   readonly state: "restored" | "gone" | "changed";
 }
 
@@ -60,7 +60,7 @@ function listMissingFolders(path: string): readonly string[] {
   return missing;
 }
 
-/** Oldest first; none where nothing was written. Throws CONFIG_INVALID for a file that is none of ours. */
+/** Oldest first; empty if nothing was written. Throws CONFIG_INVALID if the file is not one of ours. */
 export function readRecords(home: string): readonly UndoRecord[] {
   const path = recordsPath(home);
   if (!existsSync(path)) return [];
@@ -81,7 +81,7 @@ export function writeRecords(home: string, records: readonly UndoRecord[]): void
   else replaceFile(path, `${JSON.stringify(records, undefined, 2)}\n`);
 }
 
-/** The last change of a file first, each on what the one before it leaves. */
+/** Undoes a file's last change first; each step starts from the result of the previous one. */
 export function planUndo(records: readonly UndoRecord[]): readonly UndoPlan[] {
   const texts = new Map<string, string | undefined>();
   return records.toReversed().map((record) => {
@@ -104,7 +104,7 @@ function planOne(record: UndoRecord, before: string | undefined): UndoPlan {
   return { record, before, after, state: "restored" };
 }
 
-/** Writes what was planned. Folders that were made for a file go with it where nothing else is in them. */
+/** Carries out a plan. Folders that were created for a deleted file are removed if they are empty. */
 export function applyUndo({ record, before, after, state }: UndoPlan): void {
   if (state !== "restored" || before === undefined) return;
   if (after !== undefined) {
@@ -116,7 +116,7 @@ export function applyUndo({ record, before, after, state }: UndoPlan): void {
     try {
       rmdirSync(folder);
     } catch {
-      return; // Others have put something there.
+      return; // The folder is in use.
     }
   }
 }

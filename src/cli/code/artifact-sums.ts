@@ -1,4 +1,4 @@
-// What came of the cache of artifacts that machines share, in words and as JSON.
+// What did the artifact cache that machines share contribute? In words and as JSON.
 import type { ArtifactStanding, FetchSums, PushSums } from "../../core/types/index.ts";
 import { formatBytes, formatCount, formatMs } from "../terminal/table.ts";
 
@@ -17,7 +17,7 @@ export function describePushes({ pushed, refused, failed, bytes, tookMs, stopped
   return stopped === undefined ? counts : `${counts}; given up: ${stopped}`;
 }
 
-/** A line for the cache, one for the last run that asked it, and one for what was given to it last. */
+/** One line for the cache, one for the last run that read from it, and one for the last push to it. */
 export function describeStanding({ remote, push, run, pushed }: ArtifactStanding): string {
   const lines = [`cache   ${remote} (${push ? "read and write" : "read only"})`];
   if (run !== undefined) lines.push(`        ${run.at} ${run.root}: ${describeFetches(run)}`);

@@ -1,4 +1,4 @@
-// A question about one symbol from the command line: which symbol is meant, and how are places in the code shown?
+// A question about one symbol: which symbol is meant, and how are places in code shown?
 import { relative, resolve } from "node:path";
 import type { CodeEdge, SymbolDetail, SymbolLookup } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
@@ -15,7 +15,7 @@ export interface SymbolQuestion {
   readonly symbol: SymbolDetail;
 }
 
-/** Opens the engine, finds the symbol of the first argument, and closes the engine when `answer` is done. */
+/** Opens the engine, finds the symbol of the first argument, and closes the engine after `answer` is done. */
 export async function askAboutSymbol(
   context: CommandContext,
   answer: (question: SymbolQuestion) => Promise<number>,
@@ -30,7 +30,7 @@ export async function askAboutSymbol(
 
 const candidatesShown = 10;
 
-/** Throws SYMBOL_NOT_FOUND, ROOT_NOT_INDEXED, and INPUT_INVALID where several symbols have the name. */
+/** Throws SYMBOL_NOT_FOUND, ROOT_NOT_INDEXED, and INPUT_INVALID if several symbols have the name. */
 async function getSymbol(context: CommandContext, engine: Engine): Promise<SymbolDetail> {
   const { flags, signal, terminal } = context;
   const root = await findIndexedRoot(engine.code, flags.get("root"), signal);
@@ -55,7 +55,7 @@ async function getSymbol(context: CommandContext, engine: Engine): Promise<Symbo
   });
 }
 
-/** `path`, `path:line` or `path:line:column` from here; any other name as it is. */
+/** `path`, `path:line` or `path:line:column` relative to the working directory; any other name unchanged. */
 function nameFromHere(typed: string, root: string | undefined): string {
   const [, path = "", line = ""] = /^(.*?)((?::\d+){0,2})$/.exec(typed) ?? [];
   const inside = root === undefined ? undefined : pathFromHere(path, root);
@@ -68,20 +68,20 @@ function tellNamesakes({ symbol, namesakes, total }: Extract<SymbolLookup, { fou
   return `This is about ${symbol.id} (${symbol.kind}); the name is also that of ${first!.id}${rest}.\n`;
 }
 
-/** As a path that can be opened from where the reader is. */
+/** As a path that the reader can open from the working directory. */
 export function displayPath(root: string, path: string): string {
   const absolute = resolve(root, path);
   const fromHere = relative(process.cwd(), absolute);
   return fromHere === "" || fromHere.startsWith("..") ? absolute : fromHere;
 }
 
-/** `path:line`, a link where the terminal takes one. */
+/** `path:line`, as a link if the terminal supports it. */
 export function renderPlace(terminal: Terminal, root: string, path: string, line: number): string {
   const text = terminal.style.cyan(`${displayPath(root, path)}:${line}`);
   return terminal.link(text, resolve(root, path), line);
 }
 
-/** A line of code as wide as the terminal, the words of the question in bold. */
+/** A line of code, cut to the terminal's width, with the question's words in bold. */
 export function renderCodeLine(
   { columns, style }: Terminal,
   line: number,
@@ -101,14 +101,14 @@ export function renderCodeLine(
 export interface EdgeRow {
   readonly id: string;
   readonly edge: CodeEdge;
-  /** Where it stands in the file as it is now. */
+  /** Its line in the current file. */
   readonly line: number;
   readonly text: string;
-  /** The file has changed since it was indexed, and the line is not there any more. */
+  /** The file has changed since it was indexed, and the line no longer exists. */
   readonly isGone: boolean;
 }
 
-/** The line of each edge, where it stands on disk now. */
+/** The line of each edge, where it is on disk now. */
 export async function readEdgeLines(
   { engine, symbol }: SymbolQuestion,
   edges: readonly CodeEdge[],

@@ -1,4 +1,4 @@
-// What does reading a file make of it? It is read and parsed again, by the same rules as a run.
+// What does Loci get out of a file? Reads and parses it again, by the same rules as a run.
 import { readFileSync } from "node:fs";
 import { countOf } from "../../base/count-of.ts";
 import { languageOf, loadLanguages } from "../../core/languages/index.ts";
@@ -10,7 +10,7 @@ export interface FileContent {
   readonly text: string;
 }
 
-/** Undefined where it is binary. */
+/** Undefined if it is binary. */
 export function readContent(path: string): FileContent | undefined {
   const bytes = readFileSync(path);
   const text = decodeSource(bytes)?.text;
@@ -23,7 +23,7 @@ const forms: Readonly<Record<BulkForm, string>> = {
   row: "rows of values",
 };
 
-/** Begins with a comma; empty where there is nothing to say. */
+/** Begins with a comma; empty if there is nothing to report. */
 export async function describeContent({ bytes, text }: FileContent, language: string): Promise<string> {
   if (languageOf(language).grammar === undefined) return "";
   const shape = findBulkShape(text);
@@ -34,7 +34,7 @@ export async function describeContent({ bytes, text }: FileContent, language: st
   const parser = await openParser(await loadLanguages());
   const { file, errorLines } = parser.parse({ bytes, language, locatesErrors: true });
   if (file.errorCount === 0) return "";
-  // The file's own symbol is none that anybody declared.
+  // Does not count the file's own symbol, which is not a declaration.
   const kept = Math.max(0, file.symbols.length - 1);
   const places = countOf(file.errorCount, "place");
   return `, with ${places} that could not be parsed${describeLines(errorLines)}, by a mistake there or a gap of the grammar; ${countOf(kept, "symbol")} of it ${kept === 1 ? "is" : "are"} kept`;

@@ -1,4 +1,4 @@
-// Why is this file in the index, or not? The walk is made again for it alone, by the same rules.
+// Why is this file in the index, or not? Repeats the walk for it alone, by the same rules.
 import { lstatSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { realRoot } from "../../core/types/root-id.ts";
@@ -28,7 +28,7 @@ const reasons: Readonly<Record<SkipReason, string>> = {
   worktree: "is another work tree of the same repository, which is a root of its own",
 };
 
-/** Exit code 0 where it is indexed, 1 where it is not. */
+/** Exit code 0 if it is indexed, 1 if not. */
 export async function explainFile(
   context: CommandContext,
   engine: Engine,
@@ -85,7 +85,7 @@ async function explain(
   return { path: shown, root, ...(await askIndex(engine, root, shown, signal)) };
 }
 
-/** Links on the way are resolved, as the root's are; the entry itself may be one, and is asked about as one. */
+/** Resolves links on the way, as for the root; an entry that is itself a link is explained as a link. */
 function findAbsolute(file: string): string {
   const absolute = resolve(file);
   if (lstatSync(absolute, { throwIfNoEntry: false }) === undefined) {
@@ -107,7 +107,7 @@ function describeSkip({ path, reason, findRule }: Skip, asked: string): string {
   return path === asked ? `${what}${rule}${mend}` : `is left out: ${path} ${what}${rule}${mend}`;
 }
 
-/** The walk takes it; reading may not have. */
+/** The walk accepts it, but reading may not have. */
 async function askIndex(
   engine: Engine,
   root: string,
@@ -126,7 +126,7 @@ async function askIndex(
     { root, places: [{ path, startLine: 1, endLine: 1 }], contextLines: 0 },
     signal,
   );
-  // What is not indexed has neither lines nor a state.
+  // A file that is not indexed has neither lines nor a state.
   if (text === undefined || (text.text === "" && text.stale)) {
     return { indexed: false, reason: "is not in the index: it came after the last run" };
   }

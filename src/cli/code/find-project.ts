@@ -1,8 +1,8 @@
-// Which project is the working directory in? The repository around it, by the `.git` that git itself looks for.
+// Which project is the working directory in? The repository around it, found by its `.git` as git does.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Undefined outside of a repository. */
+/** Undefined outside a repository. */
 export function findRepository(folder: string): string | undefined {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, ".git"))) return at;

@@ -1,9 +1,9 @@
-// Which indexed root is a command about? The one that --root names, else the innermost around the working directory.
+// Which indexed root is a command about? The one named by --root, else the innermost around the working directory.
 import { resolve, sep } from "node:path";
 import { realRoot } from "../../core/types/root-id.ts";
 import type { CodeEngine } from "../../engine.ts";
 
-/** Undefined where nothing is named and no root is around: then all of them are asked. */
+/** Undefined if none is named and none is around: then all roots are asked. */
 export async function findIndexedRoot(
   code: CodeEngine,
   given: string | undefined,
@@ -12,7 +12,7 @@ export async function findIndexedRoot(
   return given === undefined ? findRootAround(code, process.cwd(), signal) : resolve(given);
 }
 
-/** The innermost indexed root that the folder is or lies in. */
+/** The innermost indexed root that is or contains the folder. */
 export async function findRootAround(
   code: CodeEngine,
   folder: string,

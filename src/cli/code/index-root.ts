@@ -1,4 +1,4 @@
-// One index run from the command line: asks before a whole drive is taken, and shows how far it is.
+// One index run from the command line: asks before indexing a whole drive, and shows its progress.
 import { findBroadness } from "../../base/check-folder.ts";
 import type { IndexReport } from "../../core/types/index.ts";
 import { realRoot } from "../../core/types/root-id.ts";
@@ -9,12 +9,12 @@ import type { Terminal } from "../terminal/terminal.ts";
 
 export interface IndexRunOptions {
   readonly full: boolean;
-  /** Takes a drive, a home or a folder of the system without asking. */
+  /** Index a drive, a home folder or a system folder without asking. */
   readonly force: boolean;
   readonly showsProgress: boolean;
   /** Path of a compiler's index. */
   readonly scip?: string | undefined;
-  /** Runs the TypeScript that the project has. */
+  /** Run the project's own TypeScript. */
   readonly typescript?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function indexRoot(
   }
 }
 
-/** Asks whether all of a drive, a home or a system folder is meant. Without a terminal nobody is asked. */
+/** Asks whether a whole drive, home or system folder is meant. Without a terminal there is no one to ask. */
 async function wantsBroad(path: string, terminal: Terminal): Promise<boolean> {
   const root = realRoot(path);
   const what = findBroadness(root);

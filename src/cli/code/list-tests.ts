@@ -1,9 +1,9 @@
-// Tests by their file, in the order in which they were reached: what `loci tests` and `loci affected` print.
+// Tests grouped by file, in the order in which they were reached, as `loci tests` and `loci affected` print them.
 import { nameOf } from "../../core/types/symbol-id.ts";
 import { displayPath } from "./ask-code.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
-/** Ids by file, in their order. */
+/** Groups ids by file, keeping their order. */
 export function groupByFile(ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const files = new Map<string, string[]>();
   for (const id of ids) {
@@ -28,7 +28,7 @@ export function renderTests(terminal: Terminal, root: string, ids: readonly stri
     .join("");
 }
 
-/** One a line, as they can be handed to a test runner from here. */
+/** One per line, in a form that a test runner accepts from the working directory. */
 export function renderTestFiles(root: string, ids: readonly string[]): string {
   return [...groupByFile(ids).keys()].map((path) => `${displayPath(root, path)}\n`).join("");
 }

@@ -1,4 +1,4 @@
-// The edges of a symbol as places with their lines: what `loci callers` and `loci callees` print.
+// How are a symbol's edges printed? As places with their lines, for `loci callers` and `loci callees`.
 import type { CodeEdge } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
 import {
@@ -14,7 +14,7 @@ import type { CommandContext } from "../catalog/command.ts";
 import { formatCount } from "../terminal/table.ts";
 import { tellMentions } from "./tell-mentions.ts";
 
-/** Calls, or other uses where there are no calls. Exit code 1 when there is neither. */
+/** Calls, or other uses if there are no calls. Exit code 1 if there are neither. */
 export function showEdges(context: CommandContext, direction: "incoming" | "outgoing"): Promise<number> {
   const { flags, terminal, signal } = context;
   const most = parseCount(flags.get("k"), 50, "-k", 100_000);
@@ -38,7 +38,7 @@ export function showEdges(context: CommandContext, direction: "incoming" | "outg
   });
 }
 
-/** By file and line; calls that are only possible last. */
+/** By file and line; merely possible calls come last. */
 function sort(edges: readonly CodeEdge[]): readonly CodeEdge[] {
   const isPossible = ({ strategy }: CodeEdge): number => Number(strategy === "dispatch");
   return edges.toSorted(
@@ -60,7 +60,7 @@ function tellNoCalls(
   );
 }
 
-/** A class that is made by the constructor of its base is not called, and depended on all the same. */
+/** A class created through its base class's constructor has no callers, though code depends on it. */
 function whatIsMissed({ kind, qualifiedName }: SymbolQuestion["symbol"], direction: string): string {
   if (direction !== "incoming") return `is called by ${qualifiedName}`;
   return kind === "class" ? `calls a constructor of ${qualifiedName} itself` : `calls ${qualifiedName}`;

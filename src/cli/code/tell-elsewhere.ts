@@ -1,9 +1,9 @@
-// The folder that the user is in is not indexed: which codebases is an answer about then?
+// The user's folder is not indexed: which codebases is an answer about then?
 import type { CodeService } from "../../core/types/index.ts";
 import { describeElsewhere } from "../../tools/definitions/workspace.ts";
 import type { CommandContext } from "../catalog/command.ts";
 
-/** Where the question has no root of its own. */
+/** For questions that name no root. */
 export async function tellElsewhere(
   code: Pick<CodeService, "roots">,
   { flags, terminal, signal }: CommandContext,

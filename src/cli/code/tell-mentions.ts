@@ -1,4 +1,4 @@
-// Nothing leads to a symbol, or perhaps not all: where does its name stand all the same?
+// Nothing, or perhaps not everything, resolves to a symbol: where is its name used all the same?
 import { countOf } from "../../base/count-of.ts";
 import { displayPath, type SymbolQuestion } from "./ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
@@ -6,8 +6,8 @@ import type { CommandContext } from "../catalog/command.ts";
 const shownPlaces = 3;
 
 /**
- * Tells on standard error of lines that use the name and lead to no symbol of that name: they may mean this one.
- * @param isBeside - uses are known, and these may come on top of them
+ * Reports on standard error the lines that use the name but resolve to no symbol of that name: they may mean this one.
+ * @param isBeside - some uses are known, and these may be further ones
  */
 export async function tellMentions(
   { terminal, signal }: CommandContext,

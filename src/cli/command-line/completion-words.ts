@@ -1,4 +1,5 @@
-// Which words does a completion offer? The same for every shell: spellings of flags, their values, and who knows the rest.
+// Which words does a completion offer? The same for every shell: the spellings of flags, their values, and where other
+// values come from.
 import type { Argument, Command, Flag } from "../catalog/command.ts";
 import { globalFlags } from "../catalog/global-flags.ts";
 
@@ -8,7 +9,7 @@ interface FlagValues {
   readonly completes: string | undefined;
 }
 
-/** Flags that take the same values, by their spellings. A name means the same in every command. */
+/** Flags that take the same values, by their spellings. A flag's name means the same in every command. */
 export function groupValues(commands: readonly Command[]): readonly FlagValues[] {
   const groups = new Map<string, FlagValues>();
   const known = new Set<string>();
@@ -23,7 +24,7 @@ export function groupValues(commands: readonly Command[]): readonly FlagValues[]
   return [...groups.values()];
 }
 
-/** What the first argument that only the index knows is asked as. */
+/** The kind of the first argument whose values only the index knows. */
 export function askedBy(given: readonly Argument[]): string | undefined {
   return given.find(({ completes }) => completes !== undefined)?.completes;
 }

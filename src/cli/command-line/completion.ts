@@ -1,4 +1,4 @@
-// Completion scripts for four shells: commands, their flags, and values; what only the index knows is asked of `loci complete`.
+// Completion scripts for four shells: commands, flags and values; `loci complete` supplies what only the index knows.
 import type { Argument, Command, Flag } from "../catalog/command.ts";
 import { renderPowerShell } from "./completion-powershell.ts";
 import { askedBy, flagsOf, groupValues, spellings } from "./completion-words.ts";
@@ -106,7 +106,7 @@ if [[ "$funcstack[1]" == _loci ]]; then _loci "$@"; else compdef _loci loci; fi
 `;
 }
 
-/** Words that are known, or a list that Loci is asked for. */
+/** Known words, or a list that Loci is asked for. */
 function zshArgument({ name, choices, completes }: Argument): string {
   if (completes !== undefined) return zshAsk(completes);
   return name === "PATH" ? "_directories" : `(${(choices ?? []).join(" ")})`;

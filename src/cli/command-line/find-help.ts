@@ -1,7 +1,7 @@
-// Which command, flag or setting is meant by a person's own words? All of them are one small corpus, built when it is asked.
+// Which command, flag or setting does a person mean in their own words? All form one small corpus, built on demand.
 import type { ConfigLeaf } from "../../config/index.ts";
 import { createSmallCorpus, type SmallDocument } from "../../core/lexical/index.ts";
-// Not through the modules' indexes: nobody who asks for help should wait for the store.
+// Not through the modules' indexes: asking for help should not load the store.
 import { stemOf } from "../../core/memory/content/stem.ts";
 import { termsOf } from "../../core/types/terms.ts";
 import { proseWeight } from "../../core/query/question/stop-words.ts";
@@ -9,19 +9,19 @@ import type { Command, Flag } from "../catalog/command.ts";
 import { describeUsage } from "./help.ts";
 
 export interface HelpEntry {
-  /** As it is typed: `loci serve --read-only`, `server.readOnly`. */
+  /** As typed: `loci serve --read-only`, `server.readOnly`. */
   readonly label: string;
   readonly text: string;
 }
 
 type Words = SmallDocument<"name" | "text" | "keywords">;
 
-/** What an occurrence of a word counts. */
+/** The weight of one occurrence of a word. */
 const weights = { name: 2, text: 1.5, keywords: 1 };
-/** What scores less than this part of the best answers another question. */
+/** A score below this share of the best one answers another question. */
 const minShare = 0.4;
 
-/** Best first; empty where no word is known. */
+/** Best first; empty if no word is known. */
 export function findHelp(
   question: string,
   commands: readonly Command[],
@@ -58,7 +58,7 @@ interface FlagGroup {
   readonly owners: readonly string[];
 }
 
-/** A flag that several commands share is one entry. */
+/** A flag that several commands share becomes one entry. */
 function groupFlags(commands: readonly Command[]): readonly FlagGroup[] {
   const flags = new Set(commands.flatMap((command) => command.flags));
   return [...flags].map((flag) => ({
@@ -67,7 +67,7 @@ function groupFlags(commands: readonly Command[]): readonly FlagGroup[] {
   }));
 }
 
-/** A flag that sets a key is found by the key's words, too. */
+/** A flag that sets a key can also be found by the key's words. */
 function fromFlag({ flag, owners }: FlagGroup, leaves: readonly ConfigLeaf[]): Entry {
   const leaf = leaves.find(({ path }) => path === flag.config);
   const dashes = flag.name.length === 1 ? "-" : "--";
@@ -88,7 +88,7 @@ function fold(name: string, text: string, keywords: string): Words {
   return { name: foldText(name), text: foldText(text), keywords: foldText(keywords) };
 }
 
-/** Each word once and without its ending, so that "writing" finds "writes"; words of grammar fall out. */
+/** Each word once and without its ending, so that "writing" finds "writes"; grammar words are dropped. */
 function foldText(text: string): string {
   const words = termsOf(text).filter((word) => proseWeight(word) > 0);
   return [...new Set(words.map(stemOf))].join(" ");

@@ -1,4 +1,4 @@
-// What `--help` says, from the table of commands.
+// What does `--help` say? Derived from the table of commands.
 import type { Command, Flag } from "../catalog/command.ts";
 import { commands } from "../catalog/commands.ts";
 import { globalFlags } from "../catalog/global-flags.ts";

@@ -1,4 +1,4 @@
-// Which command is this, with which arguments and flags? What is no flag of ours is an error that names the nearest one.
+// Which command is this, with which arguments and flags? An unknown flag is an error that names the nearest known one.
 import { findClosestName } from "../../base/closest-name.ts";
 import { notOneOf } from "../../base/not-one-of.ts";
 import { LociError } from "../../errors.ts";
@@ -7,19 +7,21 @@ import { commands, findCommand } from "../catalog/commands.ts";
 import { globalFlags } from "../catalog/global-flags.ts";
 
 export interface CommandLine {
-  /** Undefined for `loci` alone, `loci --help` and `loci --version`. */
+  /** Undefined for a bare `loci`, `loci --help` and `loci --version`. */
   readonly command: Command | undefined;
   readonly arguments: readonly string[];
-  /** Values by flag name; a switch has "". */
+  /** Values by flag name; "" for a switch. */
   readonly flags: ReadonlyMap<string, string>;
   /** Values by configuration path, as text. */
   readonly configFlags: ReadonlyMap<string, string>;
 }
 
-/** Flags that set a configuration key; they are listed only when a flag is not in the command's own table. */
+/** Flags that set a configuration key; they are listed only if a flag is not in the command's own table. */
 export type LoadConfigFlags = () => Promise<readonly Flag[]>;
 
-/** @throws INPUT_INVALID for an unknown command or flag, a missing value, one that the flag does not take, a missing or superfluous argument. */
+/**
+ * @throws INPUT_INVALID for an unknown command or flag, a missing or invalid value, a missing or superfluous argument.
+ */
 export async function parseCommandLine(
   words: readonly string[],
   loadConfigFlags: LoadConfigFlags,
@@ -53,7 +55,7 @@ export async function parseCommandLine(
 
 function splitFlag(word: string): { readonly name: string; readonly value: string | undefined } {
   if (!word.startsWith("--")) {
-    // -k5 and -k=5 are -k 5.
+    // -k5 and -k=5 mean -k 5.
     const rest = word.slice(2).replace(/^=/, "");
     return { name: word.slice(1, 2), value: rest === "" ? undefined : rest };
   }
@@ -69,7 +71,7 @@ async function findFlag(
   command: Command | undefined,
   loadConfigFlags: LoadConfigFlags,
 ): Promise<Flag> {
-  // Before the command is known, any command's flag may stand: `loci --json status`.
+  // Before the command is known, any command's flag may occur: `loci --json status`.
   const own = command === undefined ? commands.flatMap(({ flags }) => flags) : command.flags;
   const known = [...own, ...globalFlags];
   const isLong = word.startsWith("--");
@@ -78,9 +80,9 @@ async function findFlag(
   const configurable = command?.configurable !== false ? await loadConfigFlags() : [];
   const setting = isLong ? configurable.find((candidate) => candidate.name === name) : undefined;
   if (setting !== undefined) return setting;
-  // Another program's word for it: --limit for -k.
+  // Another program's name for it: --limit for -k.
   const other = known.find(({ keywords = "" }) => keywords.split(" ").includes(name));
-  // --lang for --language, where only one begins so.
+  // --lang for --language, if only one flag begins so.
   const longer = known.filter((candidate) => isLong && candidate.name.startsWith(name));
   const meant =
     other?.name ??

@@ -1,10 +1,10 @@
-// Many inputs of which some are wrong: all that is wrong is told at once, and nothing is done until all are right.
+// Some of many inputs may be wrong: all mistakes are reported at once, and nothing is done until all inputs are right.
 import { countOf } from "../../base/count-of.ts";
 import { isLociError, LociError } from "../../errors.ts";
 
 const mistakesTold = 20;
 
-/** What `read` makes of each. Throws INPUT_INVALID with every mistake that `read` threw as such. */
+/** The result of `read` for each input. Throws INPUT_INVALID with every mistake that `read` reported as such. */
 export function readEach<In, Out>(inputs: readonly In[], read: (input: In) => Out): Out[] {
   const mistakes: LociError[] = [];
   const results: Out[] = [];

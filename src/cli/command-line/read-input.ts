@@ -1,7 +1,7 @@
 // What is on standard input? For commands that read it as a whole.
 import { addAbortSignal } from "node:stream";
 
-/** Undefined where it is larger than `maxBytes`. */
+/** Undefined if it is larger than `maxBytes`. */
 export async function readInput(signal: AbortSignal, maxBytes: number): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let sizeBytes = 0;

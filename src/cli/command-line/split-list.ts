@@ -1,6 +1,6 @@
-// A flag's list: parts between commas, without blanks around them.
+// What is in a flag's list? Parts between commas, without spaces around them.
 
-/** Undefined where the flag was not given. */
+/** Undefined if the flag was not given. */
 export function splitList(given: string | undefined): readonly string[] | undefined {
   return given
     ?.split(",")

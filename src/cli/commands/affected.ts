@@ -1,4 +1,4 @@
-// loci affected: which symbols does a change touch, and which callers and tests does that reach?
+// loci affected: which symbols does a change touch, and which callers and tests does it affect?
 import { countOf } from "../../base/count-of.ts";
 import type { Affected } from "../affected/find-affected.ts";
 import { findAffectedByChange } from "../affected/ask-affected.ts";
@@ -7,7 +7,7 @@ import type { CommandContext } from "../catalog/command.ts";
 import { groupByFile, renderTestFiles, renderTests } from "../code/list-tests.ts";
 import { formatCount } from "../terminal/table.ts";
 
-/** Exit code 1 when the change touches no symbol that is indexed, and with --tests when no test reaches it. */
+/** Exit code 1 if the change touches no indexed symbol, or with --tests if no test reaches it. */
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
   const engine = await context.openEngine();

@@ -1,4 +1,4 @@
-// loci complete: values for completion scripts. It never fails: where nothing is known, nothing is printed.
+// loci complete: values for completion scripts. It never fails: if nothing is known, nothing is printed.
 import { resolve } from "node:path";
 import { listConfigLeaves } from "../../config/index.ts";
 import { symbolKinds } from "../../core/types/kinds.ts";
@@ -10,7 +10,7 @@ const most = 50;
 
 export async function run(context: CommandContext): Promise<number> {
   const [what = "", typed = ""] = context.arguments;
-  // Of a list the last part is being typed.
+  // In a list, the last part is the one being typed.
   const start = typed.slice(typed.lastIndexOf(",") + 1);
   const before = typed.slice(0, typed.length - start.length);
   let values: readonly string[];

@@ -1,4 +1,4 @@
-// loci config: every key, its value, and who set it; or what the keys are.
+// loci config: every key, its value, and where it was set; or what keys there are.
 import { findClosestName } from "../../base/closest-name.ts";
 import {
   checkSetting,
@@ -22,7 +22,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
   const [action] = context.arguments;
   if (action === "set" || action === "unset") return change(context, action);
-  // As git and npm have it; the key alone says the same.
+  // As in git and npm; the key alone means the same.
   const given = action === "get" ? context.arguments.slice(1) : context.arguments;
   const [key] = given;
   if (action === "get" && key === undefined) throw lacks("get", "KEY");
@@ -47,7 +47,9 @@ export async function run(context: CommandContext): Promise<number> {
   return 0;
 }
 
-/** Writes one key of the home's config.json. Throws INPUT_INVALID, CONFIG_INVALID for a value that the key does not take. */
+/**
+ * Sets one key in the home's config.json. Throws INPUT_INVALID; CONFIG_INVALID if the key does not accept the value.
+ */
 async function change(context: CommandContext, action: "set" | "unset"): Promise<number> {
   const { flags, terminal } = context;
   const [, key, ...words] = context.arguments;
@@ -80,7 +82,7 @@ async function change(context: CommandContext, action: "set" | "unset"): Promise
   return 0;
 }
 
-/** Throws INPUT_INVALID for tools and families that do not exist: a server would not start. */
+/** Throws INPUT_INVALID for unknown tools and families, because a server would not start with them. */
 async function checkServed(config: Config, given: Readonly<Record<string, unknown>>): Promise<void> {
   const { families, tools } = config.server;
   const { loadCatalog } = await import("../../families/serve.ts");
@@ -138,7 +140,7 @@ function showable(config: Config, path: string, secret: boolean): unknown {
   return secret && value !== undefined ? "(not shown)" : hideCredentials(value);
 }
 
-/** A password inside of an address is not shown. */
+/** Does not show a password inside an address. */
 function hideCredentials(value: unknown): unknown {
   return typeof value === "string" ? value.replace(/^(\w+:\/\/)[^/@]*@/, "$1(not shown)@") : value;
 }

@@ -1,4 +1,4 @@
-// loci context: the code and the decisions for a question, as an agent gets them from get_context.
+// loci context: the code and decisions for a question, as an agent gets them from get_context.
 import { realRoot } from "../../core/types/root-id.ts";
 import { LociError } from "../../errors.ts";
 import { assembleContext } from "../../families/memorylayer/get-context.ts";
@@ -10,7 +10,7 @@ import { createWorkspace } from "../../tools/definitions/workspace.ts";
 import { parseCount } from "../code/ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
 
-/** Exit code 1 when neither code nor memories were found. */
+/** Exit code 1 if neither code nor memories were found. */
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const query = context.arguments.join(" ");
@@ -37,7 +37,7 @@ export async function run(context: CommandContext): Promise<number> {
       signal,
       readOnly: config.server.readOnly,
       warn,
-      // Notes stand beside a tool's result, and this is no tool's.
+      // Notes belong to a tool's result, which this is not.
       addNote: () => undefined,
       wordNextStep: wordForCommandLine,
     };

@@ -1,4 +1,4 @@
-// loci doctor: tries every part for real; what is broken comes with the command that mends it.
+// loci doctor: tests every part for real; each fault comes with the command that fixes it.
 import type { HealthCheck } from "../../core/types/index.ts";
 import { askEngine } from "../../engine-process/ask-engine.ts";
 import { toWireError } from "../../errors.ts";
@@ -9,7 +9,7 @@ import { findEngine } from "../engine/find-engine.ts";
 import { formatMs } from "../terminal/table.ts";
 import { hangingIndent } from "../terminal/wrap.ts";
 
-/** Exit code 1 when something is broken. */
+/** Exit code 1 if something is broken. */
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
   const checks = [checkNode(), checkFlag(), await checkShared(context), ...(await checkEngine(context))];
@@ -31,7 +31,7 @@ function checkNode(): HealthCheck {
   };
 }
 
-/** Without the flag the first parse of some grammars stalls for seconds and takes gigabytes. */
+/** Without the flag, the first parse with some grammars stalls for seconds and takes gigabytes. */
 function checkFlag(): HealthCheck {
   const ok = process.execArgv.some((argument) => argument.startsWith("--wasm-tiering-budget"));
   return {
@@ -45,7 +45,10 @@ function checkFlag(): HealthCheck {
   };
 }
 
-/** None is no fault: the next server starts one. One that does not answer is, and so is a place that cannot be had. */
+/**
+ * It is fine if no engine runs, since the next server starts one, or if none can run here. But a running one must
+ * answer.
+ */
 async function checkShared(context: CommandContext): Promise<HealthCheck> {
   const startedAt = performance.now();
   const found = (ok: boolean, detail: string, mend?: string): HealthCheck => ({
@@ -56,7 +59,7 @@ async function checkShared(context: CommandContext): Promise<HealthCheck> {
     return found(true, describeEngine(await askEngine(place, hello)).replace(/^engine +/, ""));
   } catch (error) {
     const { code, message, hint } = toWireError(error);
-    // Servers do without.
+    // Servers work without it.
     if (code !== "STORE_LOCKED")
       return found(true, `not to be had here, each server has its own: ${message}`);
     return found(false, message, hint);

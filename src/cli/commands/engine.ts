@@ -1,4 +1,4 @@
-// loci engine: the process that the servers of a home share. Is there one, and what does it hold? Ends it; and is it.
+// loci engine: the process that the servers of a home share. Shows what it holds, stops it, or runs it.
 import { createHash } from "node:crypto";
 import { loadConfig } from "../../config/index.ts";
 import { ambientOf, type SessionWishes } from "../../engine-process/hello.ts";
@@ -38,7 +38,7 @@ async function tellStatus(context: CommandContext): Promise<number> {
   return 0;
 }
 
-/** What was asked is answered first; servers that go on start another engine with their next call. */
+/** Open requests are answered first; servers that continue start another engine with their next call. */
 async function stop(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
   const { place, hello } = findEngine(context, "stop");
@@ -49,7 +49,7 @@ async function stop(context: CommandContext): Promise<number> {
   return 0;
 }
 
-/** Servers start it this way. It takes its settings from the first client. */
+/** This is how servers start it. It takes its settings from the first client. */
 async function runHere(context: CommandContext): Promise<number> {
   const { signal, terminal } = context;
   const place = findPlace(context);

@@ -1,4 +1,4 @@
-// loci forget: takes a memory away, softly unless --purge; --restore brings it back.
+// loci forget: deletes a memory, softly unless --purge is given; --restore brings it back.
 import { LociError } from "../../errors.ts";
 import type { Engine } from "../../engine.ts";
 import type { CommandContext } from "../catalog/command.ts";
@@ -47,7 +47,7 @@ async function restore(engine: Engine, given: string, signal: AbortSignal): Prom
   return { id, status: "restored", sentence: `${id} is remembered again.` };
 }
 
-/** Of one that is there, and of one that was forgotten. */
+/** Works for an existing memory and for a forgotten one. */
 async function purge(engine: Engine, given: string, signal: AbortSignal): Promise<Answer> {
   const deleted = await findDeleted(engine, given, signal);
   const isDeleted = (await engine.memory.listDeleted(deletedRead, signal)).some(({ id }) => id === deleted);
@@ -59,7 +59,7 @@ async function purge(engine: Engine, given: string, signal: AbortSignal): Promis
 
 const deletedRead = 100_000;
 
-/** The id that begins so; what was given where none or several do. */
+/** The id with this beginning; the given text if no id or several ids match. */
 async function findDeleted(engine: Engine, given: string, signal: AbortSignal): Promise<string> {
   const deleted = await engine.memory.listDeleted(deletedRead, signal);
   const found = given.length < 4 ? [] : deleted.filter(({ id }) => id.startsWith(given));

@@ -1,4 +1,4 @@
-// loci help: the overview, one command's help, or what there is for a purpose.
+// loci help: the overview, one command's help, or a search by purpose.
 import { listConfigLeaves } from "../../config/index.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { findHelp } from "../command-line/find-help.ts";

@@ -1,5 +1,5 @@
-// loci hook: what an editor's hook reports on standard input goes to the log that patterns are found in. Editors wait for
-// it after each call of a tool: it is quick, says nothing, and never stands in the agent's way.
+// loci hook: records what an editor's hook reports on standard input in the log that patterns are found in. Editors
+// wait for it after each tool call, so it is quick, prints nothing, and never blocks the agent.
 import { join } from "node:path";
 // Not through the module's index: that would load the store, and take three times as long.
 import { readEnvironment } from "../../config/environment.ts";
@@ -10,12 +10,12 @@ import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { readInput } from "../command-line/read-input.ts";
 
-/** Editors send along what their tools answered. */
+/** Editors include the answers of their tools. */
 const maxInputBytes = 64 * 1024 * 1024;
 const hint =
   'An event is one JSON object: {"hook_event_name": "PostToolUse", "tool_name": …, "tool_input": {…}}.';
 
-/** Events of kinds that no pattern needs are passed over. Throws EVENT_INVALID if it is not an event. */
+/** Ignores events of kinds that no pattern needs. Throws EVENT_INVALID if it is not an event. */
 export async function run(context: CommandContext): Promise<number> {
   const value = parseInput(await readEvent(context.signal));
   if (findHookName(value) === undefined) {
@@ -27,7 +27,7 @@ export async function run(context: CommandContext): Promise<number> {
   if (!recordEvents) return 0;
   const memoryPath = join(home, "memory");
   try {
-    // Windsurf does not name the folder: it starts its hooks in the workspace.
+    // Windsurf does not name the folder, but starts its hooks in the workspace.
     const namespace = event.namespace ?? (isAction(value) ? process.cwd() : undefined);
     spoolEvent(memoryPath, { ...event, namespace, at: new Date().toISOString() });
   } catch (error) {
@@ -51,7 +51,7 @@ async function findSettings({ flags, loadConfig }: CommandContext): Promise<Plai
 }
 
 async function readEvent(signal: AbortSignal): Promise<string> {
-  // Nobody types events, and who tries would wait for an answer.
+  // Events are not typed by hand, and reading from a terminal would wait forever.
   if (process.stdin.isTTY) return "";
   const text = await readInput(signal, maxInputBytes);
   if (text !== undefined) return text;
@@ -66,7 +66,7 @@ function parseInput(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    // The input may hold secrets, and errors end up in logs: it is not repeated.
+    // The input may contain secrets, and errors end up in logs, so it is not repeated.
     throw new LociError("EVENT_INVALID", "The input is not JSON.", { hint });
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;

@@ -1,4 +1,4 @@
-// loci impact: what does a change of this symbol reach?
+// loci impact: what does changing this symbol affect?
 import { countOf } from "../../base/count-of.ts";
 import type { Impact, ReachedSymbol } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
@@ -9,7 +9,7 @@ import { tellMentions } from "../code/tell-mentions.ts";
 
 const shownPerStep = 20;
 
-/** Exit code 1 when nothing depends on it. */
+/** Exit code 1 if nothing depends on it. */
 export function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const depth = parseCount(flags.get("depth"), 3, "--depth", 100);

@@ -1,4 +1,4 @@
-// loci index: reads a codebase into the index, and says what came of it.
+// loci index: reads a codebase into the index, and reports the outcome.
 import type { CompilerFactsSums, IndexReport, PushSums, SkipReason } from "../../core/types/index.ts";
 import type { PushReport } from "../../core/qdrant/index.ts";
 import { toIndexResult } from "../../families/codemem/shape.ts";
@@ -29,7 +29,7 @@ export async function run(context: CommandContext): Promise<number> {
     if (isTold) terminal.write(renderReport(report, terminal.wrapColumns));
     const empty = describeEmpty(report);
     if (empty !== undefined && !flags.has("quiet")) terminal.writeError(`${empty}\n`);
-    // The answer is there; who made it for others waits until they have it, or until it is interrupted.
+    // The answer is there; a run that also fills the shared cache waits until that is done or interrupted.
     const pushed = await engine.artifacts.settle(context.signal);
     if (isTold && pushed !== undefined) terminal.write(`artifacts  ${describePushes(pushed)}\n`);
     const server = flags.has("push")

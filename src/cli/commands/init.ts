@@ -1,4 +1,4 @@
-// loci init: connects the clients on this machine to Loci, indexes the repository, and says what to ask first.
+// loci init: connects the clients on this machine to Loci, indexes the repository, and suggests what to ask first.
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { relative } from "node:path";
@@ -24,7 +24,7 @@ interface Planned {
   readonly error: WireError | undefined;
 }
 
-/** Exit code 0, or 78 where a client's file is broken; everything else is done all the same. */
+/** Exit code 0, or 78 if a client's file is broken; everything else is still done. */
 export async function run(context: CommandContext): Promise<number> {
   const { flags, environment } = context;
   const places: Places = { platform: process.platform, home: homedir(), environment };
@@ -44,7 +44,7 @@ export async function run(context: CommandContext): Promise<number> {
   return planned.some(({ error }) => error !== undefined) ? 78 : 0;
 }
 
-/** Those that `--client` names, else those that are on the machine. Throws INPUT_INVALID for a name that is none. */
+/** Those that `--client` names, else all that are installed. Throws INPUT_INVALID for an unknown name. */
 function chooseClients(given: string | undefined, places: Places): readonly Client[] {
   if (given === undefined || given === "all") return clients.filter((client) => isInstalled(client, places));
   const ids = clients.map(({ id }) => id);
@@ -87,7 +87,9 @@ function plan(
   );
 }
 
-/** Hooks without the server would fail in every session: where its file is broken, the client's others stay as they are. */
+/**
+ * Hooks without the server would fail in every session: if its file is broken, the client's other files stay unchanged.
+ */
 function waitForServer(planned: readonly Planned[]): readonly Planned[] {
   const broken = planned.find(({ file, error }) => file.holds === "server" && error !== undefined);
   if (broken?.error === undefined) return planned;
@@ -114,7 +116,7 @@ function toWrite(planned: readonly Planned[]): readonly (Planned & { readonly pl
   );
 }
 
-/** Shows what would be written, asks, and writes. Returns whether the files are now as planned. */
+/** Shows the planned changes, asks, and writes. Returns whether the files are now as planned. */
 async function writePlanned(
   context: CommandContext,
   planned: readonly Planned[],
@@ -156,7 +158,7 @@ function shorten(path: string, { home }: Places): string {
   return below.startsWith("..") || below === path ? path : `~/${below}`;
 }
 
-/** The value of a setting that by its name holds a secret, in a line of JSON or TOML. */
+/** In a line of JSON or TOML, the value of a setting whose name suggests a secret. */
 const secretSetting = /((?:key|token|secret|password|auth\w*)["']?\s*[:=]\s*["'])([^"']+)/i;
 
 async function renderDiffs(
@@ -170,7 +172,7 @@ async function renderDiffs(
     .join("");
 }
 
-/** The record goes first: after a crash in between, what it cannot find it leaves alone. */
+/** Writes the record first: after a crash in between, undo ignores changes that it cannot find. */
 function write(changes: readonly (Planned & { readonly plan: FilePlan })[], home: string): void {
   for (const { client, plan: planned } of changes) {
     if (readText(planned.realPath) !== planned.before) {
@@ -213,7 +215,7 @@ function printConfig(
   const shown = chosen.length > 0 ? chosen : clients;
   for (const client of shown) {
     for (const file of client.files(places)) {
-      // As it would stand in a file of its own.
+      // As it would look in a new file.
       const bare = planText(withHooks(file), undefined, launches, false);
       terminal.write(`${terminal.style.bold(`${client.name}: ${file.path}`)}\n${bare.after}\n`);
     }

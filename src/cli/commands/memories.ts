@@ -1,4 +1,4 @@
-// loci memories: list, show and edit them, and keep them as Markdown files that a repository can hold.
+// loci memories: lists, shows and edits them, and keeps them as Markdown files for a repository.
 import { countOf } from "../../base/count-of.ts";
 import { LociError } from "../../errors.ts";
 import type { Engine } from "../../engine.ts";
@@ -50,7 +50,7 @@ function readFilter({ flags }: CommandContext) {
   };
 }
 
-/** Exit code 1 when there are none. */
+/** Exit code 1 if there are none. */
 async function list(context: CommandContext, engine: Engine): Promise<number> {
   const { flags, terminal, signal } = context;
   const limit = parseCount(flags.get("k"), 20, "-k", 1_000_000);

@@ -1,4 +1,4 @@
-// loci model: which embedding models are there, and which is used?
+// loci model: which embedding models are there, and which one is used?
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { writeConfig, type Config, type ConfigChanges } from "../../config/index.ts";
@@ -113,7 +113,7 @@ async function pull(
   return 0;
 }
 
-/** A name of the list that was pulled, `builtin`, or the folder of a model of one's own. */
+/** A listed model that was pulled, `builtin`, or the folder of a custom model. */
 async function use({ flags, terminal }: CommandContext, config: Config, name: string): Promise<number> {
   const changes = await findChanges(config, name, flags.has("rerank"));
   await tryModel(changes);
@@ -124,7 +124,7 @@ async function use({ flags, terminal }: CommandContext, config: Config, name: st
   return 0;
 }
 
-/** A model that cannot run here is not chosen: every search and index run would fail from then on. */
+/** Rejects a model that cannot run here: every later search and index run would fail. */
 async function tryModel(changes: ConfigChanges): Promise<void> {
   const folder = changes["search.rerank"];
   const path = changes["embed.path"];

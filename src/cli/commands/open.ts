@@ -1,4 +1,4 @@
-// loci open: the page in a browser, from the server that the configuration names, or from one that runs until it is ended.
+// loci open: shows the page in a browser, from the configured server, or from one that runs until it is stopped.
 import type { CommandContext } from "../catalog/command.ts";
 import { openBrowser } from "../terminal/open-browser.ts";
 
@@ -35,7 +35,7 @@ export async function run(context: CommandContext): Promise<number> {
     if (signal.aborted) resolve();
   });
   const http = { ...config.http, listen: ["127.0.0.1:0"], certFile: undefined, keyFile: undefined };
-  // Who runs this command may see everything, whatever agents are offered.
+  // The user of this command may see everything, whatever agents are offered.
   const selection = { ...settings.selection, families: ["all"], tools: [] };
   await serveHttp(
     { ...settings, selection, http },

@@ -7,7 +7,7 @@ import type { CommandContext } from "../catalog/command.ts";
 import { highlightTerms } from "../terminal/highlight.ts";
 import { renderMemory } from "../memories/render-memory.ts";
 
-/** Exit code 1 when nothing surely has to do with the question. */
+/** Exit code 1 if nothing is certainly about the question. */
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const query = context.arguments.join(" ");
@@ -48,7 +48,7 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
-/** What is shown where nothing surely has to do with the question: so many of the nearest, at least this likely. */
+/** If nothing is certainly about the question, this many of the nearest are shown, if at least this likely. */
 const nearestShown = { limit: 3, score: 0.25 } as const;
 
 async function findNearest(

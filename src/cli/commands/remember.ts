@@ -1,4 +1,4 @@
-// loci remember: one memory, from words or from standard input.
+// loci remember: stores one memory, from words or from standard input.
 import { text } from "node:stream/consumers";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../catalog/command.ts";

@@ -1,4 +1,4 @@
-// loci report: the architecture of a repository, or what a change reaches in it, as one HTML file that needs no server.
+// loci report: a repository's architecture, or what a change affects, as one HTML file that needs no server.
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { writeWhole } from "../../base/write-whole.ts";
@@ -73,7 +73,7 @@ async function reportChange(context: CommandContext, engine: Engine): Promise<Ma
   return { data, render: () => renderChange(data) };
 }
 
-/** An older report is written over, nothing else is. */
+/** An older report is overwritten, but no other file. */
 function refuseOtherFile(file: string): void {
   if (!existsSync(file)) return;
   let text: string;

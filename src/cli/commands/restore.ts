@@ -1,4 +1,4 @@
-// loci restore: the memories of a backup in the place of the home's.
+// loci restore: replaces the home's memories with those of a backup.
 import { existsSync } from "node:fs";
 import { restEngine } from "../../engine-process/ask-engine.ts";
 import type { CommandContext } from "../catalog/command.ts";
@@ -10,7 +10,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { config } = await context.loadConfig();
   if (existsSync(findPlace(context).folder)) {
     const { place, hello } = findEngine(context, "rest");
-    // Whoever cannot be asked is met by the store itself.
+    // An engine that does not answer is noticed by the store itself.
     await restEngine(place, hello).catch(() => undefined);
   }
   const { restoreMemories } = await import("../../core/store/index.ts");

@@ -1,4 +1,4 @@
-// loci roots: which folders are indexed, and taking one out of the index.
+// loci roots: lists indexed folders, and removes one from the index.
 import { isAbsolute } from "node:path";
 import { realRoot } from "../../core/types/root-id.ts";
 import type { RootStatus } from "../../core/types/index.ts";
@@ -25,7 +25,7 @@ async function readRoots({ openEngine, signal }: CommandContext): Promise<readon
   }
 }
 
-/** Exit code 1 when nothing is indexed. */
+/** Exit code 1 if nothing is indexed. */
 async function list(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
   const roots = await readRoots(context);

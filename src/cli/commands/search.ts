@@ -24,7 +24,7 @@ import { tellElsewhere } from "../code/tell-elsewhere.ts";
 
 const usualResults = 10;
 
-/** Exit code 1 where nothing is found, and where nothing that is found seems to be about the question. */
+/** Exit code 1 if nothing is found, or if no result seems to be about the question. */
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const batch = flags.get("batch");
@@ -76,13 +76,13 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
-/** Says that what is found is not the place that was asked for. */
+/** Says that the results are not the place that was asked for. */
 function tellMissing({ missingPlaces }: SearchAnswer, { flags, terminal }: CommandContext): void {
   if (flags.has("quiet") || flags.has("json")) return;
   for (const missing of missingPlaces) terminal.writeError(`${missing}\n`);
 }
 
-/** A folder of the root, or else one that is meant from here. */
+/** A folder in the root, or else one relative to the working directory. */
 function underFromHere(folder: string | undefined, root: string | undefined): string | undefined {
   if (folder === undefined || root === undefined) return folder;
   const saysHere = /^\.\.?(?:[\\/]|$)/.test(folder);
@@ -99,7 +99,7 @@ type SearchAnswer = Pick<
   "query" | "hits" | "isUnrelated" | "unmatched" | "missingPlaces" | "tookMs"
 >;
 
-/** Fewer results are cut from the usual number: of those it can be told whether any has to do with the question. */
+/** Cuts fewer results from the usual number, which is needed to judge whether any is about the question. */
 async function searchOnce(code: CodeEngine, query: CodeQuery, signal: AbortSignal): Promise<SearchAnswer> {
   const { limit } = query;
   const result = await code.search({ ...query, limit: Math.max(limit, usualResults) }, signal);
@@ -140,7 +140,7 @@ interface EmptyLine {
   readonly note: string;
 }
 
-/** A line that says nothing to look for does not end the batch. */
+/** A query without words does not end the batch. */
 function tellEmpty({ query }: BatchLine): (error: unknown) => EmptyLine {
   return (error) => {
     if (isLociError(error, "QUESTION_EMPTY")) return { query, results: [], note: error.message };
@@ -148,7 +148,7 @@ function tellEmpty({ query }: BatchLine): (error: unknown) => EmptyLine {
   };
 }
 
-/** All lines are checked before the first is answered. */
+/** Checks all lines before answering the first. */
 function readBatch(file: string, limit: number): readonly BatchLine[] {
   let text: string;
   try {
@@ -177,7 +177,7 @@ function parseBatchLine(line: string, place: string, limit: number): BatchLine {
   return { query, limit: k === undefined ? limit : parseLimit(k, `k of ${place}`) };
 }
 
-/** The note is what the answer without --json says where it is none. */
+/** `note` is what the answer without --json says if there are no results. */
 function toJson(answer: SearchAnswer, root: string | undefined): Record<string, unknown> {
   const isNothing = answer.hits.length === 0 || answer.isUnrelated;
   return {
@@ -211,11 +211,11 @@ function roundAll(components: Readonly<Record<string, number>>): Record<string, 
 interface PreviewLine {
   readonly line: number;
   readonly text: string;
-  /** It shows why the hit was found; the others stand around it. */
+  /** This line shows why the hit was found; the others are context. */
   readonly isMatch: boolean;
 }
 
-/** Of each hit the lines that show why, with those around them. */
+/** For each hit, the lines that show why it was found, with context. */
 async function readPreviews(
   code: CodeEngine,
   hits: readonly CodeHit[],
@@ -258,7 +258,7 @@ function renderHits(
     .join("\n");
 }
 
-/** A gap between lines is told, as by grep. */
+/** A gap between lines is marked, as in grep. */
 function renderPreview(
   lines: readonly PreviewLine[],
   query: string,

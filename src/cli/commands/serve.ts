@@ -1,4 +1,5 @@
-// loci serve: MCP over standard input and output, or HTTP. It imports next to nothing: the client's first line is answered first.
+// loci serve: MCP over standard input and output, or HTTP. Imports almost nothing, so that the client's first line is
+// answered first.
 import type { ChildProcess } from "node:child_process";
 import { constants } from "node:os";
 import { join } from "node:path";
@@ -29,7 +30,7 @@ export async function run(context: CommandContext): Promise<number> {
   return 0;
 }
 
-/** Over standard input and output, with an engine that other clients of the home have, too. */
+/** Over standard input and output, with an engine shared with other clients of the home. */
 async function runFrontEnd(context: CommandContext): Promise<number> {
   const { runFrontEnd: serve } = await import("../../engine-process/front-end.ts");
   const { stdin, stdout, stderr } = process;
@@ -47,7 +48,7 @@ async function reachShared(context: CommandContext): Promise<Backend | undefined
   const { findEngine } = await import("../engine/find-engine.ts");
   const { openEngineSocket } = await import("../../engine-process/reach-engine.ts");
   const { launcher, signal, environment } = context;
-  // A process that is to be killed at some point must not take other clients with it.
+  // A process that is to be killed by a test must not take other clients with it.
   if (environment["LOCI_FAILPOINT"] !== undefined) return undefined;
   const { place, hello } = findEngine(context, "serve");
   const start = (log: number): ChildProcess =>
@@ -65,10 +66,10 @@ async function reachShared(context: CommandContext): Promise<Backend | undefined
   };
 }
 
-/** A process that serves this client alone, in the way it would without any engine. */
+/** A process that serves this client alone, as if there were no shared engine. */
 function openOwn({ launcher, words }: CommandContext): Backend {
   const child = launcher.spawnAgain([...words, "--engine-use=own"], {
-    // The end of the channel tells the child that this process is gone.
+    // When the channel closes, the child knows that this process is gone.
     stdio: ["pipe", "pipe", "inherit", "ipc"],
   });
   let told: number | undefined;
@@ -83,7 +84,7 @@ function openOwn({ launcher, words }: CommandContext): Backend {
       const end = (): void => {
         resolve(code ?? told ?? 128 + constants.signals[signal ?? "SIGKILL"]);
       };
-      // What it told last may still be on its way.
+      // Its last message may still be on its way.
       if (child.connected) child.once("disconnect", end);
       else end();
     });
@@ -92,13 +93,13 @@ function openOwn({ launcher, words }: CommandContext): Backend {
     ...{ input: child.stdout!, output: child.stdin!, exitCode },
     destroy() {
       child.kill("SIGTERM");
-      // It ends by itself within five seconds, unless it hangs in something that no signal reaches.
+      // It ends by itself within five seconds, unless it hangs in something that no signal can interrupt.
       setTimeout(() => child.kill("SIGKILL"), 8_000).unref();
     },
   };
 }
 
-/** Over HTTP until the process is asked to stop; with --stdio also over standard input and output, and until that ends. */
+/** Over HTTP until the process is asked to stop. With --stdio, also over standard input and output, until those end. */
 async function runHttp(context: CommandContext): Promise<number> {
   const { signal, flags, terminal } = context;
   const loaded = await context.loadConfig();
@@ -117,7 +118,7 @@ async function runHttp(context: CommandContext): Promise<number> {
       return;
     }
     terminal.writeError(told);
-    // One engine for both; who opened it closes it.
+    // One engine for both; it is closed by the side that opened it.
     const openEngine = async (): Promise<Engine> => ({
       ...(await getEngine()),
       close: () => Promise.resolve(),

@@ -26,7 +26,7 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
-/** One that cannot be asked is told by `loci engine`. */
+/** If the engine cannot be reached, `loci engine` says why. */
 async function findRunning(context: CommandContext): Promise<EngineStatus | undefined> {
   try {
     const { place, hello } = findEngine(context, "status");

@@ -5,7 +5,7 @@ import { formatCount } from "../terminal/table.ts";
 import { tellMentions } from "../code/tell-mentions.ts";
 import { groupByFile, renderTestFiles, renderTests } from "../code/list-tests.ts";
 
-/** Exit code 1 when no test does. */
+/** Exit code 1 if no test does. */
 export function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const depth = parseCount(flags.get("depth"), 10, "--depth", 100);
@@ -28,7 +28,7 @@ export function run(context: CommandContext): Promise<number> {
   });
 }
 
-/** What is near a test although none is known that runs it. */
+/** Test code that reaches the symbol, though no known test runs it. */
 function tellHelpers([first, ...others]: readonly string[]): string {
   if (first === undefined) return "";
   const more = others.length === 0 ? "" : ` and ${formatCount(others.length)} more`;

@@ -1,4 +1,4 @@
-// loci tools: what a server would list, and what the list costs whoever reads it with a model.
+// loci tools: which tools would a server list, and what does the list cost a reader that is a model?
 import { measureProfiles, type ProfileCost } from "../../families/profiles.ts";
 import { loadCatalog } from "../../families/serve.ts";
 import { measureList } from "../../tools/catalog/list-cost.ts";

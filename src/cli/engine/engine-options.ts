@@ -1,4 +1,4 @@
-// The configuration in the words of the engine.
+// The configuration, translated into the engine's options.
 import type { Config, Environment } from "../../config/index.ts";
 import type { ArtifactCacheSettings } from "../../core/sharing/index.ts";
 import { parseRemote } from "../../core/sharing/remote-address.ts";
@@ -26,7 +26,7 @@ export function toEngineOptions(config: Config, environment: Environment): Engin
     unused: { keepMs: config.store.keepDays * 86_400_000, maxBytes: config.store.maxBytes },
     fileBudgetMs: config.parse.timeoutMs,
     hangMs: config.parse.hangMs,
-    // For tests of what a killed process leaves behind; no key of the configuration.
+    // For tests of what a killed process leaves behind; not a configuration key.
     failpoint: environment["LOCI_FAILPOINT"],
   };
 }

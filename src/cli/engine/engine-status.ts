@@ -1,4 +1,4 @@
-// What an engine tells of itself, for people and for programs.
+// What does an engine report about itself? For people and for programs.
 import type { EngineStatus } from "../../engine-process/hello.ts";
 import { formatBytes } from "../terminal/table.ts";
 

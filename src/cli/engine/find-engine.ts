@@ -1,4 +1,4 @@
-// Where is the engine of this command line's home, and what is it told? Light: `loci serve` asks before it answers.
+// Where is the engine of this command line's home, and what is it told? Light: `loci serve` needs it before it answers.
 import { resolve } from "node:path";
 import { findDataDirectory } from "../../config/environment.ts";
 import { nameVariable } from "../../config/name-variable.ts";
@@ -16,7 +16,7 @@ interface FoundEngine {
   readonly hello: Hello;
 }
 
-/** Makes the folder that engine and clients meet in. Throws where it cannot be this user's alone. */
+/** Creates the folder where engine and clients meet. Throws if it cannot be made private to this user. */
 export function findEngine(context: EngineSources, ask: Hello["ask"]): FoundEngine {
   const { configFlags, environment } = context;
   const place = findPlace(context);
@@ -36,7 +36,7 @@ export function findEngine(context: EngineSources, ask: Hello["ask"]): FoundEngi
   return { place, hello };
 }
 
-/** Makes the home. What else is wrong with the configuration is told where it is loaded. */
+/** Creates the home. Other faults of the configuration are reported when it is loaded. */
 export function findPlace({ configFlags, environment }: EngineSources): EnginePlace {
   const named = configFlags.get("home") ?? environment[nameVariable("home")] ?? "";
   const home = named === "" ? findDataDirectory(environment) : resolve(named);

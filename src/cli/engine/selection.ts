@@ -1,4 +1,4 @@
-// The configuration in the words of what a server offers.
+// The configuration, translated into what a server offers.
 import type { Config } from "../../config/index.ts";
 import type { Selection } from "../../families/serve.ts";
 

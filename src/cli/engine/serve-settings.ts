@@ -1,4 +1,4 @@
-// The configuration in the words of a server of one client.
+// The configuration, translated into the settings of a server for one client.
 import type { Config } from "../../config/index.ts";
 import type { Engine } from "../../engine.ts";
 import type { ServeSettings } from "../../mcp/serve-stdio.ts";

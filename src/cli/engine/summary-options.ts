@@ -1,9 +1,9 @@
-// The configured model that sums up memories, in the words of the server.
+// The configured model for summaries of memories, translated into the server's settings.
 import type { Config, Environment } from "../../config/index.ts";
 import { LociError } from "../../errors.ts";
 import type { CompletionEndpoint } from "../../mcp/ask-endpoint.ts";
 
-/** Undefined where none is configured. Throws CONFIG_INVALID for half of one. */
+/** Undefined if none is configured. Throws CONFIG_INVALID if the configuration is incomplete. */
 export function toSummaries({ summaries }: Config, environment: Environment): CompletionEndpoint | undefined {
   const { url, model, keyVariable } = summaries;
   if (url === undefined) return undefined;

@@ -1,4 +1,4 @@
-// A memory in the user's editor: its Markdown file, and back.
+// How is a memory edited in the user's editor? As a Markdown file that is read back.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import type { CommandContext } from "../catalog/command.ts";
 import { getMemory } from "./find-memory.ts";
 import { parseMarkdown, toMarkdown, type MemoryFile } from "./memory-text.ts";
 
-/** Throws INPUT_INVALID where no editor is set, it fails, or what it leaves cannot be read: then the file stays. */
+/** Throws INPUT_INVALID if no editor is set, it fails, or its result cannot be read; then the file is kept. */
 export async function editMemory(context: CommandContext, engine: Engine, id: string): Promise<number> {
   const { terminal, signal, environment, flags } = context;
   const memory = await getMemory(engine, id, signal);
@@ -33,7 +33,7 @@ export async function editMemory(context: CommandContext, engine: Engine, id: st
   return 0;
 }
 
-/** $EDITOR may hold arguments, as git takes it: a shell splits it. */
+/** $EDITOR may contain arguments, as for git, so a shell splits it. */
 function runEditor(editor: string, path: string): Promise<void> {
   const child =
     process.platform === "win32"
@@ -59,7 +59,7 @@ function runEditor(editor: string, path: string): Promise<void> {
   });
 }
 
-/** What the file says otherwise than the memory. A key that is taken out of the front matter keeps its value. */
+/** The differences between file and memory. A key that is missing in the front matter keeps its value. */
 export function findChanges(memory: Memory, file: MemoryFile): MemoryChanges {
   const { content, type, importance, confidence, tags, namespace, pinned } = file;
   const same = (a: readonly string[], b: readonly string[]): boolean =>

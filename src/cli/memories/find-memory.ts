@@ -1,11 +1,11 @@
-// Which memory is meant by an id, or by the first characters of one?
+// Which memory is meant by an id, or by its first characters?
 import type { Memory } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { isLociError, LociError } from "../../errors.ts";
 
 const pageSize = 1000;
 
-/** Throws MEMORY_NOT_FOUND, and INPUT_INVALID where several begin so. */
+/** Throws MEMORY_NOT_FOUND, and INPUT_INVALID if several ids begin so. */
 export async function getMemory(engine: Engine, id: string, signal: AbortSignal): Promise<Memory> {
   try {
     return await engine.memory.get(id, signal);

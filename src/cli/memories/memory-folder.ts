@@ -1,4 +1,4 @@
-// Memories as a folder of Markdown files that a repository can hold: written out, edited by people, read in again.
+// Memories as a folder of Markdown files for a repository: written out, edited by people, read in again.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { guardWrites } from "../../base/write-error.ts";
@@ -14,11 +14,14 @@ export interface ExportReport {
   readonly folder: string;
   readonly written: number;
   readonly unchanged: number;
-  /** Files that tell something else than the memory, which people may have written. */
+  /** Files that differ from their memory, and which people may have edited. */
   readonly kept: readonly string[];
 }
 
-/** A memory that has a file in the folder keeps it, whatever its name; a file that people have changed stays as it is. Throws HOME_NOT_WRITABLE, DISK_FULL. */
+/**
+ * A memory that already has a file in the folder keeps it, whatever its name; files that people changed stay unchanged.
+ * Throws HOME_NOT_WRITABLE, DISK_FULL.
+ */
 export async function exportFiles(
   engine: Engine,
   folder: string,
@@ -68,7 +71,7 @@ interface ReadFile {
 }
 
 /**
- * Every file is read before the first memory is written. A file with the id of a memory that is there changes that memory.
+ * Reads every file before writing the first memory. A file with the id of an existing memory changes that memory.
  * Throws PATH_NOT_FOUND, INPUT_INVALID naming the file.
  */
 export async function importFiles(
@@ -86,7 +89,7 @@ export async function importFiles(
     const memory = file.id === undefined ? undefined : await findMemory(engine, file.id, signal);
     const { isEdited, ...given } = file;
     if (memory === undefined) fresh.push({ ...given, family: "codemem", client: "loci" });
-    // What Loci wrote and nobody changed since is at most older than the memory.
+    // A file that Loci wrote and that was not changed since can only be older than the memory.
     else if (!isEdited || isSame(memory, file)) unchanged++;
     else changes.push({ id: memory.id, changes: findChanges(memory, file) });
   }
@@ -96,7 +99,7 @@ export async function importFiles(
   return { added, updated: changes.length, unchanged: unchanged + (report?.skipped ?? 0) };
 }
 
-/** Markdown files of the folder and of those in it, by path. */
+/** Markdown files in the folder and its subfolders, by path. */
 function readFiles(folder: string): readonly ReadFile[] {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new LociError("PATH_NOT_FOUND", `${folder} is not a folder.`, {

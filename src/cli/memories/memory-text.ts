@@ -1,23 +1,23 @@
-// How people see memories: one line, or a Markdown file with what is known of it in front.
+// How do people see memories? As one line, or as a Markdown file with its properties at the top.
 import { createHash } from "node:crypto";
 import { dump, load } from "js-yaml";
 import type { Memory, NewMemory } from "../../core/types/index.ts";
 import { LociError } from "../../errors.ts";
 
-/** What a file of a memory tells. What is absent in the front matter is undefined. */
+/** The contents of a memory's file. Undefined where the front matter has no value. */
 export interface MemoryFile extends Pick<
   NewMemory,
   "content" | "type" | "importance" | "confidence" | "tags" | "namespace" | "pinned"
 > {
   readonly id: string | undefined;
   readonly createdAt: string | undefined;
-  /** Somebody changed the file since Loci wrote it, or wrote it from the start. */
+  /** The file was changed since Loci wrote it, or was not written by Loci at all. */
   readonly isEdited: boolean;
 }
 
 const fence = "---";
 
-/** `---`, YAML, `---`, an empty line, the content. What has its default value is left out. */
+/** `---`, YAML, `---`, an empty line, the content. Default values are left out. */
 export function toMarkdown(memory: Memory): string {
   const { id, type, importance, confidence, tags, namespace, pinned, createdAt, content } = memory;
   const front = {
@@ -34,7 +34,7 @@ export function toMarkdown(memory: Memory): string {
 
 const checksumLine = /^checksum: (\w+)\n/m;
 
-/** Of the text without the line that holds it: tells a file that people have changed from one that is as Loci wrote it. */
+/** For the text without the checksum's own line: shows whether a file is still as Loci wrote it. */
 function checksumOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
@@ -44,7 +44,7 @@ function isAsWritten(text: string): boolean {
   return told !== undefined && told === checksumOf(text.replace(checksumLine, ""));
 }
 
-/** A file without front matter is content alone. Throws INPUT_INVALID naming `path`. */
+/** A file without front matter is all content. Throws INPUT_INVALID naming `path`. */
 export function parseMarkdown(text: string, path: string): MemoryFile {
   const plain = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const match = /^---\n(.*?)(?:^|\n)---[ \t]*(?:\n|$)/s.exec(plain);
@@ -87,7 +87,7 @@ function readFront(text: string, path: string): Front {
 
 function textOf(front: Front, key: string, path: string): string | undefined {
   const value = front[key] ?? undefined;
-  // YAML reads an id of digits as a number.
+  // YAML reads an id that consists of digits as a number.
   if (value === undefined || typeof value === "string") return value;
   if (typeof value === "number") return String(value);
   throw wrong(path, `has a ${key} that is not text`);
@@ -133,7 +133,7 @@ function wrong(path: string, what: string): LociError {
   });
 }
 
-/** The first line with words, without the marks of Markdown, cut to fit. */
+/** The first line with words, without Markdown markup, cut to fit. */
 export function titleOf({ content }: Pick<Memory, "content">, width: number): string {
   const line =
     content
@@ -143,7 +143,7 @@ export function titleOf({ content }: Pick<Memory, "content">, width: number): st
   return line.length <= width ? line : `${line.slice(0, Math.max(1, width - 1))}…`;
 }
 
-/** A file's name: words of the title, and the end of the id, which tells it from others. */
+/** A file name: words of the title, plus the end of the id to make it unique. */
 export function fileNameOf(memory: Memory): string {
   const words = titleOf(memory, 60)
     .toLowerCase()

@@ -1,10 +1,10 @@
-// A memory for people: one line of what is known of it, and its text below.
+// A memory for people: one line with its properties, and its text below.
 import type { Memory } from "../../core/types/index.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 const longest = 1200;
 
-/** @param note - what else to say of it; "" for nothing */
+/** @param note - additional information; "" for none */
 export function renderMemory({ style }: Terminal, memory: Memory, text: string, note = ""): string {
   const { bold, dim, cyan } = style;
   const { id, type, tags, namespace, createdAt, pinned } = memory;

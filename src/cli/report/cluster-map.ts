@@ -1,4 +1,4 @@
-// The clusters of a root as a picture: on a ring, as large as they are, with lines as wide as there are edges.
+// The clusters of a root as a picture: on a ring, sized by their symbols, with lines as wide as the number of edges.
 import type { Architecture } from "../../core/types/index.ts";
 import { html, type Html } from "./html.ts";
 

@@ -1,4 +1,4 @@
-// What stands in a report of a change: what it touches, what that reaches, which tests to run, and where in the whole it stands.
+// What is in the report of a change? What it touches and affects, which tests to run, and its place in the codebase.
 import { readLog, type Commit } from "../../base/git-log.ts";
 import type { FileCycle } from "../../core/types/index.ts";
 import type { CodeEngine } from "../../engine.ts";
@@ -9,12 +9,12 @@ import type { RemovedSymbol } from "../affected/find-removed.ts";
 import { groupByFile } from "../code/list-tests.ts";
 
 export interface ReportedFile extends Omit<ChangedFile, "lines" | "before"> {
-  /** Changed symbols. */
+  /** Number of changed symbols. */
   readonly symbols: number;
   readonly isTest: boolean;
   /** Share of the root's PageRank, 0..1. */
   readonly centrality: number;
-  /** Files that use it. */
+  /** Number of files that use it. */
   readonly users: number;
 }
 
@@ -23,20 +23,20 @@ export interface ChangeReport {
   /** ISO 8601. */
   readonly madeAt: string;
   readonly version: string;
-  /** As it was asked for. */
+  /** The range as the user gave it. */
   readonly range: string;
-  /** Newest first; undefined where the change is of no commits. */
+  /** Newest first; undefined if the change is not made of commits. */
   readonly commits: readonly Omit<Commit, "files" | "body">[] | undefined;
   readonly files: readonly ReportedFile[];
-  /** The one that reaches most first. */
+  /** The one that affects most comes first. */
   readonly symbols: readonly TouchedSymbol[];
-  /** Those that are still used first. */
+  /** Those that are still used come first. */
   readonly removed: readonly RemovedSymbol[];
   readonly dependentCount: number;
-  /** Files that are reached and not changed, with the symbols in them, the most first. */
+  /** Affected but unchanged files with their number of symbols, largest first. */
   readonly reached: readonly { readonly path: string; readonly symbols: number }[];
   readonly tests: readonly { readonly path: string; readonly tests: readonly string[] }[];
-  /** Those that go through a changed file. */
+  /** Cycles that include a changed file. */
   readonly cycles: readonly FileCycle[];
   readonly missing: readonly string[];
 }
@@ -45,7 +45,7 @@ const commitLimit = 200;
 const cycleLimit = 120;
 const fileLimit = 5_000;
 
-/** @param made - `range` is what the reader calls the change. Throws ROOT_NOT_INDEXED. */
+/** @param made - `range` is the reader's name for the change. Throws ROOT_NOT_INDEXED. */
 export async function gatherChange(
   code: CodeEngine,
   { changes, affected }: AskedChange,

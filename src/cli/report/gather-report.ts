@@ -1,4 +1,4 @@
-// What stands in a report: the architecture of a root, its hot spots by git's log, and how sure it is that code is unused.
+// What is in a report? A root's architecture, its hot spots from git's log, and how certain it is that code is unused.
 import type { Architecture, RootStatus, UnreachableSymbol } from "../../core/types/index.ts";
 import type { CodeEngine } from "../../engine.ts";
 import { readLog, type Commit } from "../../base/git-log.ts";
@@ -9,31 +9,31 @@ export interface ReportData {
   readonly madeAt: string;
   readonly version: string;
   readonly commit: string | undefined;
-  /** Files that changed since they were indexed; undefined where that was not looked at. */
+  /** Files changed since they were indexed; undefined if that was not checked. */
   readonly status: RootStatus;
   readonly architecture: Architecture;
   readonly history: History | undefined;
   readonly unreachable: readonly JudgedSymbol[];
 }
 
-/** Undefined history: git is not there, or the folder is not in a repository. */
+/** Undefined history: no git, or the folder is not in a repository. */
 export interface History {
   readonly commits: number;
-  /** Of the oldest commit that was read. */
+  /** The date of the oldest commit that was read. */
   readonly since: string;
-  /** The hottest first. */
+  /** Hottest first. */
   readonly hotSpots: readonly HotSpot[];
 }
 
 export interface HotSpot {
   readonly path: string;
   readonly commits: number;
-  /** Added and removed. */
+  /** Lines added plus lines removed. */
   readonly lines: number;
   /** Share of the root's PageRank, 0..1. */
   readonly centrality: number;
   readonly users: number;
-  /** Share of the most commits times share of the highest centrality, 0..1. */
+  /** The share of the highest number of commits, times the share of the highest centrality, 0..1. */
   readonly heat: number;
 }
 
@@ -45,11 +45,11 @@ export interface JudgedSymbol extends UnreachableSymbol {
   readonly reason: string;
 }
 
-/** Those of low confidence are counted, and not listed. */
+/** Those with low confidence are counted but not listed. */
 export const isTold = ({ confidence }: Pick<JudgedSymbol, "confidence">): boolean => confidence !== "low";
 
 const shown = 25;
-/** More than are shown: whose name is used somewhere else falls to the end. */
+/** More than are shown, because symbols whose name is used elsewhere move to the end. */
 const judged = 120;
 const fileLimit = 5_000;
 const readCommits = 1_000;
@@ -86,7 +86,7 @@ export async function gatherReport(
   };
 }
 
-/** Commits of merges are not counted. */
+/** Merge commits do not count. */
 export function findHotSpots(log: readonly Commit[], { files }: Pick<Architecture, "files">): History {
   const changes = new Map<string, { commits: number; lines: number }>();
   for (const commit of log) {
@@ -108,7 +108,7 @@ export function findHotSpots(log: readonly Commit[], { files }: Pick<Architectur
   return { commits: log.length, since: log.at(-1)!.date, hotSpots };
 }
 
-/** The surest first, then the longest. */
+/** Most certain first, then the longest. */
 async function judgeUnreachable(
   code: CodeEngine,
   { root, unreachable }: Architecture,
@@ -116,7 +116,7 @@ async function judgeUnreachable(
 ): Promise<readonly JudgedSymbol[]> {
   const found: JudgedSymbol[] = [];
   const findUses = async ({ name, hasUsedNamesake }: UnreachableSymbol): Promise<NameUses> => {
-    // Files with a common name are many, and one doubt is enough.
+    // Many files share a common name, and one doubt is enough.
     if (hasUsedNamesake) return { lines: 0, isImported: false };
     const [{ total }, imports] = await Promise.all([
       code.findMentions({ root, name, limit: 1 }, signal),
@@ -134,15 +134,18 @@ async function judgeUnreachable(
   );
 }
 
-/** How a name is used in ways that were not understood. */
+/** Uses of a name that could not be resolved. */
 export interface NameUses {
-  /** That use its name for something that was not found. */
+  /** Number of lines that use the name for something unresolved. */
   readonly lines: number;
   /** An import statement names it. */
   readonly isImported: boolean;
 }
 
-/** How often a step is right was measured on packages whose callers were cut out: bench/quality/README.md. */
+/**
+ * How often each confidence level is right was measured on packages whose callers were removed:
+ * bench/quality/README.md.
+ */
 type Judged = Pick<UnreachableSymbol, "isOffered" | "isTested" | "hasUsedNamesake" | "hiddenUses" | "kind">;
 
 export function judge(

@@ -1,4 +1,4 @@
-// HTML whose values cannot become markup: every value of a template is escaped unless it was made by a template itself.
+// HTML whose values cannot become markup: every value in a template is escaped unless a template made it.
 
 export interface Html {
   readonly markup: string;
@@ -6,7 +6,7 @@ export interface Html {
 
 type Value = Html | readonly Html[] | string | number | undefined | false;
 
-/** Values that are undefined or false leave nothing. */
+/** Values that are undefined or false produce nothing. */
 export function html(texts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return {
     markup: texts.map((text, at) => text + (at < values.length ? toMarkup(values[at]) : "")).join(""),
@@ -23,7 +23,7 @@ const entities: Readonly<Record<string, string>> = {
   ...{ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "`": "&#96;" },
 };
 
-/** Control characters, and those that turn the direction of writing around, are shown by their number. */
+/** Control characters, and those that reverse the writing direction, are shown as their number. */
 // eslint-disable-next-line no-control-regex
 const hidden = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 

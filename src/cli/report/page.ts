@@ -1,13 +1,13 @@
-// The frame of every report: a page with one style and one policy, under which nothing runs and nothing is loaded.
+// The frame of every report: a page with one style and one policy that lets nothing run or load.
 import { createHash } from "node:crypto";
 import { formatCount } from "../terminal/table.ts";
 import { html, type Html } from "./html.ts";
 import { reportStyles } from "./report-styles.ts";
 
-/** By which an older report is known, which may be written over. */
+/** Identifies an older report, which may be overwritten. */
 export const reportMark = '<meta name="generator" content="Loci report">';
 
-/** The policy names its hash, so nothing may stand around it. */
+/** The policy contains the hash of this text, so the element must hold nothing else. */
 const styleElement: Html = { markup: `<style>${reportStyles}</style>` };
 
 export function renderPage(title: string, subtitle: Html, main: Html, footer: Html): string {

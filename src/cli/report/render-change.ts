@@ -1,4 +1,4 @@
-// From what a change reaches to one HTML file, to read beside the diff of a pull request.
+// Turns the effects of a change into one HTML file, to read beside a pull request's diff.
 import { basename } from "node:path";
 import { nameOf } from "../../core/types/symbol-id.ts";
 import { formatCount } from "../terminal/table.ts";
@@ -102,7 +102,7 @@ function findFirst({ symbols, removed, files, cycles, missing }: ChangeReport): 
   return lines;
 }
 
-/** Kinds of which a test can be expected to reach each. */
+/** Kinds of symbols for which tests can be expected. */
 const testable: ReadonlySet<string> = new Set(["function", "method", "class", "struct", "macro"]);
 
 function renderSymbols({ symbols }: ChangeReport): Html {

@@ -1,4 +1,4 @@
-// From what was found to one HTML file: nothing in it runs, and nothing is loaded from elsewhere.
+// Turns a report's findings into one HTML file: nothing in it runs, and nothing is loaded from elsewhere.
 import { basename } from "node:path";
 import { formatCount } from "../terminal/table.ts";
 import { renderClusterMap } from "./cluster-map.ts";

@@ -1,4 +1,4 @@
-// How a report looks: light and dark as the reader's system has it, and on paper.
+// How does a report look? Light or dark like the reader's system, and suitable for printing.
 export const reportStyles = `
 :root { color-scheme: light dark; --back: #fbfaf8; --card: #fff; --text: #1f2328; --quiet: #5a6068; --line: #dfdcd6;
   --accent: #2b5c8f; --fill: #3d6fa5; --mark: #8f5f00; --bad: #b0271f; --good: #1d6b41; }

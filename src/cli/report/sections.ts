@@ -1,4 +1,4 @@
-// The sections of a report: a table for each kind of finding, and how it was found.
+// The sections of a report: a table for each kind of finding, and how it was determined.
 import { countOf as plainCountOf } from "../../base/count-of.ts";
 import type { Architecture, CycleStep, FileCycle } from "../../core/types/index.ts";
 import { formatCount } from "../terminal/table.ts";
@@ -12,7 +12,7 @@ export function formatShare(share: number): string {
   return `${percent >= 10 || percent === 0 ? Math.round(percent) : percent.toPrecision(2)} %`;
 }
 
-/** Where a cycle is broken with the least work; undefined without steps. */
+/** The step that takes the least work to remove from a cycle; undefined without steps. */
 export function weakestStep({ steps }: FileCycle): CycleStep | undefined {
   return steps.reduce<CycleStep | undefined>(
     (least, step) => (least === undefined || step.edges < least.edges ? step : least),
@@ -20,7 +20,7 @@ export function weakestStep({ steps }: FileCycle): CycleStep | undefined {
   );
 }
 
-/** A column that begins with "#" holds numbers. */
+/** A column whose name begins with "#" contains numbers. */
 export function table(columns: readonly string[], rows: readonly (readonly (Html | string)[])[]): Html {
   const isNumber = columns.map((name) => name.startsWith("#"));
   return html`<div class="scroll">

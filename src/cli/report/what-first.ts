@@ -1,4 +1,4 @@
-// What should the reviewer of a change look at first? A sentence for each kind of finding that is there.
+// What should a change's reviewer look at first? One sentence for each kind of finding present.
 import type { ReportData } from "./gather-report.ts";
 import { html, type Html } from "./html.ts";
 import { countOf, formatShare, weakestStep } from "./sections.ts";

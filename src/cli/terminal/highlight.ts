@@ -1,7 +1,7 @@
-// Which parts of a line are why it was found?
+// Which parts of a line show why it was found?
 import type { Style } from "./style.ts";
 
-/** `text` with the words of `query` in bold, wherever they stand in it, without regard to case. */
+/** `text` with every occurrence of the words of `query` in bold, ignoring case. */
 export function highlightTerms(text: string, query: string, style: Style): string {
   const words = query
     .split(/[^\p{L}\p{N}_]+/u)

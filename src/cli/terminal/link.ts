@@ -1,12 +1,13 @@
-// Text that a terminal opens when it is clicked (OSC 8), for terminals that are known to take it.
+// Clickable text (OSC 8), for terminals that are known to support it.
 import { hostname } from "node:os";
 import { pathToFileURL } from "node:url";
 import type { Environment } from "../../config/environment.ts";
 import { control } from "./style.ts";
 
 /**
- * Others print the address in the middle of the text. VTE tells its version (0.50 and later), the others their name.
- * Terminals inside of tmux and screen are left out: whether these pass it on depends on their version.
+ * Other terminals print the address in the middle of the text. VTE reports its version (0.50 or later is needed), the
+ * others their name. Terminals inside tmux and screen are excluded: whether links pass through depends on their
+ * version.
  */
 export function takesLinks(environment: Environment): boolean {
   const { TERM: term = "", TERM_PROGRAM: program = "", VTE_VERSION: vte = "" } = environment;
@@ -17,7 +18,7 @@ export function takesLinks(environment: Environment): boolean {
   return /kitty|ghostty|alacritty|foot|contour/.test(term) || environment["WT_SESSION"] !== undefined;
 }
 
-/** `file://HOST/PATH#LINE`: iTerm, WezTerm and editors take the line, others leave it. */
+/** `file://HOST/PATH#LINE`: iTerm, WezTerm and editors use the line number, others ignore it. */
 export function linkTo(text: string, path: string, line?: number): string {
   const url = pathToFileURL(path);
   if (process.platform !== "win32") url.hostname = hostname();

@@ -1,13 +1,13 @@
-// Shows an address in the person's browser, with the program that each system has for it.
+// Opens an address in the user's browser, with each system's own program.
 import { spawn } from "node:child_process";
 
 const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   darwin: ["open"],
-  // `start` is a word of cmd; rundll32 takes the address as it is.
+  // `start` is a cmd command; rundll32 takes the address unchanged.
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
-/** False where there is no such program, or it failed at once; it is not waited for. */
+/** False if there is no such program, or it failed at once; does not wait for its end. */
 export function openBrowser(url: string): Promise<boolean> {
   const [program, ...words] = openers[process.platform] ?? ["xdg-open"];
   return new Promise((resolve) => {
@@ -16,7 +16,7 @@ export function openBrowser(url: string): Promise<boolean> {
       child.unref();
       resolve(isOpen);
     };
-    // Some openers stay as long as the browser does.
+    // Some openers run as long as the browser does.
     const timer = setTimeout(settle(true), 2_000);
     child.once("error", settle(false));
     child.once("exit", (code) => {

@@ -1,5 +1,5 @@
-// How far is the index run, how fast, and how long will it take? One line, drawn anew ten times a second, so that it moves
-// while a stage has nothing to tell.
+// How far is the index run, how fast, and how long will it take? One line, redrawn ten times a second, so that it moves
+// even if a stage reports nothing.
 import type { IndexProgress, ProgressStage } from "../../core/types/index.ts";
 import { shareOf, timeAfter } from "../../tools/notes/stage-progress.ts";
 import { formatBytes, formatCount, formatMs } from "./table.ts";
@@ -9,13 +9,13 @@ export interface ProgressBar {
   update(progress: IndexProgress): void;
   /** From now on it says that the run is about to stop. */
   stop(): void;
-  /** Takes the line off the screen. */
+  /** Removes the line from the screen. */
   finish(): void;
 }
 
 const redrawMs = 100;
 const mostCells = 24;
-/** Below that a rate tells nothing yet. */
+/** Before this time, a rate is meaningless. */
 const leastMs = 500;
 
 const words: Readonly<Record<ProgressStage, string>> = {
@@ -30,7 +30,7 @@ interface Stage {
   readonly startedAt: number;
 }
 
-/** @param now - milliseconds that only grow */
+/** @param now - a clock in milliseconds that never goes back */
 export function createProgressBar(
   terminal: Pick<Terminal, "drawStatus" | "errorColumns" | "errorStyle">,
   now: () => number = () => performance.now(),
@@ -64,7 +64,7 @@ export function createProgressBar(
 
 const spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 
-/** Never wider than the terminal: a line that wraps cannot be drawn over. */
+/** Never wider than the terminal, because a wrapped line cannot be redrawn. */
 export function renderLine(
   stage: Stage | undefined,
   startedAt: number,
@@ -93,7 +93,7 @@ export function renderLine(
     isSure && total > done ? `${formatRest(restOf(stage.progress, spentMs))} left` : "",
     elapsed,
   ].filter((part) => part !== "");
-  // What matters least goes first: the rate in bytes, the rate, the bar.
+  // The least important parts are dropped first: the rate in bytes, the rate, the bar.
   for (const dropped of [4, 3, 1]) {
     if (parts.join("  ").length < columns) break;
     if (parts.length > dropped + 1) parts.splice(dropped, 1);
@@ -107,7 +107,7 @@ function drawBar(share: number, columns: number): string {
   return "█".repeat(filled) + "░".repeat(cells - filled);
 }
 
-/** Milliseconds, of this stage and of those that follow. */
+/** Milliseconds left in this stage and all later ones. */
 function restOf(progress: IndexProgress, spentMs: number): number {
   const stageMs = spentMs / Math.max(shareOf(progress), 1e-6);
   return stageMs - spentMs + stageMs * timeAfter(progress.stage);

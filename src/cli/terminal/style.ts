@@ -1,4 +1,4 @@
-// Bold, dim and colored text, or plain text where nobody would see it; and nothing else that a terminal would obey.
+// Bold, dim and colored text, or plain text if styles would not show; nothing else in it controls the terminal.
 import { escapeControls } from "../../base/escape-controls.ts";
 
 export interface Style {
@@ -9,11 +9,11 @@ export interface Style {
   readonly cyan: (text: string) => string;
 }
 
-/** Known to this process alone: no file name, code or memory can write what the terminal is to obey. */
+/** Known only to this process, so that no file name, code or memory can send control sequences. */
 const secret = globalThis.crypto.randomUUID();
 const [open, close] = [`\u0001${secret}`, `${secret}\u0002`];
 
-/** A control sequence of ours, in a form that `toScreen` lets through. */
+/** A control sequence of ours, in a form that `toScreen` recognizes. */
 export function control(sequence: string): string {
   return open + sequence + close;
 }
@@ -26,7 +26,7 @@ export function createStyle(color: boolean): Style {
   return { bold: wrap(1, 22), dim: wrap(2, 22), green: wrap(32, 39), red: wrap(31, 39), cyan: wrap(36, 39) };
 }
 
-/** What goes to a stream: our own sequences as they are, and all other control characters as `\u001b`. */
+/** The text for a stream: our own sequences unchanged, all other control characters as `\u001b`. */
 export function toScreen(text: string): string {
   return text
     .split(open)

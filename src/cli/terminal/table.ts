@@ -1,14 +1,14 @@
-// Rows and columns for people: numbers to the right, the last column as long as it is.
+// Rows and columns for people: numbers aligned right, the last column wrapped to the terminal.
 import { visibleLength } from "./style.ts";
 import { hangingIndent } from "./wrap.ts";
 
-/** With less room, the last column goes to lines of its own. */
+/** With less room than this, the last column gets lines of its own. */
 export const leastRoom = 24;
 export const ownLineIndent = 2;
 
 /**
- * Cells are taken as they are; `align` has one letter a column, l or r. Where a line would be longer than `columns`, the last
- * cell is broken between words, or stands below its row.
+ * Cells are used unchanged; `align` has one letter per column, l or r. If a line would be longer than `columns`, its last
+ * cell is broken between words, or moves below the row.
  */
 export function renderTable(rows: readonly (readonly string[])[], align: string, columns = Infinity): string {
   const widths = Array.from(align, (_, column) =>

@@ -1,4 +1,4 @@
-// Where a command's words go: results to standard output, everything about them to standard error.
+// Where does a command's output go? Results to standard output, everything about them to standard error.
 import { wantsColor, type Environment } from "../../config/environment.ts";
 import { linkTo, takesLinks } from "./link.ts";
 import { control, createStyle, toScreen, type Style } from "./style.ts";
@@ -10,25 +10,25 @@ export interface Terminal {
   readonly style: Style;
   readonly errorStyle: Style;
   readonly errorIsTerminal: boolean;
-  /** Of standard output; 100 where it is no terminal. */
+  /** Width of standard output; 100 if it is not a terminal. */
   readonly columns: number;
   readonly errorColumns: number;
-  /** Where prose goes on in the next line: what is no terminal gets each paragraph in one. */
+  /** Where prose wraps; if the output is not a terminal, each paragraph is one line. */
   readonly wrapColumns: number;
-  /** A path as text that a terminal opens with a click, where standard output is one that can. */
+  /** A path as clickable text, if standard output supports that. */
   link(text: string, path: string, line?: number): string;
-  /** Control characters in it that are not of `style` are shown, not obeyed. */
+  /** Control characters that are not from `style` are shown, not obeyed. */
   write(text: string): void;
   writeError(text: string): void;
-  /** One line of standard error that is drawn over until it is empty. What is written meanwhile stands above it. */
+  /** One line on standard error that is redrawn until it is empty. Text written meanwhile appears above it. */
   drawStatus(line: string): void;
-  /** Asks a person; false where there is none, or for any answer but yes. */
+  /** Asks a person; false if there is none, or for any answer but yes. */
   confirm(question: string): Promise<boolean>;
   /** Resolves when everything written has left the process. */
   flush(): Promise<void>;
 }
 
-/** A reader that left early (`| head`) ends the process quietly, as it would end any filter. */
+/** A reader that ends early (`| head`) ends the process quietly, as with any filter. */
 export function openTerminal(environment: Environment, color: ColorChoice = "auto"): Terminal {
   const { stdout, stderr } = process;
   const paints = (isTerminal: boolean): boolean =>
@@ -67,7 +67,7 @@ export function openTerminal(environment: Environment, color: ColorChoice = "aut
       if (!process.stdin.isTTY || !stderr.isTTY) return false;
       const { createInterface } = await import("node:readline/promises");
       const lines = createInterface({ input: process.stdin, output: stderr });
-      // Ended input is no answer.
+      // The end of input is not an answer.
       const ended = new Promise<string>((resolve) => {
         lines.once("close", () => {
           resolve("");

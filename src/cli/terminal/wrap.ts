@@ -1,10 +1,10 @@
-// Prose in a terminal: where does a line end, and where does the next one begin?
+// How does prose wrap in a terminal?
 import { visibleLength } from "./style.ts";
 
-/** With less room for words, a line is left to the terminal. */
+/** If there is less room for words, the terminal wraps the line itself. */
 const leastRoom = 20;
 
-/** Lines of at most `columns`, each behind `indent` blanks; a word that is longer stands in a line of its own. */
+/** Lines of at most `columns`, each after `indent` spaces; a longer word gets a line of its own. */
 export function hangingIndent(indent: number, text: string, columns: number): string[] {
   const room = columns - indent;
   const blanks = " ".repeat(indent);

@@ -1,4 +1,4 @@
-// The agentic-memory family: put a memory, get it by its id, search with a score of relevance, recency and importance.
+// The agentic-memory family: store a memory, get it by id, search with a score of relevance, recency and importance.
 import { z } from "zod";
 import type { FoundMemory, Memory } from "../../core/types/index.ts";
 import {
@@ -46,7 +46,7 @@ function toMemory(memory: Memory): z.input<typeof memorySchema> {
   };
 }
 
-/** 2, "2" and "medium" are all MEDIUM. */
+/** 2, "2" and "medium" all mean MEDIUM. */
 function nameLevel(raw: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { importance } = raw;
   const level =
@@ -99,7 +99,7 @@ const memoryGet = defineTool({
     try {
       if (!readOnly) {
         await engine.memory.touch([id], signal);
-        // Counted before it answers.
+        // Counted before the answer is sent.
         await engine.memory.flush(signal);
       }
       return toMemory(await engine.memory.get(id, signal));
@@ -112,7 +112,7 @@ const memoryGet = defineTool({
 
 const { candidates, weights } = rankingSettings;
 
-/** Relevance, recency and importance, each 0 to 1, by their weights; recency is that of its creation. */
+/** Weighted sum of relevance, recency and importance, each 0 to 1; recency counts from the memory's creation. */
 export function combinedScore(memory: FoundMemory, now: number): number {
   const recency = recencyAt(now, Date.parse(memory.createdAt));
   const importance = levelOfImportance(memory.importance) / importanceLevels.length;
@@ -153,7 +153,7 @@ const memorySearch = defineTool({
   },
 });
 
-/** The newer first; of one moment, in the order of ids. */
+/** Newer first; at equal times, in the order of ids. */
 function compareTime(a: Memory, b: Memory): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
   return a.id < b.id ? -1 : 1;

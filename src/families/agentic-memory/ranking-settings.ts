@@ -1,6 +1,6 @@
-// Every number by which this family orders what the engine found.
+// Every number by which this family orders the engine's results.
 export const rankingSettings = {
-  /** Candidates that are scored: age and importance may bring forward what relevance alone puts behind. */
+  /** How many candidates are scored: age and importance may move up a memory that relevance alone ranks low. */
   candidates: 200,
   /** 0.5·relevance + 0.3·recency + 0.2·importance (documented). */
   weights: { relevance: 0.5, recency: 0.3, importance: 0.2 },

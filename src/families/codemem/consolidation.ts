@@ -1,4 +1,5 @@
-// How memories fade, join and are summed up. Every cycle is one transaction, can be tried without effect, and is logged.
+// How do memories fade, merge and get summarized? Every cycle is one logged transaction that can be tried without
+// effect.
 import { z } from "zod";
 import { consolidationDefaults } from "../../core/types/index.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";

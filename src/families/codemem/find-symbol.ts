@@ -1,12 +1,12 @@
-// Which symbol does a tool's `qualified_name` mean? One way for all tools that take one.
+// Which symbol does a tool's `qualified_name` mean? The same answer for all tools that take one.
 import type { SymbolLookup } from "../../core/types/index.ts";
 import { findCodeScope } from "../../tools/arguments/code-scope.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 
-/** Other symbols of the same name that a warning lists. */
+/** How many other symbols of the same name a warning lists. */
 const namesakesShown = 3;
 
-/** Warns where other symbols have the name as well. Throws SYMBOL_NOT_FOUND, ROOT_NOT_INDEXED. */
+/** Warns if other symbols have the same name. Throws SYMBOL_NOT_FOUND, ROOT_NOT_INDEXED. */
 export async function findSymbol(
   name: string,
   root: string | undefined,

@@ -1,4 +1,4 @@
-// How is the code connected: edges of a symbol, what breaks with it, clusters, central symbols.
+// How is the code connected? Edges of a symbol, what breaks with it, clusters, central symbols.
 import { z } from "zod";
 import type { SymbolSummary } from "../../core/types/index.ts";
 import { findCodeScope } from "../../tools/arguments/code-scope.ts";
@@ -74,8 +74,8 @@ const getDependencies = defineTool({
 });
 
 /**
- * The answer tells where the symbol's name is used without leading anywhere: these may be more uses of it. A file has no
- * name that code uses.
+ * The answer lists places where the symbol's name is used but cannot be resolved: these may be further uses. Not for a
+ * file, which has no name that code uses.
  */
 async function noteUnresolved(
   { id, name, root }: SymbolSummary,

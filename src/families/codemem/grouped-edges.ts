@@ -1,4 +1,4 @@
-// Edges of one symbol in few tokens: grouped by the symbol at the other end, with the lines' text.
+// How are a symbol's edges shown in few tokens? Grouped by the symbol at the other end, with the text of their lines.
 import { z } from "zod";
 import { sureConfidence, type CodeEdge, type SymbolSummary } from "../../core/types/index.ts";
 import { roundScore } from "../../tools/results/round.ts";
@@ -23,7 +23,7 @@ export const groupedShape = {
   outgoing: z.array(groupSchema),
 } as const;
 
-/** Groups stand in the order of their first edge. */
+/** Groups are in the order of their first edge. */
 export async function groupEdges(
   { id, root }: Pick<SymbolSummary, "id" | "root">,
   edges: readonly CodeEdge[],

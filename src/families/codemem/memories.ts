@@ -1,4 +1,4 @@
-// How memories come to be, change and go: store, update, delete, and memories made from others.
+// How are memories created, changed and deleted? Store, update, delete, and derive memories from others.
 import { z } from "zod";
 import { defaultImportance } from "../../core/types/index.ts";
 import { roundScore } from "../../tools/results/round.ts";

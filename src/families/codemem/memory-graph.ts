@@ -1,4 +1,4 @@
-// How memories are linked: edges, walks along them, and the chain of decisions.
+// How are memories linked? Edges, walks along them, and the chain of decisions.
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
 import { offsetParameter } from "../../tools/arguments/parameters.ts";

@@ -1,4 +1,4 @@
-// Parameters and result shapes that the memory tools of Codemem share.
+// Parameters and result shapes that Codemem's memory tools share.
 import { z } from "zod";
 import { memoryTypes, relationshipTypes } from "../../core/types/index.ts";
 

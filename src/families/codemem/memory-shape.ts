@@ -1,4 +1,4 @@
-// What the memory engine answers, in the field names of Codemem. Pure.
+// The memory engine's answers, in Codemem's field names. Pure.
 import type {
   ExpandedMemory,
   ImpactedMemory,
@@ -49,7 +49,7 @@ export interface RecalledResult extends MemoryResult {
   score_breakdown: Record<keyof ScoringWeights, number>;
 }
 
-/** Whether recall shows only its beginning. */
+/** Whether recall shows only the beginning of the content. */
 export function isCut({ content }: Pick<Memory, "content">): boolean {
   return content.length > shownLength;
 }
@@ -67,7 +67,7 @@ export function toRecalled(memory: RecalledMemory): RecalledResult {
   };
 }
 
-/** The weights of the contract under the engine's names. */
+/** The contract's weights under the engine's names. */
 export function toScoreComponents(weights: ScoringWeights): ScoreComponents {
   return {
     vectorSimilarity: weights.vector_similarity,
@@ -82,7 +82,7 @@ export function toScoreComponents(weights: ScoringWeights): ScoreComponents {
   };
 }
 
-/** `expansion_path` is "direct", or the edges from the seed to the memory. */
+/** `expansion_path` is "direct", or the edges from the seed to this memory. */
 export function toExpanded(memory: ExpandedMemory): RecalledResult & { expansion_path: string } {
   const steps = memory.path.map(({ relationship, from }) => `via ${relationship} from ${from}`);
   return { ...toRecalled(memory), expansion_path: steps.length === 0 ? "direct" : steps.join(", ") };

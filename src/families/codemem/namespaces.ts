@@ -1,4 +1,4 @@
-// Which projects have memories, and the end of one.
+// Which projects have memories? Lists namespaces, and deletes one.
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";

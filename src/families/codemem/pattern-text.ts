@@ -1,4 +1,4 @@
-// Patterns of how a user works, as Markdown for people: what was found, and what can be done about it.
+// How does a user work? Patterns as Markdown for people: what was found, and what can be done about it.
 import type { DetectedPattern, PatternType } from "../../core/types/index.ts";
 
 const shownEach = 10;
@@ -6,7 +6,7 @@ const shownEach = 10;
 interface Section {
   readonly type: PatternType;
   readonly heading: string;
-  /** What it means, in a sentence. */
+  /** Its meaning, in one sentence. */
   readonly meaning: string;
   readonly describe: (pattern: DetectedPattern, all: readonly DetectedPattern[]) => string;
 }
@@ -39,7 +39,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** Most frequent first in each section; at most ten of each are listed. */
+/** Most frequent first in each section, at most ten per section. */
 export function describePatterns(patterns: readonly DetectedPattern[]): string {
   if (patterns.length === 0) {
     return "No patterns detected yet. They appear as tools are used, and as editors' hooks report to `loci hook`.";
@@ -69,7 +69,7 @@ function times(count: number): string {
   return count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
 }
 
-/** As code; a backtick or a line break in a search must not end it. */
+/** As inline code; a backtick or a line break in a search must not end it. */
 function quote(text: string): string {
   const line = text.replace(/\s+/g, " ").slice(0, 200);
   const fence = line.includes("`") ? "``" : "`";

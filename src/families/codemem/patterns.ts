@@ -1,4 +1,4 @@
-// What repeats across sessions, as data and as Markdown; and how long the tools take.
+// What repeats across sessions, as data and as Markdown; and how long do tools take?
 import { z } from "zod";
 import type { ToolLatency } from "../../core/types/index.ts";
 import { patternTypes } from "../../core/types/index.ts";

@@ -1,4 +1,4 @@
-// What do we remember about this: recall by itself, along the links, and with what hangs on each memory.
+// What do we remember about this? Recall alone, along links, and with everything that is connected to each memory.
 import { z } from "zod";
 import type { Memory, ScoreComponents } from "../../core/types/index.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
@@ -19,7 +19,7 @@ async function loadWeights({ engine }: ToolContext): Promise<ScoreComponents> {
   return toScoreComponents(await loadScoringWeights(engine.settings));
 }
 
-/** Tells how to read a memory in full of which only the beginning is shown. */
+/** Says how to read a memory in full if only its beginning is shown. */
 function warnOfCutContents(found: readonly Memory[], { warn, wordNextStep }: ToolContext): void {
   const [first, ...others] = found.filter(isCut);
   if (first === undefined) return;

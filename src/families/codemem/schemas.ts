@@ -20,7 +20,7 @@ export const symbolShape = {
   root: z.string().describe("The indexed codebase that it is in"),
 };
 
-/** What a name that several symbols share gives instead of an answer. */
+/** Returned instead of an answer if several symbols share the name. */
 export const ambiguousSchema = z.object({
   ambiguous: z
     .literal(true)

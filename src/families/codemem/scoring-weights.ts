@@ -1,4 +1,4 @@
-// The nine weights that recall's score is made of: their defaults, and what a client's change makes of them.
+// The nine weights of recall's score: their defaults, and the effect of a client's changes.
 import { defaultWeights, type ScoreComponents } from "../../core/types/index.ts";
 import type { SettingsEngine } from "../../engine.ts";
 
@@ -16,7 +16,7 @@ export const scoringComponents = [
 export type ScoringComponent = (typeof scoringComponents)[number];
 export type ScoringWeights = Readonly<Record<ScoringComponent, number>>;
 
-/** The engine's parts of a score under the names of the contract. */
+/** The parts of the engine's score under the contract's names. */
 export function fromScoreComponents(parts: ScoreComponents): Record<ScoringComponent, number> {
   return {
     vector_similarity: parts.vectorSimilarity,
@@ -35,7 +35,7 @@ export const defaultScoringWeights: ScoringWeights = fromScoreComponents(default
 
 const settingKey = "codemem.scoringWeights";
 
-/** The weights in force: those that were last set, or the defaults. They sum to 1. */
+/** The current weights: those set last, or the defaults. They sum to 1. */
 export async function loadScoringWeights(settings: SettingsEngine): Promise<ScoringWeights> {
   const stored = await settings.get(settingKey);
   if (typeof stored !== "object" || stored === null) return defaultScoringWeights;
@@ -50,7 +50,7 @@ export async function storeScoringWeights(settings: SettingsEngine, weights: Sco
   await settings.set(settingKey, weights);
 }
 
-/** `changes` over `current`, scaled so that they sum to 1; undefined when nothing but zeros is left. */
+/** `current` with `changes` applied, scaled to sum to 1; undefined if only zeros are left. */
 export function mergeScoringWeights(
   current: ScoringWeights,
   changes: Readonly<Partial<Record<ScoringComponent, number | undefined>>>,

@@ -1,4 +1,4 @@
-// What counts when memories are recalled: the weights of the nine components.
+// What counts when memories are recalled? The weights of the nine components.
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
 import { roundScore } from "../../tools/results/round.ts";

@@ -1,4 +1,4 @@
-// The engine's answers in the field names of Codemem. Pure: the command line shows the same ones.
+// The engine's answers in Codemem's field names. Pure: the command line shows the same ones.
 import type {
   CodeEdge,
   CodeEdgeKind,
@@ -14,7 +14,7 @@ import type {
 } from "../../core/types/index.ts";
 import { roundScore } from "../../tools/results/round.ts";
 
-/** Fields of index_codebase, in the order of the contract. */
+/** Fields of index_codebase, in the contract's order. */
 export interface IndexResult {
   root: string;
   files_scanned: number;

@@ -1,4 +1,4 @@
-// What is in this codebase: index it, find symbols by name, and code by meaning.
+// What is in this codebase? Index it, find symbols by name, and code by meaning.
 import { z } from "zod";
 import { symbolKinds } from "../../core/types/index.ts";
 import { findCodeScope } from "../../tools/arguments/code-scope.ts";
@@ -13,7 +13,7 @@ import { ambiguousSchema, symbolNameParameter, symbolShape } from "./schemas.ts"
 import { toAmbiguous, toCodeResult, toIndexResult, toSymbol, toSymbolDetail } from "./shape.ts";
 import { createStageProgress } from "../../tools/notes/stage-progress.ts";
 
-/** The kinds of the contract; the model has more (fields, variables, macros), which a search without a kind finds too. */
+/** The contract's kinds. The model has more (fields, variables, macros), which a search without a kind also finds. */
 const contractKinds = [
   "function",
   "method",

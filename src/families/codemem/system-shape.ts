@@ -1,4 +1,4 @@
-// Statistics and health in the field names of Codemem.
+// Statistics and health in Codemem's field names.
 import { addCounts } from "../../base/add-counts.ts";
 import type { CodeContents, HealthCheck, MemoryStats, RootStatus } from "../../core/types/index.ts";
 import type { NextStep } from "../../errors.ts";
@@ -25,7 +25,7 @@ export interface StatsResult {
   roots: RootResult[];
 }
 
-/** Memories and code together: Codemem knows one graph and one store. */
+/** Memories and code together, because Codemem knows only one graph and one store. */
 export function toStats(
   roots: readonly RootStatus[],
   contents: CodeContents,
@@ -53,13 +53,13 @@ export function toStats(
       node_kinds: nodeKinds,
       relationship_types: relationshipTypes,
     },
-    // Vectors come from a table in memory: there is nothing to cache.
+    // Vectors come from a table in memory, so there is nothing to cache.
     embeddings: { available: memory.dimensions > 0, provider: memory.embedder, cache: null },
     roots: roots.map(toRootResult),
   };
 }
 
-/** A place in the code that a memory is linked to is not that code's symbol, which is counted with its root. */
+/** A memory's link to a place in code does not count as a symbol of that code; symbols are counted with their root. */
 function countMemoryNodes({ memories, nodes }: MemoryStats): Record<string, number> {
   const references = nodes - memories;
   return {
@@ -101,7 +101,7 @@ export function toHealth(
   };
 }
 
-/** "ok", or what is wrong with the first broken one of the parts, of code or of memory. */
+/** "ok", or the fault of the first broken part among `parts`. */
 function summarize(checks: readonly HealthCheck[], ...parts: readonly string[]): string {
   const tried = checks.filter(({ part }) => parts.includes(part));
   return tried.length === 0 ? "not_configured" : (tried.find(({ ok }) => !ok)?.detail ?? "ok");

@@ -1,4 +1,4 @@
-// How much is stored, and does every part work?
+// How much is stored, and do all parts work?
 import { z } from "zod";
 import { defineTool } from "../../tools/definitions/tool.ts";
 import { toHealth, toStats } from "./system-shape.ts";

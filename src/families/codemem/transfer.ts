@@ -1,4 +1,4 @@
-// How memories leave a home and come into another.
+// How are memories exported from one home and imported into another?
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { ImportedMemory } from "../../core/types/index.ts";
@@ -69,7 +69,7 @@ const exportMemories = defineTool({
     await warnOfUnknownNamespace(namespace, memories.length, context);
     return memories.map((memory) => ({
       ...toMemory(memory),
-      // Exact, so that an import gives the same memory back.
+      // Not rounded, so that an import restores the same memory.
       importance: memory.importance,
       confidence: memory.confidence,
       kept_type: memory.type,
@@ -161,7 +161,7 @@ const importMemories = defineTool({
   },
 });
 
-/** The edges of links begin at an id: a memory with links and without an id gets one, and the same memory twice the same. */
+/** Links need an id to start from: a memory that has links but no id gets one, the same for repeated memories. */
 function nameLinked(memories: readonly Given[]): readonly Given[] {
   const names = new Map<string, string>();
   return memories.map((given) => {
@@ -173,7 +173,7 @@ function nameLinked(memories: readonly Given[]): readonly Given[] {
   });
 }
 
-/** A type that was edited in the export is what counts; else what the writer gave comes back as it was. */
+/** A type that was edited in the export takes precedence; otherwise the writer's original type is restored. */
 function typeOf(given: Given): Pick<ImportedMemory, "type" | "family" | "client"> {
   const { memory_type: type, kept_type: kept, client } = given;
   const family = given.family ?? undefined;

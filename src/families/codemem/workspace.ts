@@ -1,4 +1,4 @@
-// Which packages does this repository hold, and which of them depend on each other?
+// Which packages does this repository contain, and which of them depend on each other?
 import { z } from "zod";
 import { defineTool } from "../../tools/definitions/tool.ts";
 
@@ -37,7 +37,7 @@ const getCrossRepo = defineTool({
   lists: ["workspaces[].members", "dependencies", "packages"],
   handle: async ({ path }, context) => {
     const { engine, signal, workspace } = context;
-    // Without a workspace it is the codebase indexed last.
+    // Without a workspace, the most recently indexed codebase is meant.
     const report = await engine.code.workspaces(path ?? (await workspace.scope()).roots?.[0], signal);
     return {
       root: report.root,

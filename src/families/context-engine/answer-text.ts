@@ -1,4 +1,4 @@
-// The words of an answer: the model's with its citations checked, else what the code itself says.
+// How is an answer worded? By the model, with its citations checked; else from the code itself.
 import { isInnerKind, type Passage } from "../../core/context/index.ts";
 import { messageOf } from "../../errors.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
@@ -6,7 +6,7 @@ import { createMarker } from "./highlights.ts";
 
 export const insufficient = "insufficient context";
 const defaultMaxTokens = 600;
-/** Of the thirty seconds of a call: what is left is for the answer without a model. */
+/** Out of a call's thirty seconds; the rest is for the answer without a model. */
 const modelTimeMs = 24_000;
 const maxQuoted = 300;
 
@@ -20,7 +20,7 @@ export interface AnswerOptions {
   readonly temperature: number;
 }
 
-/** Undefined without a model, and where it gave nothing that can be used. */
+/** Undefined without a model, or if its answer cannot be used. */
 export async function askForAnswer(
   questions: readonly string[],
   passages: readonly Passage[],
@@ -63,7 +63,7 @@ function withinTime<T>(work: Promise<T>, timeMs: number): Promise<T> {
   });
 }
 
-/** Without citations that lead nowhere; undefined where none is left, or no source was enough. */
+/** Removes citations of missing sources; undefined if none is left, or if the model found the sources insufficient. */
 export function checkCitations(answer: string, sources: number): string | undefined {
   const plain = answer
     .replaceAll(/\[([^\]]*)\]\(https?:[^)]*\)/g, "$1")
@@ -82,7 +82,7 @@ export function checkCitations(answer: string, sources: number): string | undefi
   return /\[\d+\]/.test(plain) ? plain : undefined;
 }
 
-/** From the passages alone: what is defined, what is said of it, and where it is used; each with its citation. */
+/** From the passages alone: the definition, comments about it, and a use, each with its citation. */
 export function extractAnswer(questions: readonly string[], passages: readonly Passage[]): string {
   const parts: string[] = [];
   const definition = findDefinition(passages);

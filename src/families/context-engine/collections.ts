@@ -1,4 +1,4 @@
-// What is a collection? A root's code together with the memories stored under its name.
+// What is a collection? A root's code together with the memories stored under the root's name.
 import { createHash } from "node:crypto";
 import { basename, isAbsolute, resolve } from "node:path";
 import { findClosestName } from "../../base/closest-name.ts";
@@ -11,16 +11,16 @@ import { findDefaults } from "./session-defaults.ts";
 
 export interface Collection {
   readonly name: string;
-  /** Absent for a collection that only has memories. */
+  /** Absent for a collection that contains only memories. */
   readonly root: RootStatus | undefined;
-  /** Memories stored under the name. */
+  /** Number of memories stored under the name. */
   readonly memories: number;
 }
 
-/** Names given at qdrant_index, by root. */
+/** Names that were given in qdrant_index, by root. */
 const settingsKey = "context-engine.collections";
 
-/** Lower case, and "-" for what is neither letter, digit, ".", "_" nor "-". */
+/** Lower case, with "-" for every character that is not a letter, digit, ".", "_" or "-". */
 export function nameFolder(root: string): string {
   const name = basename(root)
     .toLowerCase()
@@ -48,7 +48,7 @@ export async function listCollections(engine: Engine, signal?: AbortSignal): Pro
   return [...ofRoots, ...ofMemories];
 }
 
-/** A folder's name, with six digits of the path's hash behind it where two roots would have the same. */
+/** A folder's name, followed by six digits of the path's hash if two roots would have the same name. */
 function nameRoots(
   roots: readonly RootStatus[],
   given: Readonly<Record<string, string>>,
@@ -77,11 +77,11 @@ export async function giveName(engine: Engine, root: string, name: string): Prom
 }
 
 export interface CollectionScope {
-  /** What was chosen; undefined where the workspace has none: then all are asked. */
+  /** The chosen name; undefined if the workspace has none: then all collections are searched. */
   readonly name: string | undefined;
   /** Whether a call, a connection or a token chose it. */
   readonly isChosen: boolean;
-  /** Roots that code is asked of; undefined asks all. */
+  /** Roots whose code is searched; undefined means all. */
   readonly roots: readonly string[] | undefined;
 }
 
@@ -90,7 +90,7 @@ export interface CollectionChoice {
   readonly session?: string | undefined;
 }
 
-/** The name that was chosen by the call, the connection or the token. */
+/** The name chosen by the call, the connection or the token. */
 export function chosenName(
   { collection, session }: CollectionChoice,
   context: ToolContext,
@@ -99,7 +99,7 @@ export function chosenName(
   return given === undefined || given === "" ? findDefaults(context.session, session).collection : given;
 }
 
-/** Throws COLLECTION_NOT_FOUND, with near names, for a name that neither a root nor a memory has. */
+/** Throws COLLECTION_NOT_FOUND, with similar names, if neither a root nor a memory has the name. */
 export async function resolveCollection(
   choice: CollectionChoice,
   context: ToolContext,
@@ -117,13 +117,13 @@ export async function resolveCollection(
   return { name, isChosen: false, roots };
 }
 
-/** By its name, or by its root's path. */
+/** Finds a collection by its name or its root's path. */
 export async function getCollection(name: string, { engine, signal }: ToolContext): Promise<Collection> {
   const collections = await listCollections(engine, signal);
   const path = isAbsolute(name) ? resolve(name) : undefined;
   const found =
     collections.find(
-      // A collection of memories alone has no root, and a name that is not a path has no path: these two are not equal.
+      // A memory-only collection has no root, and a name may not be a path: two missing paths must not count as equal.
       ({ name: known, root }) => known === name || (path !== undefined && root?.root === path),
     ) ?? collections.find((collection) => collection.name.toLowerCase() === name.toLowerCase());
   if (found !== undefined) return found;
@@ -143,7 +143,7 @@ export function unknownCollection(name: string, collections: readonly Collection
   });
 }
 
-/** The roots of named repositories within what may be asked: by the collection's or the folder's name, "*" for all. */
+/** The roots of named repositories that may be searched, by the collection's or the folder's name; "*" for all. */
 export async function narrowToRepositories(
   scope: CollectionScope,
   names: readonly string[] | undefined,
@@ -163,6 +163,6 @@ export async function narrowToRepositories(
   );
   const allowed = scope.isChosen ? named.filter((root) => scope.roots?.includes(root) !== false) : named;
   if (allowed.length > 0) return { roots: allowed, folders: undefined };
-  // A repository inside of a root: a folder at its top.
+  // A repository inside a root: one of its top-level folders.
   return { roots: scope.roots, folders: [...names] };
 }

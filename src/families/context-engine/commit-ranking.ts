@@ -1,4 +1,4 @@
-// Which commits are about this? Words of their messages and of the paths that they touched, joined with the meaning of the messages.
+// Which commits are about this? Combines the words of messages and touched paths with the meaning of the messages.
 import { roundScore } from "../../tools/results/round.ts";
 import type { Commit } from "../../base/git-log.ts";
 import { rankingSettings } from "./ranking-settings.ts";
@@ -7,13 +7,13 @@ const { fields, equal, meaningShare, coverageDepth, unrelated, leastSpread } = r
 
 export interface RankedCommit {
   readonly commit: Commit;
-  /** 0..1, over the best. */
+  /** 0..1, relative to the best. */
   readonly score: number;
 }
 
 /**
  * Best first; at most 10,000 commits.
- * @param cosines of each commit's message with the question, -1..1; words alone decide without them
+ * @param cosines similarity of each commit's message to the question, -1..1; without them, only words decide
  */
 export async function rankCommits(
   commits: readonly Commit[],
@@ -53,7 +53,7 @@ export async function rankCommits(
     );
 }
 
-/** The greatest share of the question's words that one of the texts has, 0..1. */
+/** The largest share of the question's words that any one text contains, 0..1. */
 function measureCoverage(query: string, texts: readonly string[]): number {
   const asked = wordsOf(query);
   if (asked.size === 0) return 0;
@@ -68,7 +68,7 @@ function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu));
 }
 
-/** 0 for what is no nearer than half of all commits, 1 for the nearest. */
+/** 0 for a commit that is no nearer than half of all commits, 1 for the nearest. */
 function measureNearness(cosines: readonly number[]): (index: number) => number {
   const sorted = Float64Array.from(cosines).sort();
   const floor = Math.max(0, sorted[sorted.length >> 1] ?? 0);

@@ -1,4 +1,4 @@
-// A question, answered from the code with citations.
+// How is a question answered from the code, with citations?
 import { z } from "zod";
 import { draftPassages, loadTokenCounter, packPassages, type Passage } from "../../core/context/index.ts";
 import type { CodeHit } from "../../core/types/index.ts";
@@ -13,10 +13,10 @@ import { elapsedMs, findCode, type FoundCode, type SearchOptions } from "./run-s
 
 const defaultBudgetTokens = 5000;
 const maxExpanded = 2;
-/** Passages that an answer can cite. */
+/** How many passages an answer may cite. */
 const maxPassages = 12;
 
-/** What shapes a list of results shapes no answer. */
+/** Parameters that shape a list of results have no effect on an answer. */
 const shaping: ReadonlySet<string> = new Set([
   "highlight_snippet",
   "compact",
@@ -87,7 +87,7 @@ const contextAnswer = defineContextTool({
     const answers = [];
     for (const group of groups) {
       const before = answers.slice();
-      // A model may take the time of the call: what the code says stands in for its answer, and those before it stay.
+      // A model may use up the call's time: then the code answers in its place, and earlier answers are kept.
       const keep = (said: Cited): void => {
         context.keep({ ...(isPacked ? joinAnswers([...before, said]) : said) });
       };
@@ -167,7 +167,9 @@ async function answerOne(
   };
 }
 
-/** Filters that leave nothing are taken for a slip, but for the language: then the question is asked without them. */
+/**
+ * Filters that leave nothing are taken for a mistake, except the language: the question is asked again without them.
+ */
 async function findRelaxing(params: SearchOptions, context: ToolContext): Promise<FoundCode> {
   const found = await findCode(params, context);
   if (found.hits.length > 0) return found;
@@ -206,7 +208,7 @@ function toCitation(
   };
 }
 
-/** One list of citations for all answers: the numbers of each go on where those before it end. */
+/** One list of citations for all answers: each answer continues the numbering of the one before. */
 function joinAnswers(answers: readonly Cited[]): {
   answer: string;
   citations: z.input<typeof citationSchema>[];

@@ -1,4 +1,4 @@
-// Code and memories in one list: each scored within its own kind, since a cosine and a rank of code do not compare.
+// Code and memories in one list: each is scored within its own kind, since a cosine and a code rank do not compare.
 import { z } from "zod";
 import { roundScore } from "../../tools/results/round.ts";
 import { defineContextTool } from "./define.ts";

@@ -1,4 +1,4 @@
-// What all of this family's tools have in common: arguments in any form, and an end after thirty seconds.
+// What do all tools of this family share? Arguments in any form, and a limit of thirty seconds.
 import { setMaxListeners } from "node:events";
 import type { z } from "zod";
 import { LociError } from "../../errors.ts";
@@ -6,15 +6,15 @@ import { toJsonSchema, type ObjectSchema } from "../../tools/arguments/json-sche
 import { defineTool, type Tool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { readArguments } from "./arguments/read-arguments.ts";
 
-/** The contract's time for one operation. */
+/** The contract's time limit for one operation. */
 const timeoutMs = 30_000;
 
-/** Fields of an answer that are known before the rest of it is. */
+/** Fields of an answer that are known before the rest. */
 export type PartialAnswer = Readonly<Record<string, unknown>>;
 
-/** What a call of this family gets beside what all calls get. */
+/** What a call of this family gets besides what every call gets. */
 export interface TimedContext extends ToolContext {
-  /** Keeps what is known so far: it is the answer if the time is over before the call is done. */
+  /** Stores partial results: they become the answer if time runs out before the call is done. */
   readonly keep: (partial: PartialAnswer) => void;
 }
 
@@ -23,7 +23,7 @@ type ContextTool<Input extends z.ZodObject, Output extends z.ZodType> = Omit<
   "normalize" | "handle"
 > & {
   handle(params: z.output<Input>, context: TimedContext): Promise<z.input<Output>>;
-  /** Takes as long as it takes: it reports progress and can be cancelled. */
+  /** Has no time limit: it reports progress and can be cancelled. */
   readonly isLong?: boolean;
 };
 
@@ -46,7 +46,7 @@ export function defineContextTool<Input extends z.ZodObject, Output extends z.Zo
   });
 }
 
-/** Throws CALL_TIMEOUT, with what was kept under `partial` of its details. */
+/** Throws CALL_TIMEOUT, with the stored results as `partial` in its details. */
 export async function endInTime<Result>(
   name: string,
   context: ToolContext,
@@ -55,7 +55,7 @@ export async function endInTime<Result>(
 ): Promise<Result> {
   const deadline = AbortSignal.timeout(limitMs);
   const signal = AbortSignal.any([context.signal, deadline]);
-  // One call asks the engine many things at a time.
+  // One call asks the engine many questions at the same time.
   setMaxListeners(0, signal);
   let partial: PartialAnswer | undefined;
   const keep = (known: PartialAnswer): void => {

@@ -1,4 +1,4 @@
-// Edges of the code graph as results: the place of the use with its lines, and the symbol that uses or is used.
+// Edges of the code graph as results: the place of the use with its lines, and the symbol at the other end.
 import { sureConfidence } from "../../core/types/index.ts";
 import type { CodeEdge, CodeEdgeKind, CodeText, SymbolSummary } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
@@ -9,17 +9,17 @@ import { createMarker, findHighlights, markSnippet } from "./highlights.ts";
 import type { CodeResult } from "./search-shape.ts";
 
 const maxSnippetBytes = 2048;
-/** Symbols of one name whose edges are looked at. */
+/** How many symbols of one name have their edges looked up. */
 const maxTargets = 5;
 
 export interface GraphAnswer {
-  /** The symbols that the name stands for, the most used first. */
+  /** The symbols with that name, most used first. */
   readonly targets: readonly SymbolSummary[];
   /** How many symbols have the name. */
   readonly total: number;
 }
 
-/** None where no symbol has the name. */
+/** Empty if no symbol has the name. */
 export async function findTargets(
   name: string,
   roots: readonly string[] | undefined,
@@ -56,7 +56,7 @@ export async function edgesOf(
       ...edges.filter(({ relationship }) => kinds.includes(relationship)).map((edge) => ({ ...edge, root })),
     );
   }
-  // Sure ones first; then as files and lines follow each other.
+  // Certain ones first; then in the order of files and lines.
   return found.sort(
     (a, b) =>
       b.confidence - a.confidence ||
@@ -66,21 +66,21 @@ export async function edgesOf(
 
 export interface EdgeFilters {
   readonly languages: ReadonlySet<string> | undefined;
-  /** A folder of the root. */
+  /** A folder in the root. */
   readonly under: string | undefined;
 }
 
 export interface EdgesShown {
-  /** Which end of the edges is shown. */
+  /** The end of the edges that is shown. */
   readonly end: "source" | "target";
-  /** Marked in the lines. */
+  /** The name to mark in the lines. */
   readonly name: string;
   readonly limit: number;
-  /** A result for each symbol at that end, with the text of its lines. */
+  /** One result per symbol at that end, with the text of its lines. */
   readonly isCompact: boolean;
 }
 
-/** The places of the edges with their lines; `total` counts what passes the filters. */
+/** The places of the edges with their lines; `total` counts everything that passes the filters. */
 export async function toEdgeResults(
   edges: readonly FoundEdge[],
   { end: shown, name, limit, isCompact }: EdgesShown,
@@ -132,7 +132,7 @@ interface EdgeWithText {
   readonly text: CodeText;
 }
 
-/** In the order of the first edge of each. */
+/** In the order of each group's first edge. */
 function groupByEnd(rows: readonly EdgeWithText[], shown: "source" | "target"): CodeResult[] {
   const groups = new Map<string, CodeResult & { lines: Record<number, string> }>();
   for (const { edge, text } of rows) {
@@ -178,7 +178,7 @@ async function readPlaces(
   return texts;
 }
 
-/** Of a file its path. */
+/** For a file, its path. */
 function labelOf(id: string): string {
   const at = id.indexOf("#");
   return at < 0 || at === id.length - 1 ? id.replace(/#$/, "") : id.slice(at + 1).replace(/~\d+$/, "");

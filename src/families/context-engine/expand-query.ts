@@ -1,4 +1,4 @@
-// In which other words may the code tell of this? The model's rewrites, else the names that the index has for it.
+// Which other words might the code use for this? The model's rewrites, else names from the index.
 import { z } from "zod";
 import { splitName } from "../../core/query/question/split-name.ts";
 import { messageOf } from "../../errors.ts";
@@ -57,7 +57,7 @@ async function askModel(
   return [...new Set(lines)].slice(0, count);
 }
 
-/** Names of what the query finds, by meaning too, that say it in words which the query lacks. */
+/** Names of results, found by meaning too, that use words missing from the query. */
 async function askIndex(
   queries: readonly string[],
   count: number,
@@ -78,7 +78,7 @@ async function askIndex(
     const name = hit.symbol.split(/::|[.#]/).at(-1) ?? "";
     const words = wordsOf(name);
     if (words.length === 0 || words.every((word) => known.has(word))) continue;
-    // With the words of its file's name a single word says enough to be searched for.
+    // A single word is too vague to search for, so the words of the file's name are added.
     const phrase =
       words.length > 1 ? words : [...words, ...wordsOf(hit.path.split("/").at(-1)!.replace(/\..*$/, ""))];
     const alternate = [...new Set(phrase)].join(" ");

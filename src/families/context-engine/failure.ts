@@ -1,4 +1,4 @@
-// The shape of Context Engine's errors: its codes, and the empty lists that its older clients read beside an error.
+// The shape of Context Engine's errors: its codes, and the empty lists that its older clients expect in an error.
 import type { ErrorCode } from "../../errors.ts";
 import type { ToolFailure } from "../../tools/definitions/family.ts";
 
@@ -32,12 +32,12 @@ export function presentFailure(failure: ToolFailure): Readonly<Record<string, un
     error_code: codeOf(code, tool),
     details: { field: null, message, ...ofParameter(details), ...(hint === undefined ? {} : { hint }) },
     ...emptyAnswer(tool),
-    // Of a call whose time ended: what was known until then.
+    // For a call that ran out of time: everything known until then.
     ...(typeof partial === "object" ? partial : {}),
   };
 }
 
-/** Of a list the parameter, and not the place in it. */
+/** For a list, names the parameter and not the position in it. */
 function ofParameter(details: ToolFailure["details"]): ToolFailure["details"] {
   const field = details?.["field"];
   return typeof field === "string" ? { ...details, field: field.replace(/\.\d+$/, "") } : details;

@@ -1,7 +1,7 @@
-// Where in a text do the words of the question stand? Whole words and their forms, each marked once: `<<word>>`.
+// Where do the question's words appear in a text? Whole words and their forms, each marked once: `<<word>>`.
 import { splitName } from "../../core/query/question/split-name.ts";
 
-/** Words of a question that say nothing of what is looked for. */
+/** Words of a question that do not help to find anything. */
 const grammar = new Set(
   (
     "a an and are as at be but by can do does for from get has have how i if in into is it its no not of on or our so " +
@@ -9,10 +9,10 @@ const grammar = new Set(
   ).split(" "),
 );
 const maxHighlights = 3;
-/** Characters of a line that are shown on each side of its first mark. */
+/** How many characters of a line are shown on each side of its first mark. */
 const sideCharacters = 60;
 
-/** What marks the words of these questions in a text; undefined where they have none. */
+/** Marks these questions' words in a text; undefined if they have none. */
 export type Marker = (text: string) => string;
 
 export function createMarker(wordings: readonly string[]): Marker | undefined {
@@ -25,19 +25,19 @@ export function createMarker(wordings: readonly string[]): Marker | undefined {
       .map(stemOf),
   );
   if (stems.size === 0) return undefined;
-  // One pass over the words of the text: a mark is never inside another.
+  // One pass over the words of the text, so that a mark is never inside another.
   return (text) =>
     text.replaceAll(/[\p{L}\p{N}_]+/gu, (word) => (isAsked(word, stems) ? `<<${word}>>` : word));
 }
 
-/** A whole word, or an identifier of which the question names a part. */
+/** A whole word, or an identifier if the question names a part of it. */
 function isAsked(word: string, stems: ReadonlySet<string>): boolean {
   if (stems.has(stemOf(word.toLowerCase()))) return true;
   const parts = splitName(word);
   return parts.length > 1 && parts.some((part) => part.length > 2 && stems.has(stemOf(part.toLowerCase())));
 }
 
-/** Plural, past and -ing forms of one word meet. */
+/** Maps plural, past and -ing forms of a word to the same stem. */
 function stemOf(word: string): string {
   if (word.length < 5)
     return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
@@ -48,7 +48,7 @@ function stemOf(word: string): string {
   return (bare.length < 3 ? word : bare).replace(/([bdgklmnprt])\1$/, "$1").replace(/e$/, "");
 }
 
-/** Up to three lines of a text that have the most words of the question, in their order. */
+/** Up to three lines of a text that have the most words of the question, in text order. */
 export function findHighlights(text: string, mark: Marker | undefined): string[] {
   if (mark === undefined) return [];
   const marked = text
@@ -67,12 +67,12 @@ function shorten(line: string): string {
   const first = line.search(/<<[\p{L}\p{N}_]+>>/u);
   const start = Math.max(0, first - sideCharacters);
   const cut = line.slice(start, first + 2 * sideCharacters);
-  // No half mark at either end.
+  // Leave no half mark at either end.
   const whole = cut.replace(/^[^<]*>>/, "").replace(/<<[^>]*$/, "");
   return `${start > 0 ? "…" : ""}${whole}${start + cut.length < line.length ? "…" : ""}`;
 }
 
-/** Marks a text and cuts it so that it has at most `maxBytes` bytes, the note about the cut included. */
+/** Marks a text and cuts it to at most `maxBytes` bytes, including the note about the cut. */
 export function markSnippet(text: string, mark: Marker | undefined, maxBytes: number): string {
   const marked = mark === undefined ? text : mark(text);
   if (Buffer.byteLength(marked) <= maxBytes) return marked;
@@ -83,7 +83,7 @@ export function markSnippet(text: string, mark: Marker | undefined, maxBytes: nu
 }
 
 function sliceBytes(text: string, bytes: number): string {
-  // A character that the cut goes through is left out.
+  // Drop a character that the cut splits.
   return Buffer.from(text)
     .subarray(0, bytes)
     .toString("utf8")

@@ -1,4 +1,4 @@
-// What happened to a path, and which commits are about something? From git's log, asked anew each time.
+// What happened to a path, and which commits are about a topic? Read from git's log each time.
 import { statSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { realPathOrSame } from "../../base/real-path.ts";
@@ -77,7 +77,7 @@ const changeHistory = defineContextTool({
   },
 });
 
-/** As git has it, without the secrets that somebody put into a message. */
+/** Git's log, with secrets in its messages masked. */
 async function readMaskedLog(
   root: string,
   options: Parameters<typeof readLog>[1],
@@ -95,7 +95,7 @@ async function readMaskedLog(
   }));
 }
 
-/** How near each commit's message is to the question, -1..1; undefined where the model does not work. */
+/** Similarity of each commit's message to the question, -1..1; undefined if the model does not work. */
 async function compareMeaning(
   commits: readonly Commit[],
   query: string,
@@ -118,7 +118,7 @@ function churnOf(commits: readonly Commit[]): number {
   );
 }
 
-/** Throws INPUT_INVALID for a path that is not there. */
+/** Throws INPUT_INVALID if the path does not exist. */
 function fromFile(
   root: string,
   path: string,
@@ -148,7 +148,7 @@ function fromFile(
   };
 }
 
-/** The root that an absolute path lies in, else the collection's. Throws ROOT_NOT_INDEXED. */
+/** The root that contains an absolute path, else the collection's root. Throws ROOT_NOT_INDEXED. */
 async function rootOf(
   choice: { readonly collection?: string | undefined; readonly session?: string | undefined },
   path: string,
@@ -173,7 +173,7 @@ async function rootOf(
   });
 }
 
-/** A path as it is told within the root, "/"-separated. Throws INPUT_INVALID for one that leaves it. */
+/** A path relative to the root, "/"-separated. Throws INPUT_INVALID if it leaves the root. */
 function placeIn(root: string, given: string): string {
   const inRoot = given.replace(/^\/workspace\//, "");
   const absolute = resolve(root, inRoot);

@@ -1,4 +1,4 @@
-// Bringing collections up to date: index, index the whole root, prune. Memories are never touched.
+// How are collections brought up to date? Index, index the whole root, prune. Memories are never touched.
 import { existsSync } from "node:fs";
 import { isAbsolute, relative, resolve } from "node:path";
 import { z } from "zod";
@@ -120,7 +120,7 @@ async function indexFolder(
   };
 }
 
-/** The root that is to be indexed. Throws INPUT_INVALID for a folder out of the workspace. */
+/** The root to index. Throws INPUT_INVALID if the folder is outside the workspace. */
 async function targetOf(subdir: string, name: string | undefined, context: ToolContext): Promise<string> {
   const { engine, workspace, signal } = context;
   const folder = await workspace.folder();
@@ -172,7 +172,7 @@ const qdrantPrune = defineContextTool({
     if (root === undefined)
       throw new LociError("ROOT_NOT_INDEXED", "Nothing is indexed here.", { next: { do: "index" } });
     const before = await engine.code.describeIndex({ root }, signal);
-    // Also of a drive that is not there all of its files seem to be gone.
+    // If a drive is not mounted, all of its files seem to be gone too.
     if (before.gone.length > 0 && !existsSync(root))
       throw new LociError("PATH_NOT_FOUND", `${root} is not there: nothing was taken out of its index.`);
     const progress = onProgress === undefined ? undefined : createStageProgress(onProgress);

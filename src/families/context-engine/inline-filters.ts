@@ -1,6 +1,7 @@
-// Which filters are written in the question itself? `parser lang:python under:src`, and "explain the file: upload flow" is prose.
+// Which filters does the question itself contain? `parser lang:python under:src` has two; "explain the file: upload
+// flow" is prose.
 
-/** Keys that filter when they are written without a space after the colon, and only these. */
+/** The only keys that filter, and only if no space follows their colon. */
 const inlineKeys = ["lang", "file", "symbol", "under", "ext", "not", "kind", "repo", "case"] as const;
 export type InlineKey = (typeof inlineKeys)[number];
 
@@ -10,7 +11,7 @@ export interface InlineFilters {
   readonly filters: Readonly<Partial<Record<InlineKey, readonly string[]>>>;
 }
 
-/** The value is one word, or anything in quotes; `file://…` and `std::symbol::x` are no filters. */
+/** The value is one word, or anything in quotes; `file://…` and `std::symbol::x` are not filters. */
 const inlineFilter = new RegExp(
   `(?<!\\S)(${inlineKeys.join("|")}):("[^"\\n]+"|'[^'\\n]+'|(?!//)[^\\s:"'][^\\s]*)(?!\\S)`,
   "g",
@@ -23,11 +24,11 @@ export function readInlineFilters(text: string): InlineFilters {
     if (value !== "") (filters[key] ??= []).push(value);
     return " ";
   });
-  // What holds no filter stays as it was written: a stack trace is read by its lines.
+  // Text without filters stays unchanged: the lines of a stack trace matter.
   return { query: query === text ? text.trim() : query.replaceAll(/\s+/g, " ").trim(), filters };
 }
 
-/** What is asked for where a question is nothing but filters: the words in them. */
+/** The query to use if a question consists only of filters: the words in them. */
 export function wordsOfFilters({ filters }: InlineFilters): string {
   const telling = [filters.symbol, filters.file, filters.under, filters.kind, filters.ext, filters.lang];
   return telling.flatMap((values) => values ?? []).join(" ");

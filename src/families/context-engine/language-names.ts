@@ -2,7 +2,7 @@
 import { findClosestName } from "../../base/closest-name.ts";
 import { quoteValue } from "../../base/quote-value.ts";
 
-/** Languages that people mean together. */
+/** Languages that people group under one name. */
 const together: Readonly<Record<string, readonly string[]>> = {
   typescript: ["typescript", "tsx"],
   ts: ["typescript", "tsx"],
@@ -19,7 +19,7 @@ const together: Readonly<Record<string, readonly string[]>> = {
   plaintext: ["text"],
 };
 
-/** Ids of the named languages. An unknown name gives none, so that nothing is found, and a warning lists the known ones. */
+/** Ids of the named languages. An unknown name has none, so that nothing is found; a warning lists the known ones. */
 export async function findLanguages(
   names: readonly string[],
   warn: (warning: string) => void,

@@ -1,4 +1,4 @@
-// Remembering and finding: store and find, and the names under which the other server has them.
+// Remembering and finding: store and find, also under the original server's names.
 import { z } from "zod";
 import type { RecallQuery, SharedMemoryList } from "../../core/types/index.ts";
 import { maxContentBytes } from "../../core/types/index.ts";
@@ -14,7 +14,7 @@ import { collectionParameter, listOf, sessionParameter, textsParameter } from ".
 import { importanceOfPriority } from "../../core/types/index.ts";
 import { fuseMemories, type RankedMemory } from "./ranked-memories.ts";
 
-/** As many as recall gives at once: what is counted where a limit hides the rest. */
+/** The most that recall returns at once: the range that is counted if a limit hides the rest. */
 const countedMatches = 1000;
 
 function defineStore(name: string, title: string, description: string): ReturnType<typeof defineContextTool> {
@@ -112,7 +112,7 @@ function defineFind(name: string, title: string, description: string): ReturnTyp
     observe: ({ query }) => ({ pattern: query }),
     handle: async (params, context) => {
       const { found, total } = await findMemories(params, params.limit, context);
-      // What machines share may be in collections that this one does not know.
+      // Shared memories may be in collections that this machine does not know.
       if (!context.engine.memory.isShared) {
         await warnOfUnknownNamespace(chosenName(params, context), total, context, "collection");
       }
@@ -133,13 +133,13 @@ export interface MemoryQuestion {
   readonly session?: string | undefined;
 }
 
-/** Best first, with the number of all that match. */
+/** Best first, with the total number of matches. */
 export interface FoundMemories {
   readonly found: readonly RankedMemory[];
   readonly total: number;
 }
 
-/** Of this machine, and of the server that machines share where there is one. */
+/** From this machine, and from the server that machines share, if there is one. */
 export async function findMemories(
   question: MemoryQuestion,
   limit: number,
@@ -167,7 +167,7 @@ export async function findMemories(
   return { found: fused.slice(0, limit), total: total + shared.total - twice };
 }
 
-/** Without the server, the memories of this machine are still found, and a warning says that the others are missing. */
+/** If the server fails, this machine's memories are still found, and a warning says that the others are missing. */
 async function recallShared(
   query: RecallQuery,
   { engine, signal, warn }: ToolContext,

@@ -1,4 +1,4 @@
-// Memories in the field names of Context Engine, and its metadata as what every family knows of a memory.
+// Memories in Context Engine's field names, and its metadata in the form that every family knows.
 import type { Memory, Metadata } from "../../core/types/index.ts";
 import { defaultKind, importanceOfPriority, priorityOfImportance, seenType } from "../../core/types/index.ts";
 import { LociError } from "../../errors.ts";
@@ -6,7 +6,7 @@ import { parseTexts } from "./arguments/parse-list.ts";
 import { findLanguages } from "./language-names.ts";
 
 const family = "context-engine";
-/** Tags that stand for fields of the metadata, so that these filter before ranking as all tags do. */
+/** Tags that stand for metadata fields, so that these filter before ranking, as all tags do. */
 const fieldTag = { language: "language:", topic: "topic:" } as const;
 
 export interface ReadMetadata {
@@ -14,11 +14,11 @@ export interface ReadMetadata {
   readonly tags: readonly string[];
   readonly importance: number | undefined;
   readonly createdAt: string | undefined;
-  /** As it is kept: what came in, with the kind. */
+  /** The stored form: the given metadata, plus the kind. */
   readonly metadata: Metadata;
 }
 
-/** Throws INPUT_INVALID for a field that is not what the contract says. */
+/** Throws INPUT_INVALID for a field that does not match the contract. */
 export async function readMetadata(given: Metadata): Promise<ReadMetadata> {
   const text = (name: string): string | undefined => {
     const value = given[name];
@@ -49,7 +49,7 @@ function invalid(name: string, value: unknown, allowed: string): LociError {
   return new LociError("INPUT_INVALID", message, { details: { field, message } });
 }
 
-/** The tags by which a language and a topic are found. */
+/** The tags by which a language and a topic can be found. */
 export async function tagFields(language: string | undefined, topic: string | undefined): Promise<string[]> {
   const [id] = language === undefined ? [] : await findLanguages([language], () => undefined);
   return [
@@ -58,7 +58,7 @@ export async function tagFields(language: string | undefined, topic: string | un
   ];
 }
 
-/** What this family kept comes back as it was; of others' memories what can be told. */
+/** This family's own metadata is returned unchanged; for other families' memories, whatever is known. */
 export function toMetadata(memory: Memory): Record<string, unknown> {
   const tags = memory.tags.filter((tag) => !Object.values(fieldTag).some((prefix) => tag.startsWith(prefix)));
   return {

@@ -1,9 +1,9 @@
-// Parameters that several tools of the family take. Each description is short: a client pays for it in every tool.
+// Parameters that several tools of the family take. Descriptions are short: a client pays for them in every tool.
 import { z } from "zod";
 
 const maxQueryLength = 1000;
 
-/** One text or several; arguments are read before this, so that it comes as a list. */
+/** One text or several; arguments are normalized before, so that it arrives as a list. */
 export function textsParameter(): z.ZodUnion<[z.ZodString, z.ZodArray<z.ZodString>]> {
   return z.union([z.string(), z.array(z.string()).max(50)]);
 }
@@ -25,7 +25,7 @@ export const collectionParameter = z
 export const sessionParameter = z.string().optional().describe("Token from set_session_defaults");
 export const languageParameter = z.string().optional().describe("Languages, e.g. python or ts,tsx");
 
-/** What is blank was not given. */
+/** A blank value counts as missing. */
 export function listOf(value: string | readonly string[] | undefined): readonly string[] | undefined {
   const texts = (typeof value === "string" ? value.split(",") : (value ?? [])).map((text) => text.trim());
   const given = texts.filter((text) => text !== "");

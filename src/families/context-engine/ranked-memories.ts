@@ -1,18 +1,18 @@
-// Two lists of memories as one: those of this machine, and those that machines share.
+// How do two lists of memories become one? This machine's own, and those that machines share.
 import type { Memory, RecalledMemory } from "../../core/types/index.ts";
 
-/** A memory that was found, as a result shows it. */
+/** A memory in a list of results. */
 export interface RankedMemory extends Memory {
-  /** 0..1, the best first. */
+  /** 0..1, best first. */
   readonly score: number;
 }
 
-/** How slowly ranks lose weight (Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion", 2009). */
+/** How slowly the weight of ranks falls (Cormack, Clarke and Büttcher, "Reciprocal Rank Fusion", 2009). */
 const rankOffset = 60;
 
 /**
- * Their scores do not compare, so ranks decide: the reciprocal rank, 1 for the first of a list. Where both lists have the same
- * text in one namespace, it counts once, with both ranks.
+ * Scores of the two lists are not comparable, so ranks decide: the reciprocal rank, 1 for the first of a list. If both
+ * lists contain the same text in one namespace, it counts once, with both ranks.
  */
 export function fuseMemories(
   here: readonly RecalledMemory[],

@@ -1,21 +1,21 @@
-// Every number by which this family orders what the engine found, and leaves some of it out.
+// Every number by which this family orders the engine's results, and drops some of them.
 export const rankingSettings = {
   commits: {
-    /** Fields of a commit: a subject says in a few words what it is for. */
+    /** Weights of a commit's fields: a subject says the purpose in a few words. */
     fields: { subject: 3, body: 1, paths: 1 },
-    /** Scores this near are equals: then the newest comes first. */
+    /** Scores this close count as equal; then the newest comes first. */
     equal: 0.02,
-    /** What meaning counts, of 1: least where one commit has all words of the question, most where none has any. */
+    /** The weight of meaning, out of 1: lowest if one commit has all words of the question, highest if none has any. */
     meaningShare: { covered: 0.15, uncovered: 0.9 },
-    /** So many of the best by words are asked how many of the question's words they have. */
+    /** How many of the best commits by words are checked for the share of the question's words they contain. */
     coverageDepth: 10,
-    /** Messages are short: below this cosine, and without a word in common, a commit has nothing to do with the question. */
+    /** Messages are short: below this cosine and without a common word, a commit is unrelated to the question. */
     unrelated: 0.2,
-    /** The range of cosines that counts in full, so that a history without anything near does not get a best one by chance. */
+    /** The minimum range of cosines, so that a history with nothing close does not get a top result by chance. */
     leastSpread: 0.2,
   },
-  /** Below this cosine, and without a word in common, code is not about the question that is to be answered. */
+  /** Below this cosine and without a common word, code is unrelated to the question. */
   unrelatedCode: 0.25,
-  /** Parts of a score that are named as reasons: those of at least this much. */
+  /** Score parts of at least this much are named as reasons. */
   leastReason: 0.02,
 } as const;

@@ -1,4 +1,4 @@
-// One search of code: the collection, the filters and the wordings of a call, and the engine's answer as results.
+// How is code searched? With the call's collection, filters and wordings, and the engine's answer turned into results.
 import type { CodeFilters, CodeHit, CodeSearchResult } from "../../core/types/index.ts";
 import { describeUnmatched } from "../../tools/notes/unmatched-note.ts";
 import { unrelatedNote } from "../../tools/notes/unrelated-note.ts";
@@ -27,9 +27,9 @@ export type SearchOptions = FilterParams &
     >
   >;
 
-/** What a tool asks for beside its parameters. */
+/** What a tool needs besides its parameters. */
 export interface SearchMore extends Pick<CodeFilters, "purpose"> {
-  /** Better results that are passed over. Default 0. */
+  /** How many of the best results to skip. Default 0. */
   readonly offset?: number;
 }
 
@@ -39,15 +39,15 @@ export interface FoundCode {
   readonly total: number;
   readonly reranked: boolean;
   readonly collection: string | null;
-  /** The only root that was asked; null for several. */
+  /** The root if only one was searched; null for several. */
   readonly root: string | null;
 }
 
 const defaultReranked = 12;
-/** Behind it the search shows nothing. */
+/** The search returns nothing beyond this rank. */
 const deepestResult = 1_000;
 
-/** Throws COLLECTION_NOT_FOUND, INPUT_INVALID. A collection that only has memories finds no code. */
+/** Throws COLLECTION_NOT_FOUND, INPUT_INVALID. Finds nothing in a collection that contains only memories. */
 export async function findCode(
   params: SearchOptions,
   context: ToolContext,
@@ -106,13 +106,13 @@ function tellShortcomings(
   }
 }
 
-/** Folders at the top of a root that were named as repositories. */
+/** Top-level folders of a root that were named as repositories. */
 function withFolders(filters: CodeFilters, folders: readonly string[] | undefined): CodeFilters {
   if (folders === undefined) return filters;
   return { ...filters, globs: [...(filters.globs ?? []), ...folders.map((folder) => `/${folder}/`)] };
 }
 
-/** Only where it was asked for: by its default it would cut what `limit` allows. */
+/** Only if the caller set it: its default would cut results that `limit` allows. */
 function cutReranked(hits: readonly CodeHit[], returned = defaultReranked): readonly CodeHit[] {
   return returned === defaultReranked ? hits : hits.slice(0, returned);
 }
@@ -165,7 +165,7 @@ export async function runSearch(
   };
 }
 
-/** As it was given: one text, or several. */
+/** In the given form: one text, or several. */
 export function echoQuery(query: string | readonly string[]): string | string[] {
   if (typeof query === "string") return query;
   return query.length === 1 ? query[0]! : [...query];

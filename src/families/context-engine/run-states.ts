@@ -4,7 +4,7 @@ export type RunState = "in_progress" | "failed";
 
 const states = new Map<string, RunState>();
 
-/** Runs, and notes that it is running; a run that was cancelled or failed is reported until the next one succeeds. */
+/** Runs it, and records that it is running; a cancelled or failed run is reported until the next one succeeds. */
 export async function noteRun<Result>(root: string, run: () => Promise<Result>): Promise<Result> {
   states.set(root, "in_progress");
   try {

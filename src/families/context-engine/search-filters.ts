@@ -1,4 +1,4 @@
-// Which code may be found, and in which words is it asked for? Parameters and inline filters as the engine's.
+// Which code may be found, and with which wordings? Turns parameters and inline filters into the engine's filters.
 import type { CodeFilters, PassageKind, SymbolKind } from "../../core/types/index.ts";
 import { symbolKinds } from "../../core/types/index.ts";
 import { notOneOf } from "../../base/not-one-of.ts";
@@ -8,11 +8,11 @@ import { findLanguages } from "./language-names.ts";
 import { listOf, type SearchParams } from "./parameters.ts";
 
 export interface AskedSearch {
-  /** The question's wordings without their inline filters, at least one. */
+  /** The question's wordings without inline filters, at least one. */
   readonly wordings: readonly string[];
   readonly filters: CodeFilters;
   readonly passages: PassageKind | undefined;
-  /** Names of repositories; undefined where none was named. */
+  /** Names of repositories; undefined if none was named. */
   readonly repositories: readonly string[] | undefined;
 }
 
@@ -34,7 +34,7 @@ export type FilterParams = Pick<SearchParams, "query"> &
     >
   >;
 
-/** Names that people and other systems have for kinds. */
+/** Other names for kinds, used by people and other systems. */
 const kindNames: Readonly<Record<string, readonly SymbolKind[]>> = {
   function: ["function", "method", "test"],
   func: ["function", "method", "test"],
@@ -100,7 +100,7 @@ export async function readSearch(
   };
 }
 
-/** Globs hold commas of their own: a list of them is taken as it is. */
+/** Globs contain commas of their own, so a list of them is taken unchanged. */
 function asTexts(value: string | readonly string[] | undefined): readonly string[] | undefined {
   return typeof value === "string" ? [value] : value;
 }

@@ -1,4 +1,4 @@
-// Code results in the field names of Context Engine.
+// Code results in Context Engine's field names.
 import { z } from "zod";
 import type { CodeHit } from "../../core/types/index.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
@@ -57,9 +57,9 @@ export interface ShownAs {
   readonly snippet: boolean;
   readonly mark: Marker | undefined;
   readonly markSnippet: boolean;
-  /** Several wordings: results say which of them found them. */
+  /** If there are several wordings, results say which of them found them. */
   readonly wordings: readonly string[];
-  /** Several roots: results name theirs. */
+  /** If there are several roots, results name theirs. */
   readonly withRoot: boolean;
 }
 
@@ -71,7 +71,7 @@ export function toResult(hit: CodeHit, as: ShownAs): CodeResult {
     ...(as.withRoot ? { root: hit.root } : {}),
   };
   if (as.compact) return place;
-  // Of a file that is gone only what was extracted is left.
+  // If a file is gone, only the extracted text is left.
   const text = hit.text?.text === undefined || hit.text.text === "" ? describeGone(hit) : hit.text.text;
   const own = ownLines(hit, text);
   return {
@@ -106,7 +106,7 @@ function describeGone({ doc, signature }: CodeHit): string {
   return [doc, signature].filter((part) => part !== "").join("\n");
 }
 
-/** The lines of the result without those around them. */
+/** The lines of the result without the surrounding ones. */
 function ownLines(hit: CodeHit, text: string): string {
   const first = hit.startLine - (hit.text?.startLine ?? hit.startLine);
   return text
@@ -141,7 +141,7 @@ const reasons: Readonly<Record<string, string>> = {
   model: "reranker",
 };
 
-/** The parts that made most of the score, in short words. */
+/** The parts that contributed most to the score, in short words. */
 function reasonsOf({ components }: CodeHit): string[] {
   return Object.entries(components)
     .filter(([, part]) => part >= rankingSettings.leastReason)

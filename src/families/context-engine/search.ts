@@ -1,4 +1,4 @@
-// Searching code, and the same search among tests and configuration.
+// How does a client search code, or only tests and configuration?
 import { z } from "zod";
 import { defineContextTool } from "./define.ts";
 import {

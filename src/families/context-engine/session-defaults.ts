@@ -1,4 +1,4 @@
-// Which collection did this connection, or whoever holds this token, choose?
+// Which collection did this connection, or the holder of this token, choose?
 import { randomBytes } from "node:crypto";
 import type { Session } from "../../tools/definitions/tool.ts";
 
@@ -7,18 +7,18 @@ export interface SessionDefaults {
 }
 
 const ofConnection = new WeakMap<Session, SessionDefaults>();
-/** The tokens that were used last in this process; one of another process is unknown here. */
+/** The most recently used tokens of this process; it does not know those of other processes. */
 const ofToken = new Map<string, SessionDefaults>();
 const maxTokens = 1000;
 
-/** The connection's own come before the token's. */
+/** The connection's own defaults take precedence over the token's. */
 export function findDefaults(session: Session, token: string | undefined): SessionDefaults {
   const own = ofConnection.get(session);
   if (own?.collection !== undefined) return own;
   return (token === undefined ? undefined : ofToken.get(token)) ?? {};
 }
 
-/** Undefined leaves the collection as it is; an empty one clears it. */
+/** Undefined leaves the collection unchanged; an empty one clears it. */
 export function setDefaults(
   session: Session,
   token: string | undefined,
@@ -37,7 +37,7 @@ export function setDefaults(
     if (ofToken.size <= maxTokens) break;
     ofToken.delete(oldest);
   }
-  // What is kept for a session that ends with this call is lost: then the token alone holds it.
+  // Defaults of a session that ends with this call would be lost, so only the token keeps them.
   const isKept = token === undefined && session.toLast === undefined;
   if (isKept) ofConnection.set(session, defaults);
   return { session: name, defaults, applied: isKept ? "connection" : "token" };

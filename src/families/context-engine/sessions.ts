@@ -1,4 +1,4 @@
-// Which collection do the next calls mean?
+// Which collection are the next calls about?
 import { z } from "zod";
 import { quoteValue } from "../../base/quote-value.ts";
 import { getCollection } from "./collections.ts";
@@ -38,7 +38,7 @@ const setSessionDefaults = defineContextTool({
   },
 });
 
-/** A collection without code may be new: memories make it. */
+/** A collection without code may be new: it starts to exist with its first memory. */
 async function nameOf(name: string, context: Parameters<typeof getCollection>[1]): Promise<string> {
   try {
     return (await getCollection(name, context)).name;

@@ -1,4 +1,4 @@
-// What is stored: the figures of one collection, and the list of all.
+// What is stored? The numbers of one collection, and the list of all.
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
 import type { IndexDescription } from "../../core/types/index.ts";
@@ -81,7 +81,7 @@ function statusOf(
   return count === 0 ? "empty" : "healthy";
 }
 
-/** Throws COLLECTION_NOT_FOUND where none was chosen and the workspace is not indexed. */
+/** Throws COLLECTION_NOT_FOUND if none was chosen and the workspace is not indexed. */
 async function chooseCollection(
   choice: { readonly collection?: string | undefined; readonly session?: string | undefined },
   context: ToolContext,

@@ -1,4 +1,4 @@
-// What is a symbol connected to, whichever way its edges lead, and where is it defined?
+// What is a symbol connected to, in either direction, and where is it defined?
 import { z } from "zod";
 import type { CodeEdgeKind } from "../../core/types/index.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
@@ -94,7 +94,7 @@ const symbolGraph = defineContextTool({
 
 type QueryType = Exclude<(typeof queryTypes)[number], "definition">;
 
-/** Uses of the name that lead nowhere: of whatever has no result, and beside the calls that are known. */
+/** Unresolved uses of the name: for questions without results, and beside known calls. */
 function findMore(
   type: (typeof queryTypes)[number],
   hasResults: boolean,

@@ -1,7 +1,7 @@
-// Results as TOON (Token-Oriented Object Notation): the rest of the answer stays JSON, since clients read that.
+// Results as TOON (Token-Oriented Object Notation); the rest of the answer stays JSON, because clients read it.
 import { encode } from "@toon-format/toon";
 
-/** The JSON of an answer whose list is one TOON text; undefined where JSON was asked for. */
+/** The JSON of an answer with its list as one TOON text; undefined if JSON was requested. */
 export function toToonText(
   result: Readonly<Record<string, unknown>>,
   format: "json" | "toon" | undefined,
@@ -11,7 +11,7 @@ export function toToonText(
   return JSON.stringify({ ...rest, results: encode(inColumns(results)), output_format: "toon" });
 }
 
-/** A code result and a memory have different columns: each kind is a table of its own. */
+/** Code results and memories have different columns, so each kind gets its own table. */
 function inColumns(results: unknown): Readonly<Record<string, unknown>> {
   const rows = Array.isArray(results) ? (results as readonly Readonly<Record<string, unknown>>[]) : [];
   const sources = [...new Set(rows.map(({ source }) => source))].filter(
@@ -23,11 +23,11 @@ function inColumns(results: unknown): Readonly<Record<string, unknown>> {
   );
 }
 
-/** A table needs scalars: lists become one text, and what is absent in some rows is left to the encoder. */
+/** A table needs scalars: lists become one text, and the encoder handles columns that are missing in some rows. */
 function alignRow(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(row)
-      // The table's name says it.
+      // The table's name already says it.
       .filter(([key]) => key !== "source")
       .map(([key, value]) => [
         key,

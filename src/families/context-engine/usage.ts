@@ -1,4 +1,4 @@
-// Who calls it, and who imports it? From the code graph, and by search only where that knows nothing.
+// Who calls it, and who imports it? From the code graph, or by search only if the graph has no answer.
 import { z } from "zod";
 import type { CodeEdgeKind, FoundImport, SymbolSummary } from "../../core/types/index.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
@@ -231,7 +231,7 @@ export async function readFilters(
   return { languages, under: params.under };
 }
 
-/** Warns that the results are those of a search, and not calls or imports. */
+/** Warns that the results come from a search, and are not calls or imports. */
 async function searchInstead(
   params: UsageParams,
   question: string,
@@ -282,7 +282,7 @@ function toAnswer(
   };
 }
 
-/** Of `Class.method` the name that stands at a call. */
+/** For `Class.method`, the name that a call uses. */
 export function lastName(name: string): string {
   return (
     name

@@ -210,7 +210,7 @@ function isBlank(text: string | undefined): boolean {
   return text === undefined || text === "";
 }
 
-/** Its most central symbol. */
+/** The collection's most central symbol. */
 async function sampleOf(
   root: string,
   { engine, signal }: ToolContext,

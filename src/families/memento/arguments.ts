@@ -1,4 +1,4 @@
-// Other forms of Memento's arguments: `id` for memory_id, and filters that stand beside the query.
+// Other forms of Memento's arguments: `id` for memory_id, and filters given beside the query.
 import { filtersSchema } from "./schemas.ts";
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export function renameId(raw: Arguments): Arguments {
   return { ...rest, memory_id: id };
 }
 
-/** Flat names of filters, those of the product's earlier versions too. */
+/** Flat names of filters, including those of the product's earlier versions. */
 const flatNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(filtersSchema.shape).map((name) => [name, name])),
   types: "type",
@@ -17,7 +17,7 @@ const flatNames: Readonly<Record<string, string>> = {
   memory_type: "type",
 };
 
-/** A filter inside `filters` takes precedence over the same parameter beside it. */
+/** A filter inside `filters` takes precedence over the same parameter outside. */
 export function gatherFilters(raw: Arguments): Arguments {
   const flat: Record<string, unknown> = {};
   const rest: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-// What does this process keep to answer sooner, and how often does it help?
+// What does this process cache to answer sooner, and how often does that help?
 import { z } from "zod";
 import { compileRegularExpression } from "../../core/patterns/index.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";

@@ -1,8 +1,8 @@
-// Completions of an argument that is being typed: ids and tags of the latest memories, and types.
+// How can an argument be completed while it is typed? With ids and tags of the latest memories, and types.
 import { mementoTypes } from "../../core/types/index.ts";
 import type { Completer } from "../../tools/definitions/prompt.ts";
 
-/** Memories that are looked at, the newest. */
+/** How many of the newest memories are considered. */
 const looked = 500;
 
 export const completeIds: Completer = async (typed, { engine, signal }) => {
@@ -21,7 +21,7 @@ export const completeTags: Completer = async (typed, { engine, signal }) => {
     .map(([tag]) => tag);
 };
 
-/** The JSON of a filter by one type or tag. */
+/** JSON for a filter by one type or tag. */
 export const completeFilters: Completer = async (typed, context, others) => {
   const tags = await completeTags("", context, others);
   const filters = [

@@ -1,4 +1,4 @@
-// An error as Memento's contract has it.
+// An error in the form of Memento's contract.
 import { errorTable, type ErrorCode } from "../../errors.ts";
 import type { ToolFailure } from "../../tools/definitions/family.ts";
 
@@ -29,14 +29,14 @@ const documented: Partial<Record<ErrorCode, MementoErrorCode>> = {
   TOO_BUSY: "RATE_LIMIT_EXCEEDED",
 };
 
-/** The documented codes that stand for failures of the store and of search have one status. */
+/** The documented codes for failures of the store and of search share one status. */
 export function statusOfFailure(code: ErrorCode): number | undefined {
   const told = toMementoCode(code);
   if (told === "RATE_LIMIT_EXCEEDED") return 429;
   return told === "STORAGE_ERROR" || told === "SEARCH_ERROR" ? 500 : undefined;
 }
 
-/** The documented code that says most of ours. */
+/** The documented code that comes closest to ours. */
 export function toMementoCode(code: ErrorCode): MementoErrorCode {
   const own = documented[code];
   if (own !== undefined) return own;

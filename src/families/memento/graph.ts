@@ -1,4 +1,4 @@
-// What Memento does with memories beyond the core: search with weights of its own, links, feedback, exports.
+// What does Memento offer beyond its core? Search with custom weights, links, feedback, exports.
 import { z } from "zod";
 import type { NewEdge, ScoreComponents } from "../../core/types/index.ts";
 import { defaultWeights, feedbackKinds, seenType } from "../../core/types/index.ts";
@@ -53,14 +53,14 @@ const hybridSearch = defineTool({
   },
 });
 
-/** The share of words and meaning is divided anew; every other component keeps its weight. */
+/** Redistributes the combined share of words and meaning; every other component keeps its weight. */
 function weigh(vector: number, text: number): ScoreComponents {
   const share = defaultWeights.vectorSimilarity + defaultWeights.tokenOverlap;
   const vectorSimilarity = (share * vector) / (vector + text);
   return { ...defaultWeights, vectorSimilarity, tokenOverlap: share - vectorSimilarity };
 }
 
-/** Which relation of the memory graph each of the four links is stored as. */
+/** The relation of the memory graph that each of the four links is stored as. */
 const edgeOfLink: Readonly<Record<(typeof linkNames)[number], Pick<NewEdge, "relationship" | "properties">>> =
   {
     cause_of: { relationship: "LEADS_TO" },
@@ -90,7 +90,7 @@ const link = defineTool({
     created_at: z.string(),
   }),
   handle: async ({ source_id: source, target_id: target, relation_type }, { engine, signal }) => {
-    // Both must be memories: places in the code have no page of their own here.
+    // Both must be memories: places in code have no page here.
     await Promise.all([engine.memory.get(source, signal), engine.memory.get(target, signal)]);
     const edge = await engine.memory.associate({ source, target, ...edgeOfLink[relation_type] }, signal);
     return {

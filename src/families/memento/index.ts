@@ -1,4 +1,4 @@
-// The Memento family: four kinds of memory that are remembered, recalled, pinned and forgotten, and their upkeep.
+// The Memento family: four kinds of memory to remember, recall, pin and forget, and their upkeep.
 import type { Family, NextStepVocabulary } from "../../tools/definitions/family.ts";
 import { presentMementoFailure, statusOfFailure } from "./failure.ts";
 import { graphTools } from "./graph.ts";

@@ -137,10 +137,10 @@ const forget = defineTool({
   output: z.object({ success: z.boolean(), memory_id: z.string(), deleted_at: z.string() }),
   normalize: renameId,
   handle: async ({ memory_id: id, hard }, { engine, signal }) => {
-    // Set aside first: that refuses a pinned memory in the same step in which it looks at the pin.
+    // Soft-delete first: this checks the pin and refuses a pinned memory in one step.
     const { deletedAt } = await engine.memory.softDelete(id, signal).catch(async (error: unknown) => {
       if (!hard || !isLociError(error, "MEMORY_NOT_FOUND")) throw error;
-      // Forgotten softly before.
+      // It was already soft-deleted.
       await engine.memory.purgeDeleted(id, signal);
       return { deletedAt: new Date().toISOString() };
     });

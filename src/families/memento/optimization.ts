@@ -1,4 +1,4 @@
-// What can be put in order in the store, and what is beyond its threshold?
+// What can be cleaned up in the store, and what exceeds its threshold?
 import { z } from "zod";
 import type { CallReport, StorageReport } from "../../core/types/index.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";
@@ -66,11 +66,11 @@ export const optimizeDatabase = defineTool({
   },
 });
 
-/** bodies, vectors, uses and deleted: the tables that compaction goes through. */
+/** bodies, vectors, uses and deleted: the tables that compaction processes. */
 const compactedTables = 4;
 const manyFreeBytes = 64 * 1024 * 1024;
 
-/** Based on the queries that were made and on what the store contains. */
+/** Based on past queries and on the contents of the store. */
 function recommend(calls: CallReport, storage: StorageReport): Recommendation[] {
   const found: Recommendation[] = [];
   for (const { query, time, count } of slowQueries(calls).slice(0, 5)) {
@@ -122,13 +122,13 @@ interface Threshold {
   readonly unit: string;
   readonly warning: number;
   readonly critical: number;
-  /** Values below the thresholds are the bad ones. */
+  /** If set, values below the thresholds are the bad ones. */
   readonly isFloor?: boolean;
-  /** Undefined where too little is known to judge. */
+  /** Undefined if too little is known to judge. */
   readonly value: number | undefined;
 }
 
-/** Rates of fewer calls than this say nothing. */
+/** Rates over fewer calls than this mean nothing. */
 const leastCalls = 20;
 
 export const performanceAlerts = defineTool({

@@ -1,4 +1,4 @@
-// How does Memento fare? The store, the calls of all sessions, and this process.
+// How does Memento perform? The store, the calls of all sessions, and this process.
 import { cpus, loadavg, totalmem } from "node:os";
 import { z } from "zod";
 import { hourMs } from "../../base/durations.ts";
@@ -8,7 +8,7 @@ import { describeSearchCache } from "./search-cache.ts";
 
 export const ranges = { "1h": 1, "24h": 24, "7d": 168, "30d": 720 } as const;
 export const rangeNames = ["1h", "24h", "7d", "30d"] as const;
-/** A search that takes longer on average is slow. */
+/** A search with a longer average time is slow. */
 export const slowMs = 100;
 
 const callSchema = z.object({

@@ -1,12 +1,12 @@
-// Every number by which this family orders what the engine found.
+// Every number by which this family orders the engine's results.
 export const rankingSettings = {
-  /** What a kind of context gives to the memories that it prefers, as a share of their own score. */
+  /** What memories gain that a kind of context prefers, as a share of their own score. */
   preference: {
     conversation: { recent: 0.2, episode: 0.2 },
     task: 0.4,
-    /** Hours after which what a recent memory gains has fallen to 1/e of it. */
+    /** Hours after which a recent memory's gain has fallen to 1/e. */
     fadingHours: 168,
   },
-  /** A search with weights of its own, where the caller gives none (documented). */
+  /** Default weights of a search with custom weights (documented). */
   hybrid: { vector: 0.6, text: 0.4 },
 } as const;

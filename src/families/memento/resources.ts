@@ -1,4 +1,4 @@
-// Memories to read under a URI: one by its id in full, and a search.
+// Memories that can be read at a URI: one by its id in full, and a search.
 import { z } from "zod";
 import type { ResourceTemplate } from "../../tools/definitions/resource.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
@@ -89,5 +89,5 @@ const memory: ResourceTemplate = {
   version: (_variables, context) => version(context),
 };
 
-/** The search comes first, so that "search" is not taken for an id. */
+/** The search comes first, or "search" would be taken for an id. */
 export const resourceTemplates = [search, memory];

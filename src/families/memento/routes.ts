@@ -1,5 +1,5 @@
-// Memento's administrator API: the documented routes with the real figures beside their message, and the way to every
-// other tool that agents are not shown.
+// Memento's administrator API: the documented routes with real numbers beside their message, and access to all other
+// tools that agents do not see.
 import { z } from "zod";
 import { listsOf, offsetOf, widenPage } from "../../tools/results/paging.ts";
 import { skipElements } from "../../tools/results/result-budget.ts";
@@ -18,7 +18,7 @@ interface ToolRoute {
   readonly path: string;
   readonly message: string;
   readonly tool: Tool;
-  /** Parameters that the route fixes. */
+  /** Parameters with a fixed value on this route. */
   readonly fixed?: Readonly<Record<string, unknown>>;
 }
 
@@ -82,7 +82,7 @@ function routeOf({ method, path, message, tool, fixed = {} }: ToolRoute): Route 
     method,
     path,
     description: tool.description,
-    // What is fixed to a dry run changes nothing.
+    // A route fixed to dry runs changes nothing.
     effect: fixed["dry_run"] === true ? "read" : tool.effect,
     input: tool.input,
     output: output.extend({ message: z.string() }),

@@ -1,5 +1,5 @@
-// Searches that were answered a moment ago, for whoever reads the same resource again: held by everything that the answer
-// depends on, the store's generation too, so that a write is seen at once.
+// Recent search results, kept for clients that read the same resource again. The key contains everything that the
+// answer depends on, including the store's generation, so that a write takes effect at once.
 import { RecentMap } from "../../base/recent-map.ts";
 import type { CacheFigures, RecallQuery } from "../../core/types/index.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
@@ -14,7 +14,7 @@ export interface CachedSearch extends FoundResult {
   readonly expiresAt: number;
 }
 
-/** What is searched for, as the key has it. */
+/** The search, as it appears in the key. */
 interface CacheKey {
   readonly query: string;
   readonly filter: Omit<RecallQuery, "query">;
@@ -31,7 +31,7 @@ function cacheOf({ engine: { settings } }: ToolContext): SearchCache {
   return cache;
 }
 
-/** Does not count as a use of what it finds. */
+/** Does not count as a use of the memories it finds. */
 export async function searchCached(
   query: string,
   filter: Omit<RecallQuery, "query">,
@@ -47,7 +47,7 @@ export async function searchCached(
   const found = await engine.memory.find({ query, ...filter, touch: false }, signal);
   const cachedAt = Date.now();
   const answer = { ...toFound(found, startedAt), cachedAt, expiresAt: cachedAt + lifetimeMs };
-  // A poorer answer than the configured model would give is not kept.
+  // Do not keep an answer made without the configured model.
   if ((await engine.memory.describeShortfall(signal)) === undefined) cache.set(key, answer);
   return answer;
 }
@@ -59,7 +59,7 @@ export function describeSearchCache(context: ToolContext): CacheFigures {
   return { hits: cache.hits, misses: cache.misses, size: cache.size, bytes };
 }
 
-/** Returns how many went. `matches` is asked about the query of each. */
+/** Returns how many were removed. `matches` gets the query of each. */
 export function clearSearchCache(context: ToolContext, matches: (query: string) => boolean): number {
   return cacheOf(context).clear((key) => matches((JSON.parse(key) as CacheKey).query));
 }

@@ -1,4 +1,4 @@
-// What the memory engine answers, in the words of Memento. Pure.
+// The memory engine's answers, in Memento's vocabulary. Pure.
 import type {
   FoundMemories,
   FoundMemory,
@@ -55,7 +55,7 @@ export function toFound({ memories, total }: FoundMemories, startedAt: number): 
   return { items: memories.map(toItem), total_count: total, query_time: millisecondsSince(startedAt) };
 }
 
-/** With one decimal. */
+/** With one decimal place. */
 export function millisecondsSince(startedAt: number): number {
   return Math.round((performance.now() - startedAt) * 10) / 10;
 }
@@ -91,15 +91,15 @@ export interface MemoryLinks {
   contradicts: string[];
 }
 
-/** The mark on an edge that Memento's `duplicates` made: what is merely similar is no duplicate. */
+/** Marks an edge made by Memento's `duplicates`: memories that are merely similar are not duplicates. */
 export const duplicateMark = { link: "duplicates" } as const;
 
-/** From what is derived to what it came from. */
+/** From a derived memory to its origin. */
 const toOrigin: ReadonlySet<RelationshipType> = new Set(["DERIVED_FROM", "PART_OF", "SUMMARIZES"]);
-/** From a cause to what came of it. */
+/** From a cause to its result. */
 const toResult: ReadonlySet<RelationshipType> = new Set(["LEADS_TO", "EVOLVED_INTO"]);
 
-/** Edges of the one graph under the four names of the contract, seen from a memory. */
+/** Edges of the one graph under the contract's four names, from a memory's point of view. */
 export function toLinks(id: string, edges: readonly MemoryEdge[]): MemoryLinks {
   const links: MemoryLinks = { source_of: [], derived_from: [], duplicates: [], contradicts: [] };
   const add = (list: keyof MemoryLinks, other: string): void => {
@@ -132,7 +132,7 @@ export interface MemoryDetail {
   links: MemoryLinks;
 }
 
-/** In full: the way to a memory that a list shows only the beginning of. */
+/** In full, because lists may show only the beginning. */
 export function toDetail(memory: Memory, edges: readonly MemoryEdge[]): MemoryDetail {
   const { source, privacy_scope: privacy } = memory.metadata;
   return {

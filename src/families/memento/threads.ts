@@ -1,4 +1,4 @@
-// Memento's threads: which memories belong to one, and what sums them up?
+// Memento's threads: which memories belong to a thread, and which one summarizes it?
 import { z } from "zod";
 import type { MemoryEdge } from "../../core/types/index.ts";
 import { LociError, messageOf } from "../../errors.ts";
@@ -113,7 +113,7 @@ async function writeSummary(
   return { text: undefined, summarizer: "extractive" };
 }
 
-/** The summary that covers all of them already. */
+/** An existing summary that covers all of them. */
 async function findSummary(ids: readonly string[], { engine, signal }: ToolContext): Promise<string> {
   const edges: readonly MemoryEdge[] = await engine.memory.edgesOf(ids[0] ?? "", signal);
   const summaries = edges.filter(

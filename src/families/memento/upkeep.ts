@@ -1,4 +1,4 @@
-// What keeps Memento's memories in order: forgetting, reviews, and errors.
+// How are Memento's memories kept in order? Through forgetting, reviews, and learning from errors.
 import { z } from "zod";
 import { hourMs } from "../../base/durations.ts";
 import type { Failure, Review } from "../../core/types/index.ts";

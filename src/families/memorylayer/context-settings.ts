@@ -1,31 +1,31 @@
-// How is the budget of a context shared out? Tuned on the questions of bench/context that are for tuning; see there.
+// How is a context's token budget divided? Tuned on the tuning questions of bench/context; see there.
 
 export interface ContextSettings {
-  /** Results of search that are looked at. */
+  /** How many search results are considered. */
   readonly hits: number;
-  /** Share of the budget for the file that the client is at. */
+  /** Share of the budget for the file the client is working on. */
   readonly workingShare: number;
-  /** Most of the budget for decisions and other memories; what they leave is for code. */
+  /** Maximum share of the budget for decisions and other memories; whatever they leave is for code. */
   readonly memoryShare: number;
-  /** Share of the room for code that goes to bodies before signatures get theirs; bodies take what those leave. */
+  /** Share of the code's room that goes to bodies before signatures get theirs; then bodies also take what is left. */
   readonly bodyShare: number;
-  /** Most of the room for code that one body may have; a longer one is shown in the lines that were found. */
+  /** Maximum share of the code's room for one body; a longer one is reduced to the lines that were found. */
   readonly longestBody: number;
-  /** With less room for code, excerpts stand for long bodies before signatures get their room. */
+  /** If the code's room is smaller than this, excerpts replace long bodies before signatures get their room. */
   readonly smallBudget: number;
-  /** Bodies of one file before the files after it had their turn: one for each of so many tokens of room, and two. */
+  /** How many bodies of one file may precede later files' turns: two, plus one for every so many tokens of room. */
   readonly tokensPerFileBody: number;
-  /** Symbols whose callers and callees are shown. */
+  /** How many symbols have their callers and callees shown. */
   readonly relatedOf: number;
-  /** Callers and callees of each. */
+  /** How many callers and callees per symbol. */
   readonly relatedEach: number;
 }
 
-/** Of the relevance of the best: what has less is not worth an excerpt in the place of what fits whole. */
+/** As a share of the best relevance: a passage below this is not worth an excerpt that takes the room of whole ones. */
 export const excerptShare = 0.5;
-/** Of the room for the file that the client is at: what its outline may have. */
+/** Share of the outline in the room for the client's current file. */
 export const outlineShare = 0.4;
-/** What the score of code is multiplied by in the folder of the active file, and in files that the client looked at. */
+/** Factors on the score of code in the active file's folder, and in files that the client looked at. */
 export const nearness = { folder: 1.08, viewed: 1.05 };
 
 export const defaultContext: ContextSettings = {

@@ -1,4 +1,4 @@
-// A memory as a decision: its title, why, and the files that it is about. Whoever stored it, in whatever family.
+// A memory as a decision, whichever family stored it: its title, its reason, and the files it is about.
 import type { Memory } from "../../core/types/index.ts";
 
 export interface Decision {
@@ -12,19 +12,19 @@ export interface Decision {
 
 const maxTitle = 120;
 
-/** The text of a decision as it is stored, so that every family reads the title too. */
+/** The stored text of a decision: it includes the title, so that every family can read it. */
 export function toContent(title: string, description: string): string {
   return `${title}\n\n${description}`;
 }
 
-/** Line breaks in a title would be taken for its end. */
+/** A line break would be taken for the end of the title. */
 export function normalizeTitle(title: string): string {
   return title.replaceAll(/\s+/g, " ").trim();
 }
 
 /**
- * The title that was recorded, where the content still begins with it: another family may have changed it. Else the first
- * sentence, and all of the content as the description.
+ * The recorded title, if the content still begins with it: another family may have changed the content. Else the first
+ * sentence is the title and the whole content the description.
  */
 export function toDecision({ id, content, metadata, tags, createdAt }: Memory): Decision {
   const { title, files } = metadata;
@@ -48,7 +48,7 @@ function firstSentence(content: string): string {
   return `${head.slice(0, Math.max(head.lastIndexOf(" "), maxTitle / 2))}…`;
 }
 
-/** M/D/YYYY in UTC, whatever the machine's time zone and language are. */
+/** M/D/YYYY in UTC, whatever the machine's time zone and language. */
 export function formatDate(iso: string): string {
   const date = new Date(iso);
   return `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`;

@@ -1,4 +1,4 @@
-// Recording a decision: a memory of the project, linked to the files that it is about.
+// How is a decision recorded? As a memory of the project, linked to the files it is about.
 import { z } from "zod";
 import type { Anchors } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
@@ -6,7 +6,7 @@ import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { normalizeTitle, toContent, toDecision } from "./decision-shape.ts";
 import { findFolder } from "./project.ts";
 
-/** Decisions are worth more than a passing remark. */
+/** Decisions matter more than a passing remark. */
 const importance = 0.8;
 
 export const decisionShape = {
@@ -72,7 +72,9 @@ export const recordDecision = defineTool({
   },
 });
 
-/** Places of the files that the project has, by a name that no other root has; of the others the caller is told. */
+/**
+ * Anchors for the files that exist in the project, under a name that no other root uses; warns about the missing ones.
+ */
 async function findFiles(
   root: string,
   files: readonly string[],

@@ -1,4 +1,4 @@
-// The shape of MemoryLayer's errors: the message under `error`; our code and what to do about it stand beside.
+// The shape of MemoryLayer's errors: the message under `error`, plus our code and hint.
 import type { ToolFailure } from "../../tools/definitions/family.ts";
 
 export function presentFailure({ code, message, hint }: ToolFailure): Readonly<Record<string, unknown>> {

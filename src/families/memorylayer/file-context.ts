@@ -1,4 +1,4 @@
-// A file in full, as it is on disk now. It is the file that the client is at from then on.
+// A file in full, as it is on disk now. From then on it is the client's active file.
 import { z } from "zod";
 import type { FileText } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
@@ -6,7 +6,7 @@ import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { findProject, nameFile, rootsFor, type Project } from "./project.ts";
 import { noteViewed } from "./working-files.ts";
 
-/** In the first root that has it. Throws PATH_NOT_FOUND, PATH_NOT_READABLE. */
+/** From the first root that has the file. Throws PATH_NOT_FOUND, PATH_NOT_READABLE. */
 export async function readProjectFile(
   path: string,
   project: Project,

@@ -1,4 +1,4 @@
-// Which decisions of the project are there, and which of them, and of its other memories, have to do with a question?
+// Which decisions does the project have, and which of them, and of its other memories, are about a question?
 import type { FoundMemory, Memory } from "../../core/types/index.ts";
 import { createTypeTest } from "../../core/types/index.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
@@ -7,13 +7,13 @@ import { createMembership } from "./project.ts";
 
 const decisionFilter = { types: ["decision"], seenBy: "memorylayer" } as const;
 const isDecision = createTypeTest("memorylayer", decisionFilter.types);
-/** Read at a time: memories of other projects lie between those of this one. */
+/** Page size: memories of other projects lie between those of this one. */
 const pageSize = 100;
-/** Newest decisions of all projects that are looked through. */
+/** How many of the newest decisions of all projects are searched. */
 const maxRead = 2_000;
 const candidates = 60;
 
-/** Newest first; those whose writer named no files get the files that they are linked to. */
+/** Newest first; if the writer named no files, the linked files are used. */
 export async function listRecent(
   folder: string,
   limit: number,
@@ -45,7 +45,7 @@ export interface Remembered {
   readonly others: readonly FoundMemory[];
 }
 
-/** Only what has to do with the question and still holds: a memory that another one took the place of is left out. */
+/** Only memories that are about the question and still valid: those that another memory replaced are left out. */
 export async function findRemembered(
   query: string,
   folder: string,
@@ -56,7 +56,7 @@ export async function findRemembered(
   const asked = { query, limit: candidates, touch: false, askedFrom: { namespace: folder } };
   const [all, ofProject] = await Promise.all([
     engine.memory.find(asked, signal),
-    // What other projects remember may be more than is looked at.
+    // Other projects' memories alone may fill the limit.
     engine.memory.find({ ...asked, namespace: folder }, signal),
   ]);
   const byId = new Map([...all.memories, ...ofProject.memories].map((memory) => [memory.id, memory]));

@@ -1,4 +1,4 @@
-// The code for a question: what search finds, grown to whole symbols, and who calls and is called by the best of it.
+// Which code matters for a question? Search results extended to whole symbols, and callers and callees of the best.
 import { draftPassages, type CountTokens, type PassageDraft } from "../../core/context/index.ts";
 import type { CodeText } from "../../core/types/index.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
@@ -8,10 +8,10 @@ import { nameFile, type Project } from "./project.ts";
 import { findCode, type CodeQuestion } from "./search-codebase.ts";
 import type { Place } from "./working-files.ts";
 
-/** A symbol of more lines is shown in the lines that were found. */
+/** A symbol with more lines than this is reduced to the lines that were found. */
 const longestSymbol = 1_500;
 
-/** How much may be shown, and how it is chosen. */
+/** How much may be shown, and how to choose it. */
 export interface TextBudget {
   readonly budgetTokens: number;
   readonly count: CountTokens;
@@ -47,7 +47,7 @@ function isWithin(draft: PassageDraft, shown: ShownPassage): boolean {
   );
 }
 
-/** One question for each root: the lines of all passages in both forms. */
+/** One request per root: the lines of all passages in both forms. */
 export async function readTexts(
   drafts: readonly PassageDraft[],
   { engine, signal }: ToolContext,
@@ -102,7 +102,7 @@ function toSignature({ root, path, symbolLine, symbolId, symbol, signature }: Ca
   return { root, path, line: symbolLine, symbolId: id, signature: shown, relation: "" };
 }
 
-/** In turn, so that neither what was found nor what is linked to it takes all of the room. */
+/** Alternates, so that neither the results nor the code linked to them takes all the room. */
 function* interleave<T>(first: readonly T[], second: readonly T[]): Generator<T> {
   for (let i = 0; i < Math.max(first.length, second.length); i++) {
     if (i < first.length) yield first[i]!;
@@ -110,7 +110,7 @@ function* interleave<T>(first: readonly T[], second: readonly T[]): Generator<T>
   }
 }
 
-/** The files of what is shown, in its order. */
+/** The files of the shown places, in their order. */
 export function listFiles(project: Project, places: readonly Place[]): string[] {
   return [...new Set(places.map((place) => nameFile(project, place)))];
 }

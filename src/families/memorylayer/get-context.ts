@@ -1,4 +1,4 @@
-// The one answer that an agent needs before it works: the code for a question and what was decided about it, in a budget.
+// The one answer an agent needs before it works: the code and the decisions for a question, within a token budget.
 import { z } from "zod";
 import { loadTokenCounter, type CountTokens } from "../../core/context/index.ts";
 import { seenType, type FoundMemory } from "../../core/types/index.ts";
@@ -14,11 +14,11 @@ import { queryParameter } from "./search-codebase.ts";
 import { describeWorkingFile, type WorkingFile } from "./working-file.ts";
 import { findActive, noteViewed, type Place } from "./working-files.ts";
 
-/** Headings and what joins the parts. */
+/** For headings and the text that joins the parts. */
 const frameTokens = 30;
 const maxDecisions = 5;
 const maxOthers = 5;
-/** A memory that is longer is cut at a sentence. */
+/** A longer memory is cut after a sentence. */
 const maxMemoryTokens = 150;
 const memoryFrameTokens = 20;
 
@@ -36,7 +36,7 @@ interface AssembledContext {
   readonly memories: { id: string; type: string }[];
 }
 
-/** Never more than `max_tokens`: what was packed last goes where an estimate was too low. */
+/** Never more than `max_tokens`: if an estimate was too low, the parts packed last are dropped. */
 export async function assembleContext(
   { query, current_file: named, max_tokens: budget }: ContextQuestion,
   context: ToolContext,
@@ -92,7 +92,7 @@ export async function assembleContext(
   };
 }
 
-/** Estimates are of the parts; the whole is counted, and the least of it goes until it fits. */
+/** Only the parts were estimated, so the whole is counted, and the least important part is dropped until it fits. */
 function fitExactly(
   parts: ContextParts,
   budgetTokens: number,
@@ -113,7 +113,7 @@ function fitExactly(
   }
 }
 
-/** An excerpt of what the code shows whole is for nothing. */
+/** Drops excerpts of code that is also shown whole. */
 function dropExcerpts(working: WorkingFile, shown: readonly ShownPassage[]): WorkingFile {
   const isShownWhole = ({ startLine, endLine }: ShownPassage): boolean =>
     shown.some(
@@ -150,7 +150,7 @@ interface FittedMemories extends Pick<ContextParts, "decisions" | "others"> {
   readonly tokens: number;
 }
 
-/** Decisions first; one that does not fit is passed over, and the next is tried. */
+/** Decisions first; one that does not fit is skipped for the next one. */
 function fitMemories(
   { decisions, others }: Awaited<ReturnType<typeof findRemembered>>,
   budgetTokens: number,
@@ -182,10 +182,10 @@ function fitMemories(
   };
 }
 
-/** Whole sentences from the beginning; the beginning of the first where that is too long. */
+/** Whole sentences from the beginning; part of the first one if that is too long. */
 function cutToTokens(content: string, tokens: number, count: CountTokens): string {
   const text = content.trim();
-  // Ten characters a token are more than prose has.
+  // Prose has fewer than ten characters per token.
   const head = text.slice(0, tokens * 10);
   if (head === text && count(text) <= tokens) return text;
   let kept = "";

@@ -1,4 +1,4 @@
-// The MemoryLayer family: context for a question within a budget, search, files, decisions and an overview of the project.
+// The MemoryLayer family: context for a question within a budget, search, files, decisions and a project overview.
 import type { Family, NextStepVocabulary } from "../../tools/definitions/family.ts";
 import { recordDecision } from "./decisions.ts";
 import { presentFailure } from "./failure.ts";

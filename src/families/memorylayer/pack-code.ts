@@ -1,11 +1,11 @@
-// Which code fits into a budget? Bodies of the best passages, then signatures of what did not fit and of what is linked
-// to them, then more bodies. A passage that does not fit is cut to the lines that were found; of one that is among the best
-// an excerpt is shown where these do not fit either, and another is passed over.
+// Which code fits into a budget? First bodies of the best passages, then signatures of those that did not fit and of
+// linked code, then more bodies. A passage that does not fit is cut to the lines that were found. If these do not fit
+// either, one of the best passages is reduced to an excerpt, and any other is skipped.
 import type { CountTokens, Lines, PassageDraft } from "../../core/context/index.ts";
 import { cutExcerpt, overlaps } from "../../core/context/index.ts";
 import { excerptShare, type ContextSettings } from "./context-settings.ts";
 
-/** A passage with its text in both forms; "" where a form has none. */
+/** A passage with its text in both forms; "" if a form does not exist. */
 export interface Candidate extends PassageDraft {
   readonly language: string;
   readonly wholeText: string;
@@ -20,7 +20,7 @@ export interface ShownPassage extends Lines {
   readonly symbolId: string | undefined;
   readonly relevance: number;
   readonly text: string;
-  /** Which of the lines are shown, where some between them are left out. */
+  /** Which lines are shown, if some in between are left out. */
   readonly parts?: readonly Lines[] | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ShownSignature {
   readonly line: number;
   readonly symbolId: string;
   readonly signature: string;
-  /** How it is linked to a passage; "" where it was found itself. */
+  /** How it is linked to a passage; "" if it was found directly. */
   readonly relation: string;
 }
 
@@ -39,15 +39,15 @@ export interface PackedCode {
   readonly signatures: readonly ShownSignature[];
 }
 
-/** What a block of Markdown costs beside its text: a heading for a file, lines and fences for a passage. */
+/** Tokens of a block's Markdown beside its text: a heading per file, lines and fences per passage. */
 const headingTokens = 14;
 const passageTokens = 16;
 const signatureFileTokens = 4;
 const signatureTokens = 8;
 const maxSignature = 200;
-/** A body may have so much of a small budget, whatever its share. */
+/** With a small budget, a body may take this many tokens, whatever its share. */
 const leastRoom = 200;
-/** With less, only the declaration would be shown, as a signature is. */
+/** A smaller excerpt would only show the declaration, like a signature. */
 const leastExcerpt = 50;
 
 export class CodePacker {
@@ -73,7 +73,7 @@ export class CodePacker {
     return { passages: this.#passages, signatures: this.#signatures };
   }
 
-  /** Takes bodies while `reserve` tokens stay free. */
+  /** Adds bodies as long as `reserve` tokens stay free. */
   addBodies(candidates: readonly Candidate[], reserve: number): void {
     const { longestBody, tokensPerFileBody } = this.#settings;
     const bodiesPerFile = 2 + Math.floor(this.#budget / tokensPerFileBody);
@@ -89,7 +89,7 @@ export class CodePacker {
     }
   }
 
-  /** Of a large budget what signatures leave may have room for it. */
+  /** With a large budget, the passage may still fit into what signatures leave. */
   #hasNoRoom({ foundText }: Candidate): boolean {
     const { smallBudget, bodyShare } = this.#settings;
     return this.#budget < smallBudget || this.#count(foundText) > this.#budget * bodyShare;
@@ -102,7 +102,7 @@ export class CodePacker {
     ];
     for (const [lines, text] of forms) {
       if (text === "" || this.#isTaken(candidate, lines)) continue;
-      // A token has one character at least, so most long texts need no count.
+      // A cheap bound for long texts avoids counting most of them.
       if (text.length / 8 > room) continue;
       const cost = this.#count(text) + this.#frameCost(candidate);
       if (cost > room) continue;
@@ -143,13 +143,13 @@ export class CodePacker {
     this.#dropSignature(symbolId);
   }
 
-  /** What a body shows needs no signature. */
+  /** A symbol shown as a body needs no signature. */
   #dropSignature(symbolId: string | undefined): void {
     const at = this.#signatures.findIndex((shown) => shown.symbolId === symbolId);
     if (at >= 0) this.#left += this.#costOf(this.#signatures.splice(at, 1)[0]!);
   }
 
-  /** Takes signatures while there is room; of what is shown already none. */
+  /** Adds signatures while there is room, except for symbols that are already shown. */
   addSignatures(signatures: readonly ShownSignature[], reserve: number): void {
     for (const given of signatures) {
       const signature = { ...given, signature: shorten(given.signature) };
@@ -175,13 +175,13 @@ export class CodePacker {
     );
   }
 
-  /** Takes the least of what was packed away; false when nothing is left. */
+  /** Drops the least important part; false if nothing is left. */
   dropLast(): boolean {
     return (this.#signatures.pop() ?? this.#passages.pop()) !== undefined;
   }
 }
 
-/** Whether some of the lines are shown. */
+/** Whether any of the lines is shown. */
 function showsOf(
   { root, path, startLine, endLine, parts = [{ startLine, endLine }] }: ShownPassage,
   place: Pick<Candidate, "root" | "path">,

@@ -1,4 +1,4 @@
-// What is told of the MemoryLayer family before it is loaded. Nothing may be imported here: the handshake waits for it.
+// What is known about the MemoryLayer family before it is loaded? Import nothing here: the handshake waits for it.
 import type { FamilyProfile } from "../../tools/definitions/family.ts";
 
 export const memorylayerProfile: FamilyProfile = {

@@ -1,4 +1,4 @@
-// Which project is a call about? The workspace's; one that was configured and is not indexed yet is indexed first.
+// Which project is a call about? The workspace's; a configured root that is not indexed yet is indexed first.
 import { isAbsolute, join, sep } from "node:path";
 import { pathInside } from "../../base/path-inside.ts";
 import type { Memory } from "../../core/types/index.ts";
@@ -10,13 +10,13 @@ import type { ToolContext, ToolProgress } from "../../tools/definitions/tool.ts"
 import type { Place } from "./working-files.ts";
 
 export interface Project {
-  /** What code is asked of; undefined: all roots, where the workspace has none. */
+  /** The roots whose code is searched; undefined if the workspace has none: then all of them. */
   readonly roots: readonly string[] | undefined;
-  /** Whose decisions these are: the first root, else the folder that the client works in. */
+  /** Identifies the project's decisions: the first root, else the folder the client works in. */
   readonly folder: string;
 }
 
-/** Throws ROOT_BEING_INDEXED while the first index run of a configured root is under way. */
+/** Throws ROOT_BEING_INDEXED during the first index run of a configured root. */
 export async function findProject(context: ToolContext, waitMs = patienceMs): Promise<Project> {
   const scope = await findCodeScope(undefined, context);
   const roots = typeof scope === "string" ? [scope] : scope;
@@ -25,7 +25,7 @@ export async function findProject(context: ToolContext, waitMs = patienceMs): Pr
   return { roots, folder: first ?? (await context.workspace.folder()) };
 }
 
-/** As `findProject`, but nothing is indexed for it: for what only needs to know whose memories are asked for. */
+/** Like `findProject`, but without indexing: for callers that only need to know whose memories are meant. */
 export async function findFolder({ workspace }: Pick<ToolContext, "workspace">): Promise<string> {
   return (await workspace.scope()).roots?.[0] ?? (await workspace.folder());
 }
@@ -36,12 +36,12 @@ interface Run {
 }
 
 const runs = new WeakMap<Engine["settings"], Map<string, Run>>();
-/** A call waits so long for the first index run; small projects take less. */
+/** How long a call waits for the first index run; small projects take less. */
 const patienceMs = 20_000;
 
 /**
- * A root stands in the workspace without being indexed only where the server's user configured it: that is who asked for
- * the run. Its tools are all that an agent with this family has, and none of them indexes.
+ * An unindexed root is part of the workspace only if the server's user configured it, and so asked for this run. An
+ * agent with this family alone has no tool for indexing.
  */
 async function ensureIndexed(root: string, context: ToolContext, waitMs: number): Promise<void> {
   const { engine, readOnly, signal, onProgress } = context;
@@ -60,7 +60,7 @@ async function ensureIndexed(root: string, context: ToolContext, waitMs: number)
   });
 }
 
-/** The run goes on when the call that began it is given up: the next question needs it too. */
+/** The run continues if the call that started it is cancelled: the next question needs it too. */
 function startRun(engine: Engine, root: string, onProgress: ToolContext["onProgress"]): Run {
   const ofEngine = runs.get(engine.settings) ?? new Map<string, Run>();
   runs.set(engine.settings, ofEngine);
@@ -70,7 +70,7 @@ function startRun(engine: Engine, root: string, onProgress: ToolContext["onProgr
     onProgress?.(progress);
   });
   const done = engine.code.index(root, { onProgress: tell }).finally(() => ofEngine.delete(root));
-  // Whoever waits is told; a failure that nobody waits for ends no process.
+  // Waiting calls get the error; without any, it must not end the process.
   done.catch(() => undefined);
   const run = { done, told };
   ofEngine.set(root, run);
@@ -93,12 +93,12 @@ function abortOf(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** How a file is named to the client: relative to the project's root, absolute where there are several roots. */
+/** The name of a file for the client: relative to the project's root, or absolute if there are several roots. */
 export function nameFile({ roots }: Project, { root, path }: Place): string {
   return roots?.length === 1 ? path : join(root, path);
 }
 
-/** Roots that a path may be in: the one that holds it, where it is absolute, else all of the project. */
+/** Roots that a path may be in: the one containing it if it is absolute, else all roots of the project. */
 export async function rootsFor(
   { roots }: Project,
   path: string,
@@ -112,7 +112,7 @@ export async function rootsFor(
   return holding.length > 0 ? holding : asked;
 }
 
-/** A memory is the project's when it names it as its namespace, by its path or by its folder's name, or names none. */
+/** A memory belongs to the project if its namespace is the project's path or folder name, or if it has none. */
 export function createMembership(folder: string): (memory: Pick<Memory, "namespace">) => boolean {
   const name = folder.slice(folder.lastIndexOf(sep) + 1).toLowerCase();
   return ({ namespace }) =>

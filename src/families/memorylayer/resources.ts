@@ -1,4 +1,4 @@
-// What can be read without a call: the latest decisions, and the overview of the project as a page.
+// What can be read without a call? The latest decisions, and the project overview as a page.
 import type { Resource } from "../../tools/definitions/resource.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { formatDate } from "./decision-shape.ts";

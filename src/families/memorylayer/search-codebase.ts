@@ -1,4 +1,4 @@
-// Search, as it ranks: passages with their lines.
+// Search in ranking order: passages with their lines.
 import { z } from "zod";
 import type { CodeHit } from "../../core/types/index.ts";
 import { cutText } from "../../tools/results/cut-text.ts";
@@ -12,14 +12,14 @@ const maxPreviewLength = 800;
 
 export const queryParameter = z.string().trim().min(1).max(10_000);
 
-/** What is asked of the code of a project, and where the client works. */
+/** A question about a project's code, and where the client works. */
 export interface CodeQuestion {
   readonly query: string;
   readonly project: Project;
   readonly active: Place | undefined;
 }
 
-/** Best first by relevance, and of what is about as relevant what lies near to where the client works. */
+/** Best first by relevance; among about equally relevant code, first what is close to where the client works. */
 export async function findCode(
   { query, project, active }: CodeQuestion,
   limit: number,
@@ -80,7 +80,7 @@ export const searchCodebase = defineTool({
   },
 });
 
-/** The first lines of the passage; "..." where there are more. */
+/** The first lines of the passage, followed by "..." if there are more. */
 function toPreview(text: string): string {
   const lines = text.split("\n");
   const head = lines.slice(0, maxPreviewLines).join("\n");

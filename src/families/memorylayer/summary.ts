@@ -30,13 +30,13 @@ export interface ProjectSummary extends CodeSummary {
   readonly recent_decisions: readonly Decision[];
 }
 
-/** By root; `stamp` identifies the generation that was summarized. */
+/** By root; `stamp` identifies the summarized generation. */
 const known = new WeakMap<
   Engine["settings"],
   Map<string, { readonly stamp: string; readonly summary: CodeSummary }>
 >();
 
-/** Throws ROOT_NOT_INDEXED. Computed once a generation of the index. */
+/** Throws ROOT_NOT_INDEXED. Computed once per generation of the index. */
 export async function summarizeProject(context: ToolContext): Promise<ProjectSummary> {
   const project = await findProject(context);
   const [named] = project.roots ?? [];
@@ -76,14 +76,14 @@ async function summarizeCode(
   };
 }
 
-/** Of all manifests, without the project's own packages; what the code runs with before what only builds or tests it. */
+/** From all manifests, without the project's own packages; runtime dependencies before development ones. */
 function listDependencies({ dependencies }: WorkspaceReport): string[] {
   const outer = dependencies.filter(({ internal }) => !internal);
   const ordered = [...outer.filter(({ dev }) => !dev), ...outer.filter(({ dev }) => dev)];
   return [...new Set(ordered.map(({ name }) => name))];
 }
 
-/** A line for each of the largest groups of symbols that work together, with those that it depends on. */
+/** One line for each of the largest groups of symbols that work together, with the groups it depends on. */
 function noteStructure({ clusters: noted, links, clusterCount }: Clustering): string {
   if (noted.length === 0) return "";
   const titles = noted.map(({ members, label }) => titleOf(members, label));
@@ -100,7 +100,9 @@ function noteStructure({ clusters: noted, links, clusterCount }: Clustering): st
   return [...lines, ...rest].join("\n");
 }
 
-/** The file or folder that most of the members are in, with the most central one where that is the whole root. */
+/**
+ * The deepest file or folder that contains most members; `label`, the most central member, if that is the whole root.
+ */
 function titleOf(members: readonly string[], label: string): string {
   const counts = new Map<string, number>();
   for (const id of members) {

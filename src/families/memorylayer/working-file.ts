@@ -1,4 +1,4 @@
-// What of the file that the client is at matters for the question? Its outline, and the passages that answer.
+// Which parts of the client's current file matter for the question? Its outline, and the passages that answer.
 import { draftPassages, type CountTokens } from "../../core/context/index.ts";
 import type { FileText, SymbolSummary } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
@@ -17,14 +17,14 @@ const maxSignature = 120;
 export interface WorkingFile {
   readonly root: string;
   readonly path: string;
-  /** As it is named to the client. */
+  /** The file's name for the client. */
   readonly name: string;
-  /** `line: signature`, in the order of the lines; empty where the whole file is shown. */
+  /** `line: signature`, in line order; empty if the whole file is shown. */
   readonly outline: readonly string[];
   readonly passages: readonly ShownPassage[];
 }
 
-/** Undefined, with a warning, where the project has no such file. */
+/** Undefined, with a warning, if the project has no such file. */
 export async function describeWorkingFile(
   path: string,
   { query, project }: Pick<CodeQuestion, "query" | "project">,
@@ -71,7 +71,7 @@ function toWhole({ root, path, language, lines, content }: FileText): ShownPassa
   return [{ ...place, startLine: 1, endLine: lines, text: content.replace(/\n$/, "") }];
 }
 
-/** The outermost symbols first: what they hold is left out where there is no room for all. */
+/** The outermost symbols first; nested ones are left out if there is not enough room. */
 function fitOutline(symbols: readonly SymbolSummary[], budgetTokens: number, count: CountTokens): string[] {
   const kept = new Set<SymbolSummary>();
   let left = budgetTokens;

@@ -1,16 +1,16 @@
-// Which files is this client at? What it looked at in this connection ranks a little higher in its next questions.
+// Which files is this client working on? Files it viewed in this connection rank a little higher in its next questions.
 import type { Session } from "../../tools/definitions/tool.ts";
 import { nearness } from "./context-settings.ts";
 
 export interface Place {
   readonly root: string;
-  /** Relative to the root with "/". */
+  /** Relative to the root, with "/". */
   readonly path: string;
 }
 
 interface WorkingFiles {
   active: Place | undefined;
-  /** The latest last, by root and path. */
+  /** By root and path, latest last. */
   readonly viewed: Map<string, Place>;
 }
 
@@ -23,7 +23,7 @@ function filesOf(session: Session): WorkingFiles {
   return known;
 }
 
-/** It becomes the active file. */
+/** Makes it the active file. */
 export function noteViewed(session: Session, place: Place): void {
   const files = filesOf(session);
   const key = keyOf(place);
@@ -39,8 +39,8 @@ export function findActive(session: Session): Place | undefined {
 }
 
 /**
- * What a score is multiplied by, 1 or a little more: relevance decides, and of what is about equally relevant the code
- * near to where the client works comes first.
+ * The factor for a score, 1 or slightly more: relevance decides, and among about equally relevant code, what is close
+ * to where the client works comes first.
  */
 export function createNearness(session: Session, active: Place | undefined): (place: Place) => number {
   const viewed = bySession.get(session)?.viewed;

@@ -1,4 +1,4 @@
-// What was committed to a root of late, for the page's first view.
+// Which recent commits does a root have? For the page's first view.
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
 import { readLog } from "../../base/git-log.ts";
@@ -21,7 +21,7 @@ export const commitRoutes: readonly Route[] = [
       ),
     }),
     async handle({ root, limit }, { engine, signal }) {
-      // Git is asked in folders that were indexed, and nowhere else.
+      // Git only runs in folders that are indexed.
       const known = await engine.code.roots(signal);
       if (!known.some((status) => status.root === root))
         throw new LociError("ROOT_NOT_INDEXED", `${root} is not an indexed root.`);

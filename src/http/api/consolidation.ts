@@ -1,4 +1,4 @@
-// What keeps memories in order, from the page: each cycle tells what it would do before it does it.
+// How does the page consolidate memories? Each cycle says what it would do before it does it.
 import { z } from "zod";
 import { consolidationDefaults, type MemoryService } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
@@ -21,7 +21,7 @@ const runs: Readonly<Record<Cycle, Run>> = {
     return { count: affected, ids };
   },
   async creative(memory, dryRun, signal) {
-    // Its ids are of links, which a person cannot read.
+    // Its ids are those of links, which mean nothing to a person.
     const { newConnections } = await memory.connectCreatively({ dryRun }, signal);
     return { count: newConnections, ids: [] };
   },
@@ -35,7 +35,7 @@ const runs: Readonly<Record<Cycle, Run>> = {
   },
 };
 
-/** Memories that are shown of those that a cycle touches. */
+/** How many of the memories that a cycle touches are shown. */
 const shown = 50;
 
 const report = z.object({
@@ -79,7 +79,7 @@ async function run(
   return { cycle, dryRun, count, memories: memories.filter((one) => one !== undefined) };
 }
 
-/** What a cycle took away is not there any more. */
+/** Memories that a cycle removed no longer exist. */
 async function findContent(
   engine: Engine,
   id: string,

@@ -1,10 +1,10 @@
-// What the page asks of the graph: the inside of a cluster, what is around a symbol, and the way from one to another.
+// What does the page need of the graph? The inside of a cluster, a symbol's surroundings, a path between two symbols.
 import { z } from "zod";
 import { symbolKinds } from "../../core/types/index.ts";
 import { defineRoute, type Route } from "../../tools/definitions/route.ts";
 import { edge, limitParameter, list, rootParameter } from "./schemas.ts";
 
-/** Symbols of one answer: what a person can look at, and a browser draws without effort. */
+/** Symbols per answer: as many as a person can look at and a browser draws easily. */
 const mostSymbols = 1_000;
 const usualSymbols = 300;
 const mostSteps = 6;

@@ -1,4 +1,5 @@
-// What the page asks about memories: listed, searched and changed; decisions, and whether the code that they are about changed.
+// What does the page need of memories? It lists, searches and changes them. It also shows decisions, and whether their
+// code has changed.
 import { z } from "zod";
 import { relationshipTypes, type Memory, type TraversedNode } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
@@ -25,7 +26,7 @@ const link = z.object({
     .describe("Of code: whether its text is not what it was when it was linked"),
 });
 
-/** Decisions whose links are looked up for one answer. */
+/** How many decisions have their links looked up for one answer. */
 const shownDecisions = 100;
 
 export const memoryRoutes: readonly Route[] = [
@@ -124,7 +125,7 @@ export const memoryRoutes: readonly Route[] = [
     }),
     output: z.object({ memory }),
     async handle({ id, ...changes }, { engine, signal }) {
-      // A type stays a word of the family that wrote the memory.
+      // The type keeps the vocabulary of the family that wrote the memory.
       const family = changes.type === undefined ? undefined : (await engine.memory.get(id, signal)).family;
       return { memory: await engine.memory.update(id, { ...changes, family }, signal) };
     },
@@ -170,7 +171,7 @@ export const memoryRoutes: readonly Route[] = [
 
 type Link = z.output<typeof link>;
 
-/** Both directions; each with what stands at the other end now. */
+/** In both directions, each with the current state of its other end. */
 async function describeLinks(engine: Engine, id: string, signal: AbortSignal): Promise<readonly Link[]> {
   const [edges, nodes] = await Promise.all([
     engine.memory.edgesOf(id, signal),

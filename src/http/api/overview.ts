@@ -1,4 +1,4 @@
-// What the page's first view asks: the server, its roots and how fresh they are, its health, and its figures over time.
+// What does the page's first view show? The server, its roots and their freshness, its health, its metrics over time.
 import { z } from "zod";
 import { defineRoute, type Route } from "../../tools/definitions/route.ts";
 import type { History } from "../history.ts";
@@ -10,9 +10,9 @@ export interface ServerFacts {
   readonly history: History;
 }
 
-/** Changed files that are named; the count is of all. */
+/** How many changed files are named; the count includes all. */
 const namedFiles = 20;
-/** Members of a cluster that are named. */
+/** How many members of a cluster are named. */
 const shownMembers = 8;
 const nothing = z.object({});
 

@@ -1,14 +1,14 @@
-// The shapes of what the page's API answers, for its description: the engine's own values, named once.
+// The shapes of the page API's answers, for its description: the engine's own values, each named once.
 import { z } from "zod";
 import { codeEdgeKinds, edgeStrategies, symbolKinds } from "../../core/types/index.ts";
 
-/** The page sends no list in a query but words joined by commas. */
+/** In a query, the page sends a list as words joined by commas. */
 export const words = z
   .string()
   .transform((text) => text.split(",").map((word) => word.trim()))
   .transform((list) => list.filter((word) => word !== ""));
 
-/** What the engine gives is read only. */
+/** The engine's lists are read-only. */
 export const list = <Item extends z.ZodType>(item: Item): z.ZodReadonly<z.ZodArray<Item>> =>
   z.array(item).readonly();
 

@@ -1,4 +1,4 @@
-// What the page asks about code: a search, and one symbol with who uses it, what it uses, and the memories about it.
+// What does the page need of code? A search, and one symbol with its users, what it uses, and memories about it.
 import { z } from "zod";
 import { isLociError } from "../../errors.ts";
 import { symbolKinds, type TraversedNode } from "../../core/types/index.ts";
@@ -18,7 +18,7 @@ import {
 
 const kinds = [...symbolKinds, "text"] as const;
 
-/** Lines around a result. */
+/** Lines of context around a result. */
 const contextLines = 2;
 
 const hit = z.object({
@@ -137,7 +137,7 @@ export const searchRoutes: readonly Route[] = [
   }),
 ];
 
-/** Memories that are linked to one of the places; each once. */
+/** Memories that are linked to any of the places, without duplicates. */
 async function findLinked(
   engine: Engine,
   places: readonly string[],
@@ -155,7 +155,7 @@ async function findLinked(
   );
 }
 
-/** Nothing for code that no memory is linked to. */
+/** Empty for code that no memory is linked to. */
 async function neighborsOf(
   engine: Engine,
   start: string,

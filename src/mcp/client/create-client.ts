@@ -1,4 +1,4 @@
-// A client of Loci for programs: it starts a server of its own, or speaks to one by its URL.
+// A client of Loci for programs: it starts its own server, or connects to one by URL.
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { SSEClientTransport } from "@modelcontextprotocol/sdk/client/sse.js";
 import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
@@ -19,25 +19,28 @@ import type { ToolArguments, ToolResult } from "./known-tools.ts";
 import { readJson, ToolError } from "./tool-error.ts";
 
 export interface ClientOptions {
-  /** Of a server, such as http://127.0.0.1:8000/mcp; one at /sse is spoken to as of 2024-11-05. Without it a process is started. */
+  /**
+   * A server's URL, such as http://127.0.0.1:8000/mcp; one at /sse uses the protocol of 2024-11-05. If absent, a
+   * process is started.
+   */
   readonly url?: string | URL | undefined;
   /** Sent to the server at `url`. */
   readonly token?: string | undefined;
-  /** Where the started process keeps everything. */
+  /** Where the started process keeps its data. */
   readonly home?: string | undefined;
-  /** Further flags of `loci serve` for the started process, such as ["--tools", "essential"]. */
+  /** More flags of `loci serve` for the started process, such as ["--tools", "essential"]. */
   readonly flags?: readonly string[] | undefined;
-  /** Variables for the started process, beside a few that any program needs. */
+  /** Variables for the started process, besides a few that every program needs. */
   readonly environment?: Readonly<Record<string, string>> | undefined;
-  /** Under which the client is known in what it stores; "loci-client" by default. */
+  /** Identifies the client in the data it stores; "loci-client" by default. */
   readonly name?: string | undefined;
-  /** Asked before something is destroyed; without it, nobody is. */
+  /** Asks a person before something is destroyed; if absent, nobody is asked. */
   readonly confirm?: ((question: string) => Promise<boolean> | boolean) | undefined;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** A call that tells no progress for this long is given up; a minute by default. */
+  /** A call that reports no progress for this long is given up; a minute by default. */
   readonly timeoutMs?: number | undefined;
   readonly onProgress?:
     ((progress: { readonly progress: number; readonly total?: number | undefined }) => void) | undefined;
@@ -45,7 +48,7 @@ export interface CallOptions {
 
 export interface LociClient {
   connect(): Promise<void>;
-  /** What the tool answers, as its contract has it. Throws ToolError where it refuses or fails. */
+  /** The tool's answer, as its contract defines it. Throws ToolError if the tool refuses or fails. */
   callTool<Name extends string>(
     name: Name,
     parameters: ToolArguments<Name>,
@@ -53,13 +56,13 @@ export interface LociClient {
   ): Promise<ToolResult<Name>>;
   listTools(): Promise<readonly Tool[]>;
   listResources(): Promise<readonly Resource[]>;
-  /** The text; JSON is read. */
+  /** The text, parsed if it is JSON. */
   readResource(uri: string): Promise<unknown>;
-  /** @returns ends the subscription */
+  /** @returns a function that ends the subscription */
   subscribe(uri: string, onChange: () => void): Promise<() => Promise<void>>;
   listPrompts(): Promise<readonly Prompt[]>;
   getPrompt(name: string, parameters?: Readonly<Record<string, unknown>>): Promise<GetPromptResult>;
-  /** Ends the connection, and the process where one was started. */
+  /** Ends the connection, and the process if one was started. */
   close(): Promise<void>;
 }
 
@@ -88,7 +91,7 @@ export function createClient(options: ClientOptions = {}): LociClient {
       const result = await client.callTool(request, undefined, {
         ...{ timeout: timeoutMs, resetTimeoutOnProgress: true },
         ...(signal === undefined ? {} : { signal }),
-        // Without it the server tells no progress, and a long call would be given up.
+        // Without it the server reports no progress, and a long call would be given up.
         onprogress: (progress) => onProgress?.(progress),
       });
       return readResult(tool, result as CallToolResult) as ToolResult<typeof tool>;
@@ -116,7 +119,7 @@ export function createClient(options: ClientOptions = {}): LociClient {
       client.getPrompt({ name: prompt, arguments: toTexts(parameters) }),
     async close() {
       const { transport } = client;
-      // The server frees a session that is ended at once, and one that is left when it has been idle.
+      // The server frees a terminated session at once, and an abandoned one only when it has been idle.
       if (transport instanceof StreamableHTTPClientTransport)
         await transport.terminateSession().catch(() => undefined);
       await client.close();
@@ -136,7 +139,7 @@ function openTransport({ url, token, home, flags = [], environment }: ClientOpti
   const address = new URL(url);
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const isOld = /^\/sse(\/|$)/.test(address.pathname);
-  // The transport of 2024-11-05 is deprecated, and some servers have no other.
+  // The transport of 2024-11-05 is deprecated, but some servers offer nothing else.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   const Chosen = isOld ? SSEClientTransport : StreamableHTTPClientTransport;
   return new Chosen(address, { requestInit: { headers } });
@@ -146,11 +149,11 @@ function readResult(tool: string, { content, isError, structuredContent }: CallT
   const [first] = content;
   const text = first?.type === "text" ? first.text : "";
   if (isError === true) throw new ToolError(tool, text);
-  // The text of most tools is their JSON as the contract has it; of others it is for people, and the structured content has all.
+  // For most tools the text is the contract's JSON. Else it is for people, and the structured content is complete.
   return readJson(text) ?? structuredContent ?? text;
 }
 
-/** The protocol's arguments of prompts are texts. */
+/** The protocol's prompt arguments are strings. */
 function toTexts(parameters: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters)

@@ -1,4 +1,4 @@
-// `loci/client`: Loci's tools, resources and prompts from a program, over a process of its own or a server's URL.
+// `loci/client`: use Loci's tools, resources and prompts from a program, through a new process or a server's URL.
 export {
   createClient,
   createClient as createMementoClient,

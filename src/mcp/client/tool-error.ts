@@ -1,6 +1,6 @@
-// A tool that refused or failed, as its family tells it.
+// A tool that refused or failed, as its family reports it.
 
-/** `code` is the family's own, such as MEMORY_NOT_FOUND; `details` the whole of what it told. */
+/** `code` is the family's own, such as MEMORY_NOT_FOUND; `details` holds the whole error it reported. */
 export class ToolError extends Error {
   readonly tool: string;
   readonly code: string;
@@ -29,7 +29,7 @@ function findText(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** Undefined for a text that is not JSON. */
+/** Undefined if the text is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

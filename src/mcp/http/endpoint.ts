@@ -1,4 +1,4 @@
-// MCP over HTTP, free of any web framework: a request with its body in, a response out. Both eras of the protocol.
+// MCP over HTTP without any web framework: a request with its body in, a response out, for both eras of the protocol.
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { ServerResponse } from "node:http";
 import type { ConnectionOptions } from "../connection.ts";
@@ -9,7 +9,7 @@ import type { ModernEndpoint } from "./modern-endpoint.ts";
 import { HttpSessions, type SessionLimits } from "./sessions.ts";
 import { SseSessions } from "./sse-sessions.ts";
 
-/** What is served under one address, such as `/mcp/memento?tools=recall`. */
+/** What one address serves, such as `/mcp/memento?tools=recall`. */
 export interface EndpointScope {
   readonly id: string;
   getOptions(): Promise<ConnectionOptions>;
@@ -18,10 +18,10 @@ export interface EndpointScope {
 export interface McpEndpoint {
   /** Streamable HTTP. @param body - the text of a POST's body */
   handle(request: Request, body: string | undefined, scope: EndpointScope): Promise<Response>;
-  /** The stream of a client of 2024-11-05. @param messages - where it is told to send its messages */
+  /** The stream for a client of 2024-11-05. @param messages - the address for the client to send its messages to */
   openStream(response: ServerResponse, messages: string, scope: EndpointScope): Promise<void>;
   postMessage(sessionId: string | undefined, body: string): Promise<Response>;
-  /** Clients that are connected, by how. */
+  /** How many clients are connected, by transport. */
   countSessions(): { readonly streamable: number; readonly sse: number };
   close(): Promise<void>;
 }
@@ -56,12 +56,12 @@ export function createEndpoint(limits: SessionLimits): McpEndpoint {
   };
 }
 
-/** A header without the envelope is for that era to refuse. */
+/** If the header is there but the envelope is not, the modern era's server refuses the request. */
 function saysModern({ headers }: Request): boolean {
   return (headers.get("mcp-protocol-version") ?? "") >= "2026";
 }
 
-/** The message; a response that refuses the body; undefined for a request that has none. */
+/** The message; a response that refuses the body; undefined if the request has no body. */
 function readBody(text: string | undefined): JSONRPCMessage | Response | undefined {
   if (text === undefined) return undefined;
   const read = readMessage(text);

@@ -1,4 +1,4 @@
-// What a broken stream missed: the latest messages of one session, for a client that comes back with the last id it saw.
+// What did a broken stream miss? The latest messages of one session, for a client that returns with the last id it saw.
 import type { EventId, EventStore, StreamId } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 
@@ -12,17 +12,17 @@ interface StoredEvent {
 export interface EventStoreLimits {
   readonly maxEvents: number;
   readonly maxBytes: number;
-  /** Events that are older are of no use: a client comes back within seconds. */
+  /** Older events are useless: a client returns within seconds. */
   readonly maxAgeMs: number;
 }
 
 const defaultLimits: EventStoreLimits = { maxEvents: 500, maxBytes: 4 * 1024 * 1024, maxAgeMs: 60_000 };
 
-/** Bounded: the oldest events go first, and the newest always stays, however large it is. */
+/** Bounded: the oldest events are dropped first, and the newest always stays, however large it is. */
 export class SessionEventStore implements EventStore {
   readonly #limits: EventStoreLimits;
   readonly #clock: () => number;
-  /** By their number, in the order in which they came. */
+  /** By number, in the order of arrival. */
   readonly #events = new Map<number, StoredEvent>();
   #last = 0;
   #bytes = 0;
@@ -40,7 +40,7 @@ export class SessionEventStore implements EventStore {
     return Promise.resolve(`${stream}/${this.#last}`);
   }
 
-  /** Also for an event that is no longer there: what came after it may be. */
+  /** Works also for an event that was dropped: later ones may still be there. */
   getStreamIdForEventId(eventId: EventId): Promise<StreamId | undefined> {
     return Promise.resolve(parseId(eventId)?.stream);
   }
@@ -52,14 +52,14 @@ export class SessionEventStore implements EventStore {
     const seen = parseId(lastEventId);
     if (seen === undefined) throw new Error(`${lastEventId} is not an event of this session.`);
     for (const [number, { stream, message }] of [...this.#events]) {
-      // The first event of a stream is empty: it only gave the client an id to come back with.
+      // The first event of a stream is empty: it only gave the client an id to return with.
       if (stream !== seen.stream || number <= seen.number || !("jsonrpc" in message)) continue;
       await send(`${stream}/${number}`, message);
     }
     return seen.stream;
   }
 
-  /** Lets go of what is too old or too much. */
+  /** Drops events that are too old or too many. */
   trim(): void {
     const oldest = this.#clock() - this.#limits.maxAgeMs;
     for (const [number, { sizeBytes, storedAt }] of this.#events) {

@@ -1,7 +1,7 @@
-// A refusal over HTTP in the words of JSON-RPC: a client of the protocol reads its body, anything between them the status.
+// How is a refusal over HTTP put into JSON-RPC? MCP clients read the body, everything in between reads the status.
 import type { RequestId } from "../json-rpc.ts";
 
-/** The protocol's codes for what is between HTTP and JSON-RPC. */
+/** The protocol's code for errors between HTTP and JSON-RPC. */
 export const serverError = -32000;
 export const sessionNotFound = -32001;
 

@@ -1,4 +1,4 @@
-// The protocol from 2026-07-28 on over HTTP: each request is complete in itself, and has a session only where it names one.
+// The protocol from 2026-07-28 on over HTTP: each request is self-contained, and has a session only if it names one.
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server";
 import type { ConnectionOptions } from "../connection.ts";
@@ -15,12 +15,12 @@ interface ModernScope {
   close(): Promise<void>;
 }
 
-/** A client may ask for any set of tools; the server keeps this many of the sets that were asked for last. */
+/** A client may ask for any set of tools; the server keeps this many of the most recently used sets. */
 const maxScopes = 32;
 
 export class ModernEndpoint {
   readonly #scopes = new Map<string, Promise<ModernScope>>();
-  /** One session at every address, so that a client may use several. */
+  /** The same sessions at every address, so that a client may use several addresses. */
   readonly #sessions = new NamedSessions();
 
   async handle(
@@ -64,7 +64,7 @@ export class ModernEndpoint {
     if (this.#scopes.size <= maxScopes) return;
     for (const [id, opening] of this.#scopes) {
       const scope = await opening.catch(() => undefined);
-      // One that is listened to stays.
+      // A scope with listeners stays.
       if (scope === undefined || scope.listened.size > 0) continue;
       this.#scopes.delete(id);
       return;
@@ -73,7 +73,7 @@ export class ModernEndpoint {
 }
 
 function openScope(options: ConnectionOptions, sessions: NamedSessions): ModernScope {
-  // Subscriptions outlive the requests that make them: one connection, which belongs to no client, watches for all of them.
+  // Subscriptions outlive the requests that make them, so one connection without a client watches for all of them.
   const watcher = createConnection(options, {
     notify(_method, { uri }) {
       handler.notify.resourceUpdated(String(uri));

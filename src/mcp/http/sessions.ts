@@ -1,5 +1,5 @@
-// The sessions of clients that began with a handshake over streamable HTTP: each a server of its own, until its client ends
-// it, or is gone.
+// The sessions of clients that began with a handshake over streamable HTTP: each has its own server, until its client
+// ends it or is gone.
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { randomUUID } from "node:crypto";
@@ -10,11 +10,11 @@ import { refuse, serverError, sessionNotFound } from "./json-rpc-response.ts";
 import { watchStream } from "./watch-stream.ts";
 
 export interface SessionLimits {
-  /** A session without a request or an open stream for this long is ended. */
+  /** A session is ended after this long without a request or an open stream. */
   readonly idleMs: number;
-  /** How long a client whose stream broke may take to come back before its calls are cancelled. */
+  /** How long a client may take to return after its stream broke before its calls are cancelled. */
   readonly graceMs: number;
-  /** At once; a further client is refused. */
+  /** At the same time; further clients are refused. */
   readonly maxSessions: number;
 }
 
@@ -25,9 +25,9 @@ interface HttpSession {
   readonly close: () => Promise<void>;
   openStreams: number;
   usedAt: number;
-  /** When the client last came back to a stream that broke. */
+  /** When the client last returned to a broken stream. */
   resumedAt: number;
-  /** Calls whose stream broke, and whose answer nobody has. */
+  /** Calls whose stream broke before the client had the answer. */
   readonly abandoned: Set<string | number>;
 }
 
@@ -49,9 +49,9 @@ export class HttpSessions {
   }
 
   /**
-   * @param scope - the address of what is served; a session belongs to the one that it began at
+   * @param scope - the address of what is served; a session belongs to the address where it began
    * @param message - the body of a POST
-   * @param getOptions - asked when a session begins
+   * @param getOptions - called when a session begins
    */
   async handle(
     request: Request,
@@ -137,7 +137,9 @@ export class HttpSessions {
     });
   }
 
-  /** A broken stream is no wish to cancel: the client may come back for what it missed. If it does not, nobody waits. */
+  /**
+   * A broken stream does not mean cancel: the client may return for what it missed. If not, its calls are cancelled.
+   */
   #waitForReturn(session: HttpSession, message: JSONRPCMessage | undefined): void {
     if (message !== undefined && "id" in message && "method" in message) session.abandoned.add(message.id);
     const brokenAt = Date.now();

@@ -1,5 +1,5 @@
-// Clients of the protocol of 2024-11-05 over HTTP: one event stream for all answers, and a POST for each message. The stream
-// is the session: both end together.
+// Clients of the protocol of 2024-11-05 over HTTP: one event stream for all answers, and a POST for each message. The
+// stream is the session: both end together.
 /* eslint-disable @typescript-eslint/no-deprecated */
 import { SSEServerTransport } from "@modelcontextprotocol/sdk/server/sse.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
@@ -8,7 +8,7 @@ import type { ConnectionOptions } from "../connection.ts";
 import { createServer } from "../create-server.ts";
 import { refuse, sessionNotFound } from "./json-rpc-response.ts";
 
-/** Between comments that keep the stream open, and show when nobody is at its other end. */
+/** Time between comments, which keep the stream open and reveal a dead connection. */
 const keepAliveMs = 15_000;
 
 export class SseSessions {
@@ -18,7 +18,7 @@ export class SseSessions {
     return this.#transports.size;
   }
 
-  /** @param messages - the address that the client is told to send its messages to */
+  /** @param messages - the address to which the client is told to send its messages */
   async open(response: ServerResponse, messages: string, options: ConnectionOptions): Promise<void> {
     const transport = new SSEServerTransport(messages, response);
     const server = createServer(options);
@@ -31,7 +31,7 @@ export class SseSessions {
     await server.connect(transport);
   }
 
-  /** The answer goes through the stream: this one only says that the message has come. */
+  /** The real answer goes through the stream; this response only acknowledges the message. */
   async post(sessionId: string | undefined, message: JSONRPCMessage): Promise<Response> {
     const transport = this.#transports.get(sessionId ?? "");
     if (transport === undefined) {

@@ -1,12 +1,13 @@
-// A response whose body is followed: when did it end, and did the client go before the end?
+// When does a response's body end, and did the client leave before that?
 
 export interface StreamEnd {
-  /** The client went away before all was sent. */
+  /** The client left before everything was sent. */
   readonly isBroken: boolean;
 }
 
 /**
- * The same response. An event stream begins with a comment, so that its headers leave at once and not with its first event.
+ * The same response, observed. An event stream begins with a comment, so that its headers are sent at once and not with
+ * its first event.
  * @param onEnd - called once; at once for a response without a body
  */
 export function watchStream(response: Response, onEnd: (end: StreamEnd) => void): Response {

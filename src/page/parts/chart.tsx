@@ -1,4 +1,4 @@
-// One figure over time, drawn by uPlot; told in words to those who do not see it.
+// One metric over time, drawn by uPlot, and described in words for screen readers.
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import UPlot from "uplot";
@@ -7,9 +7,9 @@ import { readColor, themeChanges } from "../theme.ts";
 
 interface ChartProps {
   readonly title: string;
-  /** Milliseconds since 1970, ascending. */
+  /** Milliseconds since 1970, in ascending order. */
   readonly times: readonly number[];
-  /** Null where nothing was measured. */
+  /** Null if nothing was measured. */
   readonly values: readonly (number | null)[];
   readonly format: (value: number) => string;
 }

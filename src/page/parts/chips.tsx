@@ -1,4 +1,4 @@
-// Filters as a row of switches: several of one kind may be on.
+// Filters as a row of switches: several of one kind can be on.
 import type { JSX } from "preact";
 
 interface ChipsProps {

@@ -1,4 +1,4 @@
-// Lines of code with their numbers, in color where the highlighter knows the language; it is loaded with the first of them.
+// Numbered lines of code, in color if the highlighter knows the language; it is loaded on first use.
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { HLJSApi } from "highlight.js";
@@ -8,12 +8,12 @@ interface CodeProps {
   readonly language: string;
   /** Of the first line. */
   readonly startLine: number;
-  /** Numbers of lines that are pointed out. */
+  /** Numbers of the highlighted lines. */
   readonly marked: readonly number[];
   readonly label: string;
 }
 
-/** Where the highlighter has another name for a language than Loci. */
+/** Languages that the highlighter knows under another name than Loci. */
 const names: Readonly<Record<string, string>> = {
   tsx: "typescript",
   vue: "xml",

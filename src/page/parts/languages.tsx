@@ -1,4 +1,4 @@
-// What a root is written in: one bar, and its legend.
+// Which languages is a root written in? One bar, and its legend.
 import type { JSX } from "preact";
 import { formatCount } from "../format.ts";
 

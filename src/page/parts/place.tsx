@@ -1,4 +1,4 @@
-// A path, or a path with a line, that wraps behind its folders and words and not in the middle of them.
+// A path, optionally with a line, that wraps after folders and words, not inside them.
 import { Fragment, type JSX } from "preact";
 
 const ends = /(?<=[/\\_.#-])(?=[\p{L}\p{N}])/u;

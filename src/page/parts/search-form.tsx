@@ -1,7 +1,7 @@
-// A search as one types: a field for the question, and its filters below.
+// Search as you type: a field for the question, with filters below.
 import type { ComponentChildren, JSX } from "preact";
 
-/** How long a question stands still before it is asked. */
+/** How long the question must stay unchanged before it is sent. */
 export const settleMs = 180;
 
 export function SearchForm({

@@ -1,4 +1,4 @@
-// What stands in the place of content: it is loading, there is none, or something went wrong.
+// What is shown in place of content? It is loading, there is none, or something went wrong.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Refusal } from "../ask.ts";
@@ -43,10 +43,10 @@ export function Empty({
   );
 }
 
-/** What takes no longer than this is not worth reading about. */
+/** Shorter waits need no message. */
 const patienceMs = 600;
 
-/** Tells after a while what the server is doing; how far it is nobody knows. */
+/** After a while, says what the server is doing; its progress is unknown. */
 export function Loading({ work }: { readonly work?: string | undefined }): JSX.Element {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
@@ -65,14 +65,14 @@ export function Loading({ work }: { readonly work?: string | undefined }): JSX.E
   );
 }
 
-/** The answer's content once it is there; before that its state. */
+/** The answer's content once it has arrived; before that, its state. */
 export function Answered<Answer>({
   asked,
   work,
   children,
 }: {
   readonly asked: Asked<Answer>;
-  /** What the server does for it, where that may take seconds. */
+  /** The server's work for this answer, if it may take seconds. */
   readonly work?: string | undefined;
   readonly children: (answer: Answer) => ComponentChildren;
 }): JSX.Element {

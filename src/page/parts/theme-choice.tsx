@@ -1,4 +1,4 @@
-// The three themes as one group of buttons.
+// Chooses one of the three themes with a group of buttons.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { keepTheme, readTheme, themes } from "../theme.ts";

@@ -12,7 +12,7 @@ export function TokenForm({
   readonly role: Parameters<typeof keepToken>[0];
   readonly label: string;
   readonly onToken: () => void;
-  /** What stands above the field. */
+  /** The content above the field. */
   readonly children: ComponentChildren;
 }): JSX.Element {
   const [token, setToken] = useState("");

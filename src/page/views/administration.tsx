@@ -1,4 +1,5 @@
-// The administrator's view: alerts, errors, caches, what forgetting would do, and the database. All by Memento's routes.
+// The administrator's view: alerts, errors, caches, a preview of forgetting, the database. All through Memento's
+// routes.
 import type { JSX } from "preact";
 import { Refusal } from "../ask.ts";
 import { Problem } from "../parts/states.tsx";

@@ -1,4 +1,4 @@
-// The code as a graph: clusters first, then the inside of one, what is around a symbol, and the way between two.
+// The code as a graph: first clusters, then the inside of one, a symbol's surroundings, and the path between two.
 import type { JSX } from "preact";
 import type { ViewProps } from "../view-props.ts";
 import { Empty } from "../parts/states.tsx";

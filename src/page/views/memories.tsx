@@ -1,4 +1,4 @@
-// What is remembered: a list or a timeline to search and filter, decisions and their code, what was forgotten, and upkeep.
+// What is remembered? A list or timeline to search and filter, decisions and their code, forgotten memories, upkeep.
 import type { ComponentType, JSX } from "preact";
 import { linkTo } from "../route.ts";
 import type { ViewProps } from "../view-props.ts";

@@ -1,4 +1,4 @@
-// The first view: which projects are indexed and how fresh they are, what they consist of, and how the server is.
+// The first view: which projects are indexed and how fresh they are, their contents, and how the server is doing.
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import type {
@@ -177,7 +177,7 @@ function Clusters({ root }: { readonly root: string }): JSX.Element {
 
 const shownChanges = 10;
 
-/** Newest first: what was indexed, committed to the project that is looked at, and remembered. */
+/** Newest first: recent index runs, commits of the current project, and memories. */
 function Lately({ roots, root }: Pick<ViewProps, "roots" | "root">): JSX.Element {
   const asked = useAnswer<MemoryList>("/api/memories", { limit: shownChanges });
   const log = useAnswer<CommitsAnswer>(root === undefined ? undefined : "/api/commits", {

@@ -1,4 +1,4 @@
-// One result of a search: where it is, its code, and what its score is made of.
+// One search result: its place, its code, and the parts of its score.
 import type { JSX } from "preact";
 import type { SearchAnswer } from "../answers.ts";
 import { Code } from "../parts/code.tsx";
@@ -12,7 +12,7 @@ interface HitProps {
   readonly onChoose: () => void;
 }
 
-/** More of a long function than this is not shown. */
+/** At most this many lines of a long function are shown. */
 const shownLines = 12;
 
 export function Hit({ hit, isChosen, onChoose }: HitProps): JSX.Element {
@@ -45,7 +45,7 @@ export function Hit({ hit, isChosen, onChoose }: HitProps): JSX.Element {
   );
 }
 
-/** The lines around the ones that show best why, where the whole is too long. */
+/** The lines around those that best show why it was found, if the whole is too long. */
 function cut({ text, preview, startLine }: Found): { readonly startLine: number; readonly text: string } {
   if (text === undefined)
     return { startLine: preview[0]?.line ?? startLine, text: preview.map((line) => line.text).join("\n") };

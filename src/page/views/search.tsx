@@ -1,4 +1,4 @@
-// Search as one types: results with their code and why they were found; beside them who uses the chosen one, and memories.
+// Search as you type: results with their code and the reason; beside them the users of the chosen one, and memories.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { SearchAnswer } from "../answers.ts";

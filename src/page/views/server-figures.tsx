@@ -1,4 +1,4 @@
-// How the server is over time: its memory, its calls and how long they take, and which tools were called.
+// How is the server doing over time? Its memory, its calls and their duration, and which tools were called.
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import type { CallsAnswer, HistoryAnswer } from "../answers.ts";

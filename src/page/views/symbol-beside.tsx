@@ -1,4 +1,4 @@
-// Beside a result: who uses it, what it uses, and what is remembered about it.
+// Beside a result: its users, what it uses, and memories about it.
 import type { JSX } from "preact";
 import type { MemoryList, SearchAnswer, SymbolAnswer } from "../answers.ts";
 import { formatAge, pluralize } from "../format.ts";
@@ -110,7 +110,7 @@ function Edges({ title, none, edges, count, end, root }: EdgesProps): JSX.Elemen
   );
 }
 
-/** Of `path#scope` the scope; of a file its path. */
+/** For `path#scope` the scope; for a file its path. */
 const nameOfId = (id: string): string => id.slice(id.indexOf("#") + 1);
 
 function Related({ query }: { readonly query: string }): JSX.Element {

@@ -1,4 +1,4 @@
-// Entry of the thread that asks the cache of artifacts that machines share, and gives to it.
+// Entry of the thread that reads from and writes to the artifact cache that machines share.
 import { workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { openArtifactCache, type ArtifactCache } from "../../core/sharing/index.ts";
@@ -8,7 +8,7 @@ import { LociError } from "../../errors.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-const { home, artifacts } = workerData as ThreadSettings; // what the host gave
+const { home, artifacts } = workerData as ThreadSettings; // from the host
 
 export const call = serve<Served<ArtifactCache>>(
   () => {

@@ -1,4 +1,4 @@
-// A process of its own, started by threads/host/ask-typescript: it runs the project's compiler, and may read files and no more.
+// Entry of the process started by threads/host/ask-typescript: it runs the project's compiler, and may only read files.
 import { toWireError } from "../../errors.ts";
 import { writeFacts } from "../../core/compiler/index.ts";
 import { factsDescriptor, type TypeScriptAnswer } from "../protocol/compiler-answer.ts";

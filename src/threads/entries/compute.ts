@@ -21,18 +21,18 @@ import {
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-const settings = workerData as ThreadSettings; // what the host gave
+const settings = workerData as ThreadSettings; // from the host
 armFailpoint(settings.failpoint);
 const roots = new RootStores();
 
 export interface BetweennessRequest {
   readonly directed: boolean;
-  /** Number of sources to estimate from; all nodes when there are no more. */
+  /** Number of sources to estimate from; all nodes if there are no more than this. */
   readonly pivots: number;
   readonly seed: number;
 }
 
-/** One thread's part: the sources at `part`, `part + parts`, … of those that the request draws. */
+/** One thread's share: the sources at `part`, `part + parts`, … of those that the request draws. */
 export interface BetweennessPart extends BetweennessRequest {
   readonly graph: CsrGraph;
   readonly part: number;
@@ -40,7 +40,7 @@ export interface BetweennessPart extends BetweennessRequest {
 }
 
 export interface ComputeService extends IndexWorker {
-  /** The ranks of a root's current generation, if it has none. */
+  /** The ranks of the root's current generation, if it has none yet. */
   rankSymbols(rootStore: string): Promise<Block | undefined>;
   betweennessShare(part: BetweennessPart): Promise<BetweennessShare>;
   mergeBetweenness(nodeCount: number, shares: readonly BetweennessShare[]): Promise<Betweenness>;

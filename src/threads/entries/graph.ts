@@ -1,4 +1,4 @@
-// Entry of the thread that answers how symbols hang together. The kernels run here, where no search waits for them.
+// Entry of the thread that answers how symbols are connected. The kernels run here, so that no search waits for them.
 import { workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { openCode } from "../../core/code/index.ts";
@@ -6,7 +6,7 @@ import { openArtifactStore } from "../../core/store/index.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-const { home, heldBytes, qdrant, secrets } = workerData as ThreadSettings; // what the host gave
+const { home, heldBytes, qdrant, secrets } = workerData as ThreadSettings; // from the host
 
 export const call = serve(() =>
   openCode({

@@ -1,4 +1,4 @@
-// Entry of the thread that builds approximate indexes, behind everything else that wants the processor.
+// Entry of the thread that builds approximate indexes, with lower priority than everything else.
 import { readlinkSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { basename } from "node:path";
@@ -8,7 +8,7 @@ import { openRootStore } from "../../core/store/index.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-const settings = workerData as ThreadSettings; // what the host gave
+const settings = workerData as ThreadSettings; // from the host
 stepBack();
 
 export interface NeighborService {
@@ -27,11 +27,11 @@ export const call = serve((): NeighborService => ({
   },
 }));
 
-/** Linux gives each thread a priority of its own; elsewhere there is none to be had without the whole process. */
+/** Linux gives each thread its own priority; on other systems only the whole process has one. */
 function stepBack(): void {
   try {
     setPriority(Number(basename(readlinkSync("/proc/thread-self"))), constants.priority.PRIORITY_LOW);
   } catch {
-    // no /proc, or no right to: it is then a thread like others
+    // no /proc, or no permission: the thread keeps the normal priority
   }
 }

@@ -1,4 +1,4 @@
-// Entry of the thread that brings what is indexed here to the server that machines share.
+// Entry of the thread that pushes local indexes to the server that machines share.
 import { workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { loadPriors } from "../../core/code/index.ts";
@@ -15,14 +15,14 @@ import { LociError } from "../../errors.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-/** The server that machines share, from the side that writes. */
+/** The write side of the server that machines share. */
 export interface PushService {
   /** Throws ROOT_NOT_INDEXED, SEARCH_STORE_UNAVAILABLE, STORE_LOCKED, CONFIG_INVALID, CANCELLED. */
   push(rootStore: string, name: string, signal?: AbortSignal): Promise<PushReport>;
   remove(name: string, signal?: AbortSignal): Promise<void>;
 }
 
-const { home, qdrant, secrets } = workerData as ThreadSettings; // what the host gave
+const { home, qdrant, secrets } = workerData as ThreadSettings; // from the host
 
 export const call = serve<PushService & { close(): Promise<void> }>(() => {
   if (qdrant === undefined)

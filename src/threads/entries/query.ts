@@ -1,4 +1,4 @@
-// Entry of the thread that searches code and knows its symbols. Questions about the graph go to graph.ts.
+// Entry of the thread that searches code and looks up symbols. Questions about the graph go to graph.ts.
 import { workerData } from "node:worker_threads";
 import { join } from "node:path";
 import { createLazy } from "../../base/lazy.ts";
@@ -8,7 +8,7 @@ import { openArtifactStore } from "../../core/store/index.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-const { home, embedder, rerank, exactUpTo, secrets, heldBytes, qdrant } = workerData as ThreadSettings; // what the host gave
+const { home, embedder, rerank, exactUpTo, secrets, heldBytes, qdrant } = workerData as ThreadSettings; // from the host
 
 export const call = serve(() =>
   openCode({

@@ -4,6 +4,6 @@ import { openRootWatches } from "../../core/watch/index.ts";
 import { serve } from "../protocol/serve.ts";
 import type { ThreadSettings } from "../protocol/thread-settings.ts";
 
-const { maxFileBytes, secrets } = workerData as ThreadSettings; // what the host gave
+const { maxFileBytes, secrets } = workerData as ThreadSettings; // from the host
 
 export const call = serve(() => openRootWatches({ maxFileBytes, skipSecretFiles: secrets.skipFiles }));

@@ -1,5 +1,6 @@
-// Has the TypeScript of a project write an index in SCIP's format, in a process of its own: what that does to its memory, its time
-// or itself reaches nothing here. Where Node can, the process may read files, and neither write them nor start programs.
+// How does a project's own TypeScript write a SCIP index? In a separate process, so that its memory use, its delays and
+// its crashes reach nothing here. If Node supports it, the process can read files but neither write them nor start
+// programs.
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, fstatSync, futimesSync, openSync, renameSync, rmSync } from "node:fs";
 import { totalmem } from "node:os";
@@ -13,26 +14,26 @@ import type { TypeScriptAnswer } from "../protocol/compiler-answer.ts";
 import { findEntry } from "./find-entry.ts";
 
 export interface TypeScriptRequest {
-  /** Absolute, symbolic links resolved. */
+  /** Absolute, with symbolic links resolved. */
   readonly root: string;
-  /** Folder of the root's store, which the index is kept in. */
+  /** Folder of the root's store, where the index is kept. */
   readonly rootStore: string;
   readonly timeoutMs?: number | undefined;
   readonly heapMb?: number | undefined;
 }
 
 export interface TypeScriptFacts {
-  /** The index; undefined where nothing was written. */
+  /** The index; undefined if nothing was written. */
   readonly file: string | undefined;
   readonly problems: readonly Problem[];
 }
 
 const fileName = "typescript.scip";
 const mostMinutes = 30;
-/** Of what it says when it dies, the end is read. */
+/** If it dies, only the end of its output is kept, in characters. */
 const mostOutput = 16 * 1024;
 
-/** What was written before the process died is used, and a problem tells of it. Throws COMPILER_UNAVAILABLE, CANCELLED. */
+/** If the process dies, what it wrote before is used, and a problem says so. Throws COMPILER_UNAVAILABLE, CANCELLED. */
 export async function askTypeScript(
   request: TypeScriptRequest,
   signal: AbortSignal | undefined,
@@ -42,8 +43,8 @@ export async function askTypeScript(
   const file = join(rootStore, fileName);
   const draft = `${file}-${process.pid}-${Date.now().toString(36)}`;
   const written = guardWrites(rootStore, () => openSync(draft, "w", 0o600));
-  // A file that is saved while the compiler reads counts as newer than what it says. The millisecond that has begun counts as before:
-  // no process starts within it, and files know its parts, which this clock does not.
+  // A file saved while the compiler reads counts as newer than the index. The current millisecond counts as before: no
+  // process starts within it, and file times have fractions of it that this clock lacks.
   const startedAt = (Date.now() + 1) / 1000;
   try {
     const end = await runToEnd(request, written, signal);
@@ -86,7 +87,7 @@ async function runToEnd(
       fileURLToPath(findEntry("compiler")),
       root,
     ],
-    // None of the user's variables: some hold keys, and some change what Node runs.
+    // No user variables: some hold keys, and some change what Node runs.
     { cwd: root, env: {}, stdio: [...stdio] },
   );
   let answer: TypeScriptAnswer | undefined;
@@ -125,14 +126,14 @@ function endOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Node's permission model has had two names. */
+/** Node's permission model has been renamed once. */
 function permissionFlags(): readonly string[] {
   const flags = process.allowedNodeEnvironmentFlags;
   const flag = ["--permission", "--experimental-permission"].find((name) => flags.has(name));
   return flag === undefined ? [] : [flag, "--allow-fs-read=*"];
 }
 
-/** Two thirds of the memory there is: how much a large project needs is not known before it runs. */
+/** Two thirds of the memory: how much a large project needs is not known before the run. */
 function defaultHeapMb(): number {
   const constrained = process.constrainedMemory();
   const bytes = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();

@@ -1,16 +1,17 @@
-// When is the approximate index of a large root built? When no run has followed for a while: it costs minutes of a core, and
-// until it is there searches are exact. One at a time in all processes; a process that ends leaves it to the next.
+// When is the approximate index of a large root built? When no run has followed for a while: building costs minutes of
+// one core, and until then searches are exact. Only one is built at a time across all processes; a process that ends
+// leaves it to the next.
 
 const quietMs = 30_000;
 
 export interface NeighborBuilder {
-  /** The root has a generation that may want one. */
+  /** Call when the root has a generation that may need one. */
   buildSoon(rootStore: string): void;
-  /** Stops what runs, and forgets what waits. */
+  /** Stops the running build, and drops the waiting ones. */
   close(): Promise<void>;
 }
 
-/** `build` may fail: without the index everything is found as well, and the next run tries again. */
+/** `build` may fail: searches still find everything without the index, and the next run tries again. */
 export function createNeighborBuilder(
   build: (rootStore: string, signal: AbortSignal) => Promise<unknown>,
   delayMs: number = quietMs,

@@ -1,5 +1,5 @@
-// The host's end of a service: an object with its methods, behind which piscina's threads start when they are needed and
-// end when they are not. Errors cross as ours, cancellation and progress reach and leave the thread, and traps are shut.
+// The host's end of a service: an object with its methods, backed by piscina threads that start when needed and end
+// when not. It passes our errors, cancellation and progress between threads, and avoids piscina's pitfalls.
 import { setMaxListeners } from "node:events";
 import { MessageChannel, receiveMessageOnPort } from "node:worker_threads";
 import { Piscina } from "piscina";
@@ -7,23 +7,25 @@ import { fromWireError, LociError, messageOf, throwIfCancelled } from "../../err
 import { closeName, entryName, type Call, type MethodName, type Outcome } from "../protocol/service.ts";
 
 export interface ConnectOptions<S> {
-  /** As messages name it: "memory", "query". */
+  /** Its name in messages: "memory", "query". */
   readonly name: string;
-  /** Compiled file that exports `call = serve(…)`. */
+  /** The compiled file that exports `call = serve(…)`. */
   readonly entry: URL;
   readonly methods: readonly MethodName<S>[];
   readonly threads: number;
-  /** Calls that one thread is given at a time; the others wait here. Default: all, since a service takes turns by itself. */
+  /** Calls given to one thread at a time; the others wait here. Default: all, since a service orders its own work. */
   readonly callsPerThread?: number;
-  /** Plain data that every thread gets once. */
+  /** Plain data that every thread gets once, at its start. */
   readonly workerData?: unknown;
-  /** Without a call for so long, the threads are ended, and what they held is free; absent: they stay. */
+  /** After this long without a call, the threads are ended and their memory is freed. Absent: they stay. */
   readonly idleMs?: number;
   /** Milliseconds since the epoch. */
   readonly clock?: (() => number) | undefined;
-  /** Methods whose signal ends the thread. Only for what neither writes nor is inside native code, one call a thread. */
+  /**
+   * Methods whose signal ends the thread. Only for work that neither writes nor runs native code, one call per thread.
+   */
   readonly killable?: readonly MethodName<S>[];
-  /** Of each method with large arguments: the buffers that are handed over instead of copied. */
+  /** For each method with large arguments: the buffers that are transferred instead of copied. */
   readonly handOver?: {
     readonly [K in MethodName<S>]?: (...args: Arguments<S[K]>) => readonly ArrayBuffer[];
   };
@@ -32,28 +34,30 @@ export interface ConnectOptions<S> {
 type Arguments<F> = F extends (...args: infer P) => unknown ? P : never;
 
 export interface Connection<S> {
-  /** Methods reject with what the service threw, CANCELLED as soon as the signal fires, WORKER_CRASHED when a thread dies. */
+  /**
+   * Methods reject with the service's error, CANCELLED as soon as the signal fires, or WORKER_CRASHED if a thread dies.
+   */
   readonly service: S;
   readonly threads: number;
   /** Whether a call has started the threads. */
   readonly isStarted: boolean;
-  /** Waits for what runs, then ends the threads; the next call starts others. */
+  /** Waits for running calls, then ends the threads; the next call starts new ones. */
   end(): Promise<void>;
-  /** As `end`, and nothing can be asked any more. */
+  /** Like `end`, but no calls are possible afterwards. */
   close(): Promise<void>;
 }
 
 const manyCalls = 1 << 20;
 
 /**
- * piscina first requires an entry, and imports what cannot be required. Node ends the whole process when a thread is ended
- * while it requires a module: with this flag it imports at once. Absent in a Node that cannot require modules anyway.
+ * piscina first tries to require an entry, then imports it. If a thread is ended while it requires a module, Node ends
+ * the whole process; with this flag piscina imports at once. Absent in a Node that cannot require such modules anyway.
  */
 const importsEntry = ["--no-experimental-require-module"].find((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
 );
 
-/** Threads start with the first call and stay until they idle: starting one costs its grammars and its model again. */
+/** Threads start with the first call and stay until idle: a new one must load its grammars and its model again. */
 export function connect<S extends object>(options: ConnectOptions<S>): Connection<S> {
   const { name, clock = Date.now } = options;
   const killable = new Set<string>(options.killable);
@@ -69,13 +73,13 @@ export function connect<S extends object>(options: ConnectOptions<S>): Connectio
     clearTimeout(idle);
     const ending = piscina;
     piscina = undefined;
-    // piscina gives calls that run half a minute before it ends their thread: lmdb would keep its lock.
+    // piscina gives running calls half a minute before it ends their thread: lmdb would keep its lock.
     await Promise.allSettled(running);
     if (options.threads === 1) await ending?.run(makeCall(closeName, [], Date.now()).call);
     await ending?.close({ force: false });
   }
 
-  /** The promise of the thread's work, which a cancelled caller does not wait for. */
+  /** The promise of the thread's work; a cancelled caller does not wait for it. */
   function run(method: string, args: readonly unknown[], signal: AbortSignal | undefined): Promise<unknown> {
     if (isClosed) throw new LociError("INTERNAL", `The ${name} thread was asked after it was closed.`);
     clearTimeout(idle);
@@ -129,9 +133,9 @@ function openPool({ entry, threads, callsPerThread, workerData }: ConnectOptions
     minThreads: threads,
     maxThreads: threads,
     concurrentTasksPerWorker: callsPerThread ?? manyCalls,
-    // Most of what a call makes dies with it; the default lets three times as much pile up in every thread.
+    // Most of a call's memory is garbage after it; the default lets three times as much pile up in each thread.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
-    // "sync" would freeze a thread between calls, and with it whatever it had not awaited.
+    // "sync" would freeze a thread between calls, including work that it had not awaited.
     atomics: "disabled",
     workerData,
     ...(importsEntry === undefined ? {} : { execArgv: [importsEntry] }),
@@ -140,10 +144,10 @@ function openPool({ entry, threads, callsPerThread, workerData }: ConnectOptions
 
 interface MadeCall {
   readonly call: Call;
-  /** Go with the call. */
+  /** Transferred with the call. */
   readonly ports: readonly MessagePort[];
   readonly cancel: () => void;
-  /** Hears the last of the progress, and lets go. */
+  /** Delivers the last progress messages, and closes the port. */
   readonly finish: () => void;
 }
 
@@ -191,7 +195,7 @@ function hasProgress(value: unknown): value is Listening {
   );
 }
 
-/** Rejects as soon as the signal fires, and tells the thread; a write that was under way may still be made. */
+/** Rejects as soon as the signal fires, and informs the thread; a write already under way may still happen. */
 function orCancelled(
   work: Promise<unknown>,
   signal: AbortSignal | undefined,
@@ -206,7 +210,7 @@ function orCancelled(
     const forget = (): void => {
       signal.removeEventListener("abort", onAbort);
     };
-    // One signal serves as many calls as its owner makes at a time.
+    // One signal serves all of its owner's calls at the same time.
     setMaxListeners(0, signal);
     signal.addEventListener("abort", onAbort, { once: true });
     work.then(resolve, reject).finally(forget);

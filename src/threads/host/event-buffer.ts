@@ -1,4 +1,4 @@
-// What did this process see? Events are gathered and written together, and the tool calls among them are measured.
+// What did this process see? Events are collected and written together, and tool calls among them are measured.
 import { Histogram } from "../../base/histogram.ts";
 import type { MemoryEvent, ToolLatency, ToolMetrics } from "../../core/types/index.ts";
 
@@ -7,9 +7,9 @@ const eventBatch = 200;
 
 export interface EventBuffer {
   add(event: MemoryEvent): void;
-  /** Writes what waits. Never rejects. */
+  /** Writes the waiting events. Never rejects. */
   flush(): Promise<void>;
-  /** Of the tool calls since it was created. */
+  /** Measures of the tool calls since creation. */
   metrics(): ToolMetrics;
 }
 
@@ -23,7 +23,7 @@ export function createEventBuffer(write: (batch: readonly MemoryEvent[]) => Prom
     timer = undefined;
     const batch = waiting;
     waiting = [];
-    // Events are a help, not a promise: where they cannot be written, the work goes on without.
+    // Events are a help, not a promise: if they cannot be written, the work continues without them.
     if (batch.length > 0) await write(batch).catch(() => undefined);
   };
   return {

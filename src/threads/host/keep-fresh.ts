@@ -1,19 +1,19 @@
-// Which roots does this process keep up to date? Those that are asked about, the last few of them.
+// Which roots does this process keep up to date? The last few that were asked about.
 import type { WatchService } from "../../core/watch/index.ts";
 import { RootFreshness, type Behind, type RootFreshnessOptions } from "./root-freshness.ts";
 
 export interface FreshnessKeeper {
   /**
-   * Waits up to 300 ms for what was saved in the root within the last second, and says what is not in its index then.
-   * From the first time on the root is watched.
+   * Waits up to 300 ms for files saved in the root within the last second, then says what is still not in its index.
+   * From the first call on, the root is watched.
    */
   settle(root: string, signal?: AbortSignal): Promise<Behind>;
   close(): Promise<void>;
 }
 
-/** A root that has not been asked about for longer than this many others is no longer watched. */
+/** A root is no longer watched once this many others have been asked about since. */
 const maxRoots = 16;
-/** The first answers come before the work of watching. */
+/** Watching starts after the first answers, not before. */
 const startDelayMs = 200;
 
 export function createFreshnessKeeper(

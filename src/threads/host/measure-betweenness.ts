@@ -1,9 +1,9 @@
-// Which nodes of a large graph lie between others? The sources are shared out among threads, and their shares summed
-// there: this thread hands out work, and copies the graph once at most.
+// Which nodes of a large graph lie between others? The sources are divided among threads, which also add up their
+// shares. This thread hands out the work, and copies the graph at most once.
 import type { Betweenness, CsrGraph } from "../../kernels/index.ts";
 import type { BetweennessRequest, ComputeService } from "../entries/compute.ts";
 
-/** As `computeBetweenness`, by that many threads. Throws what that throws, and WORKER_CRASHED. */
+/** Like `computeBetweenness`, on that many threads. Throws the same errors, and WORKER_CRASHED. */
 export async function measureBetweenness(
   computing: Pick<ComputeService, "betweennessShare" | "mergeBetweenness">,
   threads: number,
@@ -20,7 +20,7 @@ export async function measureBetweenness(
   return computing.mergeBetweenness(graph.nodeCount, shares);
 }
 
-/** The same graph in memory that threads share; arrays that are there already are taken as they are. */
+/** The same graph in shared memory; arrays that are already shared are used as they are. */
 function shareGraph(graph: CsrGraph): CsrGraph {
   const { nodeCount, offsets, targets } = graph;
   return { nodeCount, offsets: shareArray(offsets), targets: shareArray(targets) };

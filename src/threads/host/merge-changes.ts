@@ -1,7 +1,7 @@
-// Two changes of a root as one.
+// How do two changes of a root become one?
 import type { RootChange } from "../../core/watch/index.ts";
 
-/** Beyond so many paths the whole tree is compared, which then takes no longer. */
+/** Beyond this many paths the whole tree is compared, which is then no slower. */
 const mostPaths = 5_000;
 
 export function mergeChanges(first: RootChange, second: RootChange): RootChange {

@@ -1,4 +1,5 @@
-// The memory of a home as the engine offers it: one thread that does the work, code looked up beside it, events gathered.
+// The memory of a home as the engine offers it: one thread does the work, code is looked up outside it, and events are
+// collected.
 import { join } from "node:path";
 import { throwIfCancelled } from "../../errors.ts";
 import { joinCode, type CodePort } from "../../core/anchors/index.ts";
@@ -16,17 +17,17 @@ export interface MemoryOptions {
   readonly embedder: EmbedderSpec;
   /** Default true. */
   readonly masksSecrets?: boolean | undefined;
-  /** The server of memories that machines share. */
+  /** The server for memories that machines share. */
   readonly shared?: QdrantSettings | undefined;
   /** Milliseconds since the epoch. */
   readonly clock?: (() => number) | undefined;
-  /** Without it links lead to memories only. */
+  /** Without it, links lead to memories only. */
   readonly code?: CodePort | undefined;
 }
 
 export interface OpenMemory {
   readonly memory: MemoryEngine;
-  /** Settings that last: small JSON values by name. */
+  /** Persistent settings: small JSON values by name. */
   readonly settings: {
     get(key: string, signal?: AbortSignal): Promise<unknown>;
     set(key: string, value: unknown, signal?: AbortSignal): Promise<void>;
@@ -55,7 +56,7 @@ export function openMemory(options: MemoryOptions): OpenMemory {
     memory: {
       ...service,
       isShared: shared !== undefined,
-      // Asked after every question, and nearly always there is none: then the thread is not asked.
+      // Callers ask after every question, and there is almost never a shortfall: then the thread is not called.
       async describeShortfall(signal) {
         throwIfCancelled(signal);
         return Atomics.load(hasShortfall, 0) === 0 ? undefined : service.describeShortfall(signal);

@@ -1,5 +1,5 @@
-// Which threads does an engine have? Some compute, one writes, two answer, one watches, and one builds when all is quiet. Each group
-// starts with its first call.
+// Which threads does an engine have? Some compute, one writes, two answer, one watches, and one builds when all is
+// quiet. Each group starts with its first call.
 import { availableParallelism } from "node:os";
 import type { ArtifactCache } from "../../core/sharing/index.ts";
 import type { Workers, Writer } from "../../core/ingest/index.ts";
@@ -19,26 +19,26 @@ export interface EngineThreads {
   readonly writer: Writer;
   readonly code: CodeService;
   readonly watches: WatchService;
-  /** To be asked only where one is configured. */
+  /** Call only if a cache is configured. */
   readonly cache: ArtifactCache;
-  /** To be asked only where a server for search is configured. */
+  /** Call only if a search server is configured. */
   readonly pushing: PushService;
-  /** Ranks the symbols of a root's current generation, if they are not, and stores that beside it. */
+  /** Ranks the symbols of the root's current generation if they have no ranks yet, and stores the ranks beside it. */
   rankSymbols(rootStore: string): Promise<void>;
-  /** Builds the approximate index of a root's vectors where that pays, unless another process is at it. Throws CANCELLED. */
+  /** Builds the approximate index of a root's vectors if worthwhile and not under way elsewhere. Throws CANCELLED. */
   buildNeighbors(rootStore: string, signal: AbortSignal): Promise<void>;
   measureBetweenness(graph: CsrGraph, request: BetweennessRequest): Promise<Betweenness>;
-  /** Lets what runs end, then ends the threads; the writer last, once its work is on disk. */
+  /** Lets running work end, then ends the threads; the writer last, once its data is on disk. */
   close(): Promise<void>;
 }
 
-/** Between two runs that follow each other the threads stay warm; a server that only answers gives their memory back. */
+/** Between two runs in a row the threads stay warm; a server that only answers gives their memory back. */
 const computeIdleMs = 5 * 60_000;
-/** Between two builds lie minutes, and nothing is kept. */
+/** Builds are minutes apart, and nothing is kept between them. */
 const neighborIdleMs = 1_000;
-/** What was read and found of roots is lost with its thread, so it stays longer. */
+/** Data read and computed for roots is lost with the thread, so it stays longer. */
 const answeringIdleMs = 30 * 60_000;
-/** Between two runs connections stay open, and it is remembered that the cache did not answer. */
+/** Between two runs, connections stay open and a cache that did not answer is remembered. */
 const cacheIdleMs = 5 * 60_000;
 
 export function openThreads(settings: ThreadSettings, threads: number): EngineThreads {
@@ -180,7 +180,7 @@ function methodsOf(thread: "query" | "graph"): (keyof CodeService)[] {
   return names.filter((name) => codeMethods[name] === thread);
 }
 
-/** Buffers that may be handed over: not the small ones that Node cuts from its pool, which others use too. */
+/** Buffers that may be transferred: not the small ones that Node cuts from its pool, which other views share. */
 function wholeOf(...arrays: readonly ArrayBufferView[]): ArrayBuffer[] {
   const whole = arrays.filter(({ byteLength, buffer }) => byteLength === buffer.byteLength);
   return [...new Set(whole.map(({ buffer }) => buffer))].filter((buffer) => buffer instanceof ArrayBuffer);

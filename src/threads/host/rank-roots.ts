@@ -1,15 +1,17 @@
-// When are the symbols of a root ranked? At once when most of it is new; after a small change when the next has not come
-// for a while: ranks are a prior that a save hardly moves, and they cost a pass over the whole graph.
+// When are a root's symbols ranked? At once if most of the root is new. After a small change, once no other has come
+// for a while: ranks are a prior that one save hardly moves, and computing them takes a pass over the whole graph.
 
 const quietMs = 2_000;
-/** It waits this many times as long as the ranking before took: saves cost a large root a twentieth of a core at most. */
+/**
+ * Waits at least this many times as long as the last ranking: saves cost a large root at most a twentieth of a core.
+ */
 const restPerWork = 20;
 
 export interface RootRanker {
-  /** Resolves when it is done; never rejects, since an index without ranks is whole. */
+  /** Resolves when ranking is done; never rejects, since an index without ranks is complete. */
   rankNow(rootStore: string): Promise<void>;
   rankSoon(rootStore: string): void;
-  /** Does at once what was to be done soon. */
+  /** Runs waiting rankings at once. */
   close(): Promise<void>;
 }
 

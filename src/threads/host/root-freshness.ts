@@ -1,49 +1,49 @@
-// How far is the index of one root behind its files, and who brings it up to date? What a watch tells is indexed, one run
-// after the other; without a watch the whole tree is compared before an answer.
+// How far is the index of one root behind its files, and how is it brought up to date? Changes that a watch reports are
+// indexed, one run after the other; without a watch, the whole tree is compared before an answer.
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { aborted } from "../../base/aborted.ts";
 import type { RootChange, WatchNews, WatchService } from "../../core/watch/index.ts";
 import { isLociError, messageOf } from "../../errors.ts";
 import { mergeChanges } from "./merge-changes.ts";
 
-/** What is not in the index: files by their paths, relative to the root; or it is not known whether anything is. */
+/** What is missing from the index: file paths relative to the root, or "unknown" if that has not been determined. */
 export type Behind = readonly string[] | "unknown";
 
 export interface RootFreshnessOptions {
-  /** Absolute, without links. */
+  /** Absolute, without symbolic links. */
   readonly root: string;
   /** Absent: the root is not watched. */
   readonly watches: WatchService | undefined;
-  /** Brings the index up to date; whatever fails is tried again with the next change. */
+  /** Brings the index up to date; failed changes are tried again with the next change. */
   readonly refresh: (root: string, change: RootChange, signal: AbortSignal) => Promise<void>;
   readonly onNotice: (message: string) => void;
 }
 
-/** An answer waits this long for what was saved before it, and no longer. */
+/** An answer waits at most this long for files that were saved before it. */
 const answerWaitMs = 300;
-/** What is on its way for longer is not waited for: it is a long run. */
+/** Changes older than this are not waited for: they belong to a long run. */
 const recentMs = 1_000;
 /**
- * Without a watch the tree is compared again when the last time is longer ago, and longer than a few times what it took: a
- * question while it is compared begins no other one.
+ * Without a watch, the tree is compared again if the last time is longer ago than this, and than a few times its
+ * duration. A question that arrives during a comparison does not start another one.
  */
 const recheckMs = 1_000;
 const recheckTimes = 3;
 const maxRecheckMs = 5_000;
-/** After a run that failed, the next one waits this long, and ever longer. */
+/** After a failed run the next one waits this long, then longer after each further failure. */
 const retryMs = 2_000;
 const maxRetryMs = 5 * 60_000;
 
-/** These are not mended by trying again: another call must change something first. */
+/** Trying again does not fix these: another call must change something first. */
 const lasting: ReadonlySet<string> = new Set(["ROOT_NOT_INDEXED", "HOME_NOT_WRITABLE", "PATH_NOT_FOUND"]);
 
 export class RootFreshness {
   readonly #options: RootFreshnessOptions;
   readonly #closing = new AbortController();
   #mode: "new" | "starting" | "watched" | "compared" = "new";
-  /** What no run has taken up yet. */
+  /** Changes that no run has taken up yet. */
   #waiting: RootChange = [];
-  /** What the run under way takes in. */
+  /** Changes that the current run takes in. */
   #taken: RootChange = [];
   #run: Promise<void> | undefined;
   #changedAt = 0;
@@ -55,7 +55,7 @@ export class RootFreshness {
     this.#options = options;
   }
 
-  /** Begins to watch; what happened before is found by comparing the tree. May be called again. */
+  /** Starts watching; earlier changes are found by comparing the tree. May be called again. */
   start(): void {
     if (this.#mode !== "new") return;
     const { watches } = this.#options;
@@ -72,7 +72,7 @@ export class RootFreshness {
       });
   }
 
-  /** Waits up to 300 ms for what was saved within the last second, and says what is not in the index then. */
+  /** Waits up to 300 ms for files saved within the last second, then says what is still not in the index. */
   async settle(signal: AbortSignal | undefined): Promise<Behind> {
     const budget = new AbortController();
     const until = sleep(answerWaitMs, undefined, { signal: budget.signal, ref: false }).catch(
@@ -102,11 +102,11 @@ export class RootFreshness {
     await this.#run;
   }
 
-  /** Learns what happened up to now. */
+  /** Collects changes up to now. */
   async #look(given: Promise<unknown>): Promise<void> {
     if (this.#mode === "watched") {
       await Promise.race([this.#options.watches?.collect(this.#options.root), given]);
-      // The watch's news comes through another port than the answer to `collect`: a turn later both have arrived.
+      // The watch's news arrives on another port than the answer to `collect`: one turn later both are here.
       await nextTurn();
     } else if (this.#mode === "compared" && this.#taken !== "anything" && Date.now() >= this.#compareAt) {
       this.#note("anything");
@@ -160,7 +160,7 @@ export class RootFreshness {
     } catch (error) {
       if (this.#closing.signal.aborted) return;
       this.#failures++;
-      // Whatever it had done, the next one compares the whole tree.
+      // Whatever it did, the next run compares the whole tree.
       this.#waiting = "anything";
       const isLasting = isLociError(error) && lasting.has(error.code);
       const waitMs = isLasting ? maxRetryMs : Math.min(maxRetryMs, retryMs * 2 ** (this.#failures - 1));

@@ -1,4 +1,4 @@
-// What does the engine do with the cache that machines share? Runs ask it; what they made is given to it when they have ended.
+// How does the engine use the cache that machines share? Runs read from it; their results are pushed to it afterwards.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ArtifactCache, ArtifactCacheSettings, PushedArtifact } from "../../core/sharing/index.ts";
@@ -16,22 +16,24 @@ import { writeWhole } from "../../base/write-whole.ts";
 import { isLociError, messageOf } from "../../errors.ts";
 
 export interface ArtifactSharer {
-  /** For a run that reads so many paths; undefined where asking does not pay. */
+  /** For a run that reads this many paths; undefined if the cache is not worth asking. */
   forRun(changedPaths: number | undefined): Sharing | undefined;
-  /** Remembers what a run got. */
+  /** Records what a run got. */
   record(report: IndexReport): void;
-  /** What was given since the engine was opened, once all is given or given up. */
+  /** What has been pushed since the engine opened, once nothing is left to push. */
   settle(signal?: AbortSignal): Promise<PushSums | undefined>;
   standing(): ArtifactStanding | undefined;
   check(signal?: AbortSignal): Promise<readonly HealthCheck[]>;
-  /** What is not given yet is given up. */
+  /** Drops whatever is not pushed yet. */
   close(): Promise<void>;
 }
 
-/** Below this many files the cache is not asked: parsing a few saved files is faster, and no other machine has them yet. */
+/**
+ * Below this many files the cache is not asked: parsing a few saved files is faster, and no other machine has them yet.
+ */
 const fewPaths = 16;
 const pushedAtOnce = 64;
-/** Of the home: what the last run got, and what was given after it. */
+/** File in the home: what the last run got, and what was pushed after it. */
 const standingFile = "artifacts.json";
 
 export function createArtifactSharer(
@@ -69,7 +71,7 @@ export function createArtifactSharer(
         tookMs: Math.round(before.tookMs + performance.now() - startedAt),
         stopped: outcome.stopped,
       };
-      // Nobody waits for a cache that does not take them: the next full run has them again.
+      // If the cache accepts nothing, do not wait for it: the next full run has these artifacts again.
       if (outcome.stopped !== undefined) queue.length = 0;
     }
   };
@@ -88,7 +90,7 @@ export function createArtifactSharer(
       })
       .finally(() => {
         pushing = undefined;
-        // What came while the last of it was given.
+        // Artifacts that arrived while the last ones were pushed.
         if (queue.length > 0 && !closing.signal.aborted) give([]);
         if (sums !== undefined) save({ pushed: { at: new Date().toISOString(), ...sums } });
       });
@@ -138,7 +140,7 @@ function isWorthTelling({ fetched, missed, refused, failed, stopped }: FetchSums
   return fetched + missed + refused + failed > 0 || stopped !== undefined;
 }
 
-/** Undefined if it cannot be read: it is only a record of the past. */
+/** Empty if it cannot be read: it is only a record of the past. */
 function readStanding(file: string): Pick<ArtifactStanding, "run" | "pushed"> {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as ArtifactStanding;
@@ -151,6 +153,6 @@ function writeStanding(file: string, standing: ArtifactStanding): void {
   try {
     writeWhole(file, JSON.stringify(standing), { mode: 0o600 });
   } catch {
-    // A home that takes no writes: the report has said it.
+    // The home is not writable, which the report has already said.
   }
 }

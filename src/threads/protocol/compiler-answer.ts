@@ -1,8 +1,8 @@
-// What the process that asks a project's TypeScript tells at its end, and where it writes.
+// What does the process that asks a project's TypeScript report at its end, and where does it write?
 import type { Problem } from "../../core/types/index.ts";
 import type { WireError } from "../../errors.ts";
 
-/** The file for the index is open for it under this number. */
+/** The descriptor under which the index file is open in that process. */
 export const factsDescriptor = 3;
 
 export type TypeScriptAnswer = { readonly problems: readonly Problem[] } | { readonly error: WireError };

@@ -1,10 +1,10 @@
-// The thread's end of a service: it is opened with the first call, and every call is answered, by a value or an error.
+// The thread's end of a service: it opens with the first call, and answers every call with a value or an error.
 import { createLazy } from "../../base/lazy.ts";
 import { LociError, toWireError } from "../../errors.ts";
 import { createSharedSignal } from "./shared-signal.ts";
 import { closeName, type Call, type MethodName, type Outcome } from "./service.ts";
 
-/** Of each method whose results hold large buffers: which of them are handed over instead of copied. */
+/** For each method whose results hold large buffers: the buffers that are transferred instead of copied. */
 export type HandOver<S> = {
   readonly [K in MethodName<S>]?: (value: Result<S[K]>) => readonly ArrayBufferLike[];
 };
@@ -12,8 +12,8 @@ export type HandOver<S> = {
 type Result<F> = F extends (...args: never) => infer R ? Awaited<R> : never;
 
 /**
- * Serves what `open` gives. The clock that `open` is handed tells the time of the call: a method reads it before it first
- * waits for anything. When opening fails the callers are told why, and the next call tries again.
+ * Serves the result of `open`. The clock passed to `open` gives the time of the call: a method must read it before its
+ * first await. If opening fails, the callers get the error, and the next call tries again.
  */
 export function serve<S extends object>(
   open: (clock: () => number) => S | Promise<S>,
@@ -28,7 +28,7 @@ export function serve<S extends object>(
   });
 
   async function run(call: Call): Promise<unknown> {
-    // A service that nobody asked anything, or that could not be opened, has nothing to close.
+    // A service that was never called, or could not be opened, has nothing to close.
     if (call.method === closeName && !isOpen) return undefined;
     refuseCancelled(call);
     const service = await opened();
@@ -54,7 +54,7 @@ export function serve<S extends object>(
 
 type BuffersOf = (value: never) => readonly ArrayBufferLike[];
 
-/** A call that was given up while others ran never starts. */
+/** A call that was cancelled while others ran never starts. */
 function refuseCancelled({ cancelled }: Call): void {
   if (cancelled !== undefined && Atomics.load(cancelled, 0) !== 0) {
     throw new LociError("CANCELLED", "The call was cancelled.");
@@ -77,10 +77,10 @@ function restoreArguments({ args, progress }: Call): readonly unknown[] {
 }
 
 async function moveBuffers(outcome: Outcome, buffers: readonly ArrayBufferLike[]): Promise<Outcome> {
-  // A thread that hands nothing over starts without loading the pool's own code.
+  // Imported here, so that a thread that transfers nothing starts without loading the pool's code.
   const piscina = await import("piscina");
   const owned = [...new Set(buffers)].filter((buffer) => buffer instanceof ArrayBuffer);
-  // piscina's own protocol for moving buffers; it hands the outcome to the host in place of the wrapper.
+  // piscina's own protocol for transferring buffers; the host receives the outcome without the wrapper.
   return piscina.move({
     [piscina.transferableSymbol]: owned,
     [piscina.valueSymbol]: outcome,

@@ -1,22 +1,22 @@
-// How does a thread that computes learn that its call was cancelled? From shared memory: no message reaches it before it is
-// done. A thread that waits is woken as well, so that whatever waits with the signal ends.
+// How does a computing thread learn that its call was cancelled? From shared memory, since no message reaches it before
+// it is done. A waiting thread is woken too, so that whatever waits on the signal ends.
 
 export interface SharedSignal {
-  /** Its `aborted` is the flag in shared memory, read anew each time. Undefined where the call cannot be cancelled. */
+  /** Its `aborted` reads the flag in shared memory each time. Undefined if the call cannot be cancelled. */
   readonly signal: AbortSignal | undefined;
-  /** Gives the result back, and until it is there fires the signal's event soon after the flag was set. */
+  /** Returns the result; while it is pending, fires the signal's event soon after the flag is set. */
   readonly watch: (result: unknown) => unknown;
 }
 
-/** How late a waiting call learns of its end; a computing one looks at the flag itself. */
+/** How late a waiting call may notice its cancellation; a computing one checks the flag itself. */
 const wakeMs = 50;
 
-/** `cancelled[0]` in shared memory is not 0 once the call was cancelled. */
+/** `cancelled[0]` in shared memory becomes nonzero once the call is cancelled. */
 export function createSharedSignal(cancelled: Int32Array | undefined): SharedSignal {
   if (cancelled === undefined) return { signal: undefined, watch: (result) => result };
   const controller = new AbortController();
   const isCancelled = (): boolean => Atomics.load(cancelled, 0) !== 0;
-  // AbortSignal cannot be extended, and an event cannot reach a thread that does not return to its event loop.
+  // AbortSignal cannot be subclassed, and an event cannot reach a thread that does not return to its event loop.
   Object.defineProperty(controller.signal, "aborted", { get: isCancelled });
   return {
     signal: controller.signal,
@@ -32,7 +32,7 @@ export function createSharedSignal(cancelled: Int32Array | undefined): SharedSig
   };
 }
 
-/** One timer for all calls that wait; none while nothing waits. */
+/** One timer for all waiting calls; none if nothing waits. */
 const waiting = new Map<AbortController, () => boolean>();
 let timer: NodeJS.Timeout | undefined;
 

@@ -1,4 +1,4 @@
-// What threads are told when they start: plain data.
+// What do threads receive when they start? Plain data.
 import type { ArtifactCacheSettings } from "../../core/sharing/index.ts";
 import type { QdrantSettings } from "../../core/qdrant/index.ts";
 import type { EmbedderSpec } from "../../core/embed/index.ts";
@@ -9,32 +9,34 @@ export interface ThreadSettings {
   readonly home: string;
   readonly embedder: EmbedderSpec;
   readonly rerank?: RerankSpec | undefined;
-  /** The cache of artifacts that machines share; absent where none is configured. */
+  /** The artifact cache that machines share; absent if none is configured. */
   readonly artifacts?: ArtifactCacheSettings | undefined;
-  /** The server that search is kept in; absent where it is kept on this machine. */
+  /** The server that holds the search index; absent if it is kept on this machine. */
   readonly qdrant?: QdrantSettings | undefined;
   readonly maxFileBytes: number;
   readonly secrets: SecretSettings;
-  /** Longest time for one file's syntax tree. */
+  /** Time limit for one file's syntax tree. */
   readonly fileBudgetMs: number;
   /** Decoded artifacts that one linking thread keeps. */
   readonly linkCacheBytes: number;
-  /** A linker that has read files of so many symbols is let go. */
+  /** A linker that has read files with this many symbols is discarded. */
   readonly linkedSymbols: number;
-  /** What a thread that answers may hold of indexed roots between two questions. */
+  /** How much of indexed roots an answering thread may hold between two questions. */
   readonly heldBytes: number;
-  /** Chunks up to which a root's vectors are scanned; more get an approximate index. */
+  /** Roots with at most this many chunks have their vectors scanned; larger ones get an approximate index. */
   readonly exactUpTo: number;
   readonly failpoint: string | undefined;
 }
 
 export interface MemoryThreadSettings {
-  /** Folder of the environment. */
+  /** Folder of the LMDB environment. */
   readonly path: string;
   readonly embedder: EmbedderSpec;
   readonly masksSecrets: boolean;
-  /** The server of memories that machines share; absent where none is configured. */
+  /** The server for memories that machines share; absent if none is configured. */
   readonly shared?: QdrantSettings | undefined;
-  /** One byte, 1 while the last question was answered without the configured model: the host need not ask to know. */
+  /**
+   * One byte, 1 while the last question was answered without the configured model; the host can read it without a call.
+   */
   readonly hasShortfall: Uint8Array<SharedArrayBuffer>;
 }

@@ -3,8 +3,8 @@ import type { CodeQuery } from "../../core/types/index.ts";
 import type { ToolContext } from "../definitions/tool.ts";
 
 /**
- * The root that the caller names, else those of the workspace; all where no root is indexed there, of which the caller is
- * warned. For every question about code that any family asks of the engine.
+ * The root that the caller names, else those of the workspace; all roots if none is indexed there, with a warning to
+ * the caller. Used for every question about code that any family asks the engine.
  */
 export async function findCodeScope(
   named: string | undefined,

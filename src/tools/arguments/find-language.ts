@@ -1,7 +1,9 @@
-// Which language does somebody mean who filters by one?
+// Which language does a language filter mean?
 import { notOneOf } from "../../base/not-one-of.ts";
 
-/** The id of a language by its id, its name or an extension: csharp, C#, cs. Throws INPUT_INVALID, which names the parameter. */
+/**
+ * A language's id, found by its id, name or extension: csharp, C#, cs. Throws INPUT_INVALID, which names the parameter.
+ */
 export async function findLanguage(text: string | undefined, parameter: string): Promise<string | undefined> {
   if (text === undefined) return undefined;
   const { listLanguages } = await import("../../core/languages/index.ts");

@@ -1,11 +1,11 @@
-// Which field was wrong, what stood in it, and what is allowed there?
+// Which field was wrong, what was its value, and what is allowed there?
 import type { z } from "zod";
 import { LociError } from "../../errors.ts";
 import { describeAllowed, type JsonSchema } from "./json-schema.ts";
 
 /**
  * INPUT_INVALID with one sentence per field.
- * @param values - the arguments as they were parsed, for the value that each issue speaks of
+ * @param values - the parsed arguments, for the value that each issue is about
  * @param warnings - about parameters that were ignored: a misspelled name is often why another one is missing
  */
 export function toInputError(
@@ -24,7 +24,7 @@ export function toInputError(
   return new LociError("INPUT_INVALID", sentences.join(" "), { hint, details });
 }
 
-/** A rule of the tool's own says it better than the shape of the schema could: of a field that breaks both it is told alone. */
+/** A tool's own rule says more than the shape of the schema: if a field breaks both, only that rule is reported. */
 function oneForEachField(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   const fields = new Map<string, z.core.$ZodIssue>();
   for (const issue of issues) {

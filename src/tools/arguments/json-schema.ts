@@ -1,4 +1,4 @@
-// The part of JSON Schema that zod writes for us and that we read: to be lenient, and to say what is allowed.
+// The part of JSON Schema that zod generates and that we read: to be lenient, and to say what is allowed.
 import { z } from "zod";
 
 export interface JsonSchema {
@@ -27,12 +27,12 @@ export interface ObjectSchema extends JsonSchema {
   readonly properties: Readonly<Record<string, JsonSchema>>;
 }
 
-/** JSON Schema 2020-12 of a zod schema; `$schema` is left out, since 2020-12 is what MCP takes for granted. */
+/** JSON Schema 2020-12 of a zod schema; `$schema` is left out, since MCP assumes 2020-12. */
 export function toJsonSchema(schema: z.ZodType, side: "input" | "output"): JsonSchema {
   return dropNoise(z.toJSONSchema(schema, { io: side })) as JsonSchema;
 }
 
-/** The dialect's name, and bounds that only say "fits a double", are noise to a reader who pays for them in tokens. */
+/** The dialect's name, and bounds that only say "fits a double", are noise that costs the reader tokens. */
 function dropNoise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(dropNoise);
   if (typeof value !== "object" || value === null) return value;
@@ -48,7 +48,7 @@ function dropNoise(value: unknown): unknown {
   );
 }
 
-/** "an integer from 1 to 100 (default 10)": what a value of this schema may be, in words. */
+/** "an integer from 1 to 100 (default 10)": the values that this schema allows, in words. */
 export function describeAllowed(schema: JsonSchema): string {
   const fallback = schema.default === undefined ? "" : ` (default ${JSON.stringify(schema.default)})`;
   return describeType(schema) + fallback;

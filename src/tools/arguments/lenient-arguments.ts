@@ -1,4 +1,4 @@
-// Where agents slip: "12" for 12, "true" for true, a list in a string. Which value did they mean by what they sent?
+// Agents slip: "12" for 12, "true" for true, a list in a string. Which value did they mean?
 import { findClosestName } from "../../base/closest-name.ts";
 import { isRecord } from "../../base/is-record.ts";
 import { quoteValue } from "../../base/quote-value.ts";
@@ -6,13 +6,13 @@ import type { JsonSchema, ObjectSchema } from "./json-schema.ts";
 
 export interface LenientArguments {
   readonly values: Readonly<Record<string, unknown>>;
-  /** One sentence for every parameter that the tool does not have. */
+  /** One sentence for each parameter that the tool does not have. */
   readonly warnings: readonly string[];
 }
 
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
-/** Converts what can only mean one thing; whatever is left as it was is for the schema to refuse. */
+/** Converts values that can only mean one thing; the schema judges all others unchanged. */
 export function readLeniently(
   raw: Readonly<Record<string, unknown>>,
   schema: ObjectSchema,
@@ -28,7 +28,7 @@ function describeUnknowns(raw: object, schema: JsonSchema, prefix: string): stri
     .map((name) => describeUnknown(prefix + name, names));
 }
 
-/** Of objects that are parameters. Elements of lists may be records of other programs, with more than is asked for. */
+/** Only for parameters that are objects. List elements may be other programs' records, with more fields than needed. */
 function describeInner(raw: Readonly<Record<string, unknown>>, schema: ObjectSchema): string[] {
   return Object.entries(schema.properties).flatMap(([name, property]) => {
     if (property.type !== "object" || property.properties === undefined) return [];
@@ -53,7 +53,7 @@ function convertProperties(
     if (!Object.hasOwn(raw, name)) continue;
     const value = raw[name];
     const optional = schema.required?.includes(name) !== true;
-    // A null where a value is optional says "none given"; where null is a value, the schema says so.
+    // A null for an optional value means "none given"; if null is a valid value, the schema says so.
     if (value === null && optional && !allowsNull(property)) continue;
     converted[name] = convert(value, property);
   }
@@ -73,7 +73,7 @@ function convert(value: unknown, schema: JsonSchema): unknown {
       return toList(value, schema);
     case "object": {
       const parsed = typeof value === "string" ? parseJson(value, "{") : value;
-      // An object without declared properties (free metadata) is taken as it is.
+      // An object without declared properties (free metadata) is accepted unchanged.
       return isRecord(parsed) && schema.properties !== undefined ? convertProperties(parsed, schema) : parsed;
     }
     case undefined:
@@ -87,7 +87,7 @@ function toBoolean(text: string): unknown {
   return folded === "true" ? true : folded === "false" ? false : text;
 }
 
-/** "Function" and " function " are "function": names of a closed list are told apart without case. */
+/** "Function" and " function " mean "function": values of a closed list are matched ignoring case. */
 function toMember(text: string, members: readonly unknown[]): unknown {
   const folded = text.trim().toLowerCase();
   return members.find((member) => typeof member === "string" && member.toLowerCase() === folded) ?? text;

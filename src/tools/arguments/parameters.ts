@@ -1,4 +1,4 @@
-// Parameters that tools of several topics have in common.
+// Parameters that tools of several topics share.
 import { z } from "zod";
 
 export const offsetParameter = z
@@ -8,7 +8,7 @@ export const offsetParameter = z
   .default(0)
   .describe("Elements to pass over: the way to the rest of a result that was cut");
 
-/** Of questions about a graph as a whole: there is one for each codebase. */
+/** For questions about a whole graph: each codebase has its own. */
 export const oneRootParameter = z
   .string()
   .min(1)

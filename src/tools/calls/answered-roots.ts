@@ -1,8 +1,8 @@
-// What do the answers of one call about code stand for? Each question first waits for what was just saved, and notes its roots.
+// How current are one call's answers about code? Each question first waits for files just saved, and records its roots.
 import type { CodeService, RootScope, RootStanding } from "../../core/types/index.ts";
 import type { CodeEngine, Engine } from "../../engine.ts";
 
-/** The questions whose answers come from an index, and may be behind the files. */
+/** The questions that are answered from an index, which may be behind the files. */
 const questions = [
   "search",
   "searchSymbols",
@@ -21,16 +21,16 @@ const questions = [
 
 export interface AnsweredRoots {
   readonly engine: Engine;
-  /** Of each root that was asked about so far. */
+  /** One for each root that was asked about so far. */
   standings(): readonly RootStanding[];
 }
 
-/** Once for each call of a tool: what it asks twice is settled once, so that all its answers are of like age. */
+/** Made once per tool call: each root is settled only once, so that all answers of the call are equally current. */
 export function noteAnsweredRoots(engine: Engine, signal: AbortSignal, readOnly: boolean): AnsweredRoots {
   const settled = new Map<string, Promise<void>>();
   const standings = new Map<string, RootStanding>();
   const settle = async (scope: RootScope): Promise<void> => {
-    // Who only reads starts no run, though others of the same engine may.
+    // A read-only server starts no runs, though others on the same engine may.
     const found = await (readOnly ? engine.code.standings(scope, signal) : engine.code.settle(scope, signal));
     for (const standing of found) standings.set(standing.root, standing);
   };

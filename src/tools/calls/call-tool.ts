@@ -1,4 +1,5 @@
-// One call of one tool, by the laws that all tools share: lenient in, checked, answered, cut to the budget, told as JSON.
+// How does one call of one tool run? Under rules that all tools share: read leniently, checked, answered, cut to the
+// budget, returned as JSON.
 import type { RootStanding } from "../../core/types/index.ts";
 import { isLociError, LociError, toWireError, type WireError } from "../../errors.ts";
 import { noteAnsweredRoots } from "./answered-roots.ts";
@@ -26,7 +27,7 @@ import {
 import { fitToBudget, skipElements } from "../results/result-budget.ts";
 import type { Session, Tool, ToolContext } from "../definitions/tool.ts";
 
-/** The answer, free of any protocol. Text and structured content say the same; an error has only text. */
+/** The answer, independent of any protocol. Text and structured content say the same; an error has only text. */
 export interface ToolOutcome {
   readonly isError: boolean;
   /**
@@ -36,25 +37,25 @@ export interface ToolOutcome {
   readonly texts: readonly string[];
   readonly structured: Readonly<Record<string, unknown>> | undefined;
   readonly warnings: readonly string[];
-  /** Of each root whose index was asked. */
+  /** One for each root whose index was asked. */
   readonly standings: readonly RootStanding[];
-  /** For programs: what the text of a failure says in words. */
+  /** For programs: what a failure's text says in words. */
   readonly failure?: Pick<WireError, "code" | "next">;
-  /** A failure that is ours, for the log; the caller gets no stack. */
+  /** A failure of our own, for the log; the caller gets no stack. */
   readonly internalError: unknown;
 }
 
-/** What a server allows its calls. */
+/** What a server allows its calls to do. */
 export interface CallRules {
-  /** Bounds the JSON of a result; a token is taken as 3.5 characters. */
+  /** Limits the JSON of a result; a token counts as 3.5 characters. */
   readonly resultTokens: number;
   /** Tools that change the store are refused. */
   readonly readOnly: boolean;
-  /** Calls are written to the log of events that patterns are found in. */
+  /** Calls are recorded in the event log, in which patterns are found. */
   readonly recordEvents: boolean;
 }
 
-/** Never throws: whatever goes wrong is in the outcome. */
+/** Never throws: every failure is in the outcome. */
 export async function callTool(
   entry: CatalogEntry,
   raw: Readonly<Record<string, unknown>>,
@@ -105,7 +106,7 @@ export async function callTool(
   }
 }
 
-/** Runs the tool, and notes in the log of events that it ran. */
+/** Runs the tool, and records in the event log that it ran. */
 async function recordCall<Result>(
   { tool, family }: CatalogEntry,
   params: Readonly<Record<string, unknown>>,
@@ -166,7 +167,7 @@ function presentResult(
   const isObject = typeof shown === "object" && shown !== null && !Array.isArray(shown);
   const structured = { ...wrapResult(shown), ...beside };
   const text = tool.text?.(shown, params);
-  // What is not an object has no room for it.
+  // A text, or a value that is not an object, has no room for notes.
   const isApart = Object.keys(beside).length > 0 && (text !== undefined || !isObject);
   const texts = [text ?? JSON.stringify(isObject ? structured : shown)];
   if (isApart) texts.push(JSON.stringify(beside));
@@ -192,7 +193,7 @@ function wrapResult(value: unknown): Readonly<Record<string, unknown>> {
   return value === null ? { result: null } : (value as Record<string, unknown>);
 }
 
-/** The JSON of an error where a family has no shape of its own; the command line's is the same. */
+/** The JSON of an error if the family has no shape of its own; the command line uses the same. */
 export function describeError(
   error: Pick<ToolFailure, "code" | "message" | "hint">,
 ): Readonly<Record<string, unknown>> {
@@ -200,7 +201,7 @@ export function describeError(
   return { error: { code, message, ...(hint === undefined ? {} : { hint }) } };
 }
 
-/** The outcome of a call that was not made. */
+/** The outcome of a call that was not executed. */
 export function refuseCall(
   entry: CatalogEntry,
   error: LociError,

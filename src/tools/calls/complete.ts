@@ -1,4 +1,4 @@
-// What may stand where a person types an argument of a prompt, or a variable of a resource?
+// Which values can complete a prompt's argument, or a resource's variable, as a person types it?
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Family } from "../definitions/family.ts";
 import type { Completer } from "../definitions/prompt.ts";
@@ -8,14 +8,14 @@ export type CompletionReference =
 
 export interface FoundCompleter {
   readonly family: Family;
-  /** Undefined where the argument has none. */
+  /** Undefined if the argument has none. */
   readonly complete: Completer | undefined;
 }
 
 /** The protocol's limit. */
 export const maxCompletions = 100;
 
-/** Undefined where there is no such prompt or template. */
+/** Undefined if there is no such prompt or template. */
 export function findCompleter(
   catalog: Catalog,
   reference: CompletionReference,

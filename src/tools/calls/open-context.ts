@@ -1,17 +1,17 @@
-// What a tool, a resource or a prompt gets to answer with: the engine, the client, and what its family is.
+// What does a tool, resource or prompt need to answer? The engine, the client and its family.
 import type { Engine } from "../../engine.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Family } from "../definitions/family.ts";
 import { tellShortfalls } from "../notes/tell-shortfalls.ts";
 import type { ToolContext } from "../definitions/tool.ts";
 
-/** What a server knows of one request. The engine is opened only for one whose input is right. */
+/** What a server knows about one request. The engine is opened only if the request's input is valid. */
 export type CallContext = Omit<
   ToolContext,
   "engine" | "warn" | "addNote" | "readOnly" | "writer" | "wordNextStep"
 > & {
   readonly getEngine: () => Promise<Engine>;
-  /** What is served: hints name nothing else. */
+  /** The catalog being served: hints name nothing outside it. */
   readonly catalog: Pick<Catalog, "wordNextStep">;
 };
 

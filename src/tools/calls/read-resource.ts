@@ -1,4 +1,4 @@
-// What stands under this URI? A resource, or what a template makes of it.
+// What does this URI contain? A resource, or the result of a template.
 import { createHash } from "node:crypto";
 import { isLociError } from "../../errors.ts";
 import type { Catalog } from "../catalog/catalog.ts";
@@ -11,7 +11,7 @@ export interface FoundResource {
   readonly uri: string;
   /** Throws LociError. */
   read(context: ToolContext): Promise<ResourceContent>;
-  /** Differs when what is read differs; also when it can be read no more. */
+  /** Changes when the content changes, also when it can no longer be read. */
   stamp(context: ToolContext): Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-// A prompt with its arguments: read as leniently as a tool's, checked, made into messages.
+// How does a prompt become messages? Its arguments are read as leniently as a tool's, then checked.
 import { toInputError } from "../arguments/input-error.ts";
 import { toJsonSchema, type ObjectSchema } from "../arguments/json-schema.ts";
 import { readLeniently } from "../arguments/lenient-arguments.ts";
@@ -30,7 +30,7 @@ export function describePrompt(prompt: Prompt): PromptDescription {
   };
 }
 
-/** Throws INPUT_INVALID, and what the prompt throws. */
+/** Throws INPUT_INVALID, and the prompt's own errors. */
 export async function renderPrompt(
   prompt: Prompt,
   raw: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// What does a server offer? The tools, resources and prompts of the families it serves, each name once.
+// What does a server offer? The tools, resources and prompts of its families, each name once.
 import { LociError, type NextStep } from "../../errors.ts";
 import { describeTool, type ToolDescription } from "./describe-tool.ts";
 import type { Family, Topic } from "../definitions/family.ts";
@@ -9,7 +9,7 @@ import type { Resource, ResourceTemplate } from "../definitions/resource.ts";
 import type { Tool } from "../definitions/tool.ts";
 import { compileUriTemplate, type MatchUri } from "./uri-template.ts";
 
-/** A tool with its family and what clients see of it. */
+/** A tool with its family and its description for clients. */
 export interface CatalogEntry {
   readonly family: Family;
   readonly tool: Tool;
@@ -22,15 +22,15 @@ interface Owned<Part> {
 }
 
 export interface OwnedTemplate extends Owned<ResourceTemplate> {
-  /** Of the template that is listed, and of the others. */
+  /** Matchers for the listed template and for its alternatives. */
   readonly matches: readonly MatchUri[];
 }
 
 export interface Catalog {
   readonly families: readonly Family[];
-  /** All that can be called, by name. A server that only reads refuses those that write. */
+  /** Everything that can be called, by name. A read-only server refuses the tools that write. */
   readonly tools: ReadonlyMap<string, CatalogEntry>;
-  /** What clients are shown, always in the same order. */
+  /** What clients see, always in the same order. */
   readonly listed: readonly (Omit<ToolDescription, "outputSchema"> & Partial<ToolDescription>)[];
   /** By URI. */
   readonly resources: ReadonlyMap<string, Owned<Resource>>;
@@ -39,18 +39,18 @@ export interface Catalog {
   readonly greeting: Greeting;
   /** The tool of this name or alias. */
   find(name: string): CatalogEntry | undefined;
-  /** In the words of `family`, else of another one that is served, else of the command line. */
+  /** In the words of `family`, else of another served family, else of the command line. */
   wordNextStep(step: NextStep, family?: Family): string;
 }
 
 export interface CatalogOptions {
   /** Tools that change the store are not listed. */
   readonly readOnly: boolean;
-  /** Whether the list has the schemas of results: they are half of its tokens, and few clients show them to a model. */
+  /** Whether the list includes output schemas: they are half of its tokens, and few clients show them to a model. */
   readonly outputSchemas: boolean;
 }
 
-/** Throws INPUT_INVALID when two of the families have something of the same name. */
+/** Throws INPUT_INVALID if two families use the same name for something. */
 export function createCatalog(
   families: readonly Family[],
   { readOnly, outputSchemas }: CatalogOptions = { readOnly: false, outputSchemas: true },
@@ -118,7 +118,7 @@ function nameOnce<Part extends { readonly family: Family }>(
   return named;
 }
 
-/** An alias may not hide a tool, nor stand for two; one of a tool that is not served is left out. */
+/** An alias must not hide a tool or stand for two; `find` ignores an alias of a tool that is not served. */
 function nameAliases(
   families: readonly Family[],
   tools: ReadonlyMap<string, CatalogEntry>,

@@ -1,4 +1,4 @@
-// What does a client see of a tool? Computed once: converting schemas at every listing costs milliseconds.
+// What does a client see of a tool? Computed once, because converting schemas for every listing costs milliseconds.
 import { toJsonSchema, type JsonSchema, type ObjectSchema } from "../arguments/json-schema.ts";
 import type { Tool } from "../definitions/tool.ts";
 
@@ -36,8 +36,8 @@ export function describeTool(tool: Tool): ToolDescription {
 }
 
 /**
- * The root of structured content must be one object: a list is wrapped as `items` and null as `result`, alternatives are
- * merged (what not all of them have is optional), and what may be cut can say so.
+ * The root of structured content must be one object. A list is wrapped as `items` and null as `result`; alternatives
+ * are merged, with keys that not all of them have made optional; results that may be cut get the keys that say so.
  */
 function describeOutput(tool: Tool): ObjectSchema {
   const output = toJsonSchema(tool.output, "output");
@@ -62,7 +62,7 @@ function wrapRoot(schema: JsonSchema): JsonSchema {
   return schema.type === "null" ? { properties: { result: schema }, required: ["result"] } : schema;
 }
 
-/** What a result that was cut to the token budget says. */
+/** Keys of a result that was cut to the token budget. */
 const cutProperties = {
   truncated: { type: "boolean", description: "True when the result was cut to the token budget." },
   omitted: {

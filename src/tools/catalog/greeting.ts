@@ -1,4 +1,4 @@
-// What does a server tell a client at the handshake: which kinds of things it has, and which tool to use when?
+// What does a server tell a client at the handshake? Which kinds of things it has, and which tool to use when.
 import type { Guidance } from "../definitions/family.ts";
 
 export interface Greeting {
@@ -7,7 +7,7 @@ export interface Greeting {
   readonly hasPrompts: boolean;
 }
 
-/** @param isListed - guidance that names a tool that is not listed is left out */
+/** @param isListed - guidance is left out if it names a tool that is not listed */
 export function createGreeting(
   families: readonly { readonly guidance: readonly Guidance[] }[],
   isListed: (tool: string) => boolean,

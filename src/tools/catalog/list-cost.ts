@@ -1,12 +1,12 @@
-// What does a list of tools cost in every conversation? Clients put it before the model as it is.
+// What does a list of tools cost in every conversation? Clients put it in front of the model unchanged.
 import type { Catalog } from "./catalog.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 
 export interface ListCost {
   readonly tools: number;
-  /** Of names, descriptions and parameters, which every client shows its model. */
+  /** For names, descriptions and parameters, which every client shows its model. */
   readonly tokens: number;
-  /** With the schemas of results, which some clients show as well. */
+  /** Including output schemas, which some clients show as well. */
   readonly tokensWithOutputSchemas: number;
 }
 

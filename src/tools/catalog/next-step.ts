@@ -1,10 +1,10 @@
-// How is an error's next step put into words: of the tools that are served, else of the command line?
+// How is an error's next step put into words? With the served tools, else with the command line.
 import type { NextStep } from "../../errors.ts";
 import type { Family, NextStepWords } from "../definitions/family.ts";
 
 /**
- * The words of the first family whose tool for it is served; the command line's where there is none.
- * @param families - the one that answers first
+ * The words of the first family that serves a tool for it; the command line's if none does.
+ * @param families - the answering one first
  */
 export function wordNextStep(
   step: NextStep,
@@ -12,7 +12,7 @@ export function wordNextStep(
   isServed: (tool: string) => boolean,
 ): string {
   for (const { nextSteps } of families) {
-    // A vocabulary's entry under a step's name takes that step.
+    // The vocabulary entry for a step's name accepts that step.
     const words = nextSteps?.[step.do] as NextStepWords | undefined;
     if (words !== undefined && isServed(words.tool)) return words.word(step);
   }
@@ -49,7 +49,7 @@ export function wordForCommandLine(step: NextStep): string {
   }
 }
 
-/** A hint and a next step as one text; undefined where there is neither. */
+/** A hint and a next step as one text; undefined if there is neither. */
 export function joinHint(hint: string | undefined, words: string | undefined): string | undefined {
   const parts = [hint, words].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join(" ");

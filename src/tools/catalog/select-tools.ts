@@ -1,12 +1,12 @@
-// Which parts of the families does a server offer? Named by tool, by topic, by family, or by a set that has a name.
+// Which parts of the families does a server offer? Selected by tool, topic, family, or named set.
 import { findClosestName } from "../../base/closest-name.ts";
 import { LociError } from "../../errors.ts";
 import type { Family, Topic } from "../definitions/family.ts";
 
 /**
- * The families with what is selected of them, in their own order, whatever the order of `items`. Without items: all but the
+ * The families with only their selected parts, always in the families' own order. Without items: everything but the
  * optional topics.
- * @param sets - tools of several families under one name, such as "essential"; those of families that are not here are left out
+ * @param sets - tools of several families under one name, such as "essential"; tools of absent families are left out
  * @throws INPUT_INVALID for an item that names nothing
  */
 export function selectTools(
@@ -32,7 +32,7 @@ function narrow(family: Family, topic: Topic, names: ReadonlySet<string>): Topic
   if (names.has(`${family.id}-${topic.id}`) || (names.has(family.id) && topic.isOptional !== true))
     return [topic];
   const tools = topic.tools?.filter(({ name }) => names.has(name)) ?? [];
-  // A tool that was named brings no resources or prompts with it.
+  // A tool selected by name brings no resources or prompts.
   return tools.length === 0 ? [] : [{ id: topic.id, tools }];
 }
 

@@ -1,9 +1,11 @@
-// Does this URI fit that template, and with which values? The part of RFC 6570 that resources use, read backwards.
+// Does this URI match that template, and with which values? Reads the part of RFC 6570 that resources use in reverse.
 
-/** `{name}` is one segment, `{+name}` takes slashes, too; `{?a,b}` at the end is a query, each part of which may be missing. */
+/**
+ * `{name}` is one segment, `{+name}` may contain slashes; `{?a,b}` at the end is a query whose parts are all optional.
+ */
 export type MatchUri = (uri: string) => Readonly<Record<string, string>> | undefined;
 
-/** Throws a plain Error for a template of another form: that is a mistake in our own code. */
+/** Throws a plain Error for any other form of template: that is a mistake in our own code. */
 export function compileUriTemplate(template: string): MatchUri {
   const [, path = "", query] = /^([^{}]*(?:\{\+?\w+\}[^{}]*)*)(?:\{\?([\w,]+)\})?$/.exec(template) ?? [];
   if (path === "") throw new Error(`${template} is not a URI template of a resource.`);

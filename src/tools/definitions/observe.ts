@@ -1,15 +1,15 @@
-// What is remembered of a tool call: enough to see patterns in, never the content that went in or came out.
+// What is recorded about a tool call? Enough to see patterns in, never the content that went in or came out.
 import type { MemoryEvent } from "../../core/types/index.ts";
 import { toWireError } from "../../errors.ts";
 
 const maxLength = 200;
 
-/** What a tool lets the log of events know of its arguments. Content and secrets do not belong here. */
+/** What a tool reveals to the event log about its arguments. Content and secrets do not belong here. */
 export interface Observation {
   readonly namespace?: string | undefined;
   /** The file that the call is about. */
   readonly filePath?: string | undefined;
-  /** What was searched for, of a tool that searches. */
+  /** The search text, for a tool that searches. */
   readonly pattern?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface FinishedCall {
   readonly sessionId: string;
   readonly observed: Observation;
   readonly durationMs: number;
-  /** What it threw; undefined where it was answered. */
+  /** The error it threw; undefined if it answered. */
   readonly error: unknown;
 }
 
@@ -39,7 +39,7 @@ export function describeCall(call: FinishedCall): MemoryEvent {
   };
 }
 
-/** Kept apart from the events, until somebody resolves it. A call that was given up is no error. */
+/** Failures are kept apart from the events, until they are resolved. A cancelled call is not a failure. */
 function describeError(error: unknown): Pick<MemoryEvent, "errorCode" | "errorMessage"> {
   if (error === undefined) return {};
   const { code, message } = toWireError(error);

@@ -1,12 +1,12 @@
-// What is a resource? Something to read under a URI, without a call: one thing, or one for each value of a template.
+// What is a resource? Something to read at a URI, without a call: one item, or one for each value of a template.
 import type { Completer } from "./prompt.ts";
 import type { ToolContext } from "./tool.ts";
 
 export interface ResourceContent {
   readonly text: string;
-  /** That of the resource when it is not set. */
+  /** Defaults to that of the resource. */
   readonly mimeType?: string | undefined;
-  /** Told beside the content, as `_meta`. */
+  /** Sent beside the content, as `_meta`. */
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -18,27 +18,29 @@ interface ResourceFacts {
 }
 
 /**
- * One thing to read. Whoever subscribed is told when it changes: the server compares `version`, where there is one, else
- * what is read.
+ * One readable item. Subscribers are notified when it changes: the server compares `version` if there is one, else the
+ * content.
  */
 export interface Resource extends ResourceFacts {
   readonly uri: string;
-  /** Throws LociError. Nothing that it does counts as use. */
+  /** Throws LociError. Reading must not count as use. */
   read(context: ToolContext): Promise<ResourceContent>;
-  /** Differs when what would be read differs. Cheap; for what changes with every reading, such as the time of it. */
+  /** Changes when the content would change. Cheap; needed if each reading differs, for example by its time. */
   version?(context: ToolContext): Promise<string>;
 }
 
-/** The values of a template's variables, decoded; one that the URI lacks is not there. */
+/** The values of a template's variables, decoded; a variable that is missing in the URI has no key. */
 export type ResourceVariables = Readonly<Record<string, string>>;
 
 export interface ResourceTemplate extends ResourceFacts {
-  /** RFC 6570: `{name}` for one segment, and at the end `{?a,b}` for a query whose parts may be missing or in another order. */
+  /**
+   * RFC 6570: `{name}` for one segment, and at the end `{?a,b}` for a query whose parts are optional and in any order.
+   */
   readonly uriTemplate: string;
-  /** Read as well, and not listed. */
+  /** Can be read as well, but are not listed. */
   readonly otherTemplates?: readonly string[];
   readonly complete?: Readonly<Record<string, Completer>>;
-  /** Throws LociError; MEMORY_NOT_FOUND and its like become the protocol's "resource not found". */
+  /** Throws LociError; codes such as MEMORY_NOT_FOUND become the protocol's "resource not found". */
   read(variables: ResourceVariables, context: ToolContext): Promise<ResourceContent>;
   version?(variables: ResourceVariables, context: ToolContext): Promise<string>;
 }

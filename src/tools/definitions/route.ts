@@ -1,17 +1,17 @@
-// What is a route? One HTTP request that a family answers beside MCP: its schemas and the function, as data.
+// What is a route? An HTTP request that a family answers beside MCP: schemas and a function, as data.
 import type { z } from "zod";
 import type { ToolContext, ToolEffect } from "./tool.ts";
 
 export interface Route<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Begins with `/`; no parameters in it. */
+  /** Begins with `/`; has no parameters. */
   readonly path: string;
   readonly description: string;
   readonly effect: ToolEffect;
-  /** Of the query of a GET, of the JSON body of others. */
+  /** For the query of a GET, or the JSON body of other methods. */
   readonly input: Input;
   readonly output: Output;
-  /** Throws LociError; its row in `errorTable` has the status. */
+  /** Throws LociError; its row in `errorTable` gives the status. */
   handle(params: z.output<Input>, context: ToolContext): Promise<z.input<Output>>;
 }
 

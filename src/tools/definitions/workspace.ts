@@ -1,4 +1,4 @@
-// Where is this client at work? Questions about code that name no root are about that place, and no other project's.
+// Where does this client work? Questions about code that name no root are about that place, and no other project.
 import { isAbsolute, resolve, sep } from "node:path";
 import { nameRoot } from "../../core/qdrant/root-name.ts";
 import { realRoot } from "../../core/types/index.ts";
@@ -6,27 +6,30 @@ import type { Engine } from "../../engine.ts";
 
 export interface WorkspaceScope {
   /**
-   * The indexed roots that questions without a root are about; a root that was configured stands here though it is not
-   * indexed, so that the question fails and no other project answers. Undefined: no indexed root is there, and all are asked.
+   * The indexed roots that questions without a root are about. A configured root is included even if it is not indexed,
+   * so that the question fails instead of another project answering. Undefined if no root is indexed there: then all
+   * are asked.
    */
   readonly roots: readonly string[] | undefined;
-  /** What the caller should know of it. */
+  /** What the caller should know about it. */
   readonly warning: string | undefined;
 }
 
 export interface Workspace {
-  /** Absolute path of the folder at work in, indexed or not: `--root`, else the client's first root, else the working directory. */
+  /**
+   * Absolute path of the working folder, indexed or not: `--root`, the client's first root, or the working directory.
+   */
   folder(): Promise<string>;
   scope(): Promise<WorkspaceScope>;
-  /** The absolute path that a path of the caller's means. */
+  /** Makes a caller's path absolute. */
   resolve(path: string): string;
 }
 
 export interface WorkspaceSources {
-  /** Configured by the server's user: it stands above all others. */
+  /** Configured by the server's user: takes precedence over all others. */
   readonly root?: string | undefined;
   readonly workingDirectory: string;
-  /** Folders that the client works in; none where it does not tell. */
+  /** Folders that the client works in; empty if it does not say. */
   readonly listClientFolders: () => Promise<readonly string[]>;
   readonly getEngine: () => Promise<Engine>;
 }
@@ -65,7 +68,10 @@ export function createWorkspace(sources: WorkspaceSources): Workspace {
   };
 }
 
-/** The innermost root that is or holds each of the folders, once; one in a server by the name of the folder's repository. */
+/**
+ * For each folder, the innermost root that is or contains it, without duplicates; a root on a server is matched by the
+ * name of the folder's repository.
+ */
 function findRoots(folders: readonly string[], indexed: readonly string[]): readonly string[] {
   const names = indexed.filter((root) => !isAbsolute(root));
   const holding = folders.flatMap((folder) => {
@@ -80,7 +86,7 @@ function innermost(roots: readonly string[], place: string, separator: string): 
   return around.sort((a, b) => b.length - a.length).slice(0, 1);
 }
 
-/** What an answer from a folder that is not indexed is about. */
+/** What the answer is about if the folder is not indexed. */
 export function describeElsewhere(
   folder: string,
   found: readonly string[],

@@ -1,16 +1,18 @@
-// What does an answer about code stand for, in the words of a result's `_meta` and, where something is behind, of its text?
+// How current is an answer about code? In words for a result's `_meta` and, if something is behind, for its text.
 import type { RootStanding } from "../../core/types/index.ts";
 
-/** So many paths are named; the rest is counted. */
+/** At most this many paths are named; the others are counted. */
 const shownPaths = 20;
 const shownInText = 5;
 
-/** One root's, as a result's `_meta.freshness` lists it. */
+/** The state of one root, as listed in a result's `_meta.freshness`. */
 export interface ShownStanding {
   readonly root: string;
   readonly generation: number;
   readonly commit?: string;
-  /** "current": nothing is known to be missing. "unknown": it is being found out, or nobody keeps watch. */
+  /**
+   * "current": nothing is known to be missing. "unknown": this is still being determined, or the root is not watched.
+   */
   readonly state: "current" | "behind" | "unknown";
   readonly behind?: { readonly files: number; readonly paths: readonly string[] };
 }
@@ -22,7 +24,7 @@ export function showStanding({ root, generation, commit, behind }: RootStanding)
   return { ...of, state: "behind", behind: { files: behind.length, paths: behind.slice(0, shownPaths) } };
 }
 
-/** One sentence for all roots; undefined where nothing is known to be behind. */
+/** One sentence for all roots; undefined if nothing is known to be behind. */
 export function wordBehind(standings: readonly RootStanding[]): string | undefined {
   const behind = standings.flatMap((standing) =>
     typeof standing.behind === "object" ? standing.behind.map((path) => path) : [],

@@ -1,8 +1,8 @@
-// What is said when a folder was indexed and nothing in it was taken.
+// What is the message if a folder was indexed but none of its files was taken?
 import { countOf } from "../../base/count-of.ts";
 import type { IndexReport } from "../../core/types/index.ts";
 
-/** Undefined where something was. */
+/** Undefined if some file was. */
 export function describeEmpty({
   root,
   filesScanned,

@@ -1,4 +1,4 @@
-// What is told of an indexed root, by tools and on the command line alike.
+// What is shown about an indexed root, both by tools and on the command line?
 import { addCounts } from "../../base/add-counts.ts";
 import type { RootStatus } from "../../core/types/index.ts";
 

@@ -1,8 +1,8 @@
-// Progress of an index run as one figure that only grows, whatever the stages do among themselves.
+// The progress of an index run as one number that only grows, whatever order its stages work in.
 import type { IndexProgress, ProgressStage } from "../../core/types/index.ts";
 import type { ToolProgress } from "../definitions/tool.ts";
 
-/** Where each stage begins and ends on a scale of 0 to 100: about its share of the time of a full run. */
+/** Where each stage begins and ends on a scale of 0 to 100: roughly its share of a full run's time. */
 const stageSpans: Readonly<Record<ProgressStage, readonly [number, number]>> = {
   walk: [0, 3],
   parse: [3, 70],
@@ -10,19 +10,19 @@ const stageSpans: Readonly<Record<ProgressStage, readonly [number, number]>> = {
   commit: [98, 100],
 };
 
-/** How long what follows a stage takes, as a multiple of the time of the stage. */
+/** How long the rest after a stage takes, as a multiple of that stage's time. */
 export function timeAfter(stage: ProgressStage): number {
   const [start, end] = stageSpans[stage];
   return (100 - end) / (end - start);
 }
 
-/** Share of a stage that is done, 0 to 1: by bytes where they are known. */
+/** How much of a stage is done, 0 to 1: by bytes if they are known. */
 export function shareOf({ done, total, bytes, totalBytes = 0 }: IndexProgress): number {
   if (totalBytes > 0) return Math.min(1, bytes / totalBytes);
   return total > 0 ? Math.min(1, done / total) : 0;
 }
 
-/** Stages may overlap and their totals may grow while files are found; the figure told never goes back. */
+/** Stages may overlap, and their totals may grow while files are found; the reported number never decreases. */
 export function createStageProgress(
   tell: (progress: ToolProgress) => void,
 ): (progress: IndexProgress) => void {

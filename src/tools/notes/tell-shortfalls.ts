@@ -10,7 +10,7 @@ import type {
 import { isLociError } from "../../errors.ts";
 import { describeOutside } from "./outside-note.ts";
 
-/** The questions that memory answers by meaning. */
+/** The questions about memory that are answered by meaning. */
 const questions = ["find", "recall", "recallWithExpansion", "recallWithImpact"] as const;
 
 type Found = readonly RecalledMemory[] | FoundMemories;

@@ -1,4 +1,4 @@
-// Is this empty because nothing fits, or because nothing has that namespace?
+// Is this result empty because nothing matches, or because the namespace does not exist?
 import { findClosestName } from "../../base/closest-name.ts";
 import { cleanNamespace } from "../../core/types/index.ts";
 import type { ToolContext } from "../definitions/tool.ts";
@@ -6,9 +6,9 @@ import type { ToolContext } from "../definitions/tool.ts";
 const shownNames = 5;
 
 /**
- * A namespace that is only a filter may have no memories yet: that is an empty answer, as it is for a new project. Who
- * misspelled it learns so from a warning.
- * @param noun - what the family calls it
+ * A namespace that is only a filter may have no memories yet: the answer is then empty, as for a new project. A warning
+ * tells callers who misspelled it.
+ * @param noun - the family's word for a namespace
  */
 export async function warnOfUnknownNamespace(
   namespace: string | undefined,
@@ -22,7 +22,7 @@ export async function warnOfUnknownNamespace(
   warn(`No memory is in the ${noun} ${JSON.stringify(namespace)}; ${describeKnown(namespace, known)}`);
 }
 
-/** The nearest first. */
+/** The nearest name comes first. */
 function describeKnown(namespace: string, known: readonly string[]): string {
   if (known.length === 0) return "there are none yet";
   const nearest = findClosestName(namespace, known);

@@ -1,4 +1,4 @@
-// What is said of filters that no indexed file passes (core/query/corpus/unmatched-filters).
+// What is said about filters that no indexed file passes (core/query/corpus/unmatched-filters)?
 import type { FilterName, UnmatchedFilters } from "../../core/types/index.ts";
 
 const words: Readonly<Record<FilterName, (values: string) => string>> = {
@@ -19,7 +19,7 @@ const nearWords: Readonly<Partial<Record<FilterName, string>>> = {
   languages: "Most of them are in",
 };
 
-/** One sentence for each, with what is there instead. */
+/** One sentence per filter, with the values that exist instead. */
 export function describeUnmatched(unmatched: readonly UnmatchedFilters[]): string {
   return unmatched
     .map(({ filters, near }) => {

@@ -1,12 +1,12 @@
-// How sure is it that these are all uses, or that there is none? Uses of the name that lead to no symbol of that name, as an
-// answer tells of them.
+// How certain is it that these are all uses, or that there are none? Answers also report uses of the name that resolve
+// to no symbol of that name.
 import { z } from "zod";
 import type { CodeQuery, NameMentions } from "../../core/types/index.ts";
 import type { ToolContext } from "../definitions/tool.ts";
 
-/** Places that an answer without a result names. */
+/** Places named in an answer without results. */
 const shownPlaces = 10;
-/** Beside results they are less. */
+/** Fewer, if there are results too. */
 const placesBeside = 5;
 
 export const unresolvedSchema = z
@@ -21,7 +21,7 @@ export const unresolvedSchema = z
 
 export type Unresolved = z.input<typeof unresolvedSchema>;
 
-/** For an answer without a result: where the name is used all the same. */
+/** For an answer without results: where the name is used all the same. */
 export async function findUnresolved(
   name: string,
   root: CodeQuery["root"],
@@ -30,7 +30,9 @@ export async function findUnresolved(
   return toUnresolved(await engine.code.findMentions({ root, name, limit: shownPlaces }, signal));
 }
 
-/** For an answer with results: who renames a symbol must know of the uses that may be missing. Undefined where there is none. */
+/**
+ * For an answer with results: renaming a symbol requires knowing uses that may be missing. Undefined if there are none.
+ */
 export async function findUnresolvedBeside(
   name: string,
   root: CodeQuery["root"],

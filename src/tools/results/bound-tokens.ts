@@ -1,8 +1,8 @@
-// How many tokens is a text at most? Models cut texts differently; this is a bound from above for prose and code.
+// How many tokens does a text have at most? Tokenizers differ; this is an upper bound for prose and code.
 
 /** A word, up to three digits, or one mark. */
 const piece = /\p{L}+|\d{1,3}|[^\s\p{L}\d]/gu;
-/** Models have a token for every few letters of a script's common words: bytes tell scripts apart. */
+/** Models have a token for every few letters of a script's common words; the byte count reflects the script. */
 const bytesPerToken = 3;
 
 export function boundTokens(text: string): number {

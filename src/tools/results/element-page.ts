@@ -1,5 +1,5 @@
-// How does a caller get the rest of a list inside one element of a result? With `element`, the place of that element, and `offset`,
-// which then passes over what its own lists begin with.
+// How does a caller get the rest of a list inside one element of a result? With `element`, the position of that
+// element, and `offset`, which then skips the beginning of the element's own lists.
 import { z } from "zod";
 import { LociError } from "../../errors.ts";
 import { fitToBudget, type BudgetedResult } from "./result-budget.ts";
@@ -19,15 +19,15 @@ export function listsInElements(lists: readonly string[]): readonly { outer: str
   });
 }
 
-/** A page of the lists in one element; what stands beside that element is told by pages without `element`. */
+/** A page of the lists in one element. Everything outside that element comes from pages without `element`. */
 export interface ElementPage extends BudgetedResult {
   readonly element: number;
 }
 
 /**
- * The result with one element, whose own lists begin behind `offset` and are cut to the budget.
+ * The result with one element, whose own lists begin at `offset` and are cut to the budget.
  *
- * @throws LociError INPUT_INVALID where the result has no such element.
+ * @throws LociError INPUT_INVALID if the result has no such element.
  */
 export function cutElement(
   value: unknown,

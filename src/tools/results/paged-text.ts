@@ -1,16 +1,18 @@
-// A text that is too long for one result: it is cut and paged through like a list, in lines.
+// How is a text returned that is too long for one result? It is cut and paged like a list of lines.
 
-/** A longer line is several elements, which are joined again without a break. The least budget has room for one. */
+/**
+ * A longer line becomes several elements, which are joined without a break. Even the smallest budget has room for one.
+ */
 const longestPiece = 1_000;
 
-/** The value with the text under `key` as a list of its lines, each with its end. */
+/** The value with the text under `key` split into a list of lines, each including its line end. */
 export function splitPagedText(value: unknown, key: string | undefined): unknown {
   if (key === undefined || typeof value !== "object" || value === null) return value;
   const text = (value as Readonly<Record<string, unknown>>)[key];
   return typeof text === "string" ? { ...value, [key]: splitLines(text) } : value;
 }
 
-/** The reverse, of what is left of the list. */
+/** The reverse, for the lines that are left. */
 export function joinPagedText(value: unknown, key: string | undefined): unknown {
   if (key === undefined || typeof value !== "object" || value === null) return value;
   const pieces = (value as Readonly<Record<string, unknown>>)[key];
@@ -18,7 +20,7 @@ export function joinPagedText(value: unknown, key: string | undefined): unknown 
 }
 
 function splitLines(text: string): string[] {
-  // The flag `u` keeps the halves of a surrogate pair together.
+  // The flag `u` keeps surrogate pairs together.
   return (
     text
       .match(new RegExp(`[^\\n]{0,${longestPiece - 1}}(?:\\n|[^\\n]|$)`, "gu"))

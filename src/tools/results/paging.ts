@@ -1,4 +1,4 @@
-// How does a caller get the rest of a result that was cut? With `offset`, which every tool with a list takes.
+// How does a caller get the rest of a result that was cut? With `offset`, which every tool with a list accepts.
 import type { z } from "zod";
 import { LociError } from "../../errors.ts";
 import type { ToolDescription } from "../catalog/describe-tool.ts";
@@ -19,9 +19,9 @@ const elementSchema = toJsonSchema(elementParameter, "input");
 const extended = new WeakMap<Tool, CallInput>();
 
 /**
- * What a call may give: the tool's parameters, and `offset`, whether or not the tool declares it; `element`, where its elements
- * have lists of their own. Where a tool does not declare them they are not
- * listed, since that would cost tokens in every list: a result that was cut tells of them.
+ * The input a call accepts: the tool's parameters and `offset`, declared or not; also `element` if list elements have
+ * lists of their own. Undeclared ones are not listed, since that would cost tokens in every list: a result that was cut
+ * mentions them.
  */
 export function getCallInput(tool: Tool, { inputSchema }: ToolDescription): CallInput {
   if (!isPaged(tool)) return { input: tool.input, schema: inputSchema };
@@ -58,7 +58,7 @@ export function isOuter(list: string): boolean {
   return !list.includes("[].");
 }
 
-/** What may be cut: lists, and a text as the list of its lines. */
+/** Everything that may be cut: lists, and a text as the list of its lines. */
 export function listsOf({ lists = [], pagedText }: Tool): readonly string[] {
   return pagedText === undefined ? lists : [...lists, pagedText];
 }
@@ -69,24 +69,24 @@ export function offsetOf(params: Params): number {
   return typeof params["offset"] === "number" ? params["offset"] : 0;
 }
 
-/** Undefined where the call is about no element in particular. */
+/** Undefined if the call is not about one element. */
 export function elementOf(params: Params): number | undefined {
   return typeof params["element"] === "number" ? params["element"] : undefined;
 }
 
-/** Elements behind which no later page looks. */
+/** The last position that a later page can reach. */
 const deepest = 10_000;
 
-/** The parameters with room for what `offset` passes over. */
+/** The parameters, with a page size that includes the elements `offset` skips. */
 export function widenPage({ pageSize }: Tool, params: Params): Params {
   const size = pageSize === undefined ? undefined : params[pageSize];
   if (pageSize === undefined || typeof size !== "number") return params;
-  // The element must be there; what `offset` passes over is inside of it.
+  // The page must reach the element; what `offset` skips is inside it.
   const passedOver = elementOf(params) ?? offsetOf(params);
   return { ...params, [pageSize]: Math.max(size, Math.min(size + passedOver, deepest)) };
 }
 
-/** The last result of a tool that changes something, where it was cut: its rest is told without doing it again. */
+/** The last cut result of a tool that changes something: its rest is returned without doing the change again. */
 interface Done {
   readonly tool: string;
   readonly asked: string;
@@ -98,7 +98,9 @@ export function keepDone(session: Session, tool: Tool, params: Params, value: un
   if (tool.effect !== "read") done.set(session, { tool: tool.name, asked: askedOf(params), value });
 }
 
-/** Throws INPUT_INVALID for a later page of what this client did not just do: it would be done, and not shown. */
+/**
+ * Throws INPUT_INVALID for a later page of anything but this client's last call: that would be executed, but not shown.
+ */
 export function findDone(
   session: Session,
   tool: Tool,
@@ -117,7 +119,7 @@ function askedOf(params: Params): string {
   return JSON.stringify({ ...params, offset: 0 });
 }
 
-/** How to get what was left out, in a sentence for whoever called. */
+/** How to get the rest of the result, in a sentence for the caller. */
 export function describeRest(tool: Tool, cut: BudgetedResult, offset: number, session: Session): string {
   const shortened = cut.isShortened ? " Texts that end in [… more characters] were shortened." : "";
   const inside = describeInside(tool, cut, offset);
@@ -130,7 +132,7 @@ export function describeRest(tool: Tool, cut: BudgetedResult, offset: number, se
   return `Call ${tool.name} again with offset ${offset + cut.kept}${again}.${inside}${shortened}`;
 }
 
-/** How to get the rest of lists in elements that were cut; empty where none was. */
+/** How to get the rest of nested lists that were cut; empty if none was. */
 function describeInside(tool: Tool, { keptInElements }: BudgetedResult, offset: number): string {
   const lists = Object.entries(keptInElements).map(([list, kept]) => {
     const first = offset === 0 ? "" : `, where the first one here is ${offset}`;
@@ -139,7 +141,7 @@ function describeInside(tool: Tool, { keptInElements }: BudgetedResult, offset: 
   return lists.join("");
 }
 
-/** As `describeRest`, of a result that is about one element. */
+/** Like `describeRest`, for a result about one element. */
 export function describeElementRest(tool: Tool, cut: ElementPage, offset: number): string {
   const shortened = cut.isShortened ? " Texts that end in [… more characters] were shortened." : "";
   if (cut.kept === 0) return `There is no more of element ${cut.element}.${shortened}`;

@@ -1,33 +1,35 @@
-// Does this result fit into the caller's context? If not, its lists are cut, and it says what is missing.
+// Does this result fit into the caller's context? If not, its lists are cut, and it says how much is missing.
 import { isRecord } from "../../base/is-record.ts";
 
-/** Characters of JSON that make one token, as an upper bound for code and English. */
+/** Characters of JSON per token, as a lower bound for code and English. */
 const charactersPerToken = 3.5;
 
-/** Tokens that a text takes in a result, rounded up. */
+/** Tokens that a text takes up in a result, rounded up. */
 export function countTokens(text: string): number {
   return Math.ceil(text.length / charactersPerToken);
 }
 
 export interface BudgetedResult {
   readonly value: unknown;
-  /** How many elements were left out, by list; empty when all of it is there. */
+  /** How many elements were left out, by list; empty if the result is complete. */
   readonly omitted: Readonly<Record<string, number>>;
-  /** Elements that each list still has, where it had more: all of them go on from there. 0 where none was cut. */
+  /** Elements left in each list that had more; all lists continue from there. 0 if none was cut. */
   readonly kept: number;
-  /** Of lists in elements that were cut: how many each element still has at most, by list. */
+  /** For nested lists that were cut: how many each element still has at most, by list. */
   readonly keptInElements: Readonly<Record<string, number>>;
-  /** A list's first element alone was too long, and its longest texts were shortened: so every page has one. */
+  /**
+   * A list's first element alone was too long, so its longest texts were shortened. That way every page has an element.
+   */
   readonly isShortened: boolean;
 }
 
 /**
- * Cuts the lists of `value` that are named until its JSON is within `tokens`: lists within elements first, down to a few, then
- * all others to one length. So a page begins at one place in all of them, and none is told twice.
- * A list is named as in `Tool.lists`: "" (the value itself), "reachable", "clusters[].members".
+ * Cuts the named lists of `value` until its JSON fits into `tokens`: nested lists first, down to a few elements, then
+ * all others to one length. So the next page begins at the same position in all of them, and nothing is returned twice.
+ * Lists are named as in `Tool.lists`: "" (the value itself), "reachable", "clusters[].members".
  */
 export function fitToBudget(value: unknown, named: readonly string[], tokens: number): BudgetedResult {
-  // A tool that answers with a list or with an object names the lists of both.
+  // A tool that answers with either a list or an object names the lists of both.
   const lists = named.filter((list) => (list === "") === Array.isArray(value));
   const limit = Math.floor(tokens * charactersPerToken);
   const omitted: Record<string, number> = {};
@@ -55,7 +57,7 @@ export function fitToBudget(value: unknown, named: readonly string[], tokens: nu
   return { value: fitted, omitted, kept: isCut ? kept : 0, keptInElements, isShortened: fitted !== page };
 }
 
-/** The most elements that each list may have, but one at least: the next page begins behind them. */
+/** How many elements each list may have, at least one: the next page begins after them. */
 function countThatFit(value: unknown, lists: readonly string[], limit: number): number {
   const sizes = lists.map((list) => elementsOf(value, list).map((element) => sizeOf(element) + 1));
   let size = sizeOf(changeLists(value, lists, () => []));
@@ -67,7 +69,7 @@ function countThatFit(value: unknown, lists: readonly string[], limit: number): 
   }
 }
 
-/** One element of each list is too much: their longest texts are cut, and none while a longer one could be. */
+/** If one element of each list is already too much, their longest texts are cut, always the longest ones first. */
 function shortenFirst(value: unknown, lists: readonly string[], limit: number): unknown {
   const excess = sizeOf(value) - limit;
   if (excess <= 0) return value;
@@ -86,7 +88,7 @@ function nameList(list: string): string {
   return list === "" ? "items" : list;
 }
 
-/** `value` without the first `offset` elements of each of its lists; lists within elements stay whole. */
+/** `value` without the first `offset` elements of each list; nested lists stay whole. */
 export function skipElements(value: unknown, lists: readonly string[], offset: number): unknown {
   if (offset === 0) return value;
   return changeLists(value, lists, (elements) => elements.slice(offset));
@@ -109,7 +111,7 @@ function changeLists(
 interface Cut {
   readonly value: unknown;
   readonly omitted: number;
-  /** The most that an element has left. */
+  /** How many elements a list has left at most. */
   readonly length: number;
 }
 
@@ -123,7 +125,7 @@ function cutInnerLists(value: unknown, list: string, excess: number): Cut {
 /** Texts below this length are never shortened. */
 const shortText = 200;
 
-/** The element with its longest texts cut, half by half, until its JSON has `room` or only short texts are left. */
+/** The element with its longest texts halved until its JSON fits into `room` or only short texts are left. */
 function shortenTexts(element: unknown, room: number): unknown {
   let shortened = element;
   for (let limit = longestText(element); sizeOf(shortened) > room && limit > shortText; limit >>= 1) {
@@ -148,10 +150,10 @@ function clipTexts(value: unknown, limit: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, clipTexts(item, limit)]));
 }
 
-/** Lists in elements keep so many: behind that the elements themselves are left to the next page. */
+/** Nested lists keep this many; if that is still too much, outer elements are left to the next page. */
 const fewElements = 10;
 
-/** Shortens the longest of the inner lists first: all of them get the same greatest length that fits. */
+/** Shortens the longest nested lists first: all of them get the same maximum length that fits. */
 function cutInner(value: unknown, inner: string, excess: number): Cut {
   if (!Array.isArray(value)) return { value, omitted: 0, length: 0 };
   const rows: readonly unknown[] = value;
@@ -188,6 +190,6 @@ function elementsOf(value: unknown, list: string): readonly unknown[] {
 }
 
 function sizeOf(value: unknown): number {
-  // undefined has no JSON; it takes no room.
+  // undefined has no JSON and takes no room.
   return (JSON.stringify(value) as string | undefined)?.length ?? 0;
 }

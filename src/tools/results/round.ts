@@ -1,11 +1,11 @@
-// How figures are told: enough digits to compare, not so many that they cost tokens.
+// How are numbers written? With enough digits to compare, but not so many that they waste tokens.
 
-/** Scores have 4 digits behind the point. */
+/** Scores get 4 digits after the decimal point. */
 export function roundScore(score: number): number {
   return Math.round(score * 10_000) / 10_000;
 }
 
-/** 4 significant digits, for figures that are far below 1 on a large graph. */
+/** 4 significant digits, for numbers far below 1, as on a large graph. */
 export function roundSignificant(value: number): number {
   return Number(value.toPrecision(4));
 }

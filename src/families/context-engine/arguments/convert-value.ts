@@ -5,7 +5,7 @@ import { parseTexts } from "./parse-list.ts";
 import type { JsonSchema } from "../../../tools/arguments/json-schema.ts";
 
 export interface ConvertedValue {
-  /** Undefined where the default is to be used. What cannot be converted stays as it is, for the schema to refuse. */
+  /** Undefined if the default applies. A value that cannot be converted stays unchanged, for the schema to reject. */
   readonly value: unknown;
   readonly warning?: string;
 }
@@ -62,7 +62,7 @@ function convertObject(name: string, value: unknown, schema: JsonSchema): Conver
   return { value: Object.fromEntries(members) };
 }
 
-/** A list of one text stands for the text; several are joined by commas, which is how filters take several. */
+/** A list of one text becomes that text; several are joined by commas, the form in which filters take several. */
 function convertText(value: unknown): unknown {
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (!Array.isArray(value)) return value;

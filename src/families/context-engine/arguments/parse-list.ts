@@ -1,10 +1,11 @@
-// Which texts are in this list? A list, a JSON list in a string, a comma-separated string; "find a, then b" is one.
+// Which texts are in this list? It is a list, a JSON list in a string, or a comma-separated string; "find a, then b" is
+// one text.
 import { parseRelaxed } from "./relaxed-json.ts";
 
-/** Lists in lists in strings: deeper than this is not unwrapped any more. */
+/** How deeply lists within lists or strings are unwrapped. */
 const maxDepth = 10;
 
-/** Trimmed, without empty ones; undefined when something in it is neither a text nor a number nor a list of these. */
+/** Trimmed, without empty ones; undefined if any item is neither a text, a number nor a list of these. */
 export function parseTexts(value: unknown, depth = 0): readonly string[] | undefined {
   if (value === null || value === undefined) return [];
   if (typeof value === "number" || typeof value === "boolean") return [String(value)];
@@ -16,7 +17,7 @@ export function parseTexts(value: unknown, depth = 0): readonly string[] | undef
   return typeof value === "string" ? parseText(value, depth) : undefined;
 }
 
-/** In a list commas separate nothing: each element is one text, unless it is a list again. */
+/** Inside a list, commas do not separate: each element is one text, unless it is itself a list. */
 function parseItem(value: unknown, depth: number): readonly string[] | undefined {
   if (typeof value !== "string") return parseTexts(value, depth);
   const inner = parseEncoded(value, depth);
@@ -34,7 +35,7 @@ function parseText(value: string, depth: number): readonly string[] | undefined 
   return [value.trim()];
 }
 
-/** The texts of a list or a string that was encoded: `["a"]`, `'x'`, `"[\"x\"]"`, `/"a"/`. */
+/** The texts of an encoded list or string: `["a"]`, `'x'`, `"[\"x\"]"`, `/"a"/`. */
 function parseEncoded(value: string, depth: number): readonly string[] | undefined {
   if (depth > maxDepth) return undefined;
   const trimmed = value.trim().replace(/^\/(["'].*["'])\/$/s, "$1");
@@ -44,7 +45,7 @@ function parseEncoded(value: string, depth: number): readonly string[] | undefin
   return parseItem(decoded, depth + 1);
 }
 
-/** Commas within brackets belong to what they stand in: `src/{a,b}/*.ts`, `format(a,b)`. */
+/** Commas inside brackets do not separate: `src/{a,b}/*.ts`, `format(a,b)`. */
 function splitAtCommas(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -2,16 +2,16 @@
 import { isRecord } from "../../../base/is-record.ts";
 import { parseMembers, parseRelaxed } from "./relaxed-json.ts";
 
-/** Undefined for text that is none of these. Values of the `=` forms stay texts: the schema knows what they should be. */
+/** Undefined for any other text. Values of the `=` forms stay texts: the schema knows their types. */
 export function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   const value = parseRelaxed(text);
   if (isRecord(value)) return value;
-  // A whole object that was encoded once more: "{\"query\":\"x\"}".
+  // A whole object that was encoded twice: "{\"query\":\"x\"}".
   if (typeof value === "string" && value !== text) return parseObject(value);
   return parseMembers(text) ?? parsePairs(text);
 }
 
-/** A comma or `&` separates only where another `key=` follows it, so that values may hold both. */
+/** A comma or `&` only separates if another `key=` follows, so that values may contain both. */
 const pairSeparator = /[&,]\s*(?=[A-Za-z_][\w.-]*=)/;
 const pair = /^([A-Za-z_][\w.-]*)=([\s\S]*)$/;
 
@@ -32,12 +32,12 @@ function parsePairValue(raw: string): unknown {
   return parseRelaxed(plain) ?? plain;
 }
 
-/** As in a URL, but `+` is a space only between words: `c++` is a language. */
+/** As in a URL, but `+` is a space only between words, because `c++` is a language. */
 function decodePart(raw: string): string {
   const spaced = raw.replaceAll(/(?<=\w)\+(?=\w)/g, " ");
   try {
     return decodeURIComponent(spaced);
   } catch {
-    return spaced; // a bare "%" is a sign, not an escape
+    return spaced; // a bare "%" is a plain character, not an escape
   }
 }

@@ -6,14 +6,14 @@ import type { ObjectSchema } from "../../../tools/arguments/json-schema.ts";
 
 export interface ReadArguments {
   readonly values: Readonly<Record<string, unknown>>;
-  /** One sentence for everything that was given and not used. */
+  /** One sentence for each argument that was given but not used. */
   readonly warnings: readonly string[];
 }
 
-/** Wrappers in wrappers: deeper than this is left out. */
+/** How deeply wrappers within wrappers are read. */
 const maxDepth = 10;
 const wrapperNames: ReadonlySet<string> = new Set(["kwargs", "arguments", "args"]);
-/** Parameters in which agents put the whole object of arguments. */
+/** Parameters in which agents put the whole arguments object. */
 const misusedNames: ReadonlySet<string> = new Set(["query", "collection", "subdir"]);
 
 const synonyms: Readonly<Record<string, string>> = {
@@ -26,8 +26,8 @@ const synonyms: Readonly<Record<string, string>> = {
 };
 
 /**
- * Arguments under the names of `schema`, each value in the type it has there. The outermost value of a name counts; what
- * is blank there is filled from the wrappers. Names that the schema lacks are handed on as they are, for whoever warns of them.
+ * The arguments under the names of `schema`, converted to its types. The outermost value of a name counts; if it is
+ * blank, the wrappers fill it. Unknown names are passed on unchanged, for the caller to warn about.
  */
 export function readArguments(raw: Readonly<Record<string, unknown>>, schema: ObjectSchema): ReadArguments {
   const warnings: string[] = [];
@@ -64,7 +64,7 @@ function collect(given: Readonly<Record<string, unknown>>, into: Collecting): vo
   for (const inner of wrapped) collect(inner, { ...into, depth: into.depth + 1 });
 }
 
-/** The arguments that a wrapper holds; undefined where the value is the parameter's own. */
+/** The arguments inside a wrapper; undefined if the value belongs to the parameter itself. */
 function unwrap(
   name: string,
   value: unknown,
@@ -81,7 +81,7 @@ function unwrap(
   if (!misusedNames.has(name) || typeof value !== "string" || !/^\s*(\{|["']\w+["']\s*:)/.test(value)) {
     return undefined;
   }
-  // Only where every key is a parameter: a question may be about JSON.
+  // Only if every key is a parameter, because a question may be about JSON.
   const inner = parseObject(value);
   const keys = Object.keys(inner ?? {});
   const isArguments =
@@ -90,7 +90,7 @@ function unwrap(
   return isArguments ? inner : undefined;
 }
 
-/** The parameter that a name stands for; the name itself where there is none. */
+/** The parameter that a name stands for; the name itself if there is none. */
 function resolveName(key: string, { properties }: ObjectSchema): string {
   if (Object.hasOwn(properties, key)) return key;
   const snake = key

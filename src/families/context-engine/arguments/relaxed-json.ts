@@ -1,12 +1,12 @@
-// What value did an agent write that meant JSON? JSON, Python literals, and both without their outer braces.
+// Which value did an agent mean as JSON? Reads JSON, Python literals, and both without their outer braces.
 import { isRecord } from "../../../base/is-record.ts";
 
-/** Values nested deeper than this are refused: they are not real input, and would overflow the stack. */
+/** Values nested deeper are refused: they are not real input, and would overflow the stack. */
 const maxDepth = 32;
 
 /**
- * The value of a text that is a whole object, list or quoted string, in JSON's or Python's spelling: either quote,
- * True/False/None, bare keys, a comma before the end. Undefined for anything else.
+ * The value of a text that is a whole object, list or quoted string in JSON or Python spelling: either kind of quotes,
+ * True/False/None, bare keys, trailing commas. Undefined for anything else.
  */
 export function parseRelaxed(text: string): unknown {
   const trimmed = text.trim();
@@ -18,7 +18,7 @@ export function parseRelaxed(text: string): unknown {
   }
 }
 
-/** The members of an object that was written without its braces: `"query":"x","limit":2`. */
+/** The members of an object written without braces: `"query":"x","limit":2`. */
 export function parseMembers(text: string): Readonly<Record<string, unknown>> | undefined {
   const trimmed = text.trim();
   if (!/^(["'][^"']+["']|[A-Za-z_]\w*)\s*:/.test(trimmed)) return undefined;
@@ -37,7 +37,7 @@ const words: Readonly<Record<string, unknown>> = {
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
 
-/** A recursive descent over the text; every read returns `failed` where the text is not what it should be. */
+/** A recursive descent over the text; every read returns `failed` if the text is not as expected. */
 const failed = Symbol("failed");
 
 class RelaxedReader {

@@ -1,4 +1,4 @@
-// Figures beyond what the server takes as sound.
+// Which metrics exceed what the server considers healthy?
 import type { JSX } from "preact";
 import { Answered, Empty } from "../../parts/states.tsx";
 import type { Asked } from "../../use-answer.ts";

@@ -1,4 +1,4 @@
-// How often an answer was at hand, and a way to begin anew.
+// How often did the cache have an answer? Also clears it.
 import type { JSX } from "preact";
 import { formatBytes, formatCount, pluralize } from "../../format.ts";
 import { Answered, Problem } from "../../parts/states.tsx";

@@ -1,4 +1,4 @@
-// What the memories' database would gain from being put in order, and doing it.
+// What would the memories' database gain from maintenance? Also runs it.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { formatBytes, pluralize } from "../../format.ts";

@@ -1,4 +1,4 @@
-// Calls that failed in the last week: how often, the latest ones, and that somebody looked at them.
+// Which calls failed in the last week? How often, the latest ones, and whether someone has looked at them.
 import type { JSX } from "preact";
 import { formatAge, formatCount } from "../../format.ts";
 import { Answered, Empty, Problem } from "../../parts/states.tsx";

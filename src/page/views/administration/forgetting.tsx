@@ -1,4 +1,4 @@
-// What the forgetting policy would take away now, before it does.
+// What would the forgetting policy remove now? A preview before it does.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { pluralize } from "../../format.ts";
@@ -97,7 +97,7 @@ export function Forgetting({
   );
 }
 
-/** Those above the score, of all types; of them the old enough ones of two types go. */
+/** Counts all types above the score; of these, only old enough memories of two types are removed. */
 function describeFaded({ candidates_by_type: byType }: ForgettingAnswer): string {
   const sum = (types: readonly string[]): number =>
     types.reduce((total, type) => total + (byType[type] ?? 0), 0);

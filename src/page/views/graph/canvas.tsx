@@ -1,4 +1,4 @@
-// The drawn graph with its controls, for pointers and for keys; all that it shows stands in a list beside it.
+// The drawn graph with its controls, for pointer and keyboard; a list beside it shows the same data.
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Drawing, LegendEntry } from "./drawing.ts";
@@ -14,7 +14,7 @@ const directions: Readonly<Record<string, Direction | "first">> = {
 };
 
 interface CanvasProps {
-  /** Drawn anew when it is another object. */
+  /** Redrawn when it is a different object. */
   readonly drawing: Drawing;
   readonly label: string;
   readonly legend: readonly LegendEntry[];
@@ -108,7 +108,7 @@ export function GraphCanvas({ drawing, label, legend, onOpen }: CanvasProps): JS
   );
 }
 
-/** What a key does; undefined for keys that are not the graph's. */
+/** The action of a key; undefined if the graph does not use the key. */
 function findAction(
   key: string,
   graph: ShownGraph,
@@ -146,7 +146,7 @@ function findAction(
   }
 }
 
-/** As it is read to those who do not see it. */
+/** The text for screen readers. */
 function describeNode({ nodes, edges }: Drawing, id: string): string {
   const names = new Map(nodes.map((node) => [node.id, node.label]));
   const list = (ids: readonly string[]): string => {

@@ -1,4 +1,4 @@
-// The first state: the clusters of a project and who uses whom; a click opens one.
+// The initial state: a project's clusters and their dependencies; a click opens one.
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { ClustersAnswer } from "../../answers.ts";
@@ -12,9 +12,9 @@ import { shorten, type Drawing } from "./drawing.ts";
 import { NodeNumber } from "./lists.tsx";
 import { findingClusters, linkToGraph } from "./state.ts";
 
-/** As many as the server tells the links of. */
+/** The server reports links for this many clusters. */
 const shown = 60;
-/** Of each cluster, the widest: all of them would be a ball of wool. */
+/** For each cluster only the widest links, because all of them would be a tangle. */
 const linksOfCluster = 3;
 
 export function ClustersPart({ root }: { readonly root: string }): JSX.Element {
@@ -87,7 +87,7 @@ function Clusters({ root, answer }: { readonly root: string; readonly answer: Cl
   );
 }
 
-/** Of `path#scope` the scope; of a file its path. */
+/** For `path#scope` the scope; for a file its path. */
 const nameOfId = (id: string): string => id.slice(id.indexOf("#") + 1);
 
 function describeUses({ clusters, links }: ClustersAnswer, id: number): string {
@@ -117,7 +117,7 @@ function drawClusters({ clusters, links }: ClustersAnswer): Drawing {
   };
 }
 
-/** Those that are among the widest of one of their ends. */
+/** Links that are among the widest at one of their ends. */
 function keepWidest(links: ClustersAnswer["links"]): ClustersAnswer["links"] {
   const counts = new Map<number, number>();
   return links.filter(({ from, to }) => {

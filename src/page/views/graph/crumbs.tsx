@@ -1,4 +1,4 @@
-// Where in the graph is one, and how does one get back to its clusters?
+// Where in the graph is the user, and what leads back to the clusters?
 import type { ComponentChildren, JSX } from "preact";
 import { linkToGraph } from "./state.ts";
 

@@ -1,4 +1,4 @@
-// Draws a graph on canvases by sigma. Loaded with the first graph: the other views need nothing of it.
+// Draws a graph on canvases with sigma. Loaded with the first graph, since other views do not need it.
 import { createEdgeCurveProgram } from "@sigma/edge-curve";
 import Graph from "graphology";
 import Sigma from "sigma";
@@ -13,27 +13,29 @@ import { watchPointer } from "./pointer.ts";
 export interface ShownGraph {
   zoomIn(): void;
   zoomOut(): void;
-  /** Everything in view. */
+  /** Brings everything into view. */
   fit(): void;
-  /** Points at the next node in a direction, or at the first one, and brings it into view. Gives back where it points. */
+  /** Points at the next node in a direction, or at the first one, and brings it into view. Returns that node. */
   step(direction: Direction | "first"): string | undefined;
-  /** What is pointed at. */
+  /** The node pointed at. */
   pointed(): string | undefined;
-  /** Points at nothing. */
+  /** Stops pointing at a node. */
   release(): void;
   close(): void;
 }
 
-/** Labels of more edges would cover each other: then only those of the node under the pointer are shown. */
+/** More edge labels would overlap: then only those at the node under the pointer are shown. */
 const mostEdgeLabels = 12;
 const font = "system-ui, 'DejaVu Sans', sans-serif";
-/** Labels are placed anew when the view has not moved for this long. */
+/** Labels are placed again once the view has not moved for this long. */
 const restMs = 140;
-/** While the view moves, of more edges only the widest are drawn: each costs its pixels again in every frame. */
+/**
+ * If there are more edges, only the widest are drawn while the view moves: each edge costs its pixels in every frame.
+ */
 const mostMovingEdges = 120;
-/** Where frames come more slowly than this all the same, all edges are left out until the move ends. */
+/** If frames are still slower than this, all edges are hidden until the move ends. */
 const slowFrameMs = 45;
-/** Where the element has no size yet. */
+/** Used if the element has no size yet. */
 const usualSize = { width: 800, height: 600 };
 
 interface NodeAttributes {
@@ -43,7 +45,7 @@ interface NodeAttributes {
   label: string;
   color: string;
   colorName: string;
-  /** Its place in the list, from 1. */
+  /** Its position in the list, from 1. */
   number: number;
   nameAbove: boolean;
 }
@@ -63,7 +65,7 @@ const bentArrows = createEdgeCurveProgram<NodeAttributes, EdgeAttributes>({
   arrowHead: DEFAULT_EDGE_ARROW_HEAD_PROGRAM_OPTIONS,
 });
 
-/** Throws where the browser has no WebGL. */
+/** Throws if the browser has no WebGL. */
 export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: string) => void): ShownGraph {
   const graph: Shown = createGraph(drawing);
   const isForced = drawing.nodes.some(({ at }) => at === undefined);
@@ -78,17 +80,17 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
   let under: string | undefined;
   const sigma = new Sigma<NodeAttributes, EdgeAttributes>(graph, element, {
     ...{ labelFont: font, labelSize: 12, edgeLabelFont: font, edgeLabelSize: 11, stagePadding },
-    // Each node is named: the layer of labels finds the room.
+    // Every node has a name: the label layer finds room for it.
     ...{ labelDensity: 1_000, labelGridCellSize: 60, labelRenderedSizeThreshold: 0 },
     ...{ minCameraRatio: 0.02, maxCameraRatio: 4, zIndex: true },
     defaultEdgeType: "arrow",
     edgeProgramClasses: { curved: bentArrows },
-    // Forces keep nodes apart by their radius: it grows with the distances. Elsewhere it is in pixels, whatever the zoom.
+    // Forces separate nodes by radius, so it grows with the distances. In other layouts it is in pixels at any zoom.
     ...(isForced
       ? { itemSizesReference: "positions" as const, zoomToSizeRatioFunction: (ratio: number) => ratio }
       : {}),
     renderEdgeLabels: true,
-    // A view that is laid out in a hidden part of the page has no size yet.
+    // A view in a hidden part of the page has no size yet.
     allowInvalidContainer: true,
     defaultDrawNodeLabel: (context, data, settings) => {
       labels.add(context, data as unknown as Labeled, settings);
@@ -126,7 +128,7 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
   const setMoving = (moves: boolean): void => {
     if (isMoving === moves) return;
     isMoving = moves;
-    // All of it: edges that were hidden have no place among those that are drawn, and cannot be put back one by one.
+    // Refresh everything: hidden edges are missing among the drawn ones, and cannot be restored one by one.
     if (thin.size > 0) sigma.refresh({ skipIndexation: true, schedule: true });
     else if (!moves) sigma.scheduleRender();
   };
@@ -136,7 +138,7 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
   sigma.on("afterRender", () => {
     const now = performance.now();
     labels.draw(isMoving);
-    // Two in a row: one may be another program's.
+    // Two in a row, because another program may have caused a single one.
     slowFrames =
       isMoving && now - renderedAt > slowFrameMs && now - renderedAt < restMs * 4 ? slowFrames + 1 : 0;
     if (slowFrames === 2) sigma.setSetting("hideEdgesOnMove", true);
@@ -192,7 +194,7 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
   };
 }
 
-/** All but the widest, of equally wide ones those between the largest nodes; none where there are few. */
+/** All but the widest edges (among equals, those between the largest nodes); empty if there are only a few. */
 function findThinEdges(graph: Shown): ReadonlySet<string> {
   if (graph.size <= mostMovingEdges) return new Set();
   const weigh = (edge: string): number => {
@@ -207,7 +209,7 @@ function findThinEdges(graph: Shown): ReadonlySet<string> {
 function createGraph({ nodes, edges }: Drawing): Shown {
   const graph: Shown = new Graph<NodeAttributes, EdgeAttributes>({ type: "directed", multi: true });
   nodes.forEach(({ id, label, size, color, at, isNamedAbove }, number) => {
-    // A spiral to begin with: the same graph looks the same each time.
+    // Start on a spiral, so that the same graph looks the same each time.
     const angle = number * 2.399963;
     const [x, y] = at ?? [Math.sqrt(number + 1) * Math.cos(angle), Math.sqrt(number + 1) * Math.sin(angle)];
     const nameAbove = isNamedAbove === true;
@@ -215,7 +217,7 @@ function createGraph({ nodes, edges }: Drawing): Shown {
   });
   const pairs = new Set(edges.map(({ source, target }) => `${source} ${target}`));
   for (const { source, target, size, label, color } of edges) {
-    // Edges that join the same two nodes would lie on each other: each bends to the right of its direction.
+    // Edges between the same two nodes would overlap, so each bends to the right of its direction.
     const before = graph.directedEdges(source, target).length;
     const curvature = pairs.has(`${target} ${source}`) || before > 0 ? 0.16 * (before + 1) : 0;
     const type = curvature > 0 ? "curved" : "arrow";

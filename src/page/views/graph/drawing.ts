@@ -1,4 +1,4 @@
-// What is drawn: nodes and edges with names of colors, which the theme turns into colors.
+// What is drawn? Nodes and edges with color names, which the theme turns into colors.
 import type { CodeEdge } from "../../../core/types/symbol-answers.ts";
 import type { SymbolKind } from "../../../core/types/kinds.ts";
 import type { GraphSymbol } from "../../../core/types/subgraph.ts";
@@ -8,11 +8,11 @@ export interface DrawnNode {
   readonly label: string;
   /** Radius in pixels. */
   readonly size: number;
-  /** A variable of the style sheet. */
+  /** The name of a style sheet variable. */
   readonly color: string;
-  /** Undefined where forces between the nodes find the place. */
+  /** Undefined if forces between the nodes determine the position. */
   readonly at: readonly [x: number, y: number] | undefined;
-  /** Its name stands above it where there is room: its edges go down. */
+  /** Its name goes above it if there is room, because its edges go down. */
   readonly isNamedAbove?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Drawing {
 export interface LegendEntry {
   readonly color: string;
   readonly text: string;
-  /** Of edges; a disc otherwise. */
+  /** For edges; a disc otherwise. */
   readonly isLine?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function colorOfKind(kind: SymbolKind): string {
   return values.includes(kind) ? "hue-1" : "hue-0";
 }
 
-/** By how sure an edge is. */
+/** Colors by an edge's confidence. */
 export const edgeColors: readonly (LegendEntry & { readonly least: number })[] = [
   { least: 0.9, color: "strong-line", text: "edge, at least 90 % sure", isLine: true },
   { least: 0.6, color: "fair", text: "60 to 90 % sure", isLine: true },
@@ -62,18 +62,21 @@ export const edgeColors: readonly (LegendEntry & { readonly least: number })[] =
 
 export const formatSure = (confidence: number): string => `${Math.round(100 * confidence)} %`;
 
-/** More lines are a ball of wool, and slow to move. */
+/** More lines are a tangle, and slow to move. */
 const mostLines = 500;
-/** Each node keeps so many of its lines: what it hangs on can be seen. */
+/** Each node keeps this many of its lines, so that its connections can be seen. */
 const linesOfNode = 2;
 
 export interface DrawnEdges {
   readonly edges: readonly DrawnEdge[];
-  /** Lines that were left out. */
+  /** Number of lines left out. */
   readonly hidden: number;
 }
 
-/** One line for all edges from one node to another, as sure as the surest of them; of too many lines the surest. */
+/**
+ * One line for all edges from one node to another, with the highest confidence of them; if there are too many lines,
+ * only the surest.
+ */
 export function drawEdges(edges: readonly CodeEdge[]): DrawnEdges {
   const lines = new Map<string, { readonly surest: CodeEdge; readonly count: number }>();
   for (const edge of edges) {
@@ -109,20 +112,20 @@ function keepLines<Line extends { readonly surest: CodeEdge; readonly count: num
   return [...held, ...others.slice(0, Math.max(0, mostLines - held.size))];
 }
 
-/** Of a drawing that leaves lines out, behind what it is of. */
+/** For a drawing that leaves lines out: a sentence to append to its description. */
 export const tellHidden = ({ edges, hidden }: DrawnEdges): string =>
   hidden === 0 ? "" : ` Drawn are the surest ${edges.length} of ${edges.length + hidden} lines between them.`;
 
-/** Nodes of more symbols are smaller, so that they do not lie on each other. */
+/** With more symbols, nodes are smaller, so that they do not overlap. */
 const fullSizeUpTo = 80;
 
-/** From 4 to 14 pixels: the area of a node goes with its share of the highest rank. */
+/** From 4 to 14 pixels: a node's area is proportional to its share of the highest rank. */
 export function sizeOf({ pagerank }: GraphSymbol, all: readonly GraphSymbol[]): number {
   const highest = all.reduce((most, each) => Math.max(most, each.pagerank), 0);
   const shrink = Math.min(1, Math.sqrt(fullSizeUpTo / all.length));
   return shrink * (4 + (highest > 0 ? 10 * Math.sqrt(pagerank / highest) : 0));
 }
 
-/** Of a long path the end, which tells files apart. */
+/** For a long path the end, which distinguishes files. */
 export const shorten = (label: string, most = 32): string =>
   label.length <= most ? label : `…${label.slice(1 - most)}`;

@@ -1,23 +1,23 @@
-// Where does each node stand when only its edges decide? Forces for those that have edges, rows for those that have none.
+// Where is each node placed if only its edges decide? By forces if it has edges, in rows if it has none.
 import Graph from "graphology";
 import forceAtlas2 from "graphology-layout-forceatlas2";
 import noverlap from "graphology-layout-noverlap";
 
-/** What placing needs of a node: a place to begin with, and a radius in the same unit. */
+/** The properties of a node that placement needs: an initial position, and a radius in the same unit. */
 export interface PlacedNode {
   x: number;
   y: number;
   size: number;
 }
 
-/** Work that the forces may take: a thousand nodes take 0.4 s. */
+/** Limit for the work of the forces: a thousand nodes take 0.4 s. */
 const layoutVisits = 60_000;
-/** Between nodes, so that a name fits below each. */
+/** Space between nodes, so that a name fits below each. */
 const marginPx = 20;
 const rowHeightPx = 58;
 const columnWidthPx = 150;
 
-/** Places nodes in a box of the canvas's shape; more of them than fit make the box larger. */
+/** Places nodes in a box of the canvas's shape; the box grows if they do not fit. */
 export function placeByForces<Edge extends { readonly size: number }>(
   graph: Graph<PlacedNode, Edge>,
   widthPx: number,
@@ -45,13 +45,13 @@ export function placeByForces<Edge extends { readonly size: number }>(
   const left = Math.min(0, ...nodes.map((node) => graph.getNodeAttribute(node, "x")));
   const right = Math.max(widthPx, ...nodes.map((node) => graph.getNodeAttribute(node, "x")));
   const bottom = Math.min(rowHeightPx, ...nodes.map((node) => graph.getNodeAttribute(node, "y")));
-  // As wide as the rest and no higher than a half of it; where there are so many that names do not fit, they stand closer.
+  // As wide as the rest and at most half as high; if there are too many nodes for their names to fit, they move closer.
   const width = right - left;
   const share = joined > 0 ? 0.5 : 1;
   const cells = Math.max(1, (width / columnWidthPx) * ((share * heightPx) / rowHeightPx));
   const closer = Math.min(1, Math.sqrt(cells / Math.max(1, alone.length)));
   const perRow = Math.max(1, Math.floor(width / (columnWidthPx * closer)));
-  // Rows keep apart by their largest node.
+  // The distance between rows depends on their largest node.
   const largest = alone.reduce((most, node) => Math.max(most, graph.getNodeAttribute(node, "size")), 0);
   alone.forEach((node, at) => {
     const [column, row] = [at % perRow, Math.floor(at / perRow)];
@@ -63,7 +63,7 @@ export function placeByForces<Edge extends { readonly size: number }>(
   });
 }
 
-/** To the box from 0 to its width and height. */
+/** Scales positions to the box from 0 to its width and height. */
 function stretch<Edge extends object>(
   graph: Graph<PlacedNode, Edge>,
   widthPx: number,

@@ -1,4 +1,4 @@
-// Where on the canvas is still room? Boxes in a grid, so that each is compared with its neighbors only.
+// Where on the canvas is there still room? Boxes are kept in a grid, so that each is compared only with its neighbors.
 export interface Box {
   readonly left: number;
   readonly right: number;
@@ -8,7 +8,7 @@ export interface Box {
 
 export interface FreeSpace {
   take(box: Box): void;
-  /** Whether nothing that was taken lies in it. */
+  /** Whether the box overlaps nothing that is taken. */
   isFree(box: Box): boolean;
 }
 

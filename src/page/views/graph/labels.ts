@@ -1,9 +1,9 @@
-// What names each node, readable over edges and within the canvas: its name where there is room, a short form where there
+// What labels each node, readable above edges and inside the canvas? Its name if there is room, a short form if there
 // is less, else its number in the list; and a card for the node under the pointer.
 import { readColor, themeChanges } from "../../theme.ts";
 import { createFreeSpace, type Box } from "./free-space.ts";
 
-/** Of sigma's data and settings what is used here; `key` and `number` are those of the node. */
+/** The parts of sigma's data and settings used here; `key` and `number` belong to the node. */
 export interface Labeled {
   readonly key: string;
   readonly number: number;
@@ -22,12 +22,12 @@ interface LabelSettings {
 const gapPx = 3;
 const shortLength = 16;
 const numberSize = 9;
-/** Of these, the largest, the name may lie on other nodes where not even its short form has room elsewhere. */
+/** For this many of the largest nodes, the name may cover other nodes if not even its short form fits elsewhere. */
 const mostOnNodes = 14;
-/** With more nodes, numbers would cover the drawing: then those without room get a name when one zooms in. */
+/** With more nodes, numbers would cover the drawing: nodes without room then get a name only when the user zooms in. */
 const mostNumbered = 100;
 
-/** A text relative to its node. */
+/** A text, positioned relative to its node. */
 export interface PlacedLabel {
   readonly text: string;
   readonly dx: number;
@@ -37,11 +37,11 @@ export interface PlacedLabel {
 }
 
 export interface LabelLayer {
-  /** At the beginning of a frame. */
+  /** Call at the beginning of a frame. */
   begin(): void;
-  /** As sigma calls it for each node whose name it would show. */
+  /** Called by sigma for each node whose name it would show. */
   add(context: CanvasRenderingContext2D, data: Labeled, settings: LabelSettings): void;
-  /** At the end of a frame. While the view moves, labels stay beside their nodes as they were placed before. */
+  /** Call at the end of a frame. While the view moves, labels keep their previous places beside their nodes. */
   draw(isMoving: boolean): void;
   close(): void;
 }
@@ -105,7 +105,7 @@ const haloPx = 3;
 const [ascentPx, heightPx] = [14, 20];
 const stampScale = (): number => window.devicePixelRatio || 1;
 
-/** Text with a halo is drawn once: outlines of letters in each frame take most of its time where graphics are software's. */
+/** Text with a halo is drawn once: with software rendering, outlining letters in every frame takes most of its time. */
 function drawStamp(text: string, font: string): HTMLCanvasElement {
   const stamp = document.createElement("canvas");
   const scale = stampScale();
@@ -113,7 +113,7 @@ function drawStamp(text: string, font: string): HTMLCanvasElement {
   context.font = font;
   stamp.width = Math.ceil((context.measureText(text).width + 2 * haloPx) * scale);
   stamp.height = heightPx * scale;
-  // Its size takes the settings with it.
+  // Resizing the canvas resets its settings.
   context = stamp.getContext("2d")!;
   context.scale(scale, scale);
   context.font = font;
@@ -133,7 +133,7 @@ interface Room {
   readonly height: number;
 }
 
-/** Larger nodes choose first. No name lies on another one, over the edge of the canvas or, but for the largest, on a node. */
+/** Larger nodes choose first. No name covers another name, the canvas's edge or (except for the largest) a node. */
 export function placeLabels(nodes: readonly Labeled[], room: Room): ReadonlyMap<string, PlacedLabel> {
   const [discs, names] = [createFreeSpace(), createFreeSpace()];
   for (const node of nodes) discs.take(discOf(node));
@@ -153,7 +153,7 @@ export function placeLabels(nodes: readonly Labeled[], room: Room): ReadonlyMap<
       placed.set(node.key, found.label);
     }
   });
-  // A number stands on its own node: where a name covers that, it has none.
+  // A number is drawn on its own node; if a name covers that, there is none.
   for (const node of nodes.length <= mostNumbered ? ordered : [])
     if (!placed.has(node.key) && names.isFree(discOf(node))) placed.set(node.key, placeNumber(node));
   return placed;
@@ -168,7 +168,7 @@ interface Place {
   readonly box: Box;
 }
 
-/** Below it, above it, to its right and to its left; above it first where it wants that. */
+/** Below it, above it, to its right and to its left; above it first if the node prefers that. */
 function listPlaces(
   { x, y, size, nameAbove }: Labeled,
   text: string,
@@ -197,13 +197,13 @@ function placeNumber({ number }: Labeled): PlacedLabel {
 const isInView = ({ left, right, top, bottom }: Box, { width, height }: Room): boolean =>
   left >= 4 && right <= width - 4 && top >= 2 && bottom <= height - 2;
 
-/** Of a path the file, of anything else its beginning. */
+/** For a path its file name, for anything else the beginning. */
 function shortName(name: string): string {
   const last = name.slice(name.lastIndexOf("/") + 1);
   return last.length <= shortLength ? last : `${last.slice(0, shortLength - 1)}…`;
 }
 
-/** The whole name, on a card of the theme. */
+/** The full name, on a card in the theme's colors. */
 export function drawLabelOnCard(
   context: CanvasRenderingContext2D,
   data: Omit<Labeled, "key" | "number" | "nameAbove">,

@@ -1,13 +1,13 @@
-// Where do nodes stand whose distance is known? Columns for callers and callees, rings for impact, a line for a path.
+// Where are nodes placed if their distance is known? In columns for callers and callees, rings for impact, or a line.
 type Point = readonly [x: number, y: number];
 
-/** Nodes above each other before a column begins its next part. */
+/** Nodes in a vertical stack before a column starts its next part. */
 const mostRows = 16;
-/** A ring is crowded with more nodes than this for each unit of its radius; it then has up to four tracks. */
+/** With more nodes than this per unit of its radius, a ring is crowded; it then gets up to four tracks. */
 const nodesOfTrack = 10;
 const mostTracks = 4;
 const trackGap = 0.35;
-/** Between the parts of a column; between columns it is 1. */
+/** Distance between the parts of a column; between columns it is 1. */
 const partGap = 0.6;
 
 interface Placed {
@@ -15,7 +15,7 @@ interface Placed {
   readonly distance: number;
 }
 
-/** Users to the left, what is used to the right, the start between them; those farther away farther out. */
+/** Users to the left, used symbols to the right, the start between them; more distant ones further out. */
 export function placeInColumns(
   symbols: readonly (Placed & { readonly role: "start" | "user" | "used" })[],
 ): ReadonlyMap<string, Point> {
@@ -29,7 +29,7 @@ export function placeInColumns(
     columns: byDistance(symbols.filter((each) => each.role === role)).map(splitColumn),
   }));
   const all = sides.flatMap(({ columns }) => columns.flat());
-  // As high as wide, so that a view of any shape is filled.
+  // As high as wide, so that it fills a view of any shape.
   const width = sides.reduce((sum, { columns }) => sum + columns.flat().length * partGap + 1, 0);
   const rowGap = Math.min(0.6, (0.85 * width) / Math.max(1, ...all.map(({ length }) => length - 1)));
   const places = new Map<string, Point>();
@@ -56,9 +56,10 @@ function splitColumn(column: readonly Placed[]): readonly (readonly Placed[])[] 
 }
 
 /**
- * Everything of one distance on one ring, as wide as it needs to be, behind what it was reached by: a node's sector is as
- * wide as there are nodes in it.
- * @param edges - a node hangs on the first of them that leads to it from the ring before; of others the sector is the start's
+ * All nodes of one distance on one ring, which is as wide as needed, outside the node through which they were reached:
+ * a node's sector is proportional to the number of nodes in it.
+ * @param edges - a node's parent is the source of the first edge that leads to it from the previous ring; without one
+ *   it is the start
  */
 export function placeInRings(
   symbols: readonly Placed[],
@@ -88,7 +89,7 @@ export function placeInRings(
     for (const child of children.get(id) ?? []) {
       const share = (width * leaves.get(child)!) / leaves.get(id)!;
       const middle = angle + share / 2;
-      // On a crowded ring neighbors step outwards in turns.
+      // On a crowded ring, neighbors alternate between the tracks.
       const track = (placed[ring] = (placed[ring] ?? -1) + 1) % tracksOf(ring);
       const radius = radii[ring]! + track * trackGap;
       places.set(child, [radius * Math.cos(middle), -radius * Math.sin(middle)]);
@@ -100,7 +101,7 @@ export function placeInRings(
   return places;
 }
 
-/** A node on the ring before, for each but the start. */
+/** For each node but the start, a node on the previous ring. */
 function findParents(
   symbols: readonly Placed[],
   edges: readonly { readonly source: string; readonly target: string }[],
@@ -123,12 +124,12 @@ function findParents(
   return parents;
 }
 
-/** From the left to the right, up and down in turns, so that labels do not cover each other. */
+/** From left to right, alternately up and down, so that labels do not overlap. */
 export function placeInLine(ids: readonly string[]): ReadonlyMap<string, Point> {
   return new Map(ids.map((id, at) => [id, [at, (at % 2) * -0.5]]));
 }
 
-/** The nearest first; in their order otherwise. */
+/** Nearest first, otherwise keeping their order. */
 function byDistance<Symbol extends Placed>(symbols: readonly Symbol[]): readonly (readonly Symbol[])[] {
   const groups = new Map<number, Symbol[]>();
   for (const symbol of symbols) {

@@ -1,4 +1,4 @@
-// What the canvas shows, as lists: symbols that are links, and edges with how they were found.
+// The content of the canvas as lists: symbols as links, and edges with how they were found.
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { CodeEdge } from "../../../core/types/symbol-answers.ts";
@@ -13,7 +13,7 @@ const pageSize = 40;
 interface SymbolListProps<Symbol extends GraphSymbol> {
   readonly root: string;
   readonly symbols: readonly Symbol[];
-  /** By id, as nodes without room for a name show them. */
+  /** By id, as shown by nodes without room for a name. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly describe?: (symbol: Symbol) => string;
 }

@@ -1,10 +1,10 @@
-// Which node lies above, below, left or right of another one? For those who walk through the graph by keys.
+// Which node is above, below, left or right of another one? For walking through the graph with the keyboard.
 export type Direction = "up" | "down" | "left" | "right";
 
 export interface PlacedPoint {
   readonly id: string;
   readonly x: number;
-  /** Downwards. */
+  /** Increases downwards. */
   readonly y: number;
 }
 
@@ -14,10 +14,10 @@ const ways: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
   left: [-1, 0],
   right: [1, 0],
 };
-/** What lies aside counts as this much farther away. */
+/** Sideways distance counts this many times as much. */
 const asideWeight = 2;
 
-/** The nearest within 60 degrees of the direction; undefined where none is. */
+/** The nearest node within 60 degrees of the direction; undefined if there is none. */
 export function findNextNode(
   points: readonly PlacedPoint[],
   from: PlacedPoint,

@@ -1,4 +1,4 @@
-// The way from one symbol to another, step by step.
+// The path from one symbol to another, step by step.
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { SymbolPath } from "../../../core/types/subgraph.ts";

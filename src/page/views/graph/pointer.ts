@@ -1,9 +1,9 @@
-// Which node is under the pointer? Computed from the places of the nodes: sigma reads it back from the graphics card, for
-// which each move of the pointer waits until all that is being drawn is done.
+// Which node is under the pointer? Computed from the nodes' positions: sigma reads it back from the graphics card, so
+// each move of the pointer would wait until all drawing is done.
 import type Sigma from "sigma";
 
 export interface Pointer {
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   readonly onMove: (node: string | undefined) => void;
   readonly onClick: (node: string) => void;
 }
@@ -11,7 +11,7 @@ export interface Pointer {
 /** A finger covers more than the tip of a pointer. */
 const slackPx = { mouse: 2, touch: 12 } as const;
 
-/** Takes the place of sigma's own events of nodes; dragging and zooming stay as they are. */
+/** Replaces sigma's own node events; dragging and zooming stay unchanged. */
 export function watchPointer<Node extends object, Edge extends object>(
   sigma: Sigma<Node, Edge>,
   { onMove, onClick }: Pointer,
@@ -52,7 +52,7 @@ interface Disc {
   readonly size: number;
 }
 
-/** Places of nodes stay as they were drawn first; a copy of sigma's data of each would be made for each look. */
+/** Nodes keep their first positions; asking sigma each time would copy its data of every node. */
 function listDiscs<Node extends object, Edge extends object>(sigma: Sigma<Node, Edge>): readonly Disc[] {
   return sigma
     .getGraph()
@@ -63,7 +63,7 @@ function listDiscs<Node extends object, Edge extends object>(sigma: Sigma<Node, 
     });
 }
 
-/** The nearest of those whose disc is there. */
+/** The nearest node whose disc covers the point. */
 function findNodeAt<Node extends object, Edge extends object>(
   sigma: Sigma<Node, Edge>,
   discs: readonly Disc[],

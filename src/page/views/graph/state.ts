@@ -1,9 +1,9 @@
-// What does the graph show? Read from the place, and a place for each of its states.
+// What does the graph show? Converts between the page's place and the graph's states.
 import { linkTo, type Place } from "../../route.ts";
 
 export type GraphState =
   | { readonly kind: "clusters" }
-  /** The cluster that holds the symbol: its number changes as the code does. */
+  /** Identified by a symbol in the cluster, because the cluster's number changes with the code. */
   | { readonly kind: "cluster"; readonly id: string }
   | {
       readonly kind: "symbol";
@@ -18,7 +18,7 @@ export type GraphState =
       readonly direction: "uses" | "either";
     };
 
-/** What the server does before it answers the first question about clusters. */
+/** The server's work before it answers the first question about clusters. */
 export const findingClusters =
   "Clusters are computed from who uses whom, once for each state of the code. In a large project that takes some seconds.";
 

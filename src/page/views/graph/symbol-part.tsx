@@ -1,4 +1,4 @@
-// One symbol: who uses it and what it uses by the number of steps, or what breaks if it changes.
+// One symbol: its users and what it uses, by number of steps, or what breaks if it changes.
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
 import type { NearbySymbol, SymbolGraph } from "../../../core/types/subgraph.ts";

@@ -1,4 +1,4 @@
-// Type a name, choose one of the symbols that have it: each is a link.
+// Type a name, then choose one of the matching symbols: each is a link.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { SymbolsAnswer } from "../../answers.ts";

@@ -1,4 +1,4 @@
-// What keeps memories in order: each cycle shows what it would do, and does it only then.
+// How are memories kept in order? Each cycle shows what it would do before it does it.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { ConsolidationAnswer } from "../../answers.ts";

@@ -1,4 +1,4 @@
-// Decisions with the code that they are about: is it still what it was when the decision was linked to it?
+// Decisions and their code: is it still the same as when the decision was linked to it?
 import type { JSX } from "preact";
 import type { DecisionsAnswer } from "../../answers.ts";
 import { formatAge } from "../../format.ts";

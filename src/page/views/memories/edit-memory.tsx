@@ -1,4 +1,4 @@
-// Changes the text, the type, the tags or the weight of a memory.
+// Edits the text, type, tags or weight of a memory.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { MemoryAnswer } from "../../answers.ts";

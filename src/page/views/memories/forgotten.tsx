@@ -1,4 +1,4 @@
-// What was forgotten and can still be restored.
+// Forgotten memories that can still be restored.
 import type { JSX } from "preact";
 import type { DeletedAnswer } from "../../answers.ts";
 import { formatAge, formatTime } from "../../format.ts";

@@ -1,4 +1,4 @@
-// What a memory is linked to: other memories, and code with whether it is still what it was.
+// What is a memory linked to? Other memories, and code, with whether that code has changed.
 import type { JSX } from "preact";
 import type { MemoryLink } from "../../answers.ts";
 import { linkTo } from "../../route.ts";

@@ -1,4 +1,4 @@
-// One memory, whole: what it is linked to, and what can be done with it.
+// One memory in full: its links, and what can be done with it.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { MemoryAnswer } from "../../answers.ts";

@@ -1,4 +1,4 @@
-// Memories as a list or by day, searched and filtered; the chosen one stands beside.
+// Memories as a list or by day, with search and filters; the chosen one is shown beside them.
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { MemoryList } from "../../answers.ts";
