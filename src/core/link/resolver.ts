@@ -28,7 +28,7 @@ export interface LanguageResolver {
   findInModule(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): Found;
   /** What the file sees under that name besides its own declarations and named imports: wildcards, its package. */
   findVisible(scope: FileScope, name: NameHash, wantType: boolean, offset: number): Found;
-  /** What other files add to the namespace that a module symbol belongs to, and to the namespaces around it. */
+  /** What other files add to the namespace to which a module symbol adds, and to the namespaces around it. */
   findInNamespace?(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): Found;
   /** A member declared apart from its type: a Go method, a Rust impl. A symbol, or −1 if there is none. */
   findDetached?(type: SymbolId, name: NameHash): SymbolId;
@@ -48,7 +48,7 @@ export interface LanguageResolver {
   declaresOperator?(name: NameHash): boolean;
   /** Functions of that name outside classes that the file sees, if operators are functions. */
   functionsSeen?(scope: FileScope, name: NameHash): readonly SymbolId[];
-  /** Such functions that other files may mean without seeing them. */
+  /** Those of them that other files may mean without seeing them. */
   functionsLinked?(name: NameHash): readonly SymbolId[];
   /** The symbol that stands for a declaration: its definition elsewhere, or itself if there is none. */
   definitionOf?(symbol: SymbolId): SymbolId;

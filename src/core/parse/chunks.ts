@@ -185,7 +185,7 @@ function lengthIn({ symbols }: Extraction, symbol: number, end: number): number 
   return Math.min(symbols.end[symbol]!, end) - symbols.start[symbol]!;
 }
 
-/** The innermost symbol around an offset at which no symbol begins; `none` at the top level of the file. */
+/** The innermost symbol around the start of a chunk in which no symbol begins; `none` at the top level of the file. */
 function enclosingSymbol({ symbols }: Extraction, offset: number, before: number): number {
   for (let s = before - 1; s > 0; s--) {
     if (symbols.start[s]! <= offset && symbols.end[s]! > offset) return s;

@@ -99,7 +99,7 @@ class AffectedSearch<File> {
     return this.#affected;
   }
 
-  /** A file that declares or holds other modules comes or goes: every name in them may lead elsewhere. */
+  /** A file to which other files belong as modules comes or goes: every name in them may lead elsewhere. */
   #movesModules({ path, movedFrom, before, after }: ChangedFile): boolean {
     if (movedFrom === undefined && before !== undefined && after !== undefined) return false;
     const file = before ?? after;

@@ -24,7 +24,7 @@ export interface FreshNames {
   readonly words: ReadonlySet<TermHash>;
   /** Paths of files whose exports may differ as a whole. */
   readonly modules: ReadonlySet<string>;
-  /** Folders for which such a file in them stands. */
+  /** Folders represented by such a file inside them. */
   readonly folders: ReadonlySet<string>;
 }
 

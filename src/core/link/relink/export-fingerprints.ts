@@ -13,7 +13,7 @@ const includeKind = importKinds.indexOf("include");
 /** Sums of signatures by hash of name. The order of declarations matters only for overloads. */
 export type NameSignatures = ReadonlyMap<number, number>;
 
-/** Name under which the signature of everything is kept that a file passes on wholesale. */
+/** Name for the signature of everything that a file passes on wholesale. */
 export const wildcardName = 0;
 
 /** What others see of a file. */
