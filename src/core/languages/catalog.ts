@@ -1,4 +1,4 @@
-// Which languages are there, as their language.json tells?
+// Which languages exist, according to their language.json files?
 import { readFileSync } from "node:fs";
 import type { LanguageData, LanguageId, LanguageRules, SourceMarks } from "../parse/index.ts";
 import { registry } from "./registry.ts";
@@ -15,27 +15,29 @@ export const textLanguage: LanguageData = {
 export interface Catalog {
   readonly byId: ReadonlyMap<LanguageId, LanguageData>;
   readonly byExtension: ReadonlyMap<string, LanguageId>;
-  /** Languages that may claim a file of that extension, by what its beginning must match. */
+  /**
+   * Languages that may claim a file with that extension, each with the pattern that the file's beginning must match.
+   */
   readonly claims: ReadonlyMap<string, readonly { readonly id: LanguageId; readonly mark: RegExp }[]>;
   readonly byFilename: ReadonlyMap<string, LanguageId>;
   readonly byInterpreter: ReadonlyMap<string, LanguageId>;
-  /** By what editors call it, lower-cased. */
+  /** Languages by the name that editors use, in lower case. */
   readonly byMode: ReadonlyMap<string, LanguageId>;
 }
 
 let catalog: Catalog | undefined;
 
-/** All languages, "text" excluded, in the order of registration. */
+/** All languages except "text", in registration order. */
 export function listLanguages(): readonly LanguageData[] {
   return [...loadCatalog().byId.values()].filter(({ id }) => id !== "text");
 }
 
-/** The language of that id; plain text when there is none. */
+/** The language with that id; plain text if there is none. */
 export function languageOf(id: LanguageId): LanguageData {
   return loadCatalog().byId.get(id) ?? textLanguage;
 }
 
-/** The rules of a language with those that it extends folded in; undefined where it has none. */
+/** The rules of a language, merged with those that it extends; undefined if it has none. */
 export function rulesOf(data: LanguageData): LanguageRules | undefined {
   if (data.extends === undefined) return data.rules;
   const base = rulesOf(languageOf(data.extends));
@@ -60,7 +62,7 @@ export function loadCatalog(): Catalog {
 }
 
 function loadLanguage(id: LanguageId): LanguageData {
-  // Compiled, this module lies four folders below the package, and language.json stays where it was written.
+  // This module, compiled, lies four folders below the package root; language.json stays in the source folder.
   const file = new URL(`../../../../src/core/languages/${id}/language.json`, import.meta.url);
   return JSON.parse(readFileSync(file, "utf8")) as LanguageData; // checked by a test over all folders
 }

@@ -1,4 +1,4 @@
-// Which files only declare what other files define? Each language says so by the endings of their names.
+// Which files only declare what other files define? Each language lists the endings of their names.
 import { once } from "../../base/once.ts";
 import { listLanguages } from "./catalog.ts";
 

@@ -3,10 +3,9 @@ import type { LanguageId } from "../parse/index.ts";
 import { loadCatalog } from "./catalog.ts";
 
 /**
- * The language of a file: by its name, by its extension, by the interpreter in its first line, by the mode that its
- * first lines tell an editor; "text" when nothing tells.
- * `head` is the beginning of its bytes (4 KiB are plenty); it decides between languages of one extension, such as
- * C and C++ for `.h`.
+ * The language of a file: by its name, its extension, the interpreter in its first line, or the editor mode in its
+ * first lines; "text" if none of them decides. `head` is the beginning of its bytes (4 KiB are plenty); it decides
+ * between languages that share an extension, such as C and C++ for `.h`.
  */
 export function detectLanguage(path: string, head: Uint8Array): LanguageId {
   const { byExtension, byFilename, byInterpreter, byMode } = loadCatalog();
@@ -26,7 +25,7 @@ export function detectLanguage(path: string, head: Uint8Array): LanguageId {
   );
 }
 
-/** `Mesh.C` is C++ where `mesh.c` is C. A name without small letters has its capitals from a system that knows no others. */
+/** `Mesh.C` is C++, `mesh.c` is C. A name without small letters comes from a system that has only capitals. */
 function byCapitals(filename: string, extension: string): LanguageId | undefined {
   const isMeant = extension !== extension.toLowerCase() && filename !== filename.toUpperCase();
   return isMeant ? loadCatalog().byExtension.get(extension) : undefined;
@@ -54,7 +53,7 @@ function isCommand(word: string): boolean {
   return word !== "env" && !word.startsWith("-") && !word.includes("=");
 }
 
-/** How much of a file is looked at to tell languages of one extension apart. */
+/** How much of a file is read to tell languages with the same extension apart. */
 const markedBytes = 32_768;
 
 function claimedBy(extension: string, head: Uint8Array): LanguageId | undefined {

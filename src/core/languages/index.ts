@@ -1,4 +1,4 @@
-// Which languages are there, in which one is a file written, and what is their code?
+// Which languages exist, in which one is a file written, and what is their code?
 export { languageOf, listLanguages, marksOf } from "./catalog.ts";
 export { isDeclarationFile } from "./declaration-files.ts";
 export { detectLanguage } from "./detect-language.ts";

@@ -1,15 +1,17 @@
-// What the code of a language is: how its syntax is read beyond its rules, and how its files are linked.
+// The code of a language: reads its syntax beyond its rules, and links its files.
 import type { LanguageFacts, LinkerLanguage, ResolverFactory } from "../link/index.ts";
 import type { Hooks } from "../parse/index.ts";
 
-/** What `index.ts` of a language's folder exports as `language`. */
+/** What the `index.ts` of a language's folder exports as `language`. */
 export interface LanguageCode {
-  /** The rules of its scopes and types, and its own names. A language without types to infer has `plainFacts`. */
+  /** The rules of its scopes and types, and its own names. A language without type inference uses `plainFacts`. */
   readonly facts: LanguageFacts;
-  /** What its imports name. Languages that give the same function share one resolver. Absent: a file sees its own names. */
+  /**
+   * Resolves its imports. Languages with the same function share one resolver. Absent: a file sees only its own names.
+   */
   readonly createResolver?: ResolverFactory;
-  /** What its resolver asks of every file of a root: see LinkerLanguage. */
+  /** What its resolver needs from every file of a root: see LinkerLanguage. */
   readonly summarize?: LinkerLanguage["summarize"];
-  /** The functions that its language.json names in `hook`. Absent: its rules are all. */
+  /** The functions that its language.json names in `hook`. Absent: the rules are enough. */
   readonly hooks?: Hooks;
 }

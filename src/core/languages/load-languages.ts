@@ -1,4 +1,4 @@
-// The code of all languages, as parsers and linkers are handed it.
+// The code of all languages, in the forms that parsers and linkers take.
 import { createTraits } from "../link/language-traits.ts";
 import type { LinkerLanguage } from "../link/index.ts";
 import type { ParserLanguage } from "../parse/index.ts";
@@ -8,14 +8,14 @@ import { createPlainResolver } from "./linking-parts/plain.ts";
 import { plainFacts } from "./linking-parts/plain-facts.ts";
 import { registry } from "./registry.ts";
 
-/** By id; plain text for an id that is not registered. */
+/** By id; an unregistered id gives plain text. */
 export interface Languages {
   get(id: string): ParserLanguage & LinkerLanguage;
 }
 
 let loading: Promise<Languages> | undefined;
 
-/** Loads the code of every language, once a thread. */
+/** Loads the code of every language, once per thread. */
 export function loadLanguages(): Promise<Languages> {
   return (loading ??= loadAll());
 }

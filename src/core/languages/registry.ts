@@ -1,12 +1,12 @@
-// Which languages are there? One line each: the folder, and its code where it has a grammar. Code is loaded when a parser
-// or a linker is opened, so that threads and commands that only need names of languages start without it.
+// Which languages exist? One line each: the folder, and its code if it has a grammar. Code is loaded only when a parser
+// or linker is opened, so that threads and commands that need only language names start without it.
 import type { LanguageCode } from "./language-code.ts";
 
 /* eslint-disable @typescript-eslint/explicit-module-boundary-types -- the type of `registry` gives what each line returns */
 
 /**
- * The order decides between two languages that have the same extension: the first one gets the file. A language comes
- * before those that share its extensions and are rarer.
+ * If several languages share an extension, the first one gets the file. A language comes before rarer ones that share
+ * its extensions.
  */
 export const registry: readonly (readonly [
   id: string,

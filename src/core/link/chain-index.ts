@@ -1,6 +1,6 @@
-// Which rows of a column hold this key? A hash table over a column of numbers, rows of one key in ascending order.
+// Which rows of a column hold this key? A hash table over a column of numbers; rows with the same key ascend.
 
-/** Fixed once made: 12 bytes a row and no object per key. */
+/** Immutable once built: 12 bytes per row and no object per key. */
 export class ChainIndex {
   readonly #keys: Uint32Array;
   readonly #next: Int32Array;
@@ -20,12 +20,12 @@ export class ChainIndex {
     }
   }
 
-  /** The first row with that key, −1 when there is none. */
+  /** The first row with that key, −1 if there is none. */
   first(key: number): number {
     return this.#slots[this.#slotOf(key)]!;
   }
 
-  /** The next row with the same key, −1 behind the last. */
+  /** The next row with the same key, −1 after the last. */
   next(row: number): number {
     return this.#next[row]!;
   }

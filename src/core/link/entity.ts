@@ -2,12 +2,12 @@
 import type { Entity, SymbolId } from "./ids.ts";
 
 export const unresolved = -1;
-/** Of an outside package, or of the language itself. */
+/** Declared in an outside package or in the language itself. */
 export const external = -2;
 /** A parameter, a local or a type parameter: not a symbol, though its type may be known. */
 export const bound = -4;
 
-/** From here down even numbers are packages, odd ones choices. */
+/** From here down, even numbers are packages and odd ones choices. */
 const firstNumbered = -16;
 
 /** A package that is not a file: a Go or Java package, a folder of Python modules. */
@@ -19,7 +19,7 @@ export function isPackage(entity: Entity): boolean {
   return entity <= firstNumbered && (entity & 1) === 0;
 }
 
-/** Several symbols fit, and nothing tells which one is meant. */
+/** Several symbols fit, and nothing decides which one is meant. */
 export function choiceEntity(number: number): Entity {
   return firstNumbered - 1 - 2 * number;
 }
@@ -28,7 +28,7 @@ export function isChoice(entity: Entity): boolean {
   return entity < firstNumbered && (entity & 1) === 1;
 }
 
-/** The number that a package or a choice was made of. */
+/** The number from which a package or choice entity was made. */
 export function entityNumber(entity: Entity): number {
   return (firstNumbered - entity) >> 1;
 }

@@ -10,7 +10,7 @@ export interface Folder {
   readonly folders: string[];
 }
 
-/** The tree of the root's paths, made when it is first asked for. */
+/** The tree of the root's paths, built on first use. */
 export class FolderIndex {
   readonly #view: ProgramView;
   #folders: Map<string, Folder> | undefined;
@@ -32,7 +32,7 @@ export class FolderIndex {
     return this.#folders.values();
   }
 
-  /** Path of the folder inside `path` whose name has that hash. */
+  /** Path of the folder directly inside `path` whose name has that hash. */
   findChild(path: string, nameHash: NameHash): string | undefined {
     let children = this.#children.get(path);
     if (children === undefined) {

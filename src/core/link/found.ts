@@ -4,16 +4,19 @@ import type { Entity, SymbolId, TypeId } from "./ids.ts";
 
 declare const brand: unique symbol;
 
-/** Opaque, so that nobody takes it for an entity. Equal ones are `===`. Only this file makes and reads it. */
+/** Opaque, so that it cannot be mistaken for an entity. Equal ones are `===`. Only this file makes and reads it. */
 export interface Found {
   readonly [brand]: never;
 }
 
-/** 32 strategies and 2²⁶ symbols, far more than the memory of a link run holds. */
+/** 32 strategies and 2²⁶ symbols, far more than fit into the memory of a link run. */
 const strategyBits = 5;
 const strategyMask = (1 << strategyBits) - 1;
 
-/** `entity` as in entity.ts, found by `strategy` (a code in edgeStrategies); what is outside or unknown has none. */
+/**
+ * `entity` as in entity.ts, found by `strategy` (a code in edgeStrategies). An outside or unknown entity has no
+ * strategy.
+ */
 export function foundVia(entity: Entity, strategy: number): Found {
   const isNowhere = entity === unresolved || entity === external;
   return unpackFound((entity << strategyBits) | (isNowhere ? 0 : strategy));
@@ -26,7 +29,7 @@ export function entityOf(found: Found): Entity {
   return packFound(found) >> strategyBits;
 }
 
-/** The entity of what is known to be a symbol: where `hasSymbol` holds. */
+/** The entity of a Found that is a symbol, that is, if `hasSymbol` is true. */
 export function symbolOf(found: Found): SymbolId {
   return packFound(found) >> strategyBits;
 }
@@ -48,9 +51,9 @@ export function unpackFound(packed: number): Found {
   return packed as unknown as Found;
 }
 
-/** A member that was found, or `notFound`, or `foundOutside` when a type from outside may have it. */
+/** A member that was found; or `notFound`; or `foundOutside` if an outside type may have it. */
 export interface Member {
   readonly found: Found;
-  /** The type that declares it, in terms of the type that it was looked for in; 0 is that type itself. */
+  /** The type that declares it, in terms of the type in which it was looked up; 0 means that type itself. */
   readonly owner: TypeId;
 }

@@ -1,11 +1,11 @@
-// The facts of a language as the linker reads them: every name is a hash.
+// The facts of a language in the form the linker uses: every name is a hash.
 import { hash32 } from "../../base/hash32.ts";
 import type { LanguageFacts, LanguageRules, MemberEffect, PutRule } from "./language-facts.ts";
 import type { NameHash } from "./ids.ts";
 
 type HashedRules = "discardName" | "inheritedConstructor" | "callMember";
 
-/** Of names that a language lacks, the hash is 0. */
+/** The hash is 0 for a name that a language does not have. */
 export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly discardName: NameHash;
   readonly inheritedConstructors: readonly NameHash[];
@@ -129,7 +129,7 @@ function effectsOf(names: LanguageFacts["members"] = {}): ReadonlyMap<NameHash, 
   );
 }
 
-/** Names by the type that they give. */
+/** Names by their result type. */
 function typesOf(names: LanguageFacts["results"] = {}): ReadonlyMap<NameHash, NameHash> {
   return new Map(
     Object.entries(names).flatMap(([type, list]) =>

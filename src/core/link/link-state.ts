@@ -22,7 +22,7 @@ import type {
   TypeId,
 } from "./ids.ts";
 
-/** Names and types of expressions. Looking up names, members and types needs each of the others, so they meet here. */
+/** Names and types of expressions. Lookups of names, members and types need each other, so they meet here. */
 export interface Inference {
   /** What the name of a type or module stands for at `offset` of an open file, seen from the symbol row `from`. */
   typeNamed(scope: FileScope, name: NameHash, from: SymbolRow, offset: number): Found;
@@ -32,16 +32,16 @@ export interface Inference {
   referenceOf(scope: FileScope, row: ExpressionRow): Found;
   /** The entity of `referenceOf`. */
   entityOf(scope: FileScope, row: ExpressionRow): Entity;
-  /** Type of the value of an expression row; of a "type" row the type that it names. */
+  /** Type of the value of an expression row; for a "type" row, the type that it names. */
   typeOf(scope: FileScope, row: ExpressionRow): TypeId;
   /** Type of a symbol read as a value. */
   valueType(symbol: SymbolId): TypeId;
-  /** Type of what calling a symbol gives; the target of a type alias. */
+  /** Type of the result of calling a symbol; the target of a type alias. */
   returnType(symbol: SymbolId): TypeId;
   bindingType(scope: FileScope, binding: BindingRow): TypeId;
-  /** The type of a value that is of one of those types. */
+  /** The type of a value that has one of those types. */
   unionOf(types: readonly TypeId[]): TypeId;
-  /** Types of the type arguments that are written behind the name of an expression row. */
+  /** The type arguments written after the name of an expression row. */
   typeArguments(scope: FileScope, row: ExpressionRow): readonly TypeId[];
 }
 
@@ -52,18 +52,18 @@ export interface LinkerLanguage {
   readonly traits: LanguageTraits;
   readonly createResolver: ResolverFactory;
   /**
-   * What its resolver asks of every file of a root, as bytes that are kept beside the artifact, so that linking one file
-   * need not read all of them. Absent: resolvers read files as names lead to them.
+   * What its resolver needs from every file of a root, as bytes stored beside the artifact, so that linking one file
+   * need not read all files. Absent: resolvers read files as names lead to them.
    */
   readonly summarize?: ((file: ParsedFile) => Uint8Array) | undefined;
 }
 
-/** All languages, by their ids. An id that is not among them stands for plain text. */
+/** All languages by id. An unknown id stands for plain text. */
 export interface LinkerLanguages {
   get(id: string): LinkerLanguage;
 }
 
-/** Expression rows of all open files together; more are let go between two files. */
+/** Most expression rows of all open files together; beyond it, files are released between two files. */
 const maxOpenRows = 400_000;
 
 export class LinkState {
@@ -71,18 +71,18 @@ export class LinkState {
   readonly types = new TypeTable();
   readonly fixpoint = new Fixpoint();
   readonly folders: FolderIndex;
-  /** Set once, before anything is asked. */
+  /** Set once, before the first question. */
   infer!: Inference;
-  /** (type symbol, name) → number of that question; answers by that number. */
+  /** (type symbol, name) → number of that question; the answers are stored by that number. */
   readonly memberQuestions = new PairMap();
   readonly memberAnswers: (Member | undefined)[] = [];
   readonly superTypes = new Map<SymbolId, readonly TypeId[]>();
   readonly ownerTypes = new Map<SymbolId, SymbolId>();
-  /** Of types with several bases, as linear-order.ts computes them. */
+  /** For types with several bases, as linear-order.ts computes them. */
   readonly linearOrders = new Map<SymbolId, readonly TypeId[]>();
-  /** Types of what is put into containers and of what stands at their keys, by the number of that question. */
+  /** Types of values put into containers and of values at their keys, by the number of that question. */
   readonly putTypes = new Map<number, TypeId>();
-  /** Of the file that is linked: (source and kind, target) → number of that pair, and (pair, line) of its edges. */
+  /** For the file being linked: (source and kind, target) → number of that pair, and (pair, line) of its edges. */
   readonly edgePairs = new PairMap();
   readonly edgeLines = new PairMap();
   /** Names passed on from module to module. */
@@ -110,7 +110,7 @@ export class LinkState {
     this.#languages = languages;
   }
 
-  /** Symbols that have a number: those of all files that were read. */
+  /** Number of symbols with an id: those of all files that were read. */
   get symbolCount(): number {
     return this.#symbolCount;
   }
@@ -138,7 +138,7 @@ export class LinkState {
     return scope;
   }
 
-  /** The index of a file for lookups by name only; `parsed` may not be there. */
+  /** The index of a file for lookups by name only; `parsed` may be unavailable. */
   closedScope(fileId: FileId): FileScope {
     let scope = this.#scopes[fileId];
     if (scope === undefined) {
@@ -155,7 +155,7 @@ export class LinkState {
       });
       this.#bindingCount += file.bindings.length;
       this.#scopes[fileId] = scope;
-      // An empty file still has a module that is its own.
+      // Even an empty file has a module of its own.
       this.#addSymbols(fileId, Math.max(1, file.symbols.length));
     }
     return scope;
@@ -173,7 +173,7 @@ export class LinkState {
     return this.#symbolFiles[symbol]!;
   }
 
-  /** Lets go of files that were opened, when they are many. Only between two files: rows in work must stay. */
+  /** Releases opened files if there are many. Call it only between two files: rows in use must stay. */
   trim(): void {
     if (this.#openRows <= maxOpenRows) return;
     for (const scope of this.#open) scope.release();
@@ -181,7 +181,7 @@ export class LinkState {
     this.#openRows = 0;
   }
 
-  /** The entity of the package with that key; `make` is asked when it is new. */
+  /** The entity of the package with that key; `make` is called if it is new. */
   package(key: string, make: () => PackageScope): Entity {
     let number = this.#packageNumbers.get(key);
     if (number === undefined) {
@@ -219,7 +219,7 @@ export class LinkState {
     return this.#choices[entityNumber(entity)]!;
   }
 
-  /** Type of a symbol as a value: type + 1, 0 when it was not asked. */
+  /** Type of a symbol as a value: type + 1, or 0 if not asked yet. */
   valueTypeMemo(symbol: SymbolId): number {
     return this.#valueTypes[symbol]!;
   }

@@ -1,4 +1,4 @@
-// Here are the parsed files of a root: how are they connected?
+// How are the parsed files of a root connected?
 import type { FileEdges } from "./edges/edges.ts";
 import { createInference } from "./types/inference.ts";
 import { linkFile } from "./edges/link-file.ts";
@@ -8,15 +8,15 @@ import type { ProgramView } from "./program-view.ts";
 import type { FileId } from "./ids.ts";
 
 export interface Linker {
-  /** The edges that leave a file. What it gives is a function of the program view alone, not of the files linked before. */
+  /** The edges that leave a file. The result depends only on the program view, not on the files linked before. */
   linkFile(fileId: FileId): FileEdges;
-  /** Symbols of the files that were read so far: what it holds grows with them. */
+  /** Number of symbols in the files read so far: the linker's memory grows with it. */
   readonly symbolsRead: number;
 }
 
 /**
- * Links the files of a program view that does not change while the linker lives. Files are read when a name leads to them, so
- * linking a few files of a large root touches little more than what they import.
+ * Links the files of a program view, which must not change while the linker lives. A file is read when a name leads to
+ * it, so linking a few files of a large root touches little more than what they import.
  */
 export function createLinker(view: ProgramView, languages: LinkerLanguages): Linker {
   const state = createLinkState(view, languages);
@@ -28,7 +28,7 @@ export function createLinker(view: ProgramView, languages: LinkerLanguages): Lin
   };
 }
 
-/** The state that questions about one program view are asked of. */
+/** The state that answers questions about one program view. */
 export function createLinkState(view: ProgramView, languages: LinkerLanguages): LinkState {
   const state = new LinkState(view, languages);
   state.infer = createInference(state);

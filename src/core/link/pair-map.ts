@@ -1,11 +1,11 @@
-// A map from two 32-bit numbers to one: the memory of lookups like (type, member name) → symbol.
+// A map from two 32-bit numbers to one: caches lookups like (type, member name) → symbol.
 
 /** Open addressing over typed arrays: 16 bytes a slot at half load, no allocation per entry. */
 export class PairMap {
   #first = new Int32Array(64);
   #second = new Int32Array(64);
   #value = new Int32Array(64);
-  /** Of a slot that is in use, the round. */
+  /** The round in which a slot was last used. */
   #used = new Uint32Array(64);
   #round = 1;
   #size = 0;
@@ -14,7 +14,7 @@ export class PairMap {
     return this.#size;
   }
 
-  /** Empties the map, which keeps its room. */
+  /** Empties the map, but keeps its memory. */
   clear(): void {
     this.#size = 0;
     this.#round++;

@@ -1,4 +1,4 @@
-// Relative paths with "/": the only kind that linking knows. The root itself is "".
+// Relative paths with "/", the only kind that linking uses. The root itself is "".
 
 export function parentOf(path: string): string {
   const slash = path.lastIndexOf("/");
@@ -16,7 +16,7 @@ export function stemOf(path: string): string {
   return dot <= 0 ? base : base.slice(0, dot);
 }
 
-/** Joins and folds "." and ".."; undefined when the result lies outside the root. */
+/** Joins and folds "." and ".."; undefined if the result is outside the root. */
 export function joinPath(folder: string, relative: string): string | undefined {
   if (!relative.includes("./") && !relative.endsWith(".") && !relative.includes("//")) {
     const tail = relative.endsWith("/") ? relative.slice(0, -1) : relative;
@@ -31,7 +31,7 @@ export function joinPath(folder: string, relative: string): string | undefined {
   return parts.join("/");
 }
 
-/** `folder` and the folders around it, innermost first, the root ("") last. */
+/** `folder` and the folders above it, innermost first, the root ("") last. */
 export function* foldersAbove(folder: string): Generator<string> {
   let at = folder;
   for (;;) {

@@ -1,23 +1,27 @@
-// What linking may ask of the outside: the files of a root, their parsed form, and the manifests the walk saw.
+// What linking gets from outside: the files of a root, their parsed form, and the manifests found in it.
 import type { ParsedFile } from "../types/index.ts";
 import type { FileId } from "./ids.ts";
 
-/** What a language made of all files of a view of the same root before this one. */
+/** What a language computed from all files for an earlier view of the same root. */
 export interface EarlierMade {
   readonly made: unknown;
-  /** By the file ids of then: the id now, ascending; −1 for a file that is gone, or has other bytes or another language. */
+  /**
+   * Maps that view's file ids to the current ids, ascending; −1 for a file that is gone or has other bytes or another
+   * language.
+   */
   readonly idsNow: Int32Array;
 }
 
 /**
- * What a compiler says of one file. A name stands at `offset` and means what is declared at `targetOffset` of the file
- * `target`: offsets are of the first letter of a name, and ascend. `outside` as a target is what no file of the root declares.
+ * What a compiler says about one file. The name at `offset` means the declaration at `targetOffset` in the file
+ * `target`. Offsets point to the first letter of a name, and ascend. The target `outside` means that no file of the
+ * root declares it.
  */
 export interface CompilerFacts {
   readonly references: FactColumns;
-  /** The member whose name stands at `offset` implements or overrides the one at the target. */
+  /** The member whose name is at `offset` implements or overrides the one at the target. */
   readonly implementations: FactColumns;
-  /** Whether the compiler was told of a file, and so would have found what is declared in it. */
+  /** Whether the compiler was given a file, and so would have found its declarations. */
   isKnown(fileId: FileId): boolean;
 }
 
@@ -25,7 +29,7 @@ export interface FactColumns {
   readonly offsets: ArrayLike<number>;
   readonly targets: ArrayLike<FileId>;
   readonly targetOffsets: ArrayLike<number>;
-  /** 1 where another word is written than the name of what is meant. */
+  /** 1 if the word written differs from the name of its target. */
   readonly renamed: ArrayLike<number>;
 }
 
@@ -37,22 +41,24 @@ export interface ProgramView {
   path(fileId: FileId): string;
   /** Id of the language's folder in core/languages/, or "text". */
   language(fileId: FileId): string;
-  /** Asked for often: the caller caches. */
+  /** Called often: the implementation caches. */
   parsed(fileId: FileId): ParsedFile;
-  /** Declared package of a file, where the caller knows it without reading the parsed form. */
+  /** Declared package of a file, if it is known without reading the parsed form. */
   packageName?(fileId: FileId): string;
-  /** What the file's language keeps beside its parsed form (`LinkerLanguage.summarize`), where the caller has it. */
+  /** What the file's language stores beside the parsed form (`LinkerLanguage.summarize`), if available. */
   summary?(fileId: FileId): Uint8Array | undefined;
-  /** Whether a file has import or export statements, where that is known without `parsed`. */
+  /** Whether a file has import or export statements, if that is known without `parsed`. */
   hasModuleStatements?(fileId: FileId): boolean;
-  /** What languages made of all files, by a name of theirs, for the next view of the root. */
+  /** What languages computed from all files, by a name that they choose, for the next view of the root. */
   readonly made?: Map<string, unknown>;
-  /** What was made under a name for the last view for which it was; undefined where there was none. */
+  /** What was stored under a name for the last view that had it; undefined if there is none. */
   readonly earlier?: ((name: string) => EarlierMade | undefined) | undefined;
-  /** Undefined for a file of which no compiler says anything. */
+  /** Undefined for a file about which no compiler says anything. */
   readonly compilerFacts?: ((fileId: FileId) => CompilerFacts | undefined) | undefined;
   findFile(path: string): FileId | undefined;
-  /** Text of a manifest (package.json, tsconfig.json, go.mod, Cargo.toml, pyproject.toml …), undefined when there is none. */
+  /**
+   * Text of a manifest (package.json, tsconfig.json, go.mod, Cargo.toml, pyproject.toml …), undefined if it is missing.
+   */
   readManifest(path: string): string | undefined;
   /** Paths of all manifests. */
   manifests(): readonly string[];

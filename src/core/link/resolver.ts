@@ -13,48 +13,53 @@ import type {
   TypeId,
 } from "./ids.ts";
 
-/** The import rules of a family of languages. Entities are numbers as in entity.ts; what is found by a name comes with its strategy. */
+/**
+ * The import rules of a family of languages. Entities are numbers as in entity.ts; a name lookup also gives its
+ * strategy.
+ */
 export interface LanguageResolver {
-  /** Per import row: hash of the name under which it is visible in the file, 0 for none. */
+  /** Per import row: hash of its name in the file, 0 for none. */
   importNames(file: ParsedFile): Uint32Array;
   /** The module, package or type that the specifier of an import row names. */
   importModule(scope: FileScope, row: ImportRow): Entity;
-  /** What the local name of an import row stands for, of the wanted space where there are two. */
+  /** What the local name of an import row stands for; if types and values are kept apart, the wanted one. */
   importTarget(scope: FileScope, row: ImportRow, wantType: boolean): Found;
-  /** What a module offers under that name: row 0 is the file `scope`, another row a module inside it. */
+  /** What a module exports under that name: row 0 is the file `scope`, another row a module inside it. */
   findInModule(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): Found;
-  /** What the file sees under that name beyond its own declarations and named imports: wildcards, its package. */
+  /** What the file sees under that name besides its own declarations and named imports: wildcards, its package. */
   findVisible(scope: FileScope, name: NameHash, wantType: boolean, offset: number): Found;
-  /** What the namespace that a module symbol adds to, and those around it, offer from other files. */
+  /** What other files add to the namespace to which a module symbol adds, and to the namespaces around it. */
   findInNamespace?(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): Found;
-  /** A member that is declared apart from its type: a Go method, a Rust impl. A symbol, −1 when there is none. */
+  /** A member declared apart from its type: a Go method, a Rust impl. A symbol, or −1 if there is none. */
   findDetached?(type: SymbolId, name: NameHash): SymbolId;
-  /** A member that the root adds to a type from outside: an extension. `type` is a type number; −1 when there is none. */
+  /** A member that the root adds to an outside type: an extension. `type` is a type number; −1 if there is none. */
   findOnOutside?(type: TypeId, name: NameHash): SymbolId;
-  /** Of several such members of one name and type, the one that an expression row of `scope` sees; −1 for none. */
+  /** Of several such members with one name and type, the one that an expression row of `scope` sees; −1 for none. */
   chooseDetached?(scope: FileScope, row: ExpressionRow, symbol: SymbolId): SymbolId;
-  /** What a definition for one platform carries out that is declared elsewhere for all of them; −1 for none. */
+  /** The common declaration that a platform-specific definition implements; −1 for none. */
   expectedOf?(scope: FileScope, row: SymbolRow): SymbolId;
   /** Types that `type` implements by a declaration apart from it. */
   detachedSuperTypes?(type: SymbolId): readonly TypeId[];
-  /** The macro of that name, where macros have a name space of their own; `foundOutside` or `notFound` without one. */
+  /**
+   * The macro of that name, if macros have a name space of their own; `foundOutside` or `notFound` if there is none.
+   */
   findMacro?(scope: FileScope, name: NameHash): Found;
-  /** Whether any file of the root declares an operator of that name; absent where operators are no functions. */
+  /** Whether any file of the root declares an operator of that name; absent if operators are not functions. */
   declaresOperator?(name: NameHash): boolean;
-  /** Functions of that name, of no class, that the file sees, where operators are functions. */
+  /** Functions of that name outside classes that the file sees, if operators are functions. */
   functionsSeen?(scope: FileScope, name: NameHash): readonly SymbolId[];
-  /** Those that other files may mean without seeing them. */
+  /** Those of them that other files may mean without seeing them. */
   functionsLinked?(name: NameHash): readonly SymbolId[];
-  /** The symbol that stands for a declaration: its definition elsewhere. Itself when there is none. */
+  /** The symbol that stands for a declaration: its definition elsewhere, or itself if there is none. */
   definitionOf?(symbol: SymbolId): SymbolId;
 }
 
 /** A package that is not a file. */
 export interface PackageScope {
-  /** What it offers under that name, to the file that asks where that makes a difference. */
+  /** What it exports under that name; `from` is the asking file, if that makes a difference. */
   find(name: NameHash, wantType: boolean, from?: FileId): Found;
   /** What it declares under that name apart from its type: an extension. */
   findApart?(name: NameHash): SymbolId;
-  /** Files whose module symbols stand for the package in IMPORTS edges; the first is taken. */
+  /** Files whose module symbols stand for the package in IMPORTS edges; only the first is used. */
   files(): readonly FileId[];
 }

@@ -1,4 +1,4 @@
-// Who may use a symbol: what the words before it say, and what its language makes of its name.
+// Who may use a symbol: from its modifiers, or from what its language derives from its name.
 import { symbolKindCode, visibilities } from "../types/kinds.ts";
 import { none, symbolFlags } from "../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
@@ -13,7 +13,7 @@ const [classKind, structKind, interfaceKind, enumKind] = (
 ).map(symbolKindCode);
 const protectedCode = visibilities.indexOf("protected");
 
-/** Reads the words before a declaration into its flags; returns the visibility they name, -1 without one. */
+/** Reads the modifiers of a declaration into its flags. Returns the visibility that they name, or -1. */
 export function readModifiers(x: Extraction, node: number, row: number): number {
   let visibility = -1;
   if (node === none) return visibility;
@@ -28,7 +28,7 @@ export function readModifiers(x: Extraction, node: number, row: number): number 
   return visibility;
 }
 
-/** Sets visibility and `exported`; `named` is the visibility that a modifier named, -1 without one. */
+/** Sets visibility and `exported`. `named` is the visibility that a modifier named, or -1. */
 export function settleAccess(x: Extraction, row: number, named: number): void {
   const { symbols, rules } = x;
   const name = x.names.get(symbols.name[row]!);
@@ -44,7 +44,7 @@ export function settleAccess(x: Extraction, row: number, named: number): void {
   if (exported) symbols.flags[row]! |= symbolFlags.exported;
 }
 
-/** What the language makes of a symbol that no word marks; -1 where it has no rule of its own. */
+/** The visibility of a symbol without a modifier; -1 if the language has no rule of its own. */
 function unmarkedVisibility(x: Extraction, row: number): number {
   const { unmarked } = x.rules.source;
   if (unmarked === undefined || !x.declaresSymbols) return -1;
@@ -54,7 +54,7 @@ function unmarkedVisibility(x: Extraction, row: number): number {
   return isPublic ? publicCode : visibilities.indexOf(unmarked.other);
 }
 
-/** What a word says, `named`, or where there is none the name. */
+/** The visibility that a modifier gives (`named`); without one, what the name implies. */
 function visibilityOf(policy: string, name: string, named: number): number {
   if (policy === "unless-underscore" && name.startsWith("_") && !/^__.*__$/.test(name)) {
     return name.startsWith("__") ? privateCode : protectedCode;

@@ -1,4 +1,4 @@
-// Which rows are arguments of a call, and in which place?
+// Which rows are arguments of a call, and at which position?
 import { noString } from "../../base/string-table.ts";
 import { byName, expressionFlags, none } from "../types/parsed-file.ts";
 import { noteValue } from "./bindings.ts";
@@ -9,8 +9,8 @@ import { unknownArgc } from "./rows.ts";
 import { ops, roles } from "./rules.ts";
 
 /**
- * Links the row of each argument with its call; an argument without a row gets an empty one, which keeps its place.
- * `onlyNamed` leaves out the arguments behind the last that names something.
+ * Links the row of each argument to its call. An argument without a row gets an empty one, which keeps its position.
+ * `onlyNamed` leaves out the arguments after the last one that names something.
  */
 export function keepArguments(x: Extraction, list: number, call: number, onlyNamed: boolean): void {
   if (x.role(list) !== roles.arguments) return;
@@ -22,7 +22,9 @@ export function keepArguments(x: Extraction, list: number, call: number, onlyNam
   }
 }
 
-/** Row of an argument. That of a function literal holds its result; that of a keyword argument has no place. */
+/**
+ * Row of an argument. The row of a function literal holds its result; the row of a keyword argument has no position.
+ */
 export function argumentRow(x: Extraction, node: number): number {
   const role = x.role(node);
   if (role === roles.pair) {
@@ -47,7 +49,7 @@ export function argumentRow(x: Extraction, node: number): number {
   return x.addExpression(ops.literal, noString, none, startOf(x.nodes, node));
 }
 
-/** Which parameter a function, or what may hold one, is passed to: a literal row `name=` on top of it. */
+/** Which parameter a function, or something that may hold one, is passed to: a literal row `name=` based on it. */
 function nameArgument(x: Extraction, node: number, value: number): void {
   if (x.rules.source.untypedNames !== true) return;
   const key = x.child(node, x.rule(node)!.name);
@@ -58,7 +60,7 @@ function nameArgument(x: Extraction, node: number, value: number): void {
   x.addFlags(row, expressionFlags.implicit);
 }
 
-/** Where the last argument ends that is a name, a call or what is based on one. */
+/** End of the last argument that is a name, a call or an expression based on one. */
 function afterLastNamed(x: Extraction, list: number): number {
   const after = afterOf(x.nodes, list);
   let last = list + 1;
@@ -87,7 +89,7 @@ export function countArguments(x: Extraction, list: number): number {
   return Math.min(namedChildCount(x.nodes, list) - comments, 254);
 }
 
-/** Marks the values directly inside `list` as passed. */
+/** Marks the values directly inside `list` as arguments. */
 export function noteArguments(x: Extraction, list: number): void {
   const after = afterOf(x.nodes, list);
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) noteValue(x, x.row(at));

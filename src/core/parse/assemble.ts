@@ -1,4 +1,4 @@
-// The parts of a ParsedFile put together.
+// Puts the parts of a ParsedFile together.
 import { emptyTable } from "../../base/columns.ts";
 import { noString } from "../../base/string-table.ts";
 import type { ParsedFile } from "../types/parsed-file.ts";
@@ -37,7 +37,7 @@ export function assembleFile(
   };
 }
 
-/** The tables of a text without symbols: its module alone. */
+/** The tables of a text without symbols: only its module. */
 export function moduleOnly(length: number, lineCount: number, names: Names): SourceTables {
   return {
     symbols: {

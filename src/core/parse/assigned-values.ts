@@ -1,4 +1,4 @@
-// Names that are assigned again: which values may they hold from there on?
+// Names that are assigned again: which values may they hold from that point on?
 import { noString } from "../../base/string-table.ts";
 import { bindingKinds, expressionFlags, none } from "../types/parsed-file.ts";
 import { addBinding, type Span } from "./bindings.ts";
@@ -7,13 +7,16 @@ import { ops, roles } from "./rules.ts";
 
 const localKind = bindingKinds.indexOf("local");
 
-/** The name of a literal row that stands for the values of one name, in the order in which it is assigned them. */
+/** Name of the literal row that stands for all values of one name, in the order of the assignments. */
 export const assignedName = "=";
 
-/** More values than these are not followed. */
+/** A name with more values than this is not followed. */
 const maxValues = 16;
 
-/** `p = value` of a local that was declared before: another value from there on, in the block or, where that is a branch, behind it. */
+/**
+ * `p = value` for a local declared earlier. The name has another value from there on: in the block, or, if the block is
+ * a branch, after it too.
+ */
 export function assignLocal(x: Extraction, binding: number, name: number, node: number, value: number): void {
   const { bindings } = x;
   const before = bindings.value[binding]!;
@@ -39,7 +42,7 @@ function bindFrom(x: Extraction, name: number, span: Span, value: number, owner:
   x.owner = around;
 }
 
-/** `p = value` of a variable of the file. */
+/** `p = value` for a variable of the file. */
 export function assignVariable(x: Extraction, symbol: number, node: number, value: number): void {
   const { symbols, expressions } = x;
   const before = symbols.value[symbol]!;
@@ -51,7 +54,7 @@ export function assignVariable(x: Extraction, symbol: number, node: number, valu
   if (x.owner !== 0 || isBranch(x, node)) x.addFlags(value, expressionFlags.branch);
 }
 
-/** A row for the values of both rows; the second alone where the first is a part of something else already. */
+/** A row for the values of both rows; only the second if one of them already belongs to something else. */
 export function join(x: Extraction, before: number, value: number, flags: number): number {
   const { generic } = x.expressions;
   if (before === value || generic[before] !== none || generic[value] !== none) return value;
@@ -71,12 +74,12 @@ function isAssigned(x: Extraction, row: number): boolean {
   return x.expressions.op[row] === ops.literal && name !== noString && x.names.get(name) === assignedName;
 }
 
-/** Whether a statement of the file may not run: it stands in a block, or behind a condition. */
+/** Whether a statement of the file may not run, because it is in a block or under a condition. */
 function isBranch(x: Extraction, node: number): boolean {
   return branchEnd(x) !== none || x.scopeSpan().end < x.text.length || isUnbraced(x, node);
 }
 
-/** Where the innermost suite ends that is not the body of the function around; `none` outside of such. */
+/** End of the innermost suite that is not the body of the enclosing function; `none` outside such a suite. */
 export function branchEnd(x: Extraction): number {
   let innermost: number = none;
   let suites = 0;

@@ -1,4 +1,4 @@
-// Names that are no symbols: where they are visible, and the patterns that bind several at once.
+// Names that are not symbols: where they are visible, and the patterns that bind several at once.
 import { noString } from "../../base/string-table.ts";
 import { bindingKinds, expressionFlags, none } from "../types/parsed-file.ts";
 import { excluded } from "./extraction.ts";
@@ -9,7 +9,7 @@ import { noField, ops, roles } from "./rules.ts";
 export interface Span {
   readonly start: number;
   readonly end: number;
-  /** The first binding of the name in its function is visible in all of it. */
+  /** The first binding of the name in a function is visible in the whole function. */
   readonly wholeIfFirst?: boolean;
 }
 
@@ -17,7 +17,7 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 const comma = 0x2c;
 
-/** Marks the names that a pattern binds, so that they are not read as references. What they default to still is. */
+/** Marks the names that a pattern binds, so that they are not read as references. Their default values still are. */
 export function excludePattern(x: Extraction, target: number, levels = 32): void {
   if (target < 0 || levels === 0) return;
   const role = x.role(target);
@@ -35,7 +35,7 @@ export function excludePattern(x: Extraction, target: number, levels = 32): void
 
 export type VisitName = (name: number, value: number, property: number) => void;
 
-/** What the names of a pattern are bound to; visible in the scope around where no span is given. */
+/** What the names of a pattern are bound to. Without a span they are visible in the enclosing scope. */
 interface BoundPattern {
   readonly span?: Span;
   readonly type: number;
@@ -45,8 +45,8 @@ interface BoundPattern {
 }
 
 /**
- * Adds a binding for each name of a pattern whose value is the expression row `value`; or calls `visit` with each.
- * Inside a nested pattern the value is a member of it.
+ * Adds a binding for each name of a pattern whose value is the expression row `value`, or calls `visit` for each name.
+ * The value of a nested pattern is a member of that value.
  */
 export function bindPattern(
   x: Extraction,
@@ -69,7 +69,7 @@ export function bindPattern(
   descend(x, target, { value, property: noString }, bind, 32);
 }
 
-/** The value that a pattern takes apart, or the property of it. */
+/** The value that a pattern takes apart, or a property of that value. */
 interface PatternSource {
   readonly value: number;
   readonly property: number;
@@ -90,7 +90,7 @@ function descend(
   } else if (role === roles.defaultPattern) {
     descend(x, x.child(target, rule!.left), withDefault(x, target, { value, property }), bind, levels - 1);
   } else if (role === roles.restPattern) {
-    // `[first, ...others]`: the others are in a list like the whole.
+    // `[first, ...others]`: `others` is a list like the whole.
     descend(
       x,
       target + 1 < afterOf(x.nodes, target) ? target + 1 : none,
@@ -113,7 +113,7 @@ function descend(
   }
 }
 
-/** What a pattern with a default takes apart: the default, where of the value nothing is known, as of a parameter's. */
+/** What a pattern with a default takes apart: the default if nothing is known of the value, as for a parameter. */
 function withDefault(x: Extraction, target: number, source: PatternSource): PatternSource {
   const given = source.value === none ? x.row(x.child(target, x.rule(target)!.right)) : none;
   const isNamed = given !== none && x.expressions.op[given] !== ops.literal;
@@ -135,7 +135,7 @@ function memberOf(x: Extraction, base: number, property: number, node: number): 
   return base === none ? none : x.addExpression(ops.member, property, base, x.start(node));
 }
 
-/** Code of its kind, where it is visible, rows of its type and value, and the property of the value that it is. */
+/** Code of the kind, visible span, rows of type and value, and which property of the value the name holds. */
 export interface NewBinding {
   readonly kind: number;
   readonly span: Span;
@@ -150,7 +150,7 @@ export function addBinding(
   { kind, span, type, value, property = noString }: NewBinding,
 ): void {
   const row = x.bindings.add(name, kind, span.start, span.end, x.owner);
-  // What assigns to a parameter's name hides it from there on only.
+  // An assignment to a parameter's name hides the parameter only from there on.
   if (kind === parameterKind && x.rules.source.locals === "assignment") x.memo.set(firstKey(x, name), 1);
   x.lateValues.noteBinding(name, row);
   x.bindings.type[row] = type;
@@ -158,7 +158,7 @@ export function addBinding(
   x.bindings.property[row] = property;
 }
 
-/** Where a local that `node` declares is visible, as the language has it. */
+/** Where a local that `node` declares is visible under the rules of the language. */
 export function localSpan(x: Extraction, node: number, hoist: boolean): Span {
   const scope = x.scopeSpan(hoist);
   const rule = x.rules.source.locals ?? "scope";
@@ -175,12 +175,12 @@ function settleSpan(x: Extraction, name: number, span: Span): Span {
   return scope;
 }
 
-/** Key in `memo` for a name in the function around; below zero, where nodes have none. */
+/** Key in `memo` for a name in the enclosing function. Negative, so that it cannot clash with a node. */
 function firstKey(x: Extraction, name: number): number {
   return -1 - (x.scopeSpan(true).start * 0x40_0000 + name);
 }
 
-/** A reference that is assigned or passed is a value: a callback where it names a function. */
+/** A reference that is assigned or passed is a value; if it names a function, a callback. */
 export function noteValue(x: Extraction, row: number): void {
   if (row < 0) return;
   const op = x.expressions.op[row]!;

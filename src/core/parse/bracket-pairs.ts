@@ -1,31 +1,31 @@
-// Which brackets of a text have no other half? Where the pairs do not come out even, its indentation tells.
+// Which brackets of a text have no partner? Indentation decides if the pairs do not come out even.
 import { indentAt, lineEndAfter, startOfLine } from "./lines.ts";
 
-/** A bracket without its other half. */
+/** A bracket without its partner. */
 export interface LoneBracket {
   /** The bracket that is missing. */
   readonly missing: string;
   readonly start: number;
-  /** Width of the indentation of its line; of an opening one, of the line where its statement begins. */
+  /** Width of its line's indentation. For an opening bracket, of the line where its statement begins. */
   readonly indent: number;
 }
 
 export interface LoneBrackets {
-  /** Opened and never closed, in the order of the text. */
+  /** Opened and never closed, in text order. */
   readonly unclosed: readonly LoneBracket[];
-  /** Closed and never opened, in the order of the text. */
+  /** Closed and never opened, in text order. */
   readonly unopened: readonly LoneBracket[];
 }
 
 const closerOf: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 const openerOf: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Whether a token opens or closes: "(", "${", "]]"; not both, as "[]" does. */
+/** Whether a token opens or closes: "(", "${", "]]". False for one that does both, such as "[]". */
 export function isBracket(token: string): boolean {
   return token.length < 4 && /[([{]/.test(token) !== /[)\]}]/.test(token);
 }
 
-/** Whether a text has as many opening as closing brackets of each kind, those in its strings and comments among them. */
+/** Whether a text has as many opening as closing brackets of each kind, counting those in strings and comments. */
 export function hasEvenBrackets(text: string): boolean {
   const counts = new Uint32Array(128);
   for (let at = 0; at < text.length; at++) {
@@ -39,11 +39,11 @@ export function hasEvenBrackets(text: string): boolean {
 
 const nothingToMend: LoneBrackets = { unclosed: [], unopened: [] };
 
-/** What is nested deeper, or has more lone brackets, is broken in other ways: a string that does not end, for one. */
+/** A text with deeper nesting or more lone brackets is broken in another way, for example by an unterminated string. */
 const mostOpen = 500;
 const mostLone = 100;
 
-/** None where there are too many to mend. `brackets` are the offsets of the bracket tokens of `text`, in order. */
+/** Empty if there are too many to mend. `brackets` are the offsets of the bracket tokens of `text`, in order. */
 export function findLoneBrackets(text: string, brackets: Uint32Array): LoneBrackets {
   const unclosed: LoneBracket[] = [];
   const unopened: LoneBracket[] = [];
@@ -73,8 +73,8 @@ export function findLoneBrackets(text: string, brackets: Uint32Array): LoneBrack
       continue;
     }
     const opening = open[partner]!;
-    if (isFirst && bracket === "}" && opening.indent < indent) outdented.push(closing); // it may close what is not its own
-    indent = opening.indent; // what goes on behind it belongs to the statement that began there
+    if (isFirst && bracket === "}" && opening.indent < indent) outdented.push(closing); // it may close another block
+    indent = opening.indent; // what follows belongs to the statement that began there
     unclosed.push(...open.splice(partner).slice(1));
   }
   unclosed.push(...open);
@@ -83,8 +83,8 @@ export function findLoneBrackets(text: string, brackets: Uint32Array): LoneBrack
 }
 
 /**
- * Index in `open` of the bracket that `closer` closes, where `closer` is first in its line: one of the same indentation
- * where there is one, else the nearest; -1 without any.
+ * Index in `open` of the bracket that `closer` closes if `closer` is first on its line: one with the same indentation
+ * if there is one, else the nearest. -1 if there is none.
  */
 function findAligned(open: readonly LoneBracket[], closer: string, indent: number): number {
   const isOfKind = ({ missing }: LoneBracket): boolean => missing === closer;
@@ -95,8 +95,8 @@ function findAligned(open: readonly LoneBracket[], closer: string, indent: numbe
 }
 
 /**
- * Index in `open` of the bracket that `closer` closes, where other text stands before `closer` in its line. A ")" does not
- * end a block of the lines before.
+ * Index in `open` of the bracket that `closer` closes if other text precedes `closer` on its line. A ")" does not end a
+ * block that earlier lines opened.
  */
 function findNear(open: readonly LoneBracket[], closer: string, lineStart: number): number {
   const nearest = open.findLastIndex(({ missing }) => missing === closer);

@@ -1,12 +1,12 @@
-// What is kept of a file that was made in bulk: where its names stand, and what it imports and offers. Expressions,
-// bindings, signatures and docs go, and so no edge leaves it but to what it includes.
+// What is kept of a file made in bulk: the positions of its names, and its imports and exports. Expressions, bindings,
+// signatures and docs are dropped, so its only outgoing edges lead to the files that it includes.
 import { emptyTable, type Table } from "../../base/columns.ts";
 import { noString } from "../../base/string-table.ts";
 import { bindingSchema, expressionSchema, none, type exportSchema } from "../types/parsed-file.ts";
 import { Names } from "./string-interner.ts";
 import type { SourceTables } from "./tables.ts";
 
-/** The tables with nothing but names in them, and the strings that they need. */
+/** The tables with only the names in them, and the strings that they need. */
 export function keepNames(tables: SourceTables, from: Names): { tables: SourceTables; names: Names } {
   const names = new Names();
   const renumbered = new Map<number, number>();
@@ -40,7 +40,7 @@ export function keepNames(tables: SourceTables, from: Names): { tables: SourceTa
   return { tables: kept, names };
 }
 
-/** Those that name a symbol: the values of others are expressions. */
+/** Only exports that name a symbol: the values of others are expressions. */
 function keepExports(
   { name, local }: Table<typeof exportSchema>,
   rename: (name: number) => number,

@@ -1,30 +1,30 @@
-// Was this file made in bulk? Told from its shape alone: it is long, and nearly every line of it gives one constant in the
-// same form, as tools write register headers and tables. Neither its path nor a marker in its head counts.
+// Was this file made in bulk? Only its shape decides: it is long, and nearly every line gives one constant in the same
+// form, like the register headers and tables that tools write. Neither its path nor a marker in its head counts.
 
-/** Shorter files are read as a person may have written them: Linux' longest list of constants kept by hand is half as long. */
+/** Shorter files count as written by people: the longest hand-kept list of constants in Linux is half as long. */
 const fewestCharacters = 256 * 1024;
 const fewestConstants = 2_000;
-/** Of all lines that hold code. */
+/** Share of all lines that hold code. */
 const leastShare = 0.95;
-/** After so many lines a file that is far from the share is given up. */
+/** After this many lines, a file that is far below the share is given up. */
 const sampleLines = 1_000;
 const leastSampleShare = 0.75;
-/** Longer quoted texts, and those with white space, are no constants but prose. */
+/** Longer quoted texts, and those with white space, are prose and not constants. */
 const longestText = 40;
 
 export type BulkForm = "macro" | "assignment" | "row";
 
-/** What was counted in a file that was made in bulk. */
+/** The counts of a file that was made in bulk. */
 export interface BulkShape {
   /** `#define NAME 0x1f`, `NAME = 0x1f,`, or values alone. */
   readonly form: BulkForm;
   /** Lines that hold code. */
   readonly lines: number;
-  /** Of those, lines that give constants in that form. */
+  /** How many of those lines give constants in that form. */
   readonly constants: number;
 }
 
-/** Undefined for a file that people may have written. One pass, linear in the text whatever it holds. */
+/** Undefined for a file that people may have written. One pass, linear for any text. */
 export function findBulkShape(text: string): BulkShape | undefined {
   if (text.length < fewestCharacters) return undefined;
   const counts: Record<BulkForm, number> = { macro: 0, assignment: 0, row: 0 };
@@ -58,7 +58,7 @@ function mostOf(counts: Record<BulkForm, number>): { form: BulkForm; constants: 
 const defined = /#[ \t]*define[ \t]+\w+[ \t]+/y;
 const assigned = /(?:[\w$]+[ \t]+){0,6}[\w$]+[ \t]*(?::[ \t]*[\w<>]+[ \t]*)?=(?!=)/y;
 
-/** `punctuation` for brackets alone, which say nothing; undefined for any other line. */
+/** `punctuation` for brackets alone, which give no evidence; undefined for any other line. */
 function formOf(text: string, from: number, end: number): BulkForm | "punctuation" | undefined {
   for (const [pattern, form] of [
     [defined, "macro"],
@@ -76,7 +76,7 @@ function formOf(text: string, from: number, end: number): BulkForm | "punctuatio
 const punctuation = new Set(" \t\r,:;{}[]()+-~|&<>*=\\");
 const isWord = /\w/;
 
-/** How many numbers and short texts stand there; negative where anything else does. A remark ends the line. */
+/** How many numbers and short texts the line holds; negative if it holds anything else. A comment ends the line. */
 function countConstants(text: string, from: number, end: number): number {
   let found = 0;
   for (let at = from; at < end;) {
@@ -94,7 +94,7 @@ function countConstants(text: string, from: number, end: number): number {
   return found;
 }
 
-/** Behind the quote that closes the text at `from`; negative where it is long or holds white space. */
+/** Offset after the quote that closes the text at `from`; negative if the text is long or holds white space. */
 function endOfShortText(text: string, from: number, end: number): number {
   const last = Math.min(end, from + longestText + 2);
   for (let at = from + 1; at < last; at++) {
@@ -106,7 +106,7 @@ function endOfShortText(text: string, from: number, end: number): number {
 
 const directive = /#[ \t]*(?:define|undef|include|if|ifdef|ifndef|elif|else|endif|pragma|error)\b/y;
 
-/** The line is a comment and nothing else. */
+/** Whether the line is only a comment. */
 function isRemark(text: string, at: number): boolean {
   if (text[at] !== "#") return text.startsWith("//", at);
   directive.lastIndex = at;

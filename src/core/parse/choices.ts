@@ -1,18 +1,18 @@
-// Of which value is an expression that gives one of several: the branches of a conditional, the sides of `a ?? b`?
+// Which value does an expression have that gives one of several, such as a conditional or `a ?? b`?
 import { expressionFlags, none } from "../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 import { startOf } from "./flat-tree.ts";
 import { ops } from "./rules.ts";
 
 /**
- * A row for a value that is one of several. Where only one of them tells a type (`x ?? 0`), it is the row of that one, else
- * a row "|" with the others as its parts.
+ * A row for a value that is one of several. If only one of them tells a type (`x ?? 0`), the row is that one; else a
+ * row "|" with those values as its parts.
  */
 export function addChoice(x: Extraction, node: number, values: readonly number[]): number {
   const { op, generic, name, base } = x.expressions;
   const known = values.filter((row) => row !== none && op[row] !== ops.literal);
   const cast = known.find((row) => op[row] === ops.type);
-  if (cast !== undefined) return cast; // said by the author
+  if (cast !== undefined) return cast; // the author stated it
   const isNamed = known.filter((row) => (x.expressions.flags[row]! & expressionFlags.local) === 0);
   const telling = isNamed.length > 0 ? isNamed : known;
   const [only = values.find((row) => row !== none) ?? none, second] = telling;

@@ -1,4 +1,4 @@
-// The chunks of a file, with their context headers and their terms.
+// The chunks of a file, with their context headers and terms.
 import type { Table } from "../../base/columns.ts";
 import { noString } from "../../base/string-table.ts";
 import type { chunkSchema } from "../types/parsed-file.ts";
@@ -18,13 +18,13 @@ export interface ChunkColumns {
   readonly termFrequencies: Uint8Array;
 }
 
-/** How a text without symbols is cut, and the kind of its chunks. */
+/** How a text without symbols is cut, and which kind its chunks have. */
 export type TextStyle = "markdown" | "prose" | "code" | "data";
 
-/** A text that is only searched by words has at most so many chunks, and so many different words in each. */
+/** Most chunks of a text that is only searched by words; the next limit is for the different words in each. */
 const mostTextChunks = 512;
 const mostWordsPerTextChunk = 2_000;
-/** A chunk of a file that was made in bulk is found by its words alone: some hundred lines will do. */
+/** A chunk of a file made in bulk is found only by its words, so some hundred lines are precise enough. */
 const bulkChunkLength = 32_000;
 
 /** Chunks of a file whose symbols `x` holds. */
@@ -44,7 +44,7 @@ export function chunkSource(
     terms.addBody(starts[c]!, end);
     const first = symbol;
     let main: number = none;
-    let reach = 0; // what begins before is inside of a symbol that begins in this chunk
+    let reach = 0; // a symbol that starts before this is inside one that starts in this chunk
     for (; symbol < x.symbols.length && x.symbols.start[symbol]! < end; symbol++) {
       addSymbolTerms(x, symbol, terms);
       if (x.symbols.start[symbol]! < reach) continue;
@@ -68,9 +68,9 @@ interface PlainText {
   readonly lines: LineCursor;
   readonly terms: TermCollector;
   readonly names: Names;
-  /** For texts of any size: few large chunks of limited words. */
+  /** For texts of any size: few large chunks with a limited number of words. */
   readonly bounded: boolean;
-  /** Made in bulk: few large chunks with all of their words. */
+  /** Made in bulk: few large chunks with all their words. */
   readonly bulk: boolean;
   /** Lines that match it begin a section. */
   readonly sectionPattern: string | undefined;
@@ -136,7 +136,7 @@ function findSections(text: string, pattern: string): SectionMark[] {
   return marks;
 }
 
-/** Remarks directly above a section belong to it. */
+/** Comments directly above a section belong to it. */
 function beforeRemarks(text: string, at: number): number {
   let start = text.lastIndexOf("\n", at - 1) + 1;
   while (start > 0) {
@@ -147,7 +147,7 @@ function beforeRemarks(text: string, at: number): number {
   return start;
 }
 
-/** The sections that begin in `[start, end)`, else the one that it is a part of. */
+/** The sections that begin in `[start, end)`; if none does, the section that contains it. */
 function nameSections(sections: readonly SectionMark[], start: number, end: number): string {
   const inside = sections.filter(({ at }) => at >= start && at < end);
   const named = inside.length > 0 ? inside : sections.filter(({ at }) => at < start).slice(-1);
@@ -180,12 +180,12 @@ function addSymbolTerms({ symbols, names }: Extraction, symbol: number, terms: T
   if (doc !== noString) terms.addField(names.get(doc), termFields.doc);
 }
 
-/** How much of a symbol stands before `end`: of several outermost symbols the longest stands for the chunk. */
+/** How much of a symbol comes before `end`. If a chunk has several outermost symbols, the longest represents it. */
 function lengthIn({ symbols }: Extraction, symbol: number, end: number): number {
   return Math.min(symbols.end[symbol]!, end) - symbols.start[symbol]!;
 }
 
-/** The innermost symbol around an offset in whose inside no symbol begins; `none` at the top of the file. */
+/** The innermost symbol around the start of a chunk in which no symbol begins; `none` at the top level of the file. */
 function enclosingSymbol({ symbols }: Extraction, offset: number, before: number): number {
   for (let s = before - 1; s > 0; s--) {
     if (symbols.start[s]! <= offset && symbols.end[s]! > offset) return s;

@@ -1,4 +1,4 @@
-// What stands before a chunk when it is embedded: where it belongs, what it declares, what it uses.
+// The text put before a chunk when it is embedded: where it belongs, what it declares, what it uses.
 import { noString } from "../../base/string-table.ts";
 import { importKinds, none } from "../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
@@ -10,7 +10,7 @@ const maxSentenceLength = 120;
 const maxModules = 10;
 const maxModuleLength = 24;
 
-/** Names around a symbol, outermost first, joined by dots; "" at the top of the file. */
+/** Names around a symbol, outermost first, joined by dots; "" at the top level of the file. */
 export function enclosingNames({ symbols, names }: Extraction, symbol: number): string {
   const around: string[] = [];
   const owner = symbols.owner[symbol]!;
@@ -21,7 +21,7 @@ export function enclosingNames({ symbols, names }: Extraction, symbol: number): 
   return around.reverse().join(".");
 }
 
-/** Lines of: enclosing names, signature, first sentence of the doc, modules used. At most 300 characters. */
+/** One line each: enclosing names, signature, first sentence of the doc, modules used. At most 300 characters. */
 export function composeContextHeader(x: Extraction, symbol: number, modules: readonly string[]): string {
   const lines: string[] = [];
   if (symbol > 0) {
@@ -42,7 +42,7 @@ function firstSentence(doc: string): string {
   return sentence.replace(/\s+/g, " ").trim().slice(0, maxSentenceLength);
 }
 
-/** For each chunk the short names of the modules whose imports it reads, in order of use, at most 10. */
+/** For each chunk, the short names of the modules whose imports it uses, in order of use, at most 10. */
 export function modulesByChunk(x: Extraction, starts: readonly number[]): string[][] {
   const used: string[][] = starts.map(() => []);
   if (x.imports.length === 0) return used;
@@ -68,7 +68,7 @@ export function modulesByChunk(x: Extraction, starts: readonly number[]): string
   return used;
 }
 
-/** "../store/index.ts" is "store", "java.util.List" is "List", "" (from . import x) is x. */
+/** "../store/index.ts" becomes "store", "java.util.List" becomes "List", "" (from . import x) becomes x. */
 function shortModule(module: string, name: string | undefined): string {
   const path = module
     .replace(/\/(?:index|mod|__init__)?(?:\.\w{1,4})?$/, "")

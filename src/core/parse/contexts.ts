@@ -1,4 +1,4 @@
-// Where does a function literal stand, so that what surrounds it says what its untyped parameters are?
+// Where is a function literal used, so that the code around it gives the types of its untyped parameters?
 import { none } from "../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "./flat-tree.ts";
@@ -7,18 +7,23 @@ import { noField, roles } from "./rules.ts";
 import { declaredType } from "./type-rows.ts";
 
 const comma = 0x2c;
-/** Lists, literals and declarations around a function literal that are looked through. */
+/** At most this many lists, literals and declarations around a function literal are looked through. */
 const maxLevels = 6;
 
-/** What gives a function literal its parameters. */
+/** What determines the parameters of a function literal. */
 export interface Context {
-  /** Expression row: the callee of the call that takes the literal, what it is assigned to, or the declared type of what holds it. */
+  /**
+   * Expression row: the callee of the call that takes the literal, the target that it is assigned to, or the declared
+   * type of its holder.
+   */
   readonly row: number;
-  /** Where the literal stands in that: the place among the arguments ("" for a type), and ".key" for each object literal. */
+  /**
+   * Path to the literal in it: its position among the arguments ("" for a type), then ".key" for each object literal.
+   */
   readonly path: string;
 }
 
-/** The context of the function literal whose parameter list `holder` is or which it is itself, undefined without one. */
+/** The context of the function literal that `holder` is or whose parameter list it is; undefined if there is none. */
 export function findContext(x: Extraction, holder: number): Context | undefined {
   let outwards = 0;
   let inside = holder;
@@ -43,7 +48,7 @@ export function findContext(x: Extraction, holder: number): Context | undefined 
   return undefined;
 }
 
-/** A method of an object literal that is no symbol: `{ run(job) {} }` as an argument. */
+/** A method of an object literal that is not a symbol: `{ run(job) {} }` as an argument. */
 export function isNamelessMethod(x: Extraction, node: number): boolean {
   return x.role(node) === roles.symbol && x.scopeNode === node && x.symbolOpenedBy(node) === none;
 }
@@ -77,7 +82,7 @@ function variableContext(x: Extraction, node: number, inside: number, keys: stri
   return row === none ? undefined : { row, path: keys };
 }
 
-/** `button.onTap = { tap in … }`, `bus.Got += m => …`: what is assigned has the type of what it is assigned to. */
+/** `button.onTap = { tap in … }`, `bus.Got += m => …`: the assigned value has the type of its target. */
 function assignContext(x: Extraction, node: number, inside: number, keys: string): Context | undefined {
   const rule = x.rule(node)!; // assignments have rules
   if (x.child(node, rule.right) !== inside) return undefined;
@@ -85,7 +90,7 @@ function assignContext(x: Extraction, node: number, inside: number, keys: string
   return row === none ? undefined : { row, path: keys };
 }
 
-/** How many commas stand before `child` in `list`, those inside of its other children aside. */
+/** How many commas come before `child` in `list`, without those inside its other children. */
 export function placeOf(x: Extraction, list: number, child: number): number {
   let place = 0;
   let end = x.start(list);

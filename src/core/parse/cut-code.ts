@@ -1,5 +1,5 @@
-// Where source with symbols is cut: small neighbors share a chunk, small symbols are never cut, large ones are cut
-// between their members, and members with nothing inside at good lines.
+// Where source with symbols is cut. Small neighbors share a chunk. Small symbols are never cut, large ones are cut
+// between their members, and members without members of their own at good lines.
 import { none } from "../types/parsed-file.ts";
 import { cutText, largestChunkLength, smallestChunkLength, targetChunkLength } from "./cut-text.ts";
 import type { SymbolRows } from "./rows.ts";
@@ -7,7 +7,7 @@ import type { SymbolRows } from "./rows.ts";
 /** Symbols nested deeper are cut like text. */
 const deepestMember = 24;
 
-/** Where the chunks of a text begin, rising, the first at 0. Empty for an empty text. */
+/** Offsets at which the chunks of a text begin, ascending, the first at 0. Empty for an empty text. */
 export function cutCode(text: string, symbols: SymbolRows): number[] {
   if (text.length === 0) return [];
   return new CodeCutter(text, symbols).cut();
@@ -41,15 +41,15 @@ class CodeCutter {
   #cutInside(parent: number, start: number, end: number, level: number): void {
     const symbols = this.#symbols;
     let chunkStart = start;
-    let at = start; // all before is in the chunk that began at chunkStart, or cut
+    let at = start; // everything before is cut already, or in the chunk that began at chunkStart
     for (let s = this.#firstMember[parent]!; s !== none; s = this.#nextMember[s]!) {
       const from = Math.max(at, this.#lineStart(symbols.outerStart[s]!, at));
       const to = Math.min(end, this.#lineEnd(symbols.end[s]!));
-      if (symbols.outerStart[s]! < at || to <= from) continue; // inside of a member that came before
+      if (symbols.outerStart[s]! < at || to <= from) continue; // inside an earlier member
       const size = to - from;
       const large = size > largestChunkLength;
       const full = to - chunkStart > targetChunkLength && from - chunkStart >= smallestChunkLength;
-      const before = from - chunkStart; // a little before a large symbol goes with its head
+      const before = from - chunkStart; // a short stretch before a large symbol joins its head
       if (
         before > 0 &&
         (large ? before >= smallestChunkLength : full || to - chunkStart > largestChunkLength)
@@ -66,7 +66,7 @@ class CodeCutter {
     if (chunkStart < end) this.#cutRest(chunkStart, Math.max(at, chunkStart), end, start);
   }
 
-  /** A symbol that is only large with its doc stays whole, apart from the doc. */
+  /** A symbol that is large only because of its doc stays whole, separate from the doc. */
   #cutLarge(symbol: number, from: number, to: number, level: number): void {
     const start = this.#lineStart(this.#symbols.start[symbol]!, from);
     if (to - start <= largestChunkLength) {
@@ -77,14 +77,14 @@ class CodeCutter {
     } else cutText(this.#text, from, to, this.#cuts);
   }
 
-  /** What is left at the end joins the chunk before it when it is little. */
+  /** A short rest at the end joins the chunk before it. */
   #cutRest(from: number, at: number, end: number, start: number): void {
     const joined = end - (this.#cuts[this.#cuts.length - 1] ?? 0);
     const joins = from > start && end - from < smallestChunkLength && joined <= largestChunkLength;
     if (!joins) this.#cutRun(from, at, end);
   }
 
-  /** Cuts `[from, to)`, in which small symbols stand before `at` and none behind it. */
+  /** Cuts `[from, to)`: small symbols lie before `at`, and none after it. */
   #cutRun(from: number, at: number, to: number): void {
     if (to - from > largestChunkLength && at > from) {
       this.#cuts.push(from);
@@ -92,14 +92,16 @@ class CodeCutter {
     } else cutText(this.#text, from, to, this.#cuts);
   }
 
-  /** Start of the line of `offset`, if nothing but white space stands before it there; else `offset`. */
+  /** Start of the line of `offset` if only white space precedes it there; else `offset`. */
   #lineStart(offset: number, least: number): number {
     let at = offset;
     while (at > least && (this.#text.charCodeAt(at - 1) === 32 || this.#text.charCodeAt(at - 1) === 9)) at--;
     return at <= least || this.#text.charCodeAt(at - 1) === 10 ? at : offset;
   }
 
-  /** Behind the line break that follows `offset` on its line, if nothing but punctuation and a remark stand before it. */
+  /**
+   * Offset after the line break that follows `offset`, if only punctuation and a comment come before it; else `offset`.
+   */
   #lineEnd(offset: number): number {
     const text = this.#text;
     let at = offset;

@@ -2,19 +2,19 @@
 
 export const targetChunkLength = 1_500;
 export const smallestChunkLength = 200;
-/** What a symbol may measure before its inside is cut. */
+/** Size up to which a symbol is kept whole. */
 export const largestChunkLength = 2_600;
 const chunkLengths: PieceLengths = { target: targetChunkLength, largest: largestChunkLength };
 /** Lines longer than this are cut in the middle. */
 const longestLine = 6_000;
 
-/** In characters: what pieces should measure, and may. */
+/** In characters: the wanted and the largest size of a piece. */
 interface PieceLengths {
   readonly target: number;
   readonly largest: number;
 }
 
-/** Appends to `cuts` where the pieces of `[start, end)` begin, `start` itself included. */
+/** Appends the offsets at which the pieces of `[start, end)` begin, including `start` itself. */
 export function cutText(
   text: string,
   start: number,
@@ -30,7 +30,7 @@ export function cutText(
   if (from < end || from === start) cuts.push(from);
 }
 
-/** The best line to begin the next piece with, between 0.5 and 1.7 of the target behind `from`. */
+/** The best line to begin the next piece with, between 0.5 and 1.7 times the target after `from`. */
 function findCut(text: string, from: number, limit: number, target: number, length: number): number {
   let best = -1;
   let bestCost = Infinity;
@@ -48,7 +48,7 @@ function findCut(text: string, from: number, limit: number, target: number, leng
   return avoidHalves(text, limit);
 }
 
-/** How bad it is to begin a piece at the line at `at`: best behind an empty line, and where little is indented. */
+/** How bad it is to begin a piece at the line at `at`: best after an empty line and with little indentation. */
 function lineCost(text: string, at: number): number {
   let indent = 0;
   for (let i = at; text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9; i++) {
@@ -60,13 +60,16 @@ function lineCost(text: string, at: number): number {
   return Math.min(indent, 16) * 0.04 + (afterEmpty ? 0 : 0.4) + (closes ? 0.5 : 0);
 }
 
-/** A cut in the middle of a line never parts a surrogate pair. */
+/** A cut in the middle of a line never splits a surrogate pair. */
 function avoidHalves(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at;
 }
 
-/** Appends where the pieces of a text begin whose sections begin at `marks`: small sections share a piece, large ones are cut. */
+/**
+ * Appends the offsets at which the pieces of a text begin whose sections begin at `marks`. Small sections share a
+ * piece, large ones are cut.
+ */
 export function cutSections(text: string, marks: readonly number[], cuts: number[]): void {
   let from = 0;
   marks.forEach((mark, i) => {
@@ -78,7 +81,10 @@ export function cutSections(text: string, marks: readonly number[], cuts: number
   if (from < text.length) cutText(text, from, text.length, cuts);
 }
 
-/** Appends where the sections of a Markdown text begin: at headings outside of code, large sections cut further. */
+/**
+ * Appends the offsets at which the sections of a Markdown text begin: at headings outside code. Large sections are cut
+ * further.
+ */
 export function cutMarkdown(text: string, cuts: number[]): void {
   let sectionStart = 0;
   let fenced = false;

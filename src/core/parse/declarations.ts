@@ -19,7 +19,7 @@ const testKind = symbolKindCode("test");
 export function enterSymbol(x: Extraction, node: number, rule: CompiledRule): void {
   const nameNode = x.child(node, rule.name);
   const scope = rule.scope === scopeKinds.none ? scopeKinds.block : rule.scope;
-  // The value of `const Name = class {}` is Name's; a class expression without a name is nobody's.
+  // The value of `const Name = class {}` belongs to Name; a class expression without a name belongs to no symbol.
   const memberOnly = rule.kind < 0 && x.scopeKind !== scopeKinds.type;
   if (x.rowOf[node] === excluded || memberOnly || (nameNode === none && rule.called === undefined)) {
     x.excludeAll(nameNode);
@@ -50,13 +50,13 @@ export function exitSymbol(x: Extraction, node: number, rule: CompiledRule): voi
   if (rule.tests?.test(x.text.slice(x.start(node), x.symbols.nameStart[row])) === true) markTest(x, row);
 }
 
-/** Makes a symbol a test. */
+/** Marks a symbol as a test. */
 export function markTest(x: Extraction, row: number): void {
   x.symbols.kind[row] = testKind;
   x.symbols.flags[row]! |= symbolFlags.test;
 }
 
-/** What a function without declared type returns: the first value that says something. */
+/** The return value of a function without a declared type: the first value that has a row. */
 export function exitReturn(x: Extraction, node: number, rule: CompiledRule): void {
   const value = x.row(x.child(node, rule.value));
   noteValue(x, value);
@@ -76,7 +76,7 @@ export function exitHeritage(x: Extraction, node: number, rule: CompiledRule): v
   }
 }
 
-/** What a declaration says of its symbol: code of its kind, row and node of its name, flags. */
+/** What a declaration says about its symbol: code of its kind, string and node of its name, flags. */
 export interface NewSymbol {
   readonly kind: number;
   readonly name: number;
@@ -85,8 +85,8 @@ export interface NewSymbol {
 }
 
 /**
- * Adds the symbol that `node` declares, with its flags, doc and place. It ends with `node`, and begins where the
- * wrappers around it (export, decorators) begin. The signature is set by `finishSymbol`.
+ * Adds the symbol that `node` declares, with its flags, doc and span. It ends with `node`, and begins with the
+ * outermost wrapper (export, decorators). `finishSymbol` sets the signature.
  */
 export function addSymbol(x: Extraction, node: number, { kind, name, nameNode, flags }: NewSymbol): number {
   const { symbols } = x;
@@ -100,7 +100,7 @@ export function addSymbol(x: Extraction, node: number, { kind, name, nameNode, f
   }
   const row = symbols.add(kind, name, x.owner, { start, end: x.end(node), nameStart: x.start(nameNode) });
   symbols.owner[row] = x.scopeOwnerName;
-  // Methods beside their types are told apart by those: negative numbers are no parent's.
+  // Methods declared outside their types are told apart by type; negative numbers cannot clash with a parent's row.
   const ownerName = x.scopeOwnerName;
   symbols.ordinal[row] = x.nextOrdinal(ownerName === noString ? x.owner : -1 - ownerName, name);
   symbols.flags[row] = flags;
@@ -124,7 +124,7 @@ export function addSymbol(x: Extraction, node: number, { kind, name, nameNode, f
   return row;
 }
 
-/** Sets the signature, and the doc where it is the first string of the body. `body` is `none` without one. */
+/** Sets the signature, and the doc if that is the first string of the body. `body` is `none` if there is none. */
 export function finishSymbol(x: Extraction, row: number, node: number, body: number): void {
   const end = body === none ? x.end(node) : x.start(body);
   x.symbols.signature[row] = foldSignature(x, signatureStart(x, node, x.symbols.start[row]!), end);
@@ -135,7 +135,7 @@ export function finishSymbol(x: Extraction, row: number, node: number, body: num
   if (doc !== "") x.symbols.doc[row] = x.names.internText(doc);
 }
 
-/** A declared name as it is shown: strings without quotes. */
+/** A declared name as it is shown: strings lose their quotes. */
 export function internName(x: Extraction, node: number): number {
   const start = x.start(node);
   const end = x.end(node);
@@ -145,14 +145,17 @@ export function internName(x: Extraction, node: number): number {
   return quoted ? x.names.intern(x.text, start + 1, end - 1) : x.names.intern(x.text, start, end);
 }
 
-/** The string that is a body's first statement, `none` without one. */
+/** The string that is a body's first statement; `none` if there is none. */
 function findDocstring(x: Extraction, body: number): number {
   const first = body + 1;
   if (first >= afterOf(x.nodes, body) || x.role(first) !== roles.literal) return none;
   return x.start(first) === x.start(body) && x.rule(first)!.as === "string" ? first : none;
 }
 
-/** The declaration that a wrapper is about: its first child that is no word, comment or decorator; `none` for a list in parentheses. */
+/**
+ * The declaration inside a wrapper: its first child that is not a modifier, comment or decorator. `none` for a list in
+ * parentheses.
+ */
 function firstDeclared(x: Extraction, wrapper: number): number {
   const after = afterOf(x.nodes, wrapper);
   for (let at = wrapper + 1; at < after; at = afterOf(x.nodes, at)) {
@@ -163,14 +166,14 @@ function firstDeclared(x: Extraction, wrapper: number): number {
   return none;
 }
 
-/** The last character before `at` that is no white space is "(": `const (` in Go. */
+/** Whether the last character before `at` other than white space is "(": `const (` in Go. */
 function opensList(text: string, at: number): boolean {
   let before = at - 1;
   while (before >= 0 && text.charCodeAt(before) <= 32) before--;
   return text.charCodeAt(before) === openParenthesis;
 }
 
-/** Behind the decorators that stand first, inside the declaration or its wrapper. */
+/** Offset after the leading decorators inside the declaration or its wrapper. */
 function signatureStart(x: Extraction, node: number, start: number): number {
   let at = start;
   for (let outwards = -1; ; outwards++) {

@@ -1,13 +1,13 @@
-// Bytes of a file as text: which encoding is it, and is it text at all?
+// Bytes of a file as text: which encoding do they have, and are they text at all?
 import { isAscii, isUtf8 } from "node:buffer";
 
 export interface DecodedText {
-  /** Without byte order mark. Offsets in a ParsedFile are into this string. */
+  /** Without byte order mark. Offsets in a ParsedFile refer to this string. */
   readonly text: string;
   readonly encoding: "ascii" | "utf-8" | "utf-16le" | "utf-16be" | "latin1";
 }
 
-/** The text of a source file; undefined when it is binary (holds NUL bytes, and no UTF-16 mark). Never throws. */
+/** The text of a source file; undefined if it is binary (has NUL bytes and no UTF-16 mark). Never throws. */
 export function decodeSource(bytes: Uint8Array): DecodedText | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return { text: decodeUtf16(bytes, false), encoding: "utf-16le" };
@@ -21,11 +21,11 @@ export function decodeSource(bytes: Uint8Array): DecodedText | undefined {
 }
 
 function decodeUtf16(bytes: Uint8Array, bigEndian: boolean): string {
-  const even = Buffer.from(bytes.subarray(2, bytes.length & ~1)); // a copy: swapping is in place
+  const even = Buffer.from(bytes.subarray(2, bytes.length & ~1)); // a copy, since swapping is in place
   return (bigEndian ? even.swap16() : even).toString("utf16le");
 }
 
-/** Most of a text stands on lines that no person would write. */
+/** Whether most of a text is in lines longer than a person would write. */
 export function looksMinified(text: string): boolean {
   if (text.length < 4_000) return false;
   let long = 0;

@@ -1,13 +1,13 @@
-// Doc comments: which comment belongs to which declaration, and what it says without its marks.
+// Doc comments: which comment belongs to which declaration, and what does it say without its marks?
 import { none } from "../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 
-/** Longer docs are cut: they are for ranking and for showing, and the text is in the file. */
+/** Longer docs are cut: they serve ranking and display, and the full text is in the file. */
 const maxDocLength = 2_000;
 
 const newline = 10;
 
-/** Remembers a comment as the doc of what may follow. Line comments below each other are one. */
+/** Remembers a comment as the doc of what may follow. Consecutive line comments count as one. */
 export function noteComment(x: Extraction, node: number): void {
   const start = x.start(node);
   const block = x.text.startsWith("/*", start);
@@ -17,7 +17,7 @@ export function noteComment(x: Extraction, node: number): void {
   if (block && x.docStart >= 0) x.docReach = x.docEnd;
 }
 
-/** An attribute between a doc and its declaration (Rust's #[…]) keeps them together. */
+/** An attribute between a doc and its declaration (Rust's #[…]) does not separate them. */
 export function noteDecorator(x: Extraction, node: number): void {
   if (x.docStart >= 0 && isAdjacent(x.text, x.docReach, x.start(node))) x.docReach = x.end(node);
 }
@@ -47,7 +47,7 @@ export function cleanDoc(raw: string): string {
 
 const xmlDoc = /^\/\/\/[^]*<(?:summary|param|returns|remarks|inheritdoc)\b/;
 
-/** The text of an XML doc comment (C#): what parameters mean is said behind their names. */
+/** The text of an XML doc comment (C#). The meaning of each parameter follows its name. */
 function withoutTags(text: string): string {
   return text
     .replace(
@@ -63,7 +63,7 @@ function withoutTags(text: string): string {
     .replace(/\n{2,}/g, "\n");
 }
 
-/** The text of a string that serves as doc: without prefix, quotes and common indentation. */
+/** The text of a string used as a doc: without prefix, quotes and common indentation. */
 export function cleanDocstring(raw: string): string {
   const body = raw.replace(/^[a-zA-Z]*("""|'''|"|')/, "").replace(/("""|'''|"|')$/, "");
   const lines = body.split("\n");
@@ -76,7 +76,7 @@ export function cleanDocstring(raw: string): string {
   return cut.join("\n").trim().slice(0, maxDocLength);
 }
 
-/** Only white space, and no empty line, stands between. */
+/** Whether only white space, and no empty line, lies between. */
 function isAdjacent(text: string, from: number, to: number): boolean {
   let lines = 0;
   for (let i = from; i < to; i++) {
@@ -87,14 +87,14 @@ function isAdjacent(text: string, from: number, to: number): boolean {
   return from <= to && lines <= 1;
 }
 
-/** Nothing but white space stands before it on its line: a remark behind code is not the doc of the next line. */
+/** Whether only white space precedes it on its line: a comment after code is not the doc of the next line. */
 function standsAlone(text: string, start: number): boolean {
   let at = start - 1;
   while (at >= 0 && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at--;
   return at < 0 || text.charCodeAt(at) === newline;
 }
 
-/** Some grammars count the line's end as part of a comment. */
+/** Some grammars include the line break in a comment. */
 function endOfComment(text: string, start: number, end: number): number {
   let at = end;
   while (at > start && (text.charCodeAt(at - 1) === newline || text.charCodeAt(at - 1) === 13)) at--;

@@ -1,4 +1,4 @@
-// What does a literal hold and at which keys, and what is put into it later by `table[key] = value`?
+// What does a literal hold, at which keys, and what does `table[key] = value` put into it later?
 import { noString } from "../../base/string-table.ts";
 import { expressionFlags, none } from "../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
@@ -6,15 +6,15 @@ import { afterOf, startOf } from "./flat-tree.ts";
 import type { CompiledRule } from "./rules.ts";
 import { ops, roles, scopeKinds } from "./rules.ts";
 
-/** Further elements have the type of the first ones, or the literal is a table of data. */
+/** Further elements have the same type as these, or the literal is a table of data. */
 const maxElements = 16;
-/** Further keys of a table are not told apart. */
+/** Keys of a table beyond this number are not told apart. */
 const maxEntries = 64;
 
-/** Before the key in the names of rows of entries and of subscripts; alone, it stands for a key that is not known. */
+/** Prefix of the key in the names of rows for entries and subscripts; alone, it stands for an unknown key. */
 const keyMark = ".";
 
-/** Links the elements of a list or a tuple, the values of a mapping, and the result of a comprehension with the literal. */
+/** Links the elements of a list or tuple, the values of a mapping and the result of a comprehension to the literal. */
 export function keepElements(x: Extraction, node: number, rule: CompiledRule, literal: number): void {
   if (rule.as === "string" || rule.as === "str") return;
   if (rule.as === "Object" && !isHeld(x)) return;
@@ -31,12 +31,12 @@ export function keepElements(x: Extraction, node: number, rule: CompiledRule, li
   else keepInOrder(x, children, rule, literal);
 }
 
-/** Where names have no type of their own, what they hold is followed by its key. */
+/** If names have no type of their own, the values that they hold are followed by key. */
 function followsValues(x: Extraction): boolean {
   return x.rules.source.untypedNames === true;
 }
 
-/** Row of an element; with `isPlaced`, an empty one where it has none that is free. */
+/** Row of an element. With `isPlaced`, an empty row if the element has no free one. */
 function placed(x: Extraction, node: number, isPlaced: boolean): number {
   const row = valueRow(x, node);
   return isPlaced && (row === none || x.expressions.generic[row] !== none)
@@ -52,7 +52,7 @@ function childrenOf(x: Extraction, node: number): readonly number[] {
   return found;
 }
 
-/** An object literal that a name or another literal holds, that a function returns or is passed. */
+/** An object literal assigned to a name, held by another literal, returned by a function or passed to one. */
 function isHeld(x: Extraction): boolean {
   const around = x.parent();
   if (around === none) return false;
@@ -67,7 +67,7 @@ function isHeld(x: Extraction): boolean {
   );
 }
 
-/** Elements by their places: where one is known by a name, those that are not keep theirs with an empty row. */
+/** Elements by position: if any is known by a name, the others keep their positions with an empty row. */
 function keepInOrder(x: Extraction, children: readonly number[], rule: CompiledRule, literal: number): void {
   const isPlaced = rule.as === "tuple" || children.some((at) => isTelling(x, x.row(at)));
   for (const at of children.slice(0, maxElements)) {
@@ -82,7 +82,7 @@ function keepElement(x: Extraction, literal: number, row: number): void {
   if (row !== none && x.expressions.generic[row] === none) x.expressions.generic[row] = literal;
 }
 
-/** Values of a mapping or an object, each that is known by a name with its key. */
+/** Values of a mapping or an object, each one known by a name with its key. */
 function keepEntries(x: Extraction, children: readonly number[], literal: number, isObject: boolean): void {
   let plain = 0;
   for (const at of children) {
@@ -103,20 +103,20 @@ function keepEntries(x: Extraction, children: readonly number[], literal: number
   if (children.length > maxEntries) x.addFlags(literal, expressionFlags.branch);
 }
 
-/** Of an entry without a key, its place among such, from 1 on (Lua's `{ a, b }`); "" for one with a key. */
+/** For an entry without a key, its position among such entries, from 1 (Lua's `{ a, b }`); "" for one with a key. */
 function placeIn(x: Extraction, children: readonly number[], pair: number): string {
   const isBare = (at: number): boolean => x.role(at) === roles.pair && textBefore(x, at) === "";
   return isBare(pair) ? String(children.slice(0, children.indexOf(pair) + 1).filter(isBare).length) : "";
 }
 
-/** The value of the row `value` stands at that key of a literal; "" for a key that is not known. */
+/** Records that row `value` is at that key of a literal; "" for an unknown key. */
 function addEntry(x: Extraction, literal: number, key: string, value: number): void {
   const text = x.names.internText(keyMark + key);
   const entry = x.addExpression(ops.literal, text, value, x.expressions.offset[value]!);
   x.expressions.generic[entry] = literal;
 }
 
-/** `new Map([[key, value], …])`: the pairs inside `list`, which a literal holds by their keys. */
+/** `new Map([[key, value], …])`: the literal holds the pairs inside `list` by their keys. */
 export function keepPairs(x: Extraction, list: number, literal: number): void {
   const pairs = childrenOf(x, list);
   let isWhole = pairs.length <= maxEntries;
@@ -144,7 +144,7 @@ export function keepMembers(x: Extraction, list: number, literal: number): void 
   }
 }
 
-/** What stands before the value of a pair. */
+/** The text of a pair before its value. */
 function textBefore(x: Extraction, pair: number): string {
   return x.text.slice(x.start(pair), x.start(x.child(pair, x.rule(pair)!.value)));
 }
@@ -153,7 +153,7 @@ function valueRow(x: Extraction, node: number): number {
   return x.role(node) === roles.pair ? x.row(x.child(node, x.rule(node)!.value)) : x.row(node);
 }
 
-/** A row that may stand for a function or an object, or holds such a row; not text or data alone. */
+/** A row that may stand for a function or an object, or holds such a row; not plain text or data. */
 function isTelling(x: Extraction, row: number): boolean {
   return row !== none && (x.expressions.op[row] !== ops.literal || x.tellingLiterals.has(row));
 }
@@ -171,7 +171,7 @@ function elementOf(x: Extraction, row: number): number {
 
 const quotedKey = /^\s*\[?\s*(?:(["'])([^"'\\\n]*)\1|(\d+)|([A-Za-z_$][\w$]*))\s*(?::|\]?\s*=)\s*$/;
 
-/** The key of an entry as it is written, "" where it is computed. A bare name is a key in JavaScript. */
+/** The key of an entry as written, "" if it is computed. In JavaScript a bare name is a key. */
 function entryKey(text: string): string {
   const parts = text.length > maxKey ? null : quotedKey.exec(text);
   return parts === null ? "" : (parts[2] ?? parts[3] ?? parts[4] ?? "");
@@ -182,17 +182,17 @@ const subscriptKey = /^\s*\[\s*(?:(["'])([^"'\\\n]*)\1|(\d+))\s*\]$/;
 
 const literalText = /^(?:(["'])([^"'\\\n]*)\1|(\d+))$/;
 
-/** The string or number that a node is, "" for others. */
+/** The text of a string or number node, "" for other nodes. */
 function literalKey(x: Extraction, node: number): string {
   if (x.role(node) !== roles.literal || x.end(node) - x.start(node) > maxKey) return "";
   const parts = literalText.exec(x.slice(node));
   return parts === null ? "" : (parts[2] ?? parts[3]!);
 }
 
-/** Methods whose first argument is the key of what they read or put. */
+/** Methods whose first argument is the key of the value that they read or put. */
 const keyedMethods = new Set(["get", "set", "pop", "setdefault"]);
 
-/** Names the row of `table.get("key")` and its like by the key. */
+/** Names the row of `table.get("key")` and similar calls after the key. */
 export function nameKeyedCall(x: Extraction, list: number, callee: number, call: number): void {
   const { op, name } = x.expressions;
   const first = list + 1;
@@ -202,7 +202,7 @@ export function nameKeyedCall(x: Extraction, list: number, callee: number, call:
   if (key !== "") name[call] = x.names.internText(keyMark + key);
 }
 
-/** Names the row of a subscript by its key, where that is a string or a number. */
+/** Names the row of a subscript after its key, if that is a string or a number. */
 export function nameSubscript(x: Extraction, node: number, base: number, row: number): void {
   const start = x.end(base);
   if (row === none || !followsValues(x) || x.end(node) - start > maxKey) return;
@@ -210,7 +210,7 @@ export function nameSubscript(x: Extraction, node: number, base: number, row: nu
   if (parts !== null) x.expressions.name[row] = x.names.internText(keyMark + (parts[2] ?? parts[3]!));
 }
 
-/** `table[key] = value`, `table.key = value`: a row for the value at that key, whose `generic` is the row of the target. */
+/** `table[key] = value`, `table.key = value`: a row for the value at that key; its `generic` is the target's row. */
 export function notePut(x: Extraction, target: number, value: number): void {
   if (target === none || value === none || !followsValues(x)) return;
   const { op, name, base } = x.expressions;
@@ -224,7 +224,10 @@ export function notePut(x: Extraction, target: number, value: number): void {
   x.addFlags(row, expressionFlags.implicit);
 }
 
-/** `table.key = value` puts into a table that the file declares, or that is a field; other members are of some object. */
+/**
+ * `table.key = value` counts as a put if the table is declared in the file or is a field; otherwise it sets a member of
+ * some object.
+ */
 function mayBeTable(x: Extraction, row: number): boolean {
   const { op, name, base } = x.expressions;
   if (op[row] === ops.member) return op[base[row]!] === ops.self;

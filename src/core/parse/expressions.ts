@@ -1,4 +1,4 @@
-// References: names, members and calls, as trees of rows.
+// References (names, members and calls) as trees of rows.
 import { noString } from "../../base/string-table.ts";
 import { expressionFlags, none } from "../types/parsed-file.ts";
 import { noteValue } from "./bindings.ts";
@@ -12,7 +12,7 @@ import { exitType, enterFunctionType, setTypeArguments } from "./type-rows.ts";
 import { keepArguments, countArguments, noteArguments } from "./arguments.ts";
 import { keepElements, nameKeyedCall, nameSubscript } from "./elements.ts";
 
-/** Nodes without an inside. */
+/** Reads nodes without children. */
 export function readLeaf(x: Extraction, node: number, role: number, rule: CompiledRule): void {
   if (x.rowOf[node]! < none || rule.ignored) return;
   if (rule.hook !== undefined && x.hooks[rule.hook]?.enter?.(x, node) === true) return;
@@ -89,13 +89,13 @@ export function exitExpression(x: Extraction, node: number, role: number, rule: 
   }
 }
 
-/** A member row for the name at `property`; `none` without a name. */
+/** A member row for the name at `property`; `none` if there is no name. */
 export function addMember(x: Extraction, property: number, base: number): number {
   if (property === none) return none;
   return x.addExpression(ops.member, x.intern(property), base, startOf(x.nodes, property));
 }
 
-/** A call without a receiver reads its name, and now: rows of names keep the order of the text. */
+/** A call without a receiver reads its name right away: rows of names keep the order of the text. */
 function enterMethodCall(x: Extraction, node: number, rule: CompiledRule): void {
   const name = x.child(node, rule.name);
   if (name === none) return;
@@ -103,12 +103,12 @@ function enterMethodCall(x: Extraction, node: number, rule: CompiledRule): void 
   else if (x.role(name) !== roles.name) x.rowOf[name] = x.addIdentifier(name);
 }
 
-/** Row of what a method call names; `early` when its arguments ask for it before the call is left. */
+/** Row of the method that a call names; `early` if its arguments need it before the call is left. */
 export function calleeOf(x: Extraction, node: number, rule: CompiledRule, early = false): number {
   const name = x.child(node, rule.name);
   const receiver = x.child(node, rule.base);
   if (receiver === none || name === none) return x.row(name);
-  const key = node + 0.5; // whole numbers are the nodes' own
+  const key = node + 0.5; // whole numbers are node keys
   const made = x.memo.get(key) ?? addMember(x, name, x.row(receiver));
   if (early) x.memo.set(key, made);
   return made;

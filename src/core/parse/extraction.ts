@@ -1,5 +1,5 @@
-// The state of reading one file: where we are in its tree, whose body that is, and the rows found so far.
-// Role handlers and language hooks work on it; they never see another file's.
+// State while one file is read: the position in its tree, the symbol whose body it is in, and the rows found so far.
+// Role handlers and language hooks work on it; they never see another file's state.
 import { noString } from "../../base/string-table.ts";
 import { none } from "../types/parsed-file.ts";
 import type { FlatTree } from "./flat-tree.ts";
@@ -12,25 +12,25 @@ import type { CompiledRules } from "./rules.ts";
 import { ops, roles, scopeKinds } from "./rules.ts";
 import { TreeAccess } from "./tree-access.ts";
 
-/** In `rowOf`: the node is a declared name, a key, or otherwise no reference. */
+/** In `rowOf`: the node is a declared name, a key or otherwise not a reference. */
 export const excluded = -2;
 
-/** In `selfName`: no name stands for the object. */
+/** In `selfName`: the object has no name. */
 const noName = -1;
 
-/** Code of a language that its rules cannot say. `enter` may return true: the node is dealt with, inside and all. */
+/** Code for what a language's rules cannot express. If `enter` returns true, the node and its inside are done. */
 export interface Hook {
   enter?(x: Extraction, node: number): boolean | undefined;
   exit?(x: Extraction, node: number): void;
   /**
-   * Of the hook named "prepare": the text as the grammar is to see it, every character at its place. Of the one named
-   * "repair": the text as it is to see it when it found errors in the first, used where it finds fewer.
+   * Hook "prepare": returns the text for the grammar, with every character at its original offset. Hook "repair":
+   * returns the text to try if the grammar found errors in the first one; used if it gives fewer errors.
    * @param source - the file's own text
    */
   prepare?(text: string, source: string): string;
   /**
-   * Of the hook named "bulk": adds the symbols and imports of a file that was made in bulk, whose text is in `x` without
-   * a tree, as the tree would give them. False where it cannot; what it has added is thrown away then.
+   * Hook "bulk": adds the symbols and imports of a file made in bulk, as its tree would give them; `x` has the text but
+   * no tree. Returns false if it cannot; anything it added is then dropped.
    */
   bulk?(x: Extraction): boolean;
 }
@@ -46,21 +46,23 @@ export class Extraction extends TreeAccess {
   imports: ImportRow[] = [];
   exports: ExportRow[] = [];
   packageName = "";
-  /** By node: the expression row it became, `none`, or `excluded`. */
+  /** Per node: the expression row that it became, `none` or `excluded`. */
   rowOf = new Int32Array(4096);
   /** Symbol row of the innermost symbol. */
   owner = 0;
-  /** Name that stands for the object in a method (Python's self), `noName` without one. */
+  /** Name of the object in a method (Python's self), `noName` if there is none. */
   selfName = noName;
-  /** The comments that end directly before here, as one span; docStart < 0 without any. */
+  /** The comments that end directly before this point, as one span; docStart < 0 if there are none. */
   docStart = -1;
   docEnd = -1;
-  /** Where what the doc may stand before begins: behind the comments and the attributes that follow them. */
+  /** Where a declaration must begin to get the doc: after the comments and the attributes that follow them. */
   docReach = -1;
   readonly lateValues = new LateValues();
-  /** Rows of literals that hold more than text and data. */
+  /** Rows of literals that hold more than plain text and data. */
   readonly tellingLiterals = new Set<number>();
-  /** Rows of types that a comment tells, by the parameter, function, declarator, field or assignment that it is about. */
+  /**
+   * Rows of types written in comments, by the parameter, function, declarator, field or assignment that they describe.
+   */
   readonly writtenTypes = new Map<number, number>();
   /** Rows of types to which a comment casts a value, by the value's node. */
   readonly casts = new Map<number, number>();
@@ -101,7 +103,7 @@ export class Extraction extends TreeAccess {
     return this.names.intern(this.text, startOf(this.nodes, node), endOf(this.nodes, node));
   }
 
-  /** Expression row of a node, `none` where it is no reference. */
+  /** Expression row of a node, `none` if it is not a reference. */
   row(node: number): number {
     return node < 0 ? none : Math.max(none, this.rowOf[node]!);
   }
@@ -110,7 +112,7 @@ export class Extraction extends TreeAccess {
     if (node >= 0 && this.rowOf[node] === none) this.rowOf[node] = excluded;
   }
 
-  /** Excludes a node and all inside it: nothing there is a reference. */
+  /** Excludes a node and everything inside: nothing there is a reference. */
   excludeAll(node: number): void {
     if (node >= 0) this.rowOf.fill(excluded, node, afterOf(this.nodes, node));
   }
@@ -141,7 +143,7 @@ export class Extraction extends TreeAccess {
     });
   }
 
-  /** How many symbols of that name the parent had before: 0 for the first. */
+  /** How many earlier symbols of the parent have that name: 0 for the first. */
   nextOrdinal(parent: number, name: number): number {
     const key = parent * 0x40_0000 + name;
     const ordinal = this.#ordinals.get(key) ?? 0;
@@ -159,7 +161,7 @@ export class Extraction extends TreeAccess {
     this.#scopes.push({ node, kind, start, end, ownerName, selfName, owner, symbol: none });
   }
 
-  /** Makes a symbol the owner of what follows, until the scope of `node` is closed. */
+  /** Makes a symbol the owner of what follows, until the scope of `node` closes. */
   openSymbolScope(node: number, kind: number, symbol: number): void {
     this.openScope(node, kind, startOf(this.nodes, node), endOf(this.nodes, node));
     this.#scopes[this.#scopes.length - 1]!.symbol = symbol;
@@ -175,7 +177,7 @@ export class Extraction extends TreeAccess {
     }
   }
 
-  /** The symbol that `node`, which is being left, made the owner; `none` without one. */
+  /** The symbol that `node`, which is being left, made the owner; `none` if there is none. */
   symbolOpenedBy(node: number): number {
     const scope = this.#scopes[this.#scopes.length - 1]!;
     return scope.node === node ? scope.symbol : none;
@@ -190,24 +192,27 @@ export class Extraction extends TreeAccess {
     return this.#scopes[this.#scopes.length - 1]!.kind;
   }
 
-  /** Declarations here are symbols: of the file, of a namespace, of a type. */
+  /** Whether declarations here are symbols: in a file, a namespace or a type. */
   get declaresSymbols(): boolean {
     return this.scopeKind <= scopeKinds.type;
   }
 
-  /** The type or implementation that the innermost scope, or with `outwards` one further out, names as owner. */
+  /** The type or implementation that the innermost scope names as owner; with `outwards`, a scope further out. */
   get scopeOwnerName(): number {
     return this.#scopes[this.#scopes.length - 1]!.ownerName;
   }
 
-  /** The span of the innermost scope; with `hoist`, of the innermost that is no block. */
+  /** The span of the innermost scope; with `hoist`, of the innermost scope that is not a block. */
   scopeSpan(hoist = false): { readonly start: number; readonly end: number } {
     let at = this.#scopes.length - 1;
     while (hoist && this.#scopes[at]!.kind === scopeKinds.block) at--;
     return this.#scopes[at]!;
   }
 
-  /** The innermost type around here, `none` outside of types. That of a class expression is what it is the value of. */
+  /**
+   * The innermost enclosing type, `none` outside types. A class expression counts as the symbol that it is the value
+   * of.
+   */
   enclosingType(): number {
     for (let at = this.#scopes.length - 1; at >= 0; at--) {
       const scope = this.#scopes[at]!;
@@ -217,7 +222,7 @@ export class Extraction extends TreeAccess {
     return none;
   }
 
-  /** The symbol whose body a return statement here ends, `none` in a function literal that no name is given to. */
+  /** The symbol from which a return statement here returns; `none` in a function literal without a name. */
   returningSymbol(): number {
     for (let at = this.#scopes.length - 1; at > 0; at--) {
       const scope = this.#scopes[at]!;
@@ -240,7 +245,7 @@ interface Scope {
   readonly start: number;
   readonly end: number;
   readonly ownerName: number;
-  /** What to return to when it closes. */
+  /** The owner to restore when it closes. */
   readonly owner: number;
   readonly selfName: number;
   symbol: number;

@@ -1,4 +1,4 @@
-// What does an import name, where it is a path of names with dots? And which package does a file belong to?
+// What does an import name if it is a dotted path? And which package does a file belong to?
 import { importFlags, importKinds, none, symbolFlags } from "../types/parsed-file.ts";
 import { noteComment } from "./docs.ts";
 import type { Extraction } from "./extraction.ts";
@@ -9,15 +9,15 @@ import { roles } from "./rules.ts";
 const importKind = importKinds.indexOf("import");
 const includeKind = importKinds.indexOf("include");
 
-/** The names directly inside are the package, in order. Comments and white space between them do not count. */
+/** The names directly inside form the package, in order. Comments and white space between them are skipped. */
 export function readPackage(x: Extraction, node: number): void {
   x.packageName = readPath(x, node).names.join(".");
 }
 
 /**
- * The names directly inside are the path, in order. With a child at `property` all names of the path are imported, else
- * its last one, which the child at `name` renames. The modifier "static" is kept as a flag. A rule with `path` says by
- * itself where the text names a module.
+ * The names directly inside form the path, in order. With a child at `property` the import takes all names of the path;
+ * otherwise only its last name, which the child at `name` may rename. The modifier "static" is kept as a flag. A rule
+ * with `path` finds the module in the text by itself.
  */
 export function readImport(x: Extraction, node: number, rule: CompiledRule): void {
   if (rule.path !== undefined) {
@@ -53,7 +53,7 @@ function readPath(x: Extraction, node: number): { readonly names: string[]; read
   for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
     const role = x.role(at);
     if (role === roles.name) names.push(unquote(x.slice(at)));
-    // The last import may hold the comment behind it, which documents what follows.
+    // The last import may contain the comment after it, which documents what follows.
     else if (role === roles.comment) noteComment(x, at);
     else if (role === roles.modifier) {
       const flags = x.rules.modifiers.get(x.slice(at))?.flags ?? 0;
@@ -63,7 +63,7 @@ function readPath(x: Extraction, node: number): { readonly names: string[]; read
   return { names, isStatic };
 }
 
-/** Kotlin and Scala write names that are keywords between backticks. */
+/** Kotlin and Scala write keywords used as names between backticks. */
 function unquote(name: string): string {
   return name.replaceAll("`", "");
 }

@@ -1,4 +1,4 @@
-// Here are bytes: give me symbols, references, imports, chunks.
+// Bytes in; symbols, references, imports and chunks out.
 export { findBulkShape, type BulkForm, type BulkShape } from "./bulk.ts";
 export { decodeSource } from "./decode.ts";
 export type { DecodedText } from "./decode.ts";

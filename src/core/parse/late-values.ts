@@ -1,9 +1,9 @@
-// Fields and locals that are declared before anything says what they hold.
+// Fields and locals whose declaration does not say what they hold: which later assignment does?
 import { none } from "../types/parsed-file.ts";
 
 /**
- * Per file: rows of fields that assignments declared, of locals that were declared with neither type nor value, of the
- * file's variables without a type, and of the last binding of each name.
+ * Per file: rows of fields declared by assignments, of locals declared with neither type nor value, of file variables
+ * without a type, and of the last binding of each name.
  */
 export class LateValues {
   readonly #fields = new Map<number, number>();
@@ -25,7 +25,7 @@ export class LateValues {
     this.#fields.set(type * 0x40_0000 + name, row);
   }
 
-  /** The symbol row of a field that an assignment declared, `none` without one. */
+  /** The symbol row of a field declared by an assignment, `none` if there is none. */
   field(type: number, name: number): number {
     return this.#fields.get(type * 0x40_0000 + name) ?? none;
   }
@@ -34,12 +34,12 @@ export class LateValues {
     this.#bindings.set(name, row);
   }
 
-  /** The last binding row of that name, `none` without one. */
+  /** The last binding row of that name, `none` if there is none. */
   binding(name: number): number {
     return this.#bindings.get(name) ?? none;
   }
 
-  /** How often a name was assigned again in the symbol `owner`, this time included. */
+  /** How often a name was assigned again in the symbol `owner`, including this time. Each call counts one more. */
   countAssignments(name: number, owner: number): number {
     const key = owner * 0x40_0000 + name;
     const count = (this.#assignments.get(key) ?? 0) + 1;
@@ -51,7 +51,7 @@ export class LateValues {
     this.#locals.set(name, binding);
   }
 
-  /** The binding row of the last local of that name, `none` without one. */
+  /** The binding row of the last local of that name, `none` if there is none. */
   local(name: number): number {
     return this.#locals.get(name) ?? none;
   }
@@ -60,7 +60,7 @@ export class LateValues {
     this.#variables.set(name, row);
   }
 
-  /** The symbol row of the file's variable of that name that was declared without a type. */
+  /** The symbol row of the file's variable of that name if it was declared without a type. */
   variable(name: number): number {
     return this.#variables.get(name) ?? none;
   }

@@ -2,7 +2,7 @@
 
 const newline = "\n";
 
-/** Offset at which each line begins; as many as there are lines. */
+/** Offset at which each line begins, one per line. */
 export function findLineStarts(text: string): Uint32Array {
   let starts = new Uint32Array(Math.max(16, text.length >> 4));
   let count = 1;
@@ -17,7 +17,7 @@ export function findLineStarts(text: string): Uint32Array {
   return starts.subarray(0, count);
 }
 
-/** Finds lines quickest for offsets that mostly rise. */
+/** Finds lines fastest if the offsets mostly increase. */
 export class LineCursor {
   readonly #starts: Uint32Array;
   #line = 0;
@@ -48,18 +48,18 @@ export class LineCursor {
   }
 }
 
-/** Where the line that holds `offset` begins; a line break belongs to the line that it ends. */
+/** Start of the line that holds `offset`; a line break belongs to the line that it ends. */
 export function startOfLine(text: string, offset: number): number {
   return offset === 0 ? 0 : text.lastIndexOf(newline, offset - 1) + 1;
 }
 
-/** Where the line of `start` ends: the offset of its line break, or the length of the text. */
+/** End of the line that holds `start`: the offset of its line break, or the length of the text. */
 export function lineEndAfter(text: string, start: number): number {
   const end = text.indexOf(newline, start);
   return end < 0 ? text.length : end;
 }
 
-/** Width of the indentation at `lineStart`, a tab counted as four columns. */
+/** Width of the indentation at `lineStart`; a tab counts as four columns. */
 export function indentAt(text: string, lineStart: number): number {
   let width = 0;
   for (let at = lineStart; ; at++) {

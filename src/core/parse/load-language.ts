@@ -1,4 +1,4 @@
-// A language made ready in this thread: its grammar in WASM, its rules compiled against it, its hooks.
+// Loads a language into this thread: its grammar in WASM, its rules compiled for it, its hooks.
 import { readFileSync } from "node:fs";
 import { LociError } from "../../errors.ts";
 import type { Hooks } from "./extraction.ts";
@@ -8,15 +8,15 @@ import type { CompiledRules } from "./rules.ts";
 import { compileRules, walkModeOf } from "./rules.ts";
 import type { Grammar, TreeSitter } from "./tree-sitter.ts";
 
-/** A language as the parser is handed it. */
+/** A language in the form that the parser takes. */
 export interface ParserLanguage {
   readonly data: LanguageData;
-  /** Its rules, with those of the languages that it extends; undefined without a grammar. */
+  /** Its rules merged with those of the languages that it extends; undefined without a grammar. */
   readonly rules: LanguageRules | undefined;
   readonly hooks: Hooks;
 }
 
-/** All languages, by their ids. An id that is not among them stands for plain text. */
+/** All languages by id. An unknown id stands for plain text. */
 export interface ParserLanguages {
   get(id: LanguageId): ParserLanguage;
 }
@@ -27,7 +27,10 @@ export interface LoadedLanguage {
   readonly hooks: Hooks;
 }
 
-/** The module of a language's grammar, to hand to the parsers of several threads. Throws INTERNAL without its file. */
+/**
+ * The module of a language's grammar, to share among the parsers of several threads. Throws INTERNAL if its file is
+ * missing.
+ */
 export function compileGrammar(language: LanguageId): WebAssembly.Module {
   try {
     return new WebAssembly.Module(readFileSync(grammarFile(language)));
@@ -39,7 +42,7 @@ export function compileGrammar(language: LanguageId): WebAssembly.Module {
   }
 }
 
-/** Throws INTERNAL when the grammar is missing, damaged or without rules. */
+/** Throws INTERNAL if the grammar is missing, damaged or without rules. */
 export function loadLanguage(
   treeSitter: TreeSitter,
   { data, rules: source, hooks }: ParserLanguage,

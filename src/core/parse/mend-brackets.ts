@@ -1,12 +1,12 @@
-// Brackets without their other half make a parser lose what follows them: variants of the text in which all have one.
+// Brackets without a partner make a parser lose what follows: builds variants of the text in which all are paired.
 import type { LoneBracket } from "./bracket-pairs.ts";
 import { findLoneBrackets } from "./bracket-pairs.ts";
 import { indentAt, lineEndAfter, startOfLine } from "./lines.ts";
 
 /**
- * Texts of the same length with fewer lone brackets, each other character at its place; none when all brackets are paired.
- * The last argument behind an open parenthesis may be lost to make room for the closing one, and what has a closing one
- * too many may be lost as a whole. `brackets` are the offsets of the bracket tokens, in order.
+ * Texts of the same length with fewer lone brackets, each other character at its offset; empty if all brackets are
+ * paired. The last argument after an open parenthesis may be dropped to make room for the closing one, and a block with
+ * an extra closing bracket may be blanked as a whole. `brackets` are the offsets of the bracket tokens, in order.
  */
 export function mendBrackets(text: string, brackets: Uint32Array): string[] {
   const { unclosed, unopened } = findLoneBrackets(text, brackets);
@@ -32,10 +32,10 @@ class MendedText {
     this.text = text;
   }
 
-  /** Closes a parenthesis at the end of its line, before a body or a statement begins. False when there is no room. */
+  /** Closes a parenthesis at the end of its line, before a body or statement begins. False if there is no room. */
   closeInLine({ start, missing }: LoneBracket): boolean {
     const rest = this.text.slice(start + 1, lineEndAfter(this.text, start));
-    if (/(?:=>|\bfunction\b.*\)|->)\s*\{\s*$|\{[^{}]*(?:->|\|)\s*$/.test(rest)) return false; // a lambda, its last argument
+    if (/(?:=>|\bfunction\b.*\)|->)\s*\{\s*$|\{[^{}]*(?:->|\|)\s*$/.test(rest)) return false; // ends in a lambda
     const tail = /\s*\{.*\}\s*$|(?:\s*->[^{}()]*)?[\s{:;,=>]*$/.exec(rest)![0]; // matches always
     const inside = rest.slice(0, rest.length - tail.length);
     const hasRoom = inside === "" ? /^[ \t;,]/.test(tail) : /^[ \t]/.test(tail);
@@ -46,7 +46,7 @@ class MendedText {
     return true;
   }
 
-  /** Closes a bracket before the first line that is not indented more than its own. */
+  /** Closes a bracket before the first line that is not indented more than the bracket's line. */
   closeAfterBlock({ start, missing, indent }: LoneBracket): void {
     const { text } = this;
     let end = endOfBlock(text, start, indent);
@@ -56,7 +56,10 @@ class MendedText {
     this.#insert(end, missing);
   }
 
-  /** Opens the block that the bracket closes, at the end of the line above that is indented as the bracket is. */
+  /**
+   * Opens the block that the bracket closes, at the end of the nearest line above that is indented no more than the
+   * bracket.
+   */
   openBlock({ start, missing, indent }: LoneBracket): void {
     const { text } = this;
     let lineStart = startOfLine(text, start);
@@ -71,7 +74,9 @@ class MendedText {
     else this.blank(start, start + 1);
   }
 
-  /** Blanks the line at `start` and what is indented below it, or, where the line begins with a bracket, this alone. */
+  /**
+   * Blanks the line at `start` and the lines indented below it; if the line begins with a bracket, only the bracket.
+   */
   blankBlock(start: number): void {
     const { text } = this;
     const lineStart = startOfLine(text, start);
@@ -89,7 +94,7 @@ class MendedText {
     this.#overwrite(start, this.text.slice(start, end).replace(/\S/g, " "));
   }
 
-  /** Puts a bracket in the place of white space at `start`, if there is some; a line that begins behind it still does. */
+  /** Replaces white space at `start`, if there is some, by a bracket; a line break after it is kept. */
   #insert(start: number, bracket: string): void {
     const room = /^\s*/.exec(this.text.slice(start, start + 2))![0];
     this.#overwrite(start, `${bracket}\n`.slice(0, room.length));
@@ -100,7 +105,7 @@ class MendedText {
   }
 }
 
-/** Where the last line ends of those behind `start` that are indented more than `indent`, or the line of `start` itself. */
+/** End of the last line after `start` that is indented more than `indent`, or of the line of `start` itself. */
 function endOfBlock(text: string, start: number, indent: number): number {
   let end = lineEndAfter(text, start);
   for (let line = end + 1; line < text.length; line = lineEndAfter(text, line) + 1) {

@@ -1,7 +1,7 @@
-// Where are the files that come with the package: the grammars and the walker?
-// Compiled, this module lies four folders below the package: dist/src/core/parse.
+// Where are the grammars and the walker that come with the package? This module, compiled, lies four folders below the
+// package root: dist/src/core/parse.
 
-/** dist/grammars/<id>.wasm, which grammars/install.mjs puts there. */
+/** dist/grammars/<id>.wasm, written by grammars/install.mjs. */
 export function grammarFile(id: string): URL {
   return new URL(`../../../grammars/${id}.wasm`, import.meta.url);
 }

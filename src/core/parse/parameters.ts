@@ -1,4 +1,4 @@
-// What functions take: parameters with and without a node of their own, those of callbacks, type parameters.
+// What functions take: parameters with and without a node of their own, parameters of callbacks, type parameters.
 import { noString } from "../../base/string-table.ts";
 import { bindingKinds, none } from "../types/parsed-file.ts";
 import { addBinding, bindPattern, excludePattern, noteValue } from "./bindings.ts";
@@ -16,7 +16,7 @@ const localKind = bindingKinds.indexOf("local");
 const genericKind = bindingKinds.indexOf("generic");
 const argumentKind = bindingKinds.indexOf("argument");
 
-/** A function literal: its parameters, and its own name, live inside it. */
+/** A function literal: its parameters and its own name are visible inside it. */
 export function enterLambda(x: Extraction, node: number, rule: CompiledRule): void {
   x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
   x.exclude(x.child(node, rule.property));
@@ -30,7 +30,7 @@ export function exitLambda(x: Extraction, node: number, rule: CompiledRule): voi
   exitParameters(x, node, rule);
 }
 
-/** Parameters that stand in their list, or as a function's only one, without a node of their own. */
+/** Parameters without a node of their own, in a list or as a function's only parameter. */
 export function enterParameters(x: Extraction, node: number, rule: CompiledRule): void {
   const after = afterOf(x.nodes, node);
   for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
@@ -38,7 +38,7 @@ export function enterParameters(x: Extraction, node: number, rule: CompiledRule)
   }
 }
 
-/** Binds the parameters of a list in their order. */
+/** Binds the parameters of a list in order. */
 export function exitParameters(x: Extraction, node: number, rule: CompiledRule): void {
   const around = x.parent();
   if (around !== none && x.role(around) === roles.functionType) return;
@@ -71,7 +71,7 @@ function bindParameterNode(x: Extraction, node: number, holder: number): void {
   bindParameter(x, target, holder, { typeNode, type, value: x.row(x.child(node, rule.value)) });
 }
 
-/** Node and row of its type, and row of its default. */
+/** Node and row of its type, and row of its default value. */
 interface DeclaredParameter {
   readonly typeNode: number;
   readonly type: number;
@@ -79,8 +79,8 @@ interface DeclaredParameter {
 }
 
 /**
- * Binds a parameter. What an untyped one of a function literal holds is up to what stands around the literal: its value
- * is then the row of that, with the places of the literal and of the parameter.
+ * Binds a parameter. The value of an untyped parameter of a function literal depends on the code around the literal: it
+ * is then the row of that code, with the positions of the literal and of the parameter.
  */
 function bindParameter(
   x: Extraction,
@@ -109,7 +109,7 @@ function bindParameter(
   else bindTypedParts(x, target, typeNode, value, kind);
 }
 
-/** Binds a parameter, or the names that a pattern takes from it, to what the context hands over. */
+/** Binds a parameter, or the names that a pattern takes from it, to what the context passes. */
 function bindContextual(
   x: Extraction,
   target: number,
@@ -138,7 +138,7 @@ function bindContextual(
   });
 }
 
-/** `({ name, size }: { name: Name; size: number })`: each name has the type that its property declares. */
+/** `({ name, size }: { name: Name; size: number })`: each name gets the type that its property declares. */
 function bindTypedParts(x: Extraction, target: number, typeNode: number, value: number, kind: number): void {
   bindPattern(x, target, {
     type: none,
@@ -154,7 +154,7 @@ function bindTypedParts(x: Extraction, target: number, typeNode: number, value: 
   });
 }
 
-/** Row of the type of a property that the type literal `node` declares, `none` without one. */
+/** Row of the type of a property that the type literal `node` declares; `none` if there is none. */
 function declaredPart(x: Extraction, node: number, property: number): number {
   const after = afterOf(x.nodes, node);
   for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
@@ -166,7 +166,7 @@ function declaredPart(x: Extraction, node: number, property: number): number {
   return none;
 }
 
-/** The name stands in the pattern itself, and not in one inside it. */
+/** Whether the name is in the pattern itself and not in a nested one. */
 function isDirectPart(x: Extraction, pattern: number, name: number): boolean {
   for (let at = pattern + 1; at < name; at++) {
     if (x.end(at) >= x.end(name) && x.isPattern(at) && isNesting(x.role(at))) return false;
@@ -179,8 +179,8 @@ function isNesting(role: number): boolean {
 }
 
 /**
- * Whether a parameter list belongs to a function literal that is no symbol, such as `(x) => x` as an argument: its
- * parameters are not those of the symbol around it. `holder` is the list, or the literal itself.
+ * Whether a parameter list belongs to a function literal that is not a symbol, such as `(x) => x` as an argument: its
+ * parameters are not those of the enclosing symbol. `holder` is the list or the literal itself.
  */
 export function isInNamelessLiteral(x: Extraction, holder: number): boolean {
   const literal = x.role(holder) === roles.lambda ? holder : x.parent();
@@ -197,7 +197,7 @@ export function enterParameter(x: Extraction, node: number, rule: CompiledRule):
   excludePattern(x, x.child(node, rule.name));
 }
 
-/** Inside a list, the list binds it. */
+/** Binds the parameter, unless it is in a list, which binds it. */
 export function exitParameter(x: Extraction, node: number, rule: CompiledRule): void {
   noteValue(x, x.row(x.child(node, rule.value)));
   const around = x.parent();

@@ -1,4 +1,4 @@
-// The syntax tree of a text, also of one that its grammar does not accept: variants of it are tried, and the best is kept.
+// The syntax tree of any text. If the grammar does not accept it, variants are tried and the best tree is kept.
 import type { FlatTree } from "./flat-tree.ts";
 import { symbolOf } from "./flat-tree.ts";
 import type { LoadedLanguage } from "./load-language.ts";
@@ -11,7 +11,7 @@ interface Yield {
   readonly symbols: number;
 }
 
-/** The tree of `text`, undefined when the budget ran out. Its nodes are valid until the next call. */
+/** The tree of `text`, undefined if the budget ran out. Its nodes are valid until the next call. */
 export function parseSyntax(
   treeSitter: TreeSitter,
   language: LoadedLanguage,
@@ -23,7 +23,7 @@ export function parseSyntax(
   let tree = treeSitter.parse(grammar, kept, budgetMs);
   const tryVariant = (variant: string, isBetter: (is: Yield, was: Yield) => boolean): void => {
     if (tree === undefined || variant === kept) return;
-    const before = { ...tree, nodes: tree.nodes.slice() }; // the next tree takes its memory
+    const before = { ...tree, nodes: tree.nodes.slice() }; // the next tree reuses its memory
     tree = treeSitter.parse(grammar, variant, budgetMs);
     if (tree !== undefined && isBetter(yieldOf(tree, language), yieldOf(before, language))) kept = variant;
     else tree = before;
@@ -33,7 +33,7 @@ export function parseSyntax(
   for (const variant of broken === undefined ? [] : mendBrackets(kept, broken.brackets)) {
     if (hasErrors(tree)) tryVariant(variant, hasMoreSymbols);
   }
-  // A repair makes up for a grammar; a lone bracket is the file's own error, and counts though it is mended.
+  // A repair makes up for a gap in the grammar. A lone bracket is the file's own error and counts even if it is mended.
   return tree === undefined || broken === undefined
     ? tree
     : { ...tree, errorCount: Math.max(1, tree.errorCount) };
@@ -51,7 +51,7 @@ function hasMoreSymbols(is: Yield, was: Yield): boolean {
   return is.symbols > was.symbols || (is.symbols === was.symbols && is.errors < was.errors);
 }
 
-/** What a tree could make out of its text. */
+/** How much a tree recovered from its text. */
 function yieldOf({ nodes, count, errorCount }: FlatTree, { rules }: LoadedLanguage): Yield {
   let symbols = 0;
   for (let node = 1; node < count; node++) {

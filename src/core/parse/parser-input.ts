@@ -1,8 +1,8 @@
-// How does the parser get its text, and how does it learn that its time is up?
+// How does the parser get its text, and how does it learn that its time is over?
 
 /**
- * The text that is being parsed, as the parser asks for it: in place of web-tree-sitter's own callbacks, which copy
- * unit by unit and make an object a call.
+ * Serves the text being parsed on the parser's request. Replaces web-tree-sitter's own callbacks, which copy unit by
+ * unit and make an object per call.
  */
 export class ParserInput {
   memory!: WebAssembly.Memory; // set before the first parse
@@ -19,7 +19,7 @@ export class ParserInput {
     this.#deadline = performance.now() + budgetMs * patience;
   }
 
-  /** Writes UTF-16 from the code unit `index` on to `address`, and how many units are left to `lengthAddress`. */
+  /** Writes UTF-16 from code unit `index` on to `address`, and the number of units left to `lengthAddress`. */
   read(address: number, index: number, _row: number, _column: number, lengthAddress: number): void {
     const { buffer } = this.memory;
     if (this.#view.buffer !== buffer) this.#view = Buffer.from(buffer);
@@ -28,7 +28,7 @@ export class ParserInput {
     this.#view.writeInt32LE(Math.max(units, 0), lengthAddress);
   }
 
-  /** 1 ends the parse. Asked every 100 steps of the parser. */
+  /** Returns 1 to end the parse. Called every 100 parser steps. */
   isLate(): number {
     const calls = ++this.#calls;
     if (calls > this.#mostCalls) return 1;
@@ -37,12 +37,12 @@ export class ParserInput {
 }
 
 /**
- * A budget is counted in the parser's own steps, so that what becomes of a file does not depend on how busy the machine
- * is: so many calls of `isLate` fit a millisecond of a slow grammar's time (measured: 5 to 50). The clock only ends what
- * takes `patience` times as long as it may.
+ * The budget is counted in parser steps, so that the result for a file does not depend on how busy the machine is:
+ * about this many calls of `isLate` take a millisecond with a slow grammar (measured: 5 to 50). The clock only ends a
+ * parse that takes `patience` times its budget.
  */
 const callsPerMs = 20;
 const patience = 10;
 
-/** What fits the buffer through which web-tree-sitter takes its input: 10 KiB of UTF-16 with a terminator. */
+/** Capacity of web-tree-sitter's input buffer: 10 KiB of UTF-16 with a terminator. */
 const inputUnits = 5_119;

@@ -25,9 +25,9 @@ import { openTreeSitter } from "./tree-sitter.ts";
 import { walkTree } from "./traverse-tree.ts";
 
 export interface ParserOptions {
-  /** Compiled grammars by language, where the caller has them already; others are compiled when first needed. */
+  /** Compiled grammars by language, if the caller has them already; others are compiled on first use. */
   readonly modules?: ReadonlyMap<LanguageId, WebAssembly.Module>;
-  /** Larger files are cut and searched as text, without symbols. Default 4 MiB. */
+  /** Larger files are chunked and searched as text, without symbols. Default 4 MiB. */
   readonly maxParsedBytes?: number;
   /** Larger files get no chunks at all. Default 50 MiB. */
   readonly maxTextBytes?: number;
@@ -36,13 +36,13 @@ export interface ParserOptions {
 export interface ParseRequest {
   readonly bytes: Uint8Array;
   readonly language: LanguageId;
-  /** Longest time for the syntax tree, counted in steps of the parser and not by the clock; default 2,000 ms. */
+  /** Most time for the syntax tree, counted in parser steps and not by the clock; default 2,000 ms. */
   readonly budgetMs?: number;
-  /** Whether `errorLines` are wanted, which takes another pass over the tree of a file that parses in part. */
+  /** Whether to fill `errorLines`, which takes another pass over the tree of a partly parsed file. */
   readonly locatesErrors?: boolean;
 }
 
-/** Something to report beside the file; only "binary" and "too-large" mean that its text is not searchable in full. */
+/** A problem reported with the file. Only "binary" and "too-large" mean that its text is not fully searchable. */
 export interface ParseProblem {
   readonly code: ProblemCode;
   readonly message: string;
@@ -50,22 +50,25 @@ export interface ParseProblem {
 
 export interface ParseOutcome {
   readonly file: ParsedFile;
-  /** First lines of what the grammar could not take, ascending, where they were asked for; a token that is only missing has none. */
+  /**
+   * First lines of the text that the grammar could not parse, ascending, if requested. A merely missing token has no
+   * line.
+   */
   readonly errorLines: readonly number[];
   readonly problems: readonly ParseProblem[];
 }
 
 export interface SourceParser {
-  /** Pure: what it gives depends on nothing but the request and the package's version. Never throws. */
+  /** Pure: the result depends only on the request and the package's version. Never throws. */
   parse(request: ParseRequest): ParseOutcome;
-  /** Its WASM instance has aborted: the thread must be replaced, for it has but one. */
+  /** Its WASM instance has aborted. The thread must be replaced, because it has only this instance. */
   readonly dead: boolean;
 }
 
 const mebibyte = 1 << 20;
 const defaultBudgetMs = 2_000;
 
-/** The parser of this thread. Throws INTERNAL when the package's WASM files are missing. */
+/** The parser of this thread. Throws INTERNAL if the package's WASM files are missing. */
 export async function openParser(
   languages: ParserLanguages,
   options: ParserOptions = {},
@@ -73,11 +76,11 @@ export async function openParser(
   return new ThreadParser(await openTreeSitter(), languages, options);
 }
 
-/** A text that is to be read, and what is known of it. */
+/** A text to read, and what is known about it. */
 interface Source {
   readonly data: LanguageData;
   readonly text: string;
-  /** Its bytes, where each of them is a character and there are not too many to copy. */
+  /** Its bytes, if each one is a character and there are not too many to copy. */
   readonly ascii: Uint8Array | undefined;
   readonly generated: boolean;
   /** Made in bulk. */
@@ -141,7 +144,7 @@ class ThreadParser implements SourceParser {
     return { file: file ?? this.#readText(source), errorLines, problems };
   }
 
-  /** Undefined, with the reason in `problems`, when its syntax cannot be had. `errorLines`, if given, are filled. */
+  /** Undefined, with the reason in `problems`, if its syntax is not available. Fills `errorLines` if given. */
   #readSymbols(
     source: Source,
     budgetMs: number,
@@ -163,7 +166,7 @@ class ThreadParser implements SourceParser {
     return undefined;
   }
 
-  /** Reads a file that was made in bulk without a tree, where its language knows how. */
+  /** Reads a file made in bulk without a tree, if its language can. */
   #readBulk({ text }: Source, { rules, hooks }: LoadedLanguage): boolean {
     const hook = hooks["bulk"];
     if (hook?.bulk === undefined) return false;
@@ -171,7 +174,7 @@ class ThreadParser implements SourceParser {
     return hook.bulk(this.#extraction);
   }
 
-  /** The file with what is kept of one that was made in bulk, from what was extracted. */
+  /** The ParsedFile with the parts of the extraction that are kept for a file made in bulk. */
   #keepBulk(source: Source, errorCount: number): ParsedFile {
     const x = this.#extraction;
     const lineStarts = findLineStarts(source.text);
@@ -190,7 +193,7 @@ class ThreadParser implements SourceParser {
     if (source.bulk) return this.#keepBulk(source, tree.errorCount);
     const lineStarts = findLineStarts(text);
     const lines = new LineCursor(lineStarts);
-    const chunks = chunkSource(x, ascii, lines, this.#terms); // from here on the tree's memory may be another's
+    const chunks = chunkSource(x, ascii, lines, this.#terms); // from here on another tree may use the tree's memory
     const tables = buildTables(x, lines);
     const facts = factsOf(source, lineStarts.length, {
       errorCount: tree.errorCount,
@@ -225,7 +228,7 @@ class ThreadParser implements SourceParser {
     });
   }
 
-  /** Throws, each time alike, when it cannot be loaded. */
+  /** Throws if it cannot be loaded, with the same error each time. */
   #language(data: LanguageData): LoadedLanguage {
     let known = this.#loaded.get(data.id);
     if (known === undefined) {
@@ -242,7 +245,7 @@ class ThreadParser implements SourceParser {
   }
 }
 
-/** Its variants are as long as the text, so that the offsets of a tree are those of the text. */
+/** Variants have the same length as the text, so offsets of a tree are offsets of the text. */
 function findErrorLines(text: string, { nodes, count }: FlatTree): readonly number[] {
   const lines = new LineCursor(findLineStarts(text));
   const found = new Set<number>();
@@ -254,7 +257,7 @@ function findErrorLines(text: string, { nodes, count }: FlatTree): readonly numb
 
 const noTree: FlatTree = { nodes: new Uint32Array(), count: 0, errorCount: 0, brackets: new Uint32Array() };
 
-/** People write long paragraphs. */
+/** Paragraphs in prose can be long lines without being minified. */
 function isMinifiedText({ data, text }: Source): boolean {
   return data.text !== "markdown" && data.text !== "prose" && looksMinified(text);
 }

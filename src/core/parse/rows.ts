@@ -1,4 +1,4 @@
-// The tables of a ParsedFile while they grow: columns that are kept from file to file, so that a row allocates nothing.
+// The tables of a ParsedFile while they grow: columns are reused from file to file, so that a row allocates nothing.
 import { noString } from "../../base/string-table.ts";
 import { none } from "../types/parsed-file.ts";
 
@@ -12,7 +12,7 @@ function widen<T extends Wide>(column: T): T {
 
 export const unknownArgc = 255;
 
-/** In `ExpressionRows.flags` only: a row that is left out unless something is based on it. */
+/** In `ExpressionRows.flags` only: the row is dropped unless another row is based on it. */
 export const unneededFlag = 128;
 
 export class ExpressionRows {
@@ -75,7 +75,7 @@ export class SymbolRows {
   doc = new Uint32Array(256);
   type = new Int32Array(256);
   value = new Int32Array(256);
-  /** Where its doc comment begins; its own start without one. */
+  /** Where its doc comment begins; its own start if it has none. */
   outerStart = new Uint32Array(256);
   docEnd = new Uint32Array(256);
 

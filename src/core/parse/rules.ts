@@ -1,4 +1,4 @@
-// A language's rules made ready for one grammar: names of node types and fields become numbers.
+// A language's rules compiled for one grammar: names of node types and fields become numbers.
 import type { ExpressionOp } from "../types/parsed-file.ts";
 import { expressionOps, importFlags, symbolFlags } from "../types/parsed-file.ts";
 import { symbolKindCode, visibilities } from "../types/kinds.ts";
@@ -9,10 +9,10 @@ import { nodeRoles } from "./language-data.ts";
 /** Field numbers from here on stand for a child's node type. */
 export const firstChildTypes = 0x100;
 
-/** Field numbers that stand for the first child and the last one, whatever they are. */
+/** Field numbers for the first and the last child of any type. */
 export const anyChild = { first: 0xfe, last: 0xfd } as const;
 
-/** In `worth`: the value is one of those of `left` and `right`. */
+/** In `worth`: the value is the one of `left` or of `right`. */
 export const eitherSide = 0xfc;
 
 /** Field number that stands for "the rule names no field". */
@@ -37,7 +37,7 @@ export interface CompiledRule {
   readonly ignored: boolean;
   readonly path: RegExp | undefined;
   readonly importFlags: number;
-  /** symbolKinds, -1 without one. */
+  /** Index in symbolKinds, -1 for none. */
   readonly kind: number;
   readonly memberKind: number;
   readonly flags: number;
@@ -50,25 +50,25 @@ export interface CompiledRule {
   readonly called: string | undefined;
 }
 
-/** What a word before a declaration says about it. */
+/** What a modifier says about its declaration. */
 export interface Modifier {
   readonly flags: number;
-  /** visibilities, -1 without one. */
+  /** Index in visibilities, -1 for none. */
   readonly visibility: number;
   readonly constant: boolean;
 }
 
 export interface CompiledRules {
   readonly source: LanguageRules;
-  /** By symbol; the last row, for all that is no symbol of the grammar (ERROR), has role "opaque". */
+  /** By symbol. The last row, for everything that is not a symbol of the grammar (ERROR), has role "opaque". */
   readonly roles: Uint8Array;
   readonly byType: readonly (CompiledRule | undefined)[];
   readonly modifiers: ReadonlyMap<string, Modifier>;
   readonly emptyTypes: ReadonlySet<string>;
   readonly transparentTypes: ReadonlySet<string>;
-  /** By field number less `firstChildTypes`: 1 for the symbols of the node types that "<a|b>" names. */
+  /** By field number minus `firstChildTypes`: 1 for the symbols of the node types that "<a|b>" names. */
   readonly childTypes: readonly Uint8Array[];
-  /** `noField` for a name that the grammar lacks. */
+  /** `noField` for a name that the grammar does not have. */
   fieldNumber(name: string): number;
 }
 
@@ -80,10 +80,10 @@ export const ops: Readonly<Record<ExpressionOp, number>> = Object.fromEntries(
   expressionOps.map((op, code) => [op, code]),
 ) as Record<ExpressionOp, number>;
 
-/** Inner sides of scopes; `type` and below hold symbols, the others bindings. */
+/** Kinds of scope by what they contain: up to `type`, declarations are symbols; in the others, bindings. */
 export const scopeKinds = { none: 0, space: 1, type: 2, function: 3, block: 4 } as const;
 
-/** Leaves whose children, if any, nobody asks for. */
+/** Leaves whose children, if any, are not needed. */
 const wholeRoles: ReadonlySet<NodeRole> = new Set([
   "comment",
   "property",
@@ -94,7 +94,7 @@ const wholeRoles: ReadonlySet<NodeRole> = new Set([
   "modifier",
 ]);
 
-/** How the walker treats a node type under these rules. Tokens are kept where they are modifiers. */
+/** How the walker treats a node type under these rules. Tokens are kept if they are modifiers. */
 export function walkModeOf(rules: LanguageRules, type: string, named: boolean): number {
   const rule = ruleOf(rules, type, named);
   if (rule === undefined) {
@@ -105,13 +105,16 @@ export function walkModeOf(rules: LanguageRules, type: string, named: boolean): 
   return wholeRoles.has(rule.is) ? walkModes.keepWhole : walkModes.keep;
 }
 
-/** A node may be called "constructor", like what every object has. */
+/** A node type may be called "constructor", a name that every object inherits. */
 function ruleOf(rules: LanguageRules, type: string, named: boolean): NodeRule | undefined {
   const all = named ? rules.nodes : (rules.tokens ?? {});
   return Object.hasOwn(all, type) ? all[type] : undefined;
 }
 
-/** `types` are the grammar's node types by symbol, undefined where a symbol has none; `fields` its field names by number. */
+/**
+ * `types` are the grammar's node types by symbol, undefined for a symbol without one; `fields` its field names by
+ * number.
+ */
 export function compileRules(
   rules: LanguageRules,
   types: readonly { readonly type: string; readonly named: boolean }[],

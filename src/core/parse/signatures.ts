@@ -3,7 +3,10 @@ import type { Extraction } from "./extraction.ts";
 
 const maxSignatureLength = 300;
 
-/** Interns `text[start, end)` with white space folded and without what introduces a body, at most 300 characters. */
+/**
+ * Interns `text[start, end)` with white space folded and without the marks that introduce a body, at most 300
+ * characters.
+ */
 export function foldSignature(x: Extraction, start: number, end: number): number {
   const { text, names } = x;
   let from = start;
@@ -22,7 +25,7 @@ export function foldSignature(x: Extraction, start: number, end: number): number
   return names.intern(text, from, to);
 }
 
-/** Where the marks at the end of `text[from, to)` that introduce a body begin: "{", "=", "=>", ":", ";" and ",". */
+/** Start of the marks at the end of `text[from, to)` that introduce a body: "{", "=", "=>", ":", ";" and ",". */
 function bodyMark(text: string, from: number, to: number): number {
   let end = to;
   while (end > from && isBodyMark(text.charCodeAt(end - 1), text.charCodeAt(end - 2))) end--;
@@ -31,7 +34,7 @@ function bodyMark(text: string, from: number, to: number): number {
 
 function isBodyMark(unit: number, before: number): boolean {
   if (isSpace(unit)) return true;
-  if (unit === 0x3e) return before === 0x3d; // the ">" of "=>", and not of "Foo<Bar>"
+  if (unit === 0x3e) return before === 0x3d; // the ">" of "=>", not of "Foo<Bar>"
   return unit === 0x7b || unit === 0x3d || unit === 0x3a || unit === 0x3b || unit === 0x2c;
 }
 

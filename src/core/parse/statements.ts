@@ -14,7 +14,7 @@ import { noField, ops, roles, scopeKinds } from "./rules.ts";
 const elementKind = bindingKinds.indexOf("element");
 const fieldKind = symbolKindCode("field");
 
-/** A block has its own scope, unless it is the body of what has just opened one. A caught error is bound in it. */
+/** A block has its own scope, unless it is the body of the node that just opened one. It binds a caught error. */
 export function enterBlock(x: Extraction, node: number, rule: CompiledRule): void {
   const around = x.parent();
   if (rule.scope === scopeKinds.none && around !== none) {
@@ -36,8 +36,8 @@ export function exitBlock(x: Extraction, node: number, rule: CompiledRule): void
 }
 
 /**
- * A loop over elements: its names live in the loop; with a `scope`, in what holds it (a comprehension); or, where
- * assignment declares, in the function.
+ * A loop over elements. Its names live in the loop; with a `scope`, in the enclosing node (a comprehension); or, if
+ * assignment declares names, in the function.
  */
 export function enterElement(x: Extraction, node: number, rule: CompiledRule): void {
   const target = x.child(node, rule.left);
@@ -56,7 +56,7 @@ export function exitElement(x: Extraction, node: number, rule: CompiledRule): vo
   bindPattern(x, target, { span, type: none, value: x.row(x.child(node, rule.right)), kind: elementKind });
 }
 
-/** `self.name = value` declares a field where the language says so. */
+/** `self.name = value` declares a field if the language allows it. */
 export function enterAssign(x: Extraction, node: number, rule: CompiledRule): void {
   if (x.rules.source.fieldsBySelf !== true) return;
   const target = x.child(node, rule.left);
@@ -70,7 +70,7 @@ export function enterAssign(x: Extraction, node: number, rule: CompiledRule): vo
   if (type === none) return;
   const name = x.intern(property);
   if (x.declares(type, name)) {
-    // `self.pool = None` says nothing of the field; what is assigned to it elsewhere does.
+    // `self.pool = None` says nothing about the field; a value assigned elsewhere does.
     const known = x.lateValues.field(type, name);
     if (known !== none) x.memo.set(node, known);
     return;
@@ -104,13 +104,13 @@ export function exitAssign(x: Extraction, node: number, rule: CompiledRule): voi
   x.symbols.type[field] = type === none ? (x.writtenTypes.get(node) ?? none) : type;
 }
 
-/** `=`, and not `+=`. */
+/** `=` but not `+=`. */
 function isPlain(x: Extraction, node: number, rule: CompiledRule, left: number): boolean {
   const right = x.child(node, rule.right);
   return right === none || !/[^\s=:]/.test(x.text.slice(x.end(left), x.start(right)).slice(0, 8));
 }
 
-/** `None`, where the language has a row for it. */
+/** `None`, if the language has a row for it. */
 function saysNothing(x: Extraction, row: number): boolean {
   const name = x.expressions.name[row]!;
   if (x.expressions.op[row] !== ops.literal || name === noString) return false;
@@ -118,8 +118,8 @@ function saysNothing(x: Extraction, row: number): boolean {
 }
 
 /**
- * `let tree; … tree = makeTree()`: a local that was declared with neither type nor value has those of its first
- * assignment. In languages whose names have no type of their own, a later one adds to them.
+ * `let tree; … tree = makeTree()`: a local declared with neither type nor value gets those of its first assignment. In
+ * languages whose names have no type of their own, later assignments add to them.
  */
 export function setLateValue(x: Extraction, name: number, node: number, value: number): void {
   const binding = x.lateValues.local(name);

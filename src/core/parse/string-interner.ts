@@ -1,4 +1,4 @@
-// The strings of one file, each once, found by their characters and not by cutting them out of the text first.
+// The strings of one file, each stored once, looked up by their characters without slicing them from the text first.
 import { finishHash32, hash32, startHash32, stepHash32 } from "../../base/hash32.ts";
 import { StringTable } from "../../base/string-table.ts";
 
@@ -39,7 +39,7 @@ export class Names {
     return this.intern(text, 0, text.length);
   }
 
-  /** The number of a string that was interned before. */
+  /** The number of a string interned before. */
   find(text: string): number | undefined {
     const mask = this.#slots.length - 1;
     const hash = hash32(text);
@@ -58,7 +58,7 @@ export class Names {
     const joined = this.#texts.join("");
     const bytes = Buffer.from(joined, "utf8");
     if (bytes.length === joined.length) return new StringTable(addUp(this.#texts), copyOf(bytes));
-    // One by one: a lone half of a surrogate pair at a string's edge would join its neighbor's.
+    // Encoded one by one: a lone surrogate at a string's edge would otherwise join with its neighbor.
     const parts = this.#texts.map((text) => Buffer.from(text, "utf8"));
     return new StringTable(addUp(parts), copyOf(Buffer.concat(parts)));
   }
@@ -87,7 +87,7 @@ export class Names {
   }
 }
 
-/** Where each part begins when all stand one behind another, and where the last ends. */
+/** Where each part begins if all are concatenated, and where the last ends. */
 function addUp(parts: readonly { readonly length: number }[]): Uint32Array {
   const offsets = new Uint32Array(parts.length + 1);
   let end = 0;
@@ -101,7 +101,7 @@ function isAt(known: string, text: string, start: number, end: number): boolean 
   return true;
 }
 
-/** Bytes that share their buffer with others of Node's pool are copied, so that they may go to another thread. */
+/** Copies bytes that share a buffer of Node's pool, so that they can be transferred to another thread. */
 function copyOf(bytes: Buffer): Uint8Array {
   return bytes.length === bytes.buffer.byteLength ? new Uint8Array(bytes.buffer) : new Uint8Array(bytes);
 }

@@ -1,4 +1,4 @@
-// From rows to a ParsedFile's tables: which identifiers are local, which rows are needed, and on which lines they stand.
+// From rows to a ParsedFile's tables: which identifiers are local, which rows are needed, and on which lines are they?
 import type { Table } from "../../base/columns.ts";
 import { noString } from "../../base/string-table.ts";
 import type {
@@ -24,7 +24,7 @@ export interface SourceTables {
   readonly exports: Table<typeof exportSchema>;
 }
 
-/** Ends an extraction: its rows may be overwritten by the next file's afterwards. */
+/** Ends an extraction. The next file may overwrite its rows afterwards. */
 export function buildTables(x: Extraction, lines: LineCursor): SourceTables {
   flagLocals(x);
   const newRows = chooseRows(x);
@@ -37,7 +37,7 @@ export function buildTables(x: Extraction, lines: LineCursor): SourceTables {
   };
 }
 
-/** Flags identifiers and plain type names that a binding in whose span they stand has declared. */
+/** Flags the identifiers and plain type names that a binding declares in whose span they lie. */
 function flagLocals({ names, bindings, expressions }: Extraction): void {
   if (bindings.length === 0) return;
   const first = new Int32Array(names.count).fill(none);
@@ -52,7 +52,7 @@ function flagLocals({ names, bindings, expressions }: Extraction): void {
     if ((op !== ops.ident && op !== ops.type) || expressions.base[row] !== none) continue;
     const name = expressions.name[row]!;
     const offset = expressions.offset[row]!;
-    // Rows of names come in the order of the text: what has ended stays ended.
+    // Rows of names come in text order, so a binding that has ended stays ended.
     while (first[name] !== none && bindings.end[first[name]!]! <= offset) first[name] = next[first[name]!]!;
     for (let b = first[name]!; b !== none; b = next[b]!) {
       if (offset < bindings.start[b]! || offset >= bindings.end[b]!) continue;
@@ -63,7 +63,7 @@ function flagLocals({ names, bindings, expressions }: Extraction): void {
   }
 }
 
-/** New number of each expression row, `none` for those that nobody needs: locals, literals and steps without use. */
+/** New number of each expression row; `none` for rows that are not needed: unused locals, literals and steps. */
 function chooseRows({ symbols, expressions, bindings, exports }: Extraction): Int32Array {
   const rows = new Int32Array(expressions.length).fill(none);
   const use = (row: number): void => {
@@ -84,7 +84,7 @@ function chooseRows({ symbols, expressions, bindings, exports }: Extraction): In
     use(expressions.base[row]!);
     if (isPut(expressions.op[row]!, expressions.flags[row]!)) use(expressions.generic[row]!);
   }
-  // From the end: the row of a container comes after those of its elements, and its entries, whose base it is, after it.
+  // Backwards: the row of a container comes after its elements' rows, and its entries, whose base it is, come after it.
   for (let row = rows.length - 1; row >= 0; row--) {
     if (rows[row] === none && isArgumentOfNeeded(expressions.generic, rows, row))
       keepWithBases(expressions.base, rows, row);
@@ -94,12 +94,12 @@ function chooseRows({ symbols, expressions, bindings, exports }: Extraction): In
   return rows;
 }
 
-/** What is put into a container by a subscript needs the row of that. */
+/** A value put into a container by a subscript needs the subscript's row. */
 function isPut(op: number, flags: number): boolean {
   return op === ops.literal && (flags & expressionFlags.implicit) !== 0;
 }
 
-/** A type argument is needed where its generic type is, however deep it stands. */
+/** A type argument is needed if its generic type is, at any depth. */
 function isArgumentOfNeeded(generic: Int32Array, rows: Int32Array, row: number): boolean {
   for (let at = generic[row]!, steps = 0; at !== none && steps < 64; at = generic[at]!, steps++) {
     if (rows[at] === 0) return true;

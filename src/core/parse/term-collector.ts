@@ -1,4 +1,4 @@
-// The terms of chunks: how often each stands in the text, and in which other fields.
+// The terms of chunks: how often each occurs in the text, and in which other fields.
 import { forEachTerm } from "../types/terms.ts";
 import { mostWords } from "./word-table.ts";
 import type { WordTable } from "./word-table.ts";
@@ -21,7 +21,7 @@ export class TermCollector {
     this.#table = table;
   }
 
-  /** Begins a file; `ascii` are the bytes of `text` where they are its characters, one by one. */
+  /** Begins a file. `ascii` holds the bytes of `text` if each one is a character. */
   begin(text: string, ascii: Uint8Array | undefined, limit = mostWords): void {
     this.#text = text;
     this.#table.setText(ascii);
@@ -38,14 +38,14 @@ export class TermCollector {
     forEachTerm(this.#text, start, end, this.#visit);
   }
 
-  /** Flags the words of a string, which is made of parts of the text, with a bit of termFields. */
+  /** Flags the words of a string made of parts of the text with a bit of termFields. */
   addField(text: string, field: number): void {
     if (this.#table.flagText(text, field)) return;
     this.#field = field;
     forEachTerm(text, 0, text.length, this.#visit);
   }
 
-  /** Ends the chunk; returns how many terms its fields have together, clipped to 65,535. */
+  /** Ends the chunk. Returns the number of terms in all its fields, clipped to 65,535. */
   endChunk(): number {
     const { distinct, length } = this.#table;
     this.#reserve(this.#total + distinct);

@@ -1,4 +1,4 @@
-// One pass over a flat tree: every node is entered before and left after what is inside it, without recursion.
+// One pass over a flat tree: every node is entered before its children and left after them, without recursion.
 import { enterSymbol, exitHeritage, exitReturn, exitSymbol } from "./declarations.ts";
 import { noteComment, noteDecorator } from "./docs.ts";
 import { enterExpression, exitExpression, flagDecorator, readLeaf } from "./expressions.ts";
@@ -28,13 +28,13 @@ import { enterVariable, exitVariable } from "./variables.ts";
 /** Fills the rows of `x` from its tree. */
 export function walkTree(x: Extraction): void {
   const { nodes, count } = x;
-  let node = 1; // the root is the file's module, which `begin` has opened
+  let node = 1; // the root is the file's module, opened by `begin`
   while (node < count) {
     while (x.depth > 0 && afterOf(nodes, x.open[x.depth - 1]!) <= node) leaveInnermost(x);
     const role = x.role(node);
     const rule = x.rule(node);
     if (rule === undefined) {
-      node++; // a modifier's token, or a syntax error, whose inside is read like any other
+      node++; // a modifier's token or a syntax error, whose children are read as usual
       continue;
     }
     if (isLeaf(role)) {
@@ -54,7 +54,7 @@ function isLeaf(role: number): boolean {
   return role >= roles.name && role <= roles.super;
 }
 
-/** Returns true when the inside of the node is dealt with. */
+/** Returns true if the inside of the node is done. */
 function enter(x: Extraction, node: number, role: number, rule: CompiledRule): boolean {
   if (rule.excludes !== noField) x.exclude(x.child(node, rule.excludes));
   if (rule.labels !== "") excludeLabels(x, node, rule.labels);
@@ -154,7 +154,7 @@ function leaveInnermost(x: Extraction): void {
   x.closeScopes(node);
 }
 
-/** A cast value is of the type; what is called is still the value itself. */
+/** A cast value has the cast's type; a callee is still the value itself. */
 function takeCast(x: Extraction, node: number): void {
   const type = x.casts.get(node);
   if (type === undefined || x.rowOf[node] === excluded) return;

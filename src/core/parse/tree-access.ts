@@ -1,4 +1,4 @@
-// The tree of the file that is read: what stands where, and which nodes are open.
+// Access to the tree of the current file: its nodes and texts, and which nodes are open.
 import { none } from "../types/parsed-file.ts";
 import type { Nodes } from "./flat-tree.ts";
 import { afterOf, endOf, fieldOf, startOf, symbolOf } from "./flat-tree.ts";
@@ -13,7 +13,7 @@ export class TreeAccess {
   nodes: Nodes = new Uint32Array(0);
   count = 0;
   rules!: CompiledRules; // set by `begin`, before anything can read it
-  /** Nodes that are entered and not yet left, outermost first. */
+  /** Nodes entered and not yet left, outermost first. */
   readonly open = new Int32Array(maxDepth);
   depth = 0;
 
@@ -43,7 +43,7 @@ export class TreeAccess {
     return this.text.slice(startOf(this.nodes, node), endOf(this.nodes, node));
   }
 
-  /** First child in that field, `none` without one. `field` is as rules have it. */
+  /** First child in that field, `none` if there is none. `field` is numbered as in the rules. */
   child(node: number, field: number): number {
     if (field >= anyChild.last) return this.#childBeside(node, field);
     const after = afterOf(this.nodes, node);
@@ -53,7 +53,9 @@ export class TreeAccess {
     return none;
   }
 
-  /** Of the fields that no grammar has: the first child, the last, the first of some types; none for `noField`. */
+  /**
+   * For the fields that grammars do not have: the first child, the last, the first of some types; none for `noField`.
+   */
   #childBeside(node: number, field: number): number {
     if (field === noField) return none;
     const after = afterOf(this.nodes, node);
@@ -67,14 +69,17 @@ export class TreeAccess {
     return wanted === undefined ? last : none;
   }
 
-  /** First child with that role, `none` without one. */
+  /** First child with that role, `none` if there is none. */
   childOfRole(node: number, role: number): number {
     const after = afterOf(this.nodes, node);
     for (let at = node + 1; at < after; at = afterOf(this.nodes, at)) if (this.role(at) === role) return at;
     return none;
   }
 
-  /** The open node that holds `node`, which is being entered or left; `none` at the root. Counts outwards. */
+  /**
+   * The open node that holds `node`, which is being entered or left; `none` at the root. `outwards` counts further
+   * levels.
+   */
   parent(outwards = 0): number {
     const at = this.depth - 1 - outwards;
     return at < 0 ? none : this.open[at]!;

@@ -1,4 +1,4 @@
-// The parser of syntax trees in this thread: web-tree-sitter, and the walker that reads its memory from inside.
+// The syntax parser of this thread: web-tree-sitter, and the walker that reads trees inside its memory.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Language, Parser } from "web-tree-sitter";
@@ -19,12 +19,12 @@ import { walkerFile } from "./package-files.ts";
 import { WordTable } from "./word-table.ts";
 import { ParserInput } from "./parser-input.ts";
 
-/** A grammar in this thread's WASM instance, with what the walker shall keep of its trees. */
+/** A grammar in this thread's WASM instance, with the walker's mode for each symbol. */
 export interface Grammar {
   readonly language: Language;
-  /** Where its modes lie in WASM memory: one byte per symbol. */
+  /** Address of its modes in WASM memory: one byte per symbol. */
   readonly modes: number;
-  /** Modes that keep nothing but the tokens of brackets. */
+  /** Modes that keep only bracket tokens. */
   readonly bracketModes: number;
 }
 
@@ -49,10 +49,10 @@ interface WalkerExports {
 const noRoom = -1;
 const noDepth = -2;
 
-/** One per thread: web-tree-sitter keeps its instance in a global. */
+/** One per thread, because web-tree-sitter keeps its instance in a global. */
 let opened: Promise<TreeSitter> | undefined;
 
-/** The syntax parser of this thread. Throws INTERNAL when its WASM files are missing or do not fit each other. */
+/** The syntax parser of this thread. Throws INTERNAL if its WASM files are missing or do not match each other. */
 export function openTreeSitter(): Promise<TreeSitter> {
   opened ??= startTreeSitter();
   return opened;
@@ -116,7 +116,7 @@ export class TreeSitter {
     this.#reserveFrames(1 << 10);
   }
 
-  /** A table of words in this instance's memory, for the life of the thread. */
+  /** A table of words in this instance's memory that lives as long as the thread. */
   createWordTable(): WordTable {
     const { malloc, free } = this.#core;
     return new WordTable({ memory: this.#memory, malloc, free, countWords: this.#walker.count_words });
@@ -127,7 +127,7 @@ export class TreeSitter {
     return this.#dead;
   }
 
-  /** Throws what the grammar's module throws. `modeOf` says what the walker does with each node type. */
+  /** Throws what the grammar's module throws. `modeOf` gives the walker's mode for each node type. */
   loadGrammar(module: WebAssembly.Module, modeOf: (type: string, named: boolean) => number): Grammar {
     const language = withoutStdout(() => Language.loadSync(module));
     const modes = this.#storeModes(language, modeOf);
@@ -149,12 +149,12 @@ export class TreeSitter {
   }
 
   /**
-   * The tree of `text`, undefined when the budget ran out. Throws when the instance dies (see `dead`).
-   * The result's nodes are valid until the next call.
+   * The tree of `text`, undefined if the budget ran out. Throws if the instance dies (see `dead`). The result's nodes
+   * are valid until the next call.
    */
   parse(grammar: Grammar, text: string, budgetMs: number): FlatTree | undefined {
     return this.useTree(grammar, text, budgetMs, (tree) => {
-      const address = (tree as unknown as { readonly 0: number })[0]; // its TSTree, which the class does not name
+      const address = (tree as unknown as { readonly 0: number })[0]; // its TSTree, not in the types
       const brackets =
         tree.rootNode.hasError && !hasEvenBrackets(text) ? this.#listBrackets(address, grammar) : noBrackets;
       const count = this.#walk(address, grammar.modes);
@@ -174,19 +174,19 @@ export class TreeSitter {
     const starts: number[] = [];
     for (let node = 1; node < count; node++) {
       const isMissing = startOf(rows, node) === endOf(rows, node);
-      if (!isMissing && symbolOf(rows, node) !== errorSymbol) starts.push(startOf(rows, node)); // an error is kept always
+      if (!isMissing && symbolOf(rows, node) !== errorSymbol) starts.push(startOf(rows, node)); // errors are kept
     }
     return Uint32Array.from(starts);
   }
 
-  /** What `use` makes of the tree of `text`, which is gone afterwards; undefined when the budget ran out. */
+  /** The result of `use` on the tree of `text`, which is freed afterwards; undefined if the budget ran out. */
   useTree<T>(grammar: Grammar, text: string, budgetMs: number, use: (tree: Tree) => T): T | undefined {
     try {
       if (this.#parser.language !== grammar.language) this.#parser.setLanguage(grammar.language);
       this.#input.begin(text, budgetMs);
       const tree = this.#parser.parse(""); // it reads from #input
       if (tree === null) {
-        this.#parser.reset(); // else the next parse goes on with this text
+        this.#parser.reset(); // else the next parse would continue with this text
         return undefined;
       }
       try {
@@ -220,7 +220,7 @@ export class TreeSitter {
     }
   }
 
-  /** Throws KERNEL_MEMORY, after which the instance is of no more use. */
+  /** Throws KERNEL_MEMORY; the instance is unusable afterwards. */
   #allocate(size: number): number {
     const address = this.#core.malloc(size);
     if (address !== 0) return address;

@@ -1,4 +1,4 @@
-// Rows of types: generic, qualified and composite ones, unions and function types, and their arguments.
+// Rows of types (generic, qualified and composite types, unions and function types) and of their arguments.
 import { noString } from "../../base/string-table.ts";
 import { none } from "../types/parsed-file.ts";
 import { excludePattern } from "./bindings.ts";
@@ -31,14 +31,14 @@ export function exitType(x: Extraction, node: number, role: number, rule: Compil
   }
 }
 
-/** A type of types: a list, a tuple, a union of several. */
+/** A type made of types: a list, a tuple, a union of several. */
 function addComposite(x: Extraction, node: number, name: string): number {
   const row = x.addExpression(ops.type, x.names.internText(name), none, startOf(x.nodes, node));
   setTypeArguments(x, node, row);
   return row;
 }
 
-/** Names of the parameters of a function type are not references. */
+/** Parameter names in a function type are not references. */
 export function enterFunctionType(x: Extraction, node: number, rule: CompiledRule): void {
   x.openScope(node, scopeKinds.block, startOf(x.nodes, node), endOf(x.nodes, node));
   const list = x.child(node, rule.arguments);
@@ -49,7 +49,7 @@ export function enterFunctionType(x: Extraction, node: number, rule: CompiledRul
   }
 }
 
-/** The type of a function with a receiver, Kotlin's `Query.() -> Unit`: that stands before the result. */
+/** The type of a function with a receiver, Kotlin's `Query.() -> Unit`: the receiver's type comes before the result. */
 export const receiverFunction = ".=>";
 
 /** A type "=>" whose arguments are the types of the parameters and, last, of the result. */
@@ -94,13 +94,13 @@ function addGeneric(x: Extraction, node: number, rule: CompiledRule): number {
   return row;
 }
 
-/** Row of the type that `node` declares, by its syntax or else by a comment. */
+/** Row of the type that `node` declares in its syntax or else in a comment. */
 export function declaredType(x: Extraction, node: number): number {
   const written = x.child(node, x.rule(node)?.type ?? noField);
   return written === none ? (x.writtenTypes.get(node) ?? none) : asType(x, x.row(written));
 }
 
-/** A name that turns out to be a type. */
+/** Turns the row of a name that proves to be a type into a type row. */
 export function asType(x: Extraction, row: number): number {
   if (row >= 0) {
     const op = x.expressions.op[row]!;
@@ -128,7 +128,10 @@ export function setTypeArgument(x: Extraction, row: number, generic: number, pos
   x.expressions.argc[row] = Math.min(position, 254);
 }
 
-/** `Foo | undefined` is Foo; a union of several types is a type "|" of them. They are the children of `node` from `first` on. */
+/**
+ * `Foo | undefined` is Foo; a union of several types is a type "|" of them. Its members are the children of `node` from
+ * `first` on.
+ */
 export function addUnion(x: Extraction, node: number, first = node + 1): number {
   const arms: number[] = [];
   const after = afterOf(x.nodes, node);

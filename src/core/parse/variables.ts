@@ -1,4 +1,4 @@
-// Declarators: what a name with a value is depends on where it stands and on what the value is.
+// Declarators: what a name with a value is depends on its position and on the kind of the value.
 import { noString } from "../../base/string-table.ts";
 import { symbolKindCode } from "../types/kinds.ts";
 import { bindingKinds, none } from "../types/parsed-file.ts";
@@ -24,8 +24,8 @@ const kinds = {
 };
 
 /**
- * A declarator: a function where its value is one, else a symbol or, inside functions, a binding. `value` and, below,
- * `typeNode` are given where the grammar has no fields that name them.
+ * A declarator: a function if its value is one, else a symbol or, inside functions, a binding. `value` and, below,
+ * `typeNode` are passed if the grammar has no fields for them.
  */
 export function enterVariable(
   x: Extraction,
@@ -92,7 +92,9 @@ export function exitVariable(
   x.rowOf[node] = Math.max(value, none); // a = b = value
 }
 
-/** The body of the symbol's value, which is a lambda or a symbol of its own; its type and result are the variable's. */
+/**
+ * The body of the symbol's value, which is a lambda or a symbol of its own; its type and result become the variable's.
+ */
 function takeLambda(x: Extraction, row: number, valueNode: number): number {
   if (valueNode === none || x.rowOf[valueNode] !== excluded) return none;
   const made = x.rule(valueNode);
@@ -112,7 +114,7 @@ function bindLocal(x: Extraction, node: number, target: number, type: number, va
   if (isOpen) x.lateValues.addLocal(x.intern(target), x.bindings.length - 1);
 }
 
-/** An assignment that declares, in a branch: behind the branch the name may hold what it held before. */
+/** A declaring assignment in a branch: after the branch the name may hold its earlier value. */
 function bindInBranch(x: Extraction, node: number, target: number, value: number): boolean {
   if (x.rules.source.assignmentDeclares !== true || x.rowOf[target] !== excluded) return false;
   const name = x.intern(target);

@@ -1,7 +1,7 @@
-// The words of one chunk and how often each was counted: a table in WASM memory, which the walker fills from ASCII text
-// and JavaScript from any other. Both follow the rule of model/terms.ts.
+// The words of one chunk and how often each was counted: a table in WASM memory. The walker fills it from ASCII text,
+// JavaScript from any other text. Both follow the rule of ../types/terms.ts.
 
-/** Of what WebAssembly offers, what the table needs. */
+/** The part of WebAssembly's exports that the table needs. */
 export interface WordMemory {
   readonly memory: WebAssembly.Memory;
   malloc(size: number): number;
@@ -14,7 +14,7 @@ const entryMask = entryCount - 1;
 const headerWords = 6;
 const largestStamp = 0xff_ffff;
 const countMask = 15;
-/** Header fields, in words: as in wasm/walker/src/words.rs. */
+/** Header fields, in words, as in wasm/walker/src/words.rs. */
 const [stampWord, distinctWord, lengthWord, limitWord, entriesWord, usedWord] = [0, 1, 2, 3, 4, 5] as const;
 const firstEntry = headerWords;
 const firstUsed = firstEntry + entryCount * 2;
@@ -22,7 +22,7 @@ const firstUsed = firstEntry + entryCount * 2;
 /** Longer strings are left to the caller. */
 const scratchLength = 1 << 12;
 
-/** More different words than these do not fit a chunk; the rest is left out. */
+/** Most different words of one chunk; further ones are left out. */
 export const mostWords = entryCount >> 1;
 
 export class WordTable {
@@ -46,20 +46,20 @@ export class WordTable {
     this.#words[usedWord] = this.#address + firstUsed * 4;
   }
 
-  /** Takes the text whose words will be counted. `ascii` holds its bytes where all of them are ASCII. */
+  /** Takes the text whose words will be counted. `ascii` holds its bytes if all of them are ASCII. */
   setText(ascii: Uint8Array | undefined): void {
     this.#isAscii = ascii !== undefined && this.#reserve(ascii.length);
     if (ascii !== undefined && this.#isAscii) {
       new Uint8Array(this.#wasm.memory.buffer, this.#text, ascii.length).set(ascii);
     }
-    // Memory that has grown lies in another buffer.
+    // Memory that has grown has another buffer.
     if (this.#words.buffer !== this.#wasm.memory.buffer) {
       this.#words = new Uint32Array(this.#wasm.memory.buffer, this.#address, firstUsed + entryCount);
       this.#bytes = Buffer.from(this.#wasm.memory.buffer);
     }
   }
 
-  /** False when there is no memory for it. */
+  /** False if there is no memory for it. */
   #reserve(length: number): boolean {
     if (length <= this.#textCapacity) return true;
     this.#wasm.free(this.#text);
@@ -90,13 +90,13 @@ export class WordTable {
     return this.#words[distinctWord]!;
   }
 
-  /** Counts the words of the text between two offsets, if it is ASCII; false where the caller has to. */
+  /** Counts the words of the text between two offsets if it is ASCII; false if the caller has to do it. */
   countText(start: number, end: number): boolean {
     if (this.#isAscii) this.#wasm.countWords(this.#text, start, end, this.#address, 0);
     return this.#isAscii;
   }
 
-  /** Flags the words of a string made of parts of the text, if that is ASCII; false where the caller has to. */
+  /** Flags the words of a string made of parts of the text, if that is ASCII; false if the caller has to do it. */
   flagText(text: string, field: number): boolean {
     if (!this.#isAscii || text.length > scratchLength) return false;
     this.#bytes.write(text, this.#scratch, "latin1");
@@ -122,7 +122,7 @@ export class WordTable {
     words[lengthWord]!++;
   }
 
-  /** Writes the hashes of the words, rising, to `hashes`, and their frequencies beside them. */
+  /** Writes the hashes of the words, ascending, to `hashes`, and their frequencies to the same positions. */
   take(hashes: Uint32Array, frequencies: Uint8Array): void {
     const words = this.#words;
     const count = words[distinctWord]!;
@@ -131,7 +131,7 @@ export class WordTable {
     for (let i = 0; i < count; i++) frequencies[i] = words[this.#entryOf(hashes[i]!) + 1]! & 0xff;
   }
 
-  /** Where the entry of a word is, or the free one where it belongs. */
+  /** Index of the entry of a word, or of the free entry where it belongs. */
   #entryOf(hash: number): number {
     const words = this.#words;
     const stamp = words[stampWord]!;

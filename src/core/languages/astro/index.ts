@@ -1,4 +1,4 @@
-// Astro, as the registry takes it.
+// Astro: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { componentFacts } from "../javascript/facts.ts";
 import { createEcmaResolver } from "../javascript/linking.ts";

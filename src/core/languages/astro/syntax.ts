@@ -1,4 +1,4 @@
-// Components of Astro: what stands between the two lines of "---" is TypeScript, what stands in braces behind them is TSX.
+// Astro components: the text between the two lines of "---" is TypeScript, code in braces after them is TSX.
 import { ecmascriptHooks } from "../javascript/syntax.ts";
 import { componentHooks, type Head } from "../syntax-parts/component-text.ts";
 import { keepValue, type Markup } from "../syntax-parts/markup.ts";
@@ -23,7 +23,7 @@ const markup: Markup = {
   },
 };
 
-/** What stands between the two lines. */
+/** Finds the text between the two lines. */
 function findHead(text: string): Head {
   const found = frontmatter.exec(text);
   if (found === null) return { from: 0, to: 0 };

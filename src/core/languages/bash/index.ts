@@ -1,4 +1,4 @@
-// Bash, as the registry takes it.
+// Bash: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 import { createShellResolver } from "./linking.ts";

@@ -1,4 +1,4 @@
-// Shell scripts: files that name other files, and see what those declare.
+// Shell scripts: files that name other files and see their declarations.
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import { importModule } from "../../link/names/names.ts";
 import { via } from "../../link/edges/strategies.ts";
@@ -11,10 +11,10 @@ import { findFile, specifierOf } from "../linking-parts/nearby-files.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { Entity, ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
-/** How deep one script may source another for its functions to be seen. */
+/** How many levels of sourced scripts are searched for functions. */
 const deepestSource = 4;
 
-/** Shell: functions of the file and of what it sources. */
+/** Shell: functions of the file and of the scripts that it sources. */
 export function createShellResolver(state: LinkState): LanguageResolver {
   const importOf = (scope: FileScope, row: ImportRow): Entity =>
     findFile(state, scope, specifierOf(scope, row), ["", "lib", "test", "tests"], ["", ".sh", ".bash"]);

@@ -1,4 +1,4 @@
-// Commands of a shell that stand in variables: `$cmd`, `"${handlers[$1]}"`, `"$@"`. Which functions may they be?
+// Shell commands held in variables: `$cmd`, `"${handlers[$1]}"`, `"$@"`. Which functions may they be?
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none } from "../../types/parsed-file.ts";
@@ -7,7 +7,7 @@ import { ops } from "../../parse/rules.ts";
 
 const functionKind = symbolKindCode("function");
 const word = /^["']?([A-Za-z_][\w:.-]*)["']?$/;
-/** With more, it could be anything. */
+/** With more candidates, it could be anything. */
 const maxFunctions = 8;
 
 export function addCall(x: Extraction, name: string, offset: number, owner = x.owner): void {
@@ -22,7 +22,7 @@ const variableCommand = new RegExp(
   "g",
 );
 
-/** Calls of what stands in variables, of the whole file when all of its functions are known. */
+/** Adds calls of the commands in variables for the whole file, once all of its functions are known. */
 export function addVariableCalls(x: Extraction): void {
   const functions = functionsOf(x);
   if (functions.size === 0) return;
@@ -56,7 +56,10 @@ function ownerAt(functions: ReadonlyMap<string, number>, x: Extraction, offset: 
   return owner;
 }
 
-/** Which argument of the function `owner` a variable is, from 0 on: `$1`, `"$@"` behind `shift`, `local f=$1`; `none` for others. */
+/**
+ * Which argument of the function `owner` a variable is, counted from 0: `$1`, `"$@"` after `shift`, `local f=$1`;
+ * `none` for others.
+ */
 function placeOf(x: Extraction, owner: number, name: string, offset: number): number {
   const before = x.text.slice(x.symbols.start[owner], offset);
   const shifted = before.match(/\bshift\b/g)?.length ?? 0;
@@ -68,7 +71,7 @@ function placeOf(x: Extraction, owner: number, name: string, offset: number): nu
   return set === undefined || set[2] === "0" ? none : Number(set[2]) - 1;
 }
 
-/** Words that the file passes to a function at that place. */
+/** Words that the file passes to a function at that position. */
 function passedTo(x: Extraction, owner: number, place: number): readonly string[] {
   const { op, base, name, offset } = x.expressions;
   const values: string[] = [];

@@ -1,4 +1,4 @@
-// Bash beyond its rules: commands are calls, source is an import, tests of bats are functions.
+// Bash beyond its rules: commands are calls, `source` is an import, bats tests are functions.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
@@ -10,7 +10,7 @@ const functionKind = symbolKindCode("function");
 const constantKind = symbolKindCode("constant");
 const testKind = symbolKindCode("test");
 
-/** `@test "name" {` of bats reads as a function of the same length. */
+/** A bats test `@test "name" {` is rewritten as a function of the same length. */
 const prepare: Hook = {
   prepare(text) {
     if (!text.includes("@test ")) return text;
@@ -38,7 +38,7 @@ const functionDefinition: Hook = {
   },
 };
 
-/** Variables in capitals are a script's settings: symbols, once each. */
+/** Variables in capitals are settings of the script: each becomes one symbol. */
 const assignment: Hook = {
   enter(x, node) {
     const name = x.child(node, x.grammarField("name"));
@@ -70,21 +70,21 @@ const command: Hook = {
   },
 };
 
-/** The command that another one is told to run: `eval name`, `command name`, `bash -c "name …"`. */
+/** The command that another one is asked to run: `eval name`, `command name`, `bash -c "name …"`. */
 function runBy(word: string, text: string): string | undefined {
   if (word === "eval" || word === "command" || word === "exec")
     return /^\S+\s+["']?([A-Za-z_][\w:.-]*)/.exec(text)?.[1];
   return /\b(?:ba)?sh\s+-c\s+["']\s*([A-Za-z_][\w:.-]*)/.exec(text)?.[1];
 }
 
-/** Functions are known by now, so that what stands in variables may name them. */
+/** All functions are known by now, so variables that hold their names can be resolved. */
 const finish: Hook = {
   exit(x) {
     if (x.text.includes("$")) addVariableCalls(x);
   },
 };
 
-/** The path without the variables that it begins with. */
+/** Adds the sourced path, without the variables at its beginning. */
 function addSource(x: Extraction, node: number, text: string): void {
   const written = /^\S+\s+(.*?)\s*$/s.exec(text)?.[1]?.replace(/["']/g, "");
   const path = written

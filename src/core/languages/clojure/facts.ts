@@ -1,4 +1,4 @@
-// Clojure: names of clojure.core, and of clojure.test where tests take them in whole.
+// Clojure: names of clojure.core, and of clojure.test, which tests import whole.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 

@@ -1,4 +1,4 @@
-// Clojure, as the registry takes it.
+// Clojure: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { clojureFacts } from "./facts.ts";
 import { createClojureResolver } from "./linking.ts";

@@ -1,4 +1,4 @@
-// Clojure: a namespace is a file whose path its name spells, below one of the folders of a project's sources.
+// Clojure: a namespace is the file whose path matches its name, below one of a project's source folders.
 import type { LinkState } from "../../link/link-state.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { createFileResolver } from "../linking-parts/file-imports.ts";

@@ -1,4 +1,4 @@
-// The `ns` form of Clojure: what the file is called, and what it requires.
+// Clojure's `ns` form: the name of the file's namespace, and what it requires.
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
 import { cleanDocstring } from "../../parse/docs.ts";
 import type { Extraction } from "../../parse/extraction.ts";

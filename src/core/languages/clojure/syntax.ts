@@ -1,4 +1,4 @@
-// Clojure, where everything is a list: what the first symbol of a list makes of the others.
+// Clojure, in which everything is a list: the first symbol of a list determines the meaning of the others.
 import { noString } from "../../../base/string-table.ts";
 import type { SymbolKind } from "../../types/kinds.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
@@ -38,7 +38,7 @@ const kindOf: Readonly<Record<string, SymbolKind>> = {
 const bindsPairs =
   /^(?:let|loop|for|doseq|dotimes|when-let|if-let|when-some|if-some|when-first|binding|with-open|with-redefs|with-local-vars|go-loop)$/;
 
-/** Forms that take parameters: `(fn [x] …)`, `(fn name ([x] …) ([x y] …))`, a method in a record. */
+/** Forms with parameters: `(fn [x] …)`, `(fn name ([x] …) ([x y] …))`, a method in a record. */
 const takesParameters = /^(?:fn|fn\*|defn|defn-|defmacro|defmethod|bound-fn|letfn|reify|proxy)$/;
 
 const list: Hook = {
@@ -74,7 +74,7 @@ const list: Hook = {
 
 const threads = /^(?:some)?->>?$/;
 
-/** `(-> value clean shout)`: the names behind the value are called. */
+/** `(-> value clean shout)`: the names after the value are called. */
 function callThreaded(x: Extraction, node: number, first: number): void {
   for (const part of partsAfter(x, node, first).slice(1)) {
     const row = x.role(part) === roles.name ? x.row(part) : none;
@@ -84,7 +84,7 @@ function callThreaded(x: Extraction, node: number, first: number): void {
   }
 }
 
-/** What stands behind the callee belongs to the call: a function there may be called by it. */
+/** What follows the callee belongs to the call: it may call a function passed there. */
 function handOver(x: Extraction, node: number, call: number): void {
   for (const part of partsAfter(x, node, node)) {
     const row = x.role(part) === roles.name ? x.row(part) : none;
@@ -92,14 +92,14 @@ function handOver(x: Extraction, node: number, call: number): void {
   }
 }
 
-/** The symbol with which a list begins, `none` where it begins with something else: `(:key map)`. */
+/** The symbol at the beginning of a list; `none` if it begins with something else: `(:key map)`. */
 function headOf(x: Extraction, node: number): number {
   const first = node + 1;
   if (first >= afterOf(x.nodes, node) || x.role(first) !== roles.name) return none;
   return /^#?\(\s*$/.test(x.text.slice(x.start(node), x.start(first))) ? first : none;
 }
 
-/** Directly inside a record, a type or a protocol. */
+/** Whether we are directly inside a record, a type or a protocol. */
 function isInType(x: Extraction): boolean {
   return x.scopeKind === scopeKinds.type && x.scopeNode === x.parent();
 }
@@ -147,7 +147,10 @@ function isPrivate(x: Extraction, node: number, word: string): boolean {
   return word.endsWith("-") || /^\(\S+\s+\^(?::private|\{[^}]*:private true)/.test(head);
 }
 
-/** `(save [this item] …)` in a record, or as a protocol declares it: those of a protocol are functions of the namespace. */
+/**
+ * `(save [this item] …)` in a record or in the declaration of a protocol. Those of a protocol are functions of the
+ * namespace.
+ */
 function openMethod(x: Extraction, node: number, nameNode: number): void {
   const type = x.owner;
   const isProtocol = x.symbols.kind[type] === symbolKindCode("interface");
@@ -166,7 +169,7 @@ function openMethod(x: Extraction, node: number, nameNode: number): void {
   bindVectors(x, rest, parameterKind);
 }
 
-/** A form that binds names; others hold names as they are. */
+/** Opens a form that binds names. Other forms hold names as they are. */
 function openForm(x: Extraction, node: number, word: string): void {
   const rest = partsAfter(x, node, node);
   if (bindsPairs.test(word)) {
@@ -189,7 +192,7 @@ function openForm(x: Extraction, node: number, word: string): void {
   }
 }
 
-/** Parameter vectors: the first one, or those that begin the lists of several arities. */
+/** Binds the parameter vectors: the first one, or those that begin the lists of several arities. */
 function bindVectors(x: Extraction, parts: readonly number[], kind: number): void {
   const vector = parts.find((part) => isVector(x, part));
   if (vector !== undefined) {
@@ -221,7 +224,7 @@ function isVector(x: Extraction, node: number): boolean {
   return node < x.count && x.text.charCodeAt(x.start(node)) === 0x5b; // "["
 }
 
-/** Children behind the first one, and behind `last` where that is one of them. */
+/** Children after the first one; also after `last`, if that is one of them. */
 function partsAfter(x: Extraction, node: number, last: number): number[] {
   const parts: number[] = [];
   for (let at = node + 1; at < afterOf(x.nodes, node); at = afterOf(x.nodes, at)) {
@@ -230,12 +233,12 @@ function partsAfter(x: Extraction, node: number, last: number): number[] {
   return parts;
 }
 
-/** A symbol without the hints in front of it: `^String name`. */
+/** A symbol without the hints before it: `^String name`. */
 function plainName(x: Extraction, node: number): string {
   return x.slice(node).replace(/^(?:\^(?:\{[^}]*\}|\S+)\s+)+/, "");
 }
 
-/** `name`, `alias/name`, `Type.` and `->Type`; members of Java and forms of the language are not names. */
+/** `name`, `alias/name`, `Type.` and `->Type`; Java members and special forms are not names. */
 const symbol: Hook = {
   enter(x, node) {
     const text = plainName(x, node);

@@ -1,4 +1,4 @@
-// C++: names of the language and its smart pointers and maps, beside what C brings.
+// C++: names of the language and of its smart pointers and maps, in addition to those of C.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { cGlobals } from "../c/facts.ts";
 

@@ -1,4 +1,4 @@
-// What of a class does C++ make without naming its constructor: by declarations, initializers and braces that are returned?
+// Which objects does C++ make without naming a constructor: by declarations, initializers and returned braces?
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { countArguments, keepArguments } from "../../parse/arguments.ts";
@@ -13,7 +13,7 @@ import { splitName } from "./syntax-names.ts";
 
 const plainNames: ReadonlySet<string> = new Set(cGlobals.split(/\s+/));
 
-/** Whether a type, by its row, is of the language or its library: neither has constructors in the root. */
+/** Whether a type, given by its row, is built in or of the standard library: neither has constructors in the root. */
 export function isPlainType(x: Extraction, row: number): boolean {
   const { op, base, name } = x.expressions;
   if (row === none || op[row] !== ops.type) return true;
@@ -24,7 +24,7 @@ export function isPlainType(x: Extraction, row: number): boolean {
     : plainNames.has(x.names.get(name[row]!));
 }
 
-/** A row for what is made of the type, or of the type of the value, that `base` is, out of the arguments in `list`. */
+/** A row for an object made from the arguments in `list`; `base` is its type, or a value of that type. */
 function addMade(x: Extraction, base: number, list: number, offset: number): number {
   const made = x.addExpression(ops.new, noString, base, offset);
   x.expressions.argc[made] = list === none ? 0 : countArguments(x, list);
@@ -33,15 +33,15 @@ function addMade(x: Extraction, base: number, list: number, offset: number): num
   return made;
 }
 
-/** Links the arguments in `list` with the call `row`, as far as they tell functions of one name apart. */
+/** Links the arguments in `list` to the call `row`, if they can tell functions of one name apart. */
 export function passArguments(x: Extraction, list: number, row: number): void {
   if (countArguments(x, list) <= maxTelling) keepArguments(x, list, row, false);
 }
 
-/** Functions that take more are told apart by how many they take. */
+/** Functions with more parameters are told apart by their number. */
 const maxTelling = 6;
 
-/** `Item a, b(1), c{1}, d = 1;`: what the declarator at `at` makes, whose declared type is the row `type`. */
+/** `Item a, b(1), c{1}, d = 1;`: what the declarator at `at` makes; the row `type` is the declared type. */
 export function addDeclared(x: Extraction, at: number, type: number, declarator: Declarator): void {
   if (declarator.isPointer || isPlainType(x, type)) return;
   const rule = x.rule(at)!;
@@ -66,13 +66,16 @@ export function addDeclared(x: Extraction, at: number, type: number, declarator:
   else if (isConverted(x, value)) addMade(x, type, value, offset);
 }
 
-/** `Item a = 1;` makes one of a number or a text; of other values it may be a copy. */
+/** `Item a = 1;` makes an Item from a number or a string; with other values it may be a copy. */
 function isConverted(x: Extraction, value: number): boolean {
   const row = x.row(value);
   return row !== none && x.expressions.op[row] === ops.literal;
 }
 
-/** `Item a(b);` looks like a function; in a body it is none. Its parameters are values; none where they have names. */
+/**
+ * `Item a(b);` looks like a function declaration, but inside a body it is not. Its parameters are values; empty if they
+ * have names.
+ */
 function readAsValues(x: Extraction, list: number): readonly number[] {
   const after = afterOf(x.nodes, list);
   const rows: number[] = [];
@@ -86,7 +89,7 @@ function readAsValues(x: Extraction, list: number): readonly number[] {
   return rows;
 }
 
-/** `name(value)` before a constructor's body: a field is made, a base, or the object itself by another constructor. */
+/** `name(value)` before a constructor's body initializes a field or a base, or calls another constructor. */
 export const fieldInitializer: Hook = {
   exit(x, node) {
     const name = node + 1;
@@ -112,12 +115,12 @@ export const fieldInitializer: Hook = {
   },
 };
 
-/** The arguments inside of `node`. */
+/** The argument list inside `node`. */
 function listOf(x: Extraction, node: number): number {
   return x.childOfRole(node, roles.arguments);
 }
 
-/** `return {1, 2};` makes what the function around gives. */
+/** `return {1, 2};` makes the result of the enclosing function. */
 export const returned: Hook = {
   exit(x, node) {
     const list = node + 1;
@@ -141,7 +144,7 @@ function addReturned(x: Extraction, definition: number, rule: CompiledRule, list
   if (isPlain && !isPlainType(x, type)) addMade(x, type, list, x.start(list));
 }
 
-/** `Item{1}`, which C has as `(struct item){1}`, makes one. */
+/** `Item{1}`, in C `(struct item){1}`, makes an Item. */
 export const compoundLiteral: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -157,7 +160,7 @@ export const compoundLiteral: Hook = {
   },
 };
 
-/** `new Item(1)` gives a pointer. */
+/** `new Item(1)` returns a pointer. */
 export const newExpression: Hook = {
   exit(x, node) {
     const row = x.row(node);
@@ -171,7 +174,7 @@ export const newExpression: Hook = {
   },
 };
 
-/** `std::make_unique<Item>(1)`: makes an Item, and gives what holds it. */
+/** `std::make_unique<Item>(1)`: makes an Item and returns its holder. */
 export function addHeld(x: Extraction, node: number, holder: string, type: number): void {
   const offset = x.expressions.offset[type]!;
   const list = x.child(node, x.rule(node)!.arguments);

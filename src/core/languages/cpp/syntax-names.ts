@@ -1,4 +1,4 @@
-// Names of C++: qualified, templated, operators and destructors; visibility of members, constructors and tests.
+// Names in C++: qualified names, templates, operators and destructors; visibility of members, constructors and tests.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -51,7 +51,7 @@ function withoutArguments(text: string): string {
   return kept;
 }
 
-/** Key in `memo` of what the last `public:` said in a class. */
+/** Key in `memo` for the access that the last label (`public:`) set in a class. */
 function accessOf(type: number): number {
   return -1_000_000_000 - type;
 }
@@ -94,7 +94,7 @@ export const cppNames: NameRules = {
   },
 };
 
-/** A function that a class defines as its friend is none of its methods. */
+/** A function that a class defines as its friend is not one of its methods. */
 function settleFriend(x: Extraction, row: number): void {
   const isFriend = x.symbols.kind[row] === kinds.method && x.rule(x.parent())?.hook === "friend";
   if (isFriend) x.symbols.flags[row]! |= symbolFlags.static;
@@ -115,7 +115,7 @@ function nameTest(x: Extraction, row: number, name: number, macro: string): void
   if (macro !== "TEST") x.symbols.owner[row] = x.names.internText(found[1]!);
 }
 
-/** The parameters of the template that `node` stands in are bound in it. */
+/** Binds the parameters of the template around `node`, visible inside `node`. */
 function bindTypeParameters(x: Extraction, row: number, node: number): void {
   const template = x.parent();
   if (template === none || x.rule(template)?.hook !== "template") return;
@@ -134,7 +134,9 @@ function bindTypeParameters(x: Extraction, row: number, node: number): void {
   x.owner = owner;
 }
 
-/** The row of the qualifier that a name at `node` stands behind; `none` without one, undefined where it is not qualified. */
+/**
+ * The row of the qualifier before the name at `node`; `none` if there is none, undefined if the name is not qualified.
+ */
 function qualifierOf(x: Extraction, node: number): number {
   let outwards = 0;
   let inner = node;
@@ -156,7 +158,7 @@ function isTemplated(x: Extraction, node: number): boolean {
   return x.role(node) === roles.genericType || x.rule(node)?.hook === "templateName";
 }
 
-/** A name behind `::` is a member of what stands before. */
+/** A name after `::` is a member of the name before it. */
 export const qualifiedName: Hook = {
   enter(x, node) {
     const around = x.parent();

@@ -1,4 +1,4 @@
-// Which operators of C++ may be functions of a class? Those whose operands are not known to be of the language or its library.
+// Which C++ operators may be functions of a class? Those with operands not known to be of built-in or library types.
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { argumentRow } from "../../parse/arguments.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
@@ -7,9 +7,9 @@ import { ops, roles } from "../../parse/rules.ts";
 import { binaryOperators } from "../c/operators.ts";
 import { isPlainType } from "./syntax-made.ts";
 
-/** They are hardly ever functions, and every condition has them. */
+/** These are hardly ever functions, and every condition has them. */
 const logical: ReadonlySet<string> = new Set(["operator&&", "operator||"]);
-/** An operator as it is written: the name of its function, where it stands, and the nodes of its operands. */
+/** An operator as written: the name of its function, its offset, and the nodes of its operands. */
 interface Written {
   readonly name: string;
   readonly offset: number;
@@ -26,7 +26,9 @@ function addOperator(x: Extraction, node: number, { name, offset, left, right }:
   x.rowOf[node] = row;
 }
 
-/** Whether a value, by its row, is of no class of the root: a literal, or a local of the language's or its library's own type. */
+/**
+ * Whether a value, given by its row, is of no class of the root: a literal, or a local of a built-in or library type.
+ */
 export function isPlain(x: Extraction, row: number): boolean {
   if (row === none) return true;
   const { op, name } = x.expressions;
@@ -63,10 +65,10 @@ export const assignment: Hook = {
 
 const isMark = new Uint8Array(128);
 for (const mark of "-+*/%^&|<>=!~") isMark[mark.charCodeAt(0)] = 1;
-/** Names of functions by the characters of their operators. */
+/** Function names by the characters of their operators. */
 const names = new Map<number, string>();
 
-/** The name of the function of the operator that stands at `at`, before `end`. */
+/** The function name of the operator at `at`, which ends before `end`. */
 function nameAt(text: string, at: number, end: number): string | undefined {
   let key = 0;
   let to = at;
@@ -81,14 +83,14 @@ function nameAt(text: string, at: number, end: number): string | undefined {
   return name;
 }
 
-/** `a=-b`: what begins the right operand is no part of the operator. */
+/** `a=-b`: the beginning of the right operand is not part of the operator. */
 function longestOperator(marks: string): string {
   let written = marks;
   while (written.length > 1 && !binaryOperators.has(written)) written = written.slice(0, -1);
   return written;
 }
 
-/** Behind the brackets that are closed from `at` on: nodes of parentheses are passed over. */
+/** Offset after the brackets closed from `at` on: parentheses are not nodes of their own here. */
 function closed(x: Extraction, at: number, end: number): number {
   let from = at;
   for (; from < end; from++) {
@@ -106,7 +108,7 @@ export const unary: Hook = {
   },
 };
 
-/** `*a`; `&a` is told apart from a only where a is a local, since functions are passed that way. */
+/** `*a`; `&a` is read as `a`, since functions are passed that way. */
 export const pointer: Hook = {
   exit(x, node) {
     const row = x.row(node + 1);
@@ -119,7 +121,7 @@ export const pointer: Hook = {
   },
 };
 
-/** `++a`, `a++`: behind its operand it takes a number that nobody writes. */
+/** `++a`, `a++`: the second form takes an extra number after its operand, which is not written. */
 export const update: Hook = {
   exit(x, node) {
     const operand = node + 1;
@@ -159,7 +161,7 @@ export const subscript: Hook = {
   },
 };
 
-/** `a->b`; `a->Base::b` is the member b of Base, whatever a is. */
+/** `a->b`; `a->Base::b` is the member b of Base, whatever `a` is. */
 export const fieldExpression: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;

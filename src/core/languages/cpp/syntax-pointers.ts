@@ -1,5 +1,5 @@
-// Which declared types of C++ are reached through a pointer, and which are constant? Operators of a class are not those of
-// pointers to it, and of two methods that differ in `const` alone the value decides.
+// Which declared types in C++ are reached through a pointer, and which are constant? The operators of a class are not
+// those of pointers to it, and the value decides between two methods that differ only in `const`.
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
@@ -8,8 +8,8 @@ import { parameterList, readDeclarator, type Declarator } from "../c/syntax-decl
 const star = 0x2a;
 
 /**
- * Marks the type row `type` where it is constant, and where the declarator at `node` makes a pointer to it, an array of
- * it, or a function that gives one.
+ * Marks the type row `type` if it is constant, and if the declarator at `node` makes it a pointer to that type, an
+ * array of it, or a function that returns one.
  */
 export function markDeclared(x: Extraction, type: number, node: number, { name, func }: Declarator): void {
   if (type === none || node === none) return;
@@ -30,7 +30,7 @@ function starsIn(text: string, from: number, to: number): number {
   return stars;
 }
 
-/** `const Item *` in a list of parameters: of a type that no name follows. */
+/** `const Item *` in a parameter list: marks a type that no name follows. */
 function markUnnamed(x: Extraction, type: number, parameter: number): void {
   if (type === none) return;
   const from = x.end(x.child(parameter, x.rule(parameter)!.type));
@@ -40,7 +40,7 @@ function markUnnamed(x: Extraction, type: number, parameter: number): void {
   markDepth(x, type, /^[\s\w*]*/.exec(behind)![0].split("*").length - 1);
 }
 
-/** `const ns::Item &item`, `Item const &item`: the word stands before the type's name, or between it and the declarator. */
+/** `const ns::Item &item`, `Item const &item`: `const` is before the type's name, or between it and the declarator. */
 function isConstant(x: Extraction, type: number, declarator: number): boolean {
   const before = x.text.slice(Math.max(0, type - 80), type);
   return constBefore.test(before) || /\bconst\s*$/.test(x.text.slice(type, declarator));
@@ -70,7 +70,7 @@ export const markedParameters: Hook = {
   },
 };
 
-/** `vector<Item*>`: a type argument, behind which a star stands. */
+/** `vector<Item*>`: a type argument followed by a star. */
 export const typeArguments: Hook = {
   exit(x, node) {
     const after = afterOf(x.nodes, node);

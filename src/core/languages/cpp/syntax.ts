@@ -31,7 +31,7 @@ const importKind = importKinds.indexOf("import");
 const localKind = bindingKinds.indexOf("local");
 const elementKind = bindingKinds.indexOf("element");
 
-/** `namespace a::b {` is b in a. One without a name adds none. */
+/** `namespace a::b {` is b in a. An unnamed namespace adds no name. */
 const namespace: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
@@ -67,7 +67,7 @@ function writtenName(x: Extraction, node: number, name: number): string {
   return word === undefined ? x.slice(name) : (namespaceOfMacro(x.text, word) ?? x.slice(name));
 }
 
-/** `using namespace n;`, `using n::x;`. Inside of a class it names what is inherited. */
+/** `using namespace n;`, `using n::x;`. Inside a class it names something inherited. */
 const using: Hook = {
   enter(x, node) {
     if (x.scopeKind === scopeKinds.type) return true;
@@ -152,7 +152,7 @@ function passAll(x: Extraction, list: number, call: number): void {
   if (call !== none && list !== none) passArguments(x, list, call);
 }
 
-/** Casts have their type, `make_unique<T>` makes one, `std::move(x)` is x. */
+/** A cast has its target type, `make_unique<T>` makes a T, `std::move(x)` is x. */
 const call: Hook = {
   enter(x, node) {
     const callee = x.child(node, x.rule(node)!.base);
@@ -184,7 +184,7 @@ const call: Hook = {
   },
 };
 
-/** A text is a pointer to characters. */
+/** A string literal is a pointer to characters. */
 const text: Hook = {
   exit: (x, node) => {
     x.addFlags(x.row(node), expressionFlags.indirect);

@@ -1,4 +1,4 @@
-// C#, as the registry takes it.
+// C#: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { csharpFacts } from "./facts.ts";
 import { createCSharpResolver } from "./linking.ts";

@@ -1,4 +1,4 @@
-// Extension methods of C#: static methods whose first parameter, `this Item item`, is the type that they extend.
+// C# extension methods: static methods whose first parameter, `this Item item`, has the type that they extend.
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
@@ -8,13 +8,13 @@ import { typeKinds, unknownType } from "../../link/types/types.ts";
 import { anyContainer, anyType, ExtensionTable } from "../linking-parts/extension-table.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
 
-/** Interfaces that every container of the language implements. */
+/** Interfaces that every built-in container implements. */
 const containers = new Set(
   ["IEnumerable", "ICollection", "IReadOnlyCollection", "IList", "IReadOnlyList"].map(hash32),
 );
 const wrappers = new Set(["Task", "ValueTask", "Lazy", "Nullable", "Func", "Action"].map(hash32));
 
-/** Over all files; collected when first asked. */
+/** Covers all files; collected on first use. */
 export class ExtensionMethods {
   readonly #state: LinkState;
   #table: ExtensionTable | undefined;
@@ -23,12 +23,12 @@ export class ExtensionMethods {
     this.#state = state;
   }
 
-  /** The first that extends a type of the root, −1 without. */
+  /** The first one that extends a type of the root, −1 if there is none. */
   find(type: SymbolId, name: NameHash): SymbolId {
     return this.#named(name).find(type, name);
   }
 
-  /** The first that extends a type from outside, given as a type number; −1 without. */
+  /** The first one that extends an outside type, given as a type number; −1 if there is none. */
   findOnOutside(type: TypeId, name: NameHash): SymbolId {
     const { types } = this.#state;
     const subject = types.subject(type);
@@ -36,7 +36,7 @@ export class ExtensionMethods {
     return this.#named(name).findOutside(subject, name, isContainer);
   }
 
-  /** The table, with all that has that name. */
+  /** The table, after everything with that name is added. */
   #named(name: NameHash): ExtensionTable {
     const table = (this.#table ??= this.#collect());
     for (const symbol of table.take(name)) {
@@ -81,7 +81,7 @@ export class ExtensionMethods {
   }
 }
 
-/** Whether the signature of a method shows that it extends its first parameter's type. */
+/** Whether a method's signature shows that it extends the type of its first parameter. */
 export function isExtension(signature: string | undefined): boolean {
   return signature !== undefined && /\((?:\[[^\]]*\]\s*)?this\s/.test(signature);
 }

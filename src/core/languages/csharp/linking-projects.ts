@@ -1,4 +1,4 @@
-// Which project of C# is a file part of, and which namespaces does the project file use for all of its files?
+// To which C# project does a file belong, and which namespaces does the project file import for all its files?
 import { foldersAbove, parentOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 
@@ -14,7 +14,7 @@ export class CSharpProjects {
     this.#view = view;
   }
 
-  /** Folder of the nearest project file above a file; "" where there is none. */
+  /** Folder of the nearest project file above a file; "" if there is none. */
   folderOf(fileId: number): string {
     const own = parentOf(this.#view.path(fileId));
     let folder = this.#byFolder.get(own);
@@ -26,7 +26,7 @@ export class CSharpProjects {
     return folder;
   }
 
-  /** `<Using Include="A.B" />` of the project files. */
+  /** `<Using Include="A.B" />` in the project files. */
   usings(): readonly { readonly folder: string; readonly name: string }[] {
     return this.#view
       .manifests()

@@ -30,7 +30,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
   let globalUsings: ReadonlyMap<string, readonly number[]> | undefined;
   const projects = new CSharpProjects(state.view);
 
-  /** A dotted name: as many parts as a namespace has, then types inside types. */
+  /** Resolves a dotted name: as many parts as a namespace has, then types inside types. */
   const findQualified = (path: string): number => {
     const names = path.split(".");
     for (let split = names.length; split > 0; split--) {
@@ -53,7 +53,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
     return name === "*" || name === "" ? path : path === "" ? name : `${path}.${name}`;
   };
 
-  /** A name that nothing of the root offers comes from outside where a namespace from outside is used. */
+  /** A name that is not found in the root comes from outside if the file uses an outside namespace. */
   const findUsed = (scope: FileScope, name: NameHash, wantType: boolean): Found => {
     let answer = notFound;
     for (const row of scope.wildcards) {
@@ -70,7 +70,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
     return answer;
   };
 
-  /** What a using brings: names of a namespace, static members of a type. */
+  /** What a using directive brings in: names of a namespace, static members of a type. */
   const findIn = (holder: number, name: NameHash, wantType: boolean): Found => {
     const found = isPackage(holder)
       ? state.packageScope(holder).find(name, wantType)
@@ -80,7 +80,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
     return foundVia(entityOf(found), via.import);
   };
 
-  /** By folder of the project: a global using holds in the files of its project. */
+  /** By folder of the project: a global using applies to all files of its project. */
   const collectGlobalUsings = (): ReadonlyMap<string, readonly number[]> => {
     const holders = new Map<string, Set<number>>();
     const add = (folder: string, holder: number): void => {
@@ -127,7 +127,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
   };
 }
 
-/** Types that one piece of a type names as its bases. */
+/** The types that one part of a type names as its bases. */
 function basesOf(state: LinkState, part: number): readonly number[] {
   const scope = state.scopeOf(part);
   const { expressions } = scope.parsed;

@@ -1,4 +1,4 @@
-// C#'s declarations: usings, namespaces of files, declarators, parameters, constructors, accessors, attributes.
+// C# declarations: usings, file-scoped namespaces, declarators, parameters, constructors, accessors, attributes.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -18,8 +18,8 @@ const classKind = symbolKindCode("class");
 const privateCode = visibilities.indexOf("private");
 
 /**
- * `using A.B;` and `using static A.B.C;` bring all of what they name; `using Alias = A.B.C;` one name. A global using,
- * which holds in every file, is a re-export.
+ * `using A.B;` and `using static A.B.C;` import everything in what they name; `using Alias = A.B.C;` imports one name.
+ * A global using, which applies to every file, is a re-export.
  */
 const usingDirective: Hook = {
   enter(x, node) {
@@ -50,7 +50,7 @@ const usingDirective: Hook = {
   },
 };
 
-/** `namespace A.B;` holds for the whole file. */
+/** `namespace A.B;` applies to the whole file. */
 const fileNamespace: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.name);
@@ -60,7 +60,7 @@ const fileNamespace: Hook = {
   },
 };
 
-/** The type stands once, before the declarators; the modifiers before that. */
+/** The type is written once, before the declarators, and the modifiers before the type. */
 const declarator: Hook = {
   enter(x, node) {
     const pattern = x.childOfRole(node, roles.listPattern);
@@ -96,7 +96,7 @@ const declarator: Hook = {
   },
 };
 
-/** `Item made = new(2)`: the type is the declared one. Returns the row of the value, `none` for others. */
+/** `Item made = new(2)`: the declared type is made. Returns the row of the value, `none` for other values. */
 function implicitNew(x: Extraction, node: number, type: number): number {
   const value = x.child(node, x.rule(node)!.value);
   if (value === none || type === none || !/^new\s*\(/.test(x.text.slice(x.start(value), x.start(value) + 8)))
@@ -108,7 +108,7 @@ function implicitNew(x: Extraction, node: number, type: number): number {
   return row;
 }
 
-/** Behind the attributes that stand before a field. */
+/** Offset after the attributes before a field. */
 function signatureStart(x: Extraction, declaration: number, start: number): number {
   let at = start;
   if (declaration === none) return at;
@@ -118,7 +118,7 @@ function signatureStart(x: Extraction, declaration: number, start: number): numb
   return at;
 }
 
-/** The modifiers of a field stand before its type; those of the second name in a list are the first's. */
+/** The modifiers of a field come before its type; the second name in a list shares those of the first. */
 function readModifiers(x: Extraction, row: number, head: string): void {
   const { flags, kind, visibility } = x.symbols;
   const isConstant = /\bconst\b/.test(head);
@@ -132,7 +132,7 @@ function readModifiers(x: Extraction, row: number, head: string): void {
   else flags[row]! &= ~symbolFlags.exported;
 }
 
-/** Parameters of a record are its properties. */
+/** A record's parameters are its properties. */
 const parameter: Hook = {
   enter(x, node) {
     const around = x.parent(1);
@@ -155,7 +155,7 @@ const parameter: Hook = {
   },
 };
 
-/** `params Job[] jobs`: type and name stand in the list itself. */
+/** `params Job[] jobs`: type and name are directly in the list. */
 const parameters: Hook = {
   exit(x, node) {
     const type = asType(x, x.row(x.child(node, x.grammarField("type"))));
@@ -178,7 +178,7 @@ const destructor: Hook = {
   },
 };
 
-/** `get => value`: what the property is. */
+/** `get => value`: the value of the property. */
 const accessor: Hook = {
   exit(x, node) {
     if (!/^(?:\[[^\]]*\]\s*)*(?:\w+\s+)?get\b/.test(x.slice(node))) return;

@@ -1,4 +1,4 @@
-// Names of C# with type arguments, qualifiers and null checks: `a.B<T>`, `N.C<T>`, `a?.b`.
+// Names in C# with type arguments, qualifiers and null checks: `a.B<T>`, `N.C<T>`, `a?.b`.
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
 import { asType, setTypeArguments } from "../../parse/type-rows.ts";

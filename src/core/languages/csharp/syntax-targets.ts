@@ -1,11 +1,11 @@
-// C#'s `new(…)` makes what is declared where its value goes: a variable, a property, what a method gives back.
+// In C#, `new(…)` makes the type declared for its target: a variable, a property, a method's result.
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { asType } from "../../parse/type-rows.ts";
 import { addCall } from "../../parse/expressions.ts";
 import { ops, roles } from "../../parse/rules.ts";
 
-/** Nodes between a value and the declaration whose type it has. */
+/** Nodes allowed between a value and the declaration that gives its type. */
 const passesOn: ReadonlySet<number> = new Set([roles.return, roles.block]);
 
 const targetTyped: Hook = {
@@ -18,7 +18,7 @@ const targetTyped: Hook = {
   },
 };
 
-/** The type that is written at the declaration around the value that is being left. */
+/** The type written at the declaration around the value that is being left. */
 function declaredAround(x: Extraction): number {
   for (let outwards = 0; ; outwards++) {
     const around = x.parent(outwards);

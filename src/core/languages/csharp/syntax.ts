@@ -1,4 +1,4 @@
-// C# inside of bodies: loops, patterns, queries, choices. Names are in syntax-names.ts.
+// C# inside bodies: loops, patterns, queries, choices. Names are in syntax-names.ts.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { excludePattern } from "../../parse/bindings.ts";
@@ -17,7 +17,7 @@ import { declarationHooks } from "./syntax-declarations.ts";
 const elementKind = bindingKinds.indexOf("element");
 const localKind = bindingKinds.indexOf("local");
 
-/** Methods that take what they find out of their object, and hand it over by `out`. */
+/** Methods that take an element out of their object and return it through `out`. */
 const takers = new Set(["TryGetValue", "TryDequeue", "TryPop", "TryPeek", "TryTake", "TryRemove"]);
 
 /** `table.TryGetValue(key, out var found)`: an element of the table. */
@@ -88,7 +88,7 @@ const joinClause: Hook = {
   },
 };
 
-/** `select`'s groups by `into` are names whose type is not known. */
+/** Names that a query binds with `into` have an unknown type. */
 const query: Hook = {
   exit(x, node) {
     forEachChild(x, node, (child) => {

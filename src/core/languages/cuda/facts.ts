@@ -1,4 +1,4 @@
-// CUDA: what the compiler and its runtime offer beside C++ without a header of the root.
+// CUDA: what the compiler and its runtime provide besides C++ without a header in the root.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { cppFacts } from "../cpp/facts.ts";
 

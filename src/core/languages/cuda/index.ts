@@ -1,4 +1,4 @@
-// CUDA, as the registry takes it.
+// CUDA: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { cudaFacts } from "./facts.ts";
 import { encodeLinkageSummary } from "../c/linkage-summary.ts";

@@ -2,7 +2,7 @@
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 
-/** What methods of containers give; those that take nothing are read like fields. */
+/** Results of container methods; those without parameters are read like fields. */
 const effects = {
   element: `first last single removeLast removeAt remove elementAt firstWhere lastWhere singleWhere reduce putIfAbsent
     firstOrNull lastOrNull value current`,

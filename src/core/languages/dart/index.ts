@@ -1,4 +1,4 @@
-// Dart, as the registry takes it.
+// Dart: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { dartFacts } from "./facts.ts";
 import { createDartResolver } from "./linking.ts";

@@ -1,4 +1,4 @@
-// Dart: imports by relative path or by package, libraries in several parts, extensions.
+// Dart: imports by relative path or package, libraries in several parts, extensions.
 import { external } from "../../link/entity.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";

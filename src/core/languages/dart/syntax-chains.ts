@@ -1,4 +1,4 @@
-// Expressions and types of Dart, whose parts stand side by side: a name, then each `.member`, `(…)`, `<…>` behind it.
+// Dart expressions and types, whose parts are siblings: a name, then each `.member`, `(…)` or `<…>` after it.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { byName, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -15,7 +15,7 @@ import { childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.
 
 const testKind = symbolKindCode("test");
 
-/** The node before `node` in what is open around it; `none` for the first. */
+/** The sibling before `node` inside the open node around it; `none` for the first. */
 export function before(x: Extraction, node: number, outwards = 0): number {
   const around = x.parent(outwards);
   let last: number = none;
@@ -24,13 +24,13 @@ export function before(x: Extraction, node: number, outwards = 0): number {
   return last;
 }
 
-/** Row of what stands before a part: a name, or the parts up to here. */
+/** Row of everything before a part: a name, or the chain up to here. */
 function rowBefore(x: Extraction, node: number): number {
   const at = before(x, node);
   return at === none ? none : x.row(at);
 }
 
-/** `.name`, `?.name` and `[index]` behind a value; `..name` is of what the cascade began with. */
+/** `.name`, `?.name` and `[index]` after a value; `..name` belongs to the value that begins the cascade. */
 export const access: Hook = {
   enter(x, node) {
     const name = x.childOfRole(node, roles.name);
@@ -49,7 +49,7 @@ export const access: Hook = {
   },
 };
 
-/** Row of the value that the cascade that is open belongs to: what stands before it. */
+/** Row of the value before the open cascade, to which the cascade belongs. */
 function cascadeBase(x: Extraction): number {
   const section = x.parent();
   const around = x.parent(1);
@@ -59,7 +59,7 @@ function cascadeBase(x: Extraction): number {
   return last === none ? none : x.row(last);
 }
 
-/** `a..b()..c()` is worth what `a` is. */
+/** The value of `a..b()..c()` is `a`. */
 export const cascade: Hook = {
   exit(x, node) {
     x.rowOf[node] = rowBefore(x, node);
@@ -67,7 +67,7 @@ export const cascade: Hook = {
   },
 };
 
-/** `(…)` behind a value calls it. `test("adds", …)` is a test. */
+/** `(…)` after a value calls it. `test("adds", …)` is a test. */
 export const call: Hook = {
   enter(x, node) {
     const callee = before(x, node);
@@ -108,7 +108,7 @@ function addCall(x: Extraction, node: number, op: number, callee: number): numbe
   return row;
 }
 
-/** Named arguments have no place among the others. */
+/** Named arguments have no position. */
 function keepArgument(x: Extraction, argument: number, call: number): void {
   const { argc, generic } = x.expressions;
   if (x.rule(argument)?.hook === "namedArgument") {
@@ -123,7 +123,10 @@ function keepArgument(x: Extraction, argument: number, call: number): void {
   }
 }
 
-/** The callee of the call that takes the function literal of whose parameters one is being left, and its place there. */
+/**
+ * The callee of the call that takes the function literal whose parameter is being left, and the literal's position
+ * there.
+ */
 export function receivingCall(
   x: Extraction,
 ): { readonly callee: number; readonly place: number } | undefined {
@@ -173,7 +176,7 @@ export const assignment: Hook = {
   },
 };
 
-/** `prefix.Type`: two type names side by side. */
+/** `prefix.Type`: two sibling type names. */
 export const typeIdentifier: Hook = {
   enter(x, node) {
     if (x.text.charCodeAt(x.end(node)) !== 0x2e) return undefined; // "."
@@ -187,7 +190,7 @@ export const typeIdentifier: Hook = {
   },
 };
 
-/** `<T>` behind a type. */
+/** `<T>` after a type. */
 export const typeArguments: Hook = {
   exit(x, node) {
     const at = before(x, node);

@@ -1,4 +1,4 @@
-// Dart's functions: signatures, whose bodies stand beside them in the tree, constructors, and what a body gives.
+// Dart functions: signatures, whose bodies are siblings in the tree, constructors, and the result of a body.
 import { noteValue } from "../../parse/bindings.ts";
 import { addSymbol, type NewSymbol } from "../../parse/declarations.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
@@ -11,7 +11,7 @@ import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 
 const methodKind = symbolKindCode("method");
 
-/** The node with which a declaration ends that begins with `signature`: its body, or what stands around it. */
+/** The last node of a declaration that begins with `signature`: its body, or the node around it. */
 function endOf(x: Extraction, signature: number): number {
   const around = x.parent();
   const isWrapped = around !== none && x.role(around) === roles.wrapper;
@@ -94,11 +94,11 @@ export const constructor: Hook = {
     const row = x.memo.get(node);
     if (row === undefined) return;
     closeAt(x, node, row);
-    x.symbols.flags[row]! &= ~symbolFlags.declaration; // one without a body sets fields
+    x.symbols.flags[row]! &= ~symbolFlags.declaration; // without a body it sets fields
   },
 };
 
-/** `=> value` is what the function gives. */
+/** `=> value` is the function's result. */
 export const body: Hook = {
   exit(x, node) {
     const row = x.symbolOpenedBy(node);

@@ -1,4 +1,4 @@
-// Variables of Dart: fields, constants and locals, whose type stands beside them, and what loops and patterns bind.
+// Dart variables: fields, constants and locals, whose types are siblings, and what loops and patterns bind.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/bindings.ts";
@@ -15,7 +15,7 @@ const localKind = bindingKinds.indexOf("local");
 const elementKind = bindingKinds.indexOf("element");
 const constantKind = symbolKindCode("constant");
 
-/** `name = value` in a declaration that begins with its words and its type. */
+/** `name = value` in a declaration that begins with its modifiers and type. */
 export const variable: Hook = {
   enter(x, node) {
     const name = variableName(x, node);
@@ -58,7 +58,7 @@ function variableName(x: Extraction, node: number): number {
   return named === none ? x.childOfRole(node, roles.name) : named;
 }
 
-/** The first of the words and type names that stand beside a declarator, itself without any. */
+/** The first of the modifiers and type names beside a declarator; the declarator itself if there are none. */
 function firstOfDeclaration(x: Extraction, node: number): number {
   const around = x.parent();
   if (around !== none && x.role(around) === roles.wrapper) return around;

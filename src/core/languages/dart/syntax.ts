@@ -67,7 +67,7 @@ const mixin: Hook = {
   },
 };
 
-/** Its members are those of the type. */
+/** Its members belong to the extended type. */
 const extension: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
@@ -119,7 +119,7 @@ function parameterName(x: Extraction, node: number): number {
   return named === none ? x.childOfRole(node, roles.name) : named;
 }
 
-/** `extension type Id(String raw)`: what it wraps is its field. */
+/** `extension type Id(String raw)`: the wrapped value is its field. */
 const representation: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.name);
@@ -134,7 +134,7 @@ const representation: Hook = {
   },
 };
 
-/** What it is called tells where its value goes. */
+/** Its name tells where its value goes. */
 const namedArgument: Hook = {};
 
 /** `_field = value` before a constructor's body. */
@@ -150,7 +150,7 @@ const fieldInitializer: Hook = {
   },
 };
 
-/** Names that begin with "_" are the library's own. */
+/** Names that begin with "_" are private to the library. */
 const finish: Hook = {
   exit(x) {
     const { symbols } = x;

@@ -1,4 +1,4 @@
-// Elixir: which functions of its library call what they are handed.
+// Elixir: which library functions call the functions passed to them?
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 

@@ -1,4 +1,4 @@
-// Elixir, as the registry takes it.
+// Elixir: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { elixirFacts } from "./facts.ts";
 import { createElixirResolver } from "./linking.ts";

@@ -1,4 +1,5 @@
-// Elixir: a module is wherever it is declared, by its full name. A `use` brings what the macro of that module imports.
+// Elixir: a module is found by its full name, wherever it is declared. A `use` brings in what that module's macro
+// imports.
 import { importKinds, symbolKindCode } from "../../types/index.ts";
 import { external, isSymbol } from "../../link/entity.ts";
 import { via } from "../../link/edges/strategies.ts";
@@ -17,14 +18,17 @@ import { declaredIn, localNames } from "../linking-parts/plain.ts";
 const includeKind = importKinds.indexOf("include");
 const protocolKind = symbolKindCode("interface");
 
-/** A `use` of a module that uses another, and so on. */
+/** Most levels of a `use` of a module that uses another one. */
 const maxUses = 6;
 
 export function createElixirResolver(state: LinkState): LanguageResolver {
   let modules: ReadonlyMap<string, SymbolId> | undefined;
   const find = (name: string): number => (modules ??= collectModules(state)).get(name) ?? external;
 
-  /** What a whole module brings under a name: what it declares (`import Module`), or what its macro imports (`use Module`). */
+  /**
+   * What a whole module brings in under a name: its declaration (`import Module`), or an import of its macro (`use
+   * Module`).
+   */
   const findThrough = (scope: FileScope, row: number, name: NameHash, depth: number): Found => {
     const module = importModule(state, scope, row);
     if (!isSymbol(module)) return notFound;
@@ -35,7 +39,7 @@ export function createElixirResolver(state: LinkState): LanguageResolver {
     return macro < 0 || depth > maxUses ? notFound : findInside(target, macro, name, depth + 1);
   };
 
-  /** What the imports inside the body of a macro bring. */
+  /** What the imports inside a macro's body bring in. */
   const findInside = (scope: FileScope, symbol: number, name: NameHash, depth: number): Found => {
     const { symbols, imports } = scope.parsed;
     const isInside = (row: number): boolean =>

@@ -1,11 +1,11 @@
-// Calls of Elixir: of the module's own functions, of other modules' by their names, and functions that are handed over.
+// Calls in Elixir: of the module's own functions, of other modules' functions by name, and functions passed as values.
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { ops } from "../../parse/rules.ts";
 import { expandModule, useModule } from "./syntax-modules.ts";
 
-/** Words that are calls in form only. */
+/** Words that only look like calls. */
 const keywords =
   /^(?:alias|import|require|use|if|unless|case|cond|with|for|quote|unquote|unquote_splicing|fn|raise|reraise|throw|try|receive|super|assert|refute|defstruct|defexception|defoverridable|spec|type|typep|opaque|callback|doc|moduledoc)$/;
 
@@ -14,15 +14,18 @@ const heldCall = /([a-z_]\w*)\.\(/y;
 const remoteCall =
   /((?:__MODULE__|[A-Z]\w*)(?:\.[A-Z]\w*)*|@[a-z_]\w*(?=\.[^(\n]*\()|[a-z_]\w*(?=\.\w+[?!]?\())\.([a-z_]\w*[?!]?)/y;
 
-/** Calls that are handed a module, the name of one of its functions, and arguments. */
+/** Calls that take a module, the name of one of its functions, and arguments. */
 const applying = /^(?:apply|spawn\w*|async\w*|start(?:_link|_child)?|apply_after|apply_interval)$/;
 
-/** How much of a call is looked at: what is called, and its first arguments. */
+/** How much of a call is read: its callee and first arguments. */
 const headLength = 400;
 
 const lastCall = "last call";
 
-/** `helper(x)`, `Module.name(x)`, `@module.name(x)`, `held.(x)`. A chain of calls has one beginning, which is read once. */
+/**
+ * `helper(x)`, `Module.name(x)`, `@module.name(x)`, `held.(x)`. A chain of calls has one beginning, which is read only
+ * once.
+ */
 export function addCall(x: Extraction, node: number): void {
   const start = x.start(node);
   if (x.memo.get(lastCall) === start) return;
@@ -42,7 +45,7 @@ function ownCallee(x: Extraction, start: number): number | undefined {
   return x.addExpression(ops.ident, x.names.internText(name), none, start);
 }
 
-/** `name.(x)`: calls what the local was given in the function, else what its parameter was. */
+/** `name.(x)`: calls the value that the function gave to the local, else the parameter's value. */
 function heldCallee(x: Extraction, start: number): number | undefined {
   const name = matchAt(heldCall, x.text, start)?.[1];
   if (name === undefined) return undefined;
@@ -58,7 +61,7 @@ function remoteCallee(x: Extraction, start: number): number | undefined {
   return module === undefined ? undefined : nameIn(x, module, name!, start + written.length - name!.length);
 }
 
-/** The module that stands before the dot: by its name, or what an attribute or a local was given. */
+/** The module before the dot: by its name, or as the value of an attribute or local. */
 function moduleOf(x: Extraction, holder: string, start: number): string | undefined {
   if (/^[A-Z_]/.test(holder)) return holder;
   if (!holder.startsWith("@")) return lastGiven(x, holder, start, String.raw`([A-Z][\w.]*)(?![\w.({%])`)?.[1];
@@ -66,14 +69,14 @@ function moduleOf(x: Extraction, holder: string, start: number): string | undefi
   return known === undefined ? undefined : x.names.get(known);
 }
 
-/** The last value of that form that the function around gives to a local before `start`. */
+/** The last value of that form that the enclosing function gives to a local before `start`. */
 function lastGiven(x: Extraction, name: string, start: number, form: string): RegExpExecArray | undefined {
   const before = x.text.slice(x.symbols.start[x.owner], start);
   if (!before.includes(`${name} =`)) return undefined;
   return [...before.matchAll(new RegExp(String.raw`\b${name}\s*=\s*${form}`, "g"))].at(-1);
 }
 
-/** A row for a function of a module, as it is written here; of the own one without. */
+/** A row for a function of a module, named as written here; without a module, for a function of this one. */
 export function nameIn(x: Extraction, written: string | undefined, name: string, offset: number): number {
   const id = x.names.internText(name);
   if (written === undefined) return x.addExpression(ops.ident, id, none, offset);
@@ -118,7 +121,7 @@ function callAround(x: Extraction): number | undefined {
   return around === none ? undefined : x.memo.get(`call ${around}`);
 }
 
-/** Empty rows for the arguments before `start`, and for what is piped into the call, so that places are right. */
+/** Adds empty rows for the arguments before `start` and for a piped value, so that positions are right. */
 function keepPlaces(x: Extraction, call: number, start: number): void {
   const from = x.expressions.offset[call]!;
   const isPiped = /\|>\s*$/.test(x.text.slice(Math.max(0, x.start(x.parent()) - 24), x.start(x.parent())));
@@ -130,7 +133,7 @@ function keepPlaces(x: Extraction, call: number, start: number): void {
   x.memo.set(`places ${call}`, wanted + 1);
 }
 
-/** Commas between arguments, outside of what they hold themselves. */
+/** Commas between arguments, without those inside the arguments. */
 function commasBetween(text: string, from: number, to: number): number {
   let depth = 0;
   let commas = 0;

@@ -1,4 +1,4 @@
-// Which module does a name mean here? Aliases, nested modules, `__MODULE__`, and the directives that bring in names.
+// Which module does a name mean here? Aliases, nested modules, `__MODULE__`, and the directives that import names.
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import type { Extraction } from "../../parse/extraction.ts";
@@ -15,7 +15,7 @@ const aliases = new RegExp(
 const imports = new RegExp(String.raw`^import\b[\s(]*(${path})(?:\s*,\s*only:\s*\[([^\]]*)\])?`);
 const uses = new RegExp(String.raw`^use\b[\s(]*(${path})(?:\s*,\s*:(\w+))?`);
 
-/** The full name of the module around here, "" outside of modules. */
+/** The full name of the enclosing module, "" outside modules. */
 export function currentModule(x: Extraction): string {
   const { parent, kind, name } = x.symbols;
   const parts: string[] = [];
@@ -25,7 +25,7 @@ export function currentModule(x: Extraction): string {
   return parts.join(".");
 }
 
-/** The full name of a module as it is written here. */
+/** The full name of a module from its written name. */
 export function expandModule(x: Extraction, written: string): string {
   const dot = written.indexOf(".");
   const first = dot < 0 ? written : written.slice(0, dot);
@@ -38,7 +38,7 @@ export function expandModule(x: Extraction, written: string): string {
   return written;
 }
 
-/** A module inside another one is known there by its own name. */
+/** Inside its parent, a nested module is known by its short name. */
 export function noteNested(x: Extraction, name: string): void {
   const around = currentModule(x);
   const [first = name] = name.split(".", 1);
@@ -53,7 +53,7 @@ function aliasKey(owner: number, local: string): string {
   return `alias ${owner} ${local}`;
 }
 
-/** A module that is named becomes an import under its full name, once. */
+/** A module that is named becomes one import under its full name. */
 export function useModule(x: Extraction, module: string, offset: number): void {
   const key = `module ${module}`;
   if (x.memo.has(key)) return;
@@ -84,7 +84,7 @@ export function readDirective(x: Extraction, text: string, offset: number): bool
   }
   const used = uses.exec(text);
   if (used === null) return false;
-  // What a `use` brings is what the module's macro `__using__` imports, or the function that the atom names.
+  // A `use` brings in what the module's macro `__using__` imports, or the function that the atom names.
   x.addImport({ module: expandModule(x, used[1]!), name: used[2] ?? "__using__", kind: includeKind, offset });
   return true;
 }

@@ -1,4 +1,4 @@
-// Elixir, where everything is a call: modules, functions with all their clauses, docs, tests, calls inside the module.
+// Elixir, in which everything is a call: modules, functions with all their clauses, docs, tests, calls inside modules.
 import { noString } from "../../../base/string-table.ts";
 import type { SymbolKind } from "../../types/kinds.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
@@ -35,7 +35,7 @@ const kindOf: Readonly<Record<string, SymbolKind>> = {
 const head =
   /(def\w*|test|describe|property)[ (]+(?:"([^"\n]*)"|(?:unquote\([^)]*\)|([A-Za-z_][\w.]*[?!]?)))/y;
 
-/** Longer lists of what an `alias` or `import` names are cut. */
+/** Longer lists in an `alias` or `import` are cut. */
 const directiveLength = 2_000;
 
 const call: Hook = {
@@ -58,7 +58,7 @@ const call: Hook = {
   },
 };
 
-/** An implementation is called as the module that it makes: the protocol's name, then that of the type. */
+/** An implementation is named like the module that it makes: the protocol's name, then the type's. */
 function nameOf(x: Extraction, node: number, word: string, path: string): string {
   const own = path.replace(/^__MODULE__\./, "");
   if (word !== "defimpl") return own;
@@ -68,7 +68,7 @@ function nameOf(x: Extraction, node: number, word: string, path: string): string
   return [expandModule(x, own), made].filter((part) => part !== "").join(".");
 }
 
-/** A function's clauses, one below the other, are one symbol. */
+/** Adjacent clauses of a function are one symbol. */
 function declare(x: Extraction, node: number, word: string, kind: SymbolKind, name: string): void {
   const { symbols } = x;
   const code = symbolKindCode(kind);
@@ -104,7 +104,7 @@ function declare(x: Extraction, node: number, word: string, kind: SymbolKind, na
   else if (kind === "function" && !isMore) bindParameters(x, node);
 }
 
-/** `defdelegate name(x), to: Module, as: :other` calls the other. */
+/** `defdelegate name(x), to: Module, as: :other` calls the other function. */
 function delegate(x: Extraction, node: number, name: string): void {
   const text = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 400));
   const module = /\bto:\s*((?:__MODULE__|[A-Z]\w*)(?:\.[A-Z]\w*)*)/.exec(text)?.[1];
@@ -113,7 +113,7 @@ function delegate(x: Extraction, node: number, name: string): void {
   x.addExpression(ops.call, noString, callee, x.start(node));
 }
 
-/** What a function may be given that it calls: `def run(f), do: f.()`. */
+/** Binds parameters, because a function may call them: `def run(f), do: f.()`. */
 function bindParameters(x: Extraction, node: number): void {
   const text = x.slice(node);
   if (!text.includes(".(")) return;
@@ -125,7 +125,7 @@ function bindParameters(x: Extraction, node: number): void {
   }
 }
 
-/** The declaration before this one in the same module. */
+/** The previous declaration in the same module. */
 function lastOf(x: Extraction): number {
   return x.memo.get(`last ${x.owner}`) ?? 0;
 }

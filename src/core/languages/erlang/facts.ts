@@ -1,4 +1,4 @@
-// Erlang: functions and macros that are there without import.
+// Erlang: functions and macros available without an import.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 

@@ -1,4 +1,4 @@
-// Erlang, as the registry takes it.
+// Erlang: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { erlangFacts } from "./facts.ts";
 import { createErlangResolver } from "./linking.ts";

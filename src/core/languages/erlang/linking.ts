@@ -1,4 +1,4 @@
-// Erlang: a module is the file of its name, wherever it lies; headers are included as text.
+// Erlang: a module is the file with its name, in any folder; headers are included as text.
 import { importKinds } from "../../types/index.ts";
 import { external, unresolved } from "../../link/entity.ts";
 import type { LinkState } from "../../link/link-state.ts";

@@ -1,4 +1,4 @@
-// Erlang beyond its rules: functions with all their clauses, what a module exports, calls by module and name, macros.
+// Erlang beyond its rules: functions with all their clauses, exports of a module, calls by module and name, macros.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -35,7 +35,7 @@ const behaviour: Hook = {
   },
 };
 
-/** A module that is named becomes an import, once. */
+/** A module that is named becomes one import. */
 function useModule(x: Extraction, name: string, offset: number): void {
   const key = `module ${name}`;
   if (x.memo.has(key) || name === x.packageName) return;
@@ -101,10 +101,10 @@ const define: Hook = {
   },
 };
 
-/** Types name what they are made of like calls; they are not references here. */
+/** Types name their parts in the syntax of calls; here those are not references. */
 const skipInside: Hook = {
   enter(x, node) {
-    noteDecorator(x, node); // a doc above it is the function's
+    noteDecorator(x, node); // a doc above it belongs to the function
     return true;
   },
 };
@@ -125,7 +125,7 @@ const typeName: Hook = {
   },
 };
 
-/** One clause of a function; clauses of one name and count of parameters, one below the other, are one symbol. */
+/** One clause of a function; adjacent clauses with the same name and arity are one symbol. */
 const clause: Hook = {
   enter(x, node) {
     const inner = node + 1;
@@ -182,7 +182,7 @@ const call: Hook = {
   },
 };
 
-/** Functions that are handed over belong to the call that takes them. */
+/** Functions passed as arguments belong to the call that takes them. */
 function handOver(x: Extraction, list: number, call: number): void {
   for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
     const row = x.row(at);
@@ -190,7 +190,7 @@ function handOver(x: Extraction, list: number, call: number): void {
   }
 }
 
-/** `module:name(…)`; `?MODULE:name(…)` is of this module. */
+/** `module:name(…)`; `?MODULE:name(…)` means this module. */
 const remote: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
@@ -204,7 +204,7 @@ const remote: Hook = {
     if (mark === "?" && name === "MODULE") x.rowOf[callee] = x.addIdentifier(callee);
     else if (mark === "" && /^[a-z]/.test(name!))
       x.rowOf[callee] = memberOf(x, name!, x.start(holder), callee);
-    else x.exclude(callee); // a variable's module
+    else x.exclude(callee); // the module is a variable
     return undefined;
   },
 };

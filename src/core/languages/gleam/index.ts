@@ -1,4 +1,4 @@
-// Gleam, as the registry takes it.
+// Gleam: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { gleamFacts } from "./facts.ts";
 import { createGleamResolver } from "./linking.ts";

@@ -1,4 +1,4 @@
-// Gleam: a module is a file below `src` or `test`, by its path.
+// Gleam: a module is a file below `src` or `test`, named by its path.
 import type { LinkState } from "../../link/link-state.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { createFileResolver, isUnmarked } from "../linking-parts/file-imports.ts";

@@ -27,7 +27,7 @@ const importModule: Hook = {
   },
 };
 
-/** What is not `pub` is the module's own. */
+/** A declaration without `pub` is private to its module. */
 function settleVisibility(x: Extraction, row: number): void {
   if ((x.symbols.flags[row]! & symbolFlags.exported) === 0) x.symbols.visibility[row] = privateCode;
 }
@@ -39,7 +39,7 @@ const visibility: Hook = {
   },
 };
 
-/** A variant of a type is made by its name, like a function of the module. */
+/** A variant of a type is made by calling its name, like a function of the module. */
 const variant: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.name);
@@ -71,7 +71,7 @@ const functionHook: Hook = {
   },
 };
 
-/** `value |> f` calls `f`; `value |> f(2)` is worth what that call gives. */
+/** `value |> f` calls `f`; the value of `value |> f(2)` is that call's result. */
 const pipe: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;

@@ -1,4 +1,4 @@
-// GraphQL, as the registry takes it.
+// GraphQL: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 

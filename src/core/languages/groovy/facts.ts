@@ -1,4 +1,4 @@
-// Groovy: what is there without import, beside what the JDK brings.
+// Groovy: what is available without an import, in addition to the JDK.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { containers, javaFacts, javaLang, keyed } from "../java/facts.ts";
 

@@ -1,4 +1,4 @@
-// Groovy, as the registry takes it.
+// Groovy: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { createJvmResolver } from "../java/linking.ts";
 import { groovyFacts } from "./facts.ts";

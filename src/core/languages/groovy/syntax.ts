@@ -1,5 +1,5 @@
-// Groovy beyond its rules: bodies and function literals, which are one node; bases and constants, which the grammar does
-// not know; calls without parentheses and `new`.
+// Groovy beyond its rules: bodies and function literals, which share a node type; bases and constants, which the
+// grammar does not know; calls without parentheses and `new`.
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/bindings.ts";
@@ -20,7 +20,7 @@ const fieldKind = symbolKindCode("field");
 const constantKind = symbolKindCode("constant");
 const privateCode = visibilities.indexOf("private");
 
-/** What words of a header that the grammar takes for a class declare. */
+/** What the keywords of a header declare that the grammar reads as a class. */
 const typeKinds: Readonly<Record<string, number>> = {
   interface: symbolKindCode("interface"),
   trait: symbolKindCode("interface"),
@@ -55,7 +55,7 @@ function isBodyOf(x: Extraction, around: number, node: number): boolean {
   return role === roles.symbol || role === roles.block || role === roles.element;
 }
 
-/** The type's kind, its bases and the constants of an enum, none of which the grammar knows. */
+/** Sets the type's kind, its bases and the constants of an enum, none of which the grammar knows. */
 function enterTypeBody(x: Extraction, around: number, body: number): void {
   const type = x.owner;
   const head = x.text.slice(x.symbols.nameStart[type], x.start(body));
@@ -104,7 +104,7 @@ function addConstants(x: Extraction, body: number): void {
   }
 }
 
-/** A parameter of a function; those of a literal are bound with it. */
+/** A parameter of a function; parameters of a literal are bound with the literal. */
 const parameter: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -163,7 +163,7 @@ const member: Hook = {
   },
 };
 
-/** `a?.b()`, `a*.b`, `this.&b`: what stands behind the operator was read as a name of its own. */
+/** `a?.b()`, `a*.b`, `this.&b`: the text after the operator was read as a name of its own. */
 const access: Hook = {
   exit(x, node) {
     const last = lastChild(x, node);
@@ -172,12 +172,12 @@ const access: Hook = {
       !/\.[&@*]?\s*$/.test(x.text.slice(x.end(node + 1), x.start(last)).replace("::", "."))
     )
       return;
-    if (x.role(last) === roles.name) takeReceiver(x, x.row(last), x.row(node + 1)); // of calls, `call` has
+    if (x.role(last) === roles.name) takeReceiver(x, x.row(last), x.row(node + 1)); // calls are left to the hook `call`
     x.rowOf[node] = x.row(last);
   },
 };
 
-/** `list.collect { … }.join()`: the grammar ends the first call where its literal ends. */
+/** `list.collect { … }.join()`: the grammar ends the first call at the end of its literal. */
 const call: Hook = {
   exit(x, node) {
     let before = x.start(node) - 1;
@@ -189,7 +189,7 @@ const call: Hook = {
   },
 };
 
-/** `a + b`, which the grammar takes for a call of `a` with `+ b`. */
+/** `a + b`, which the grammar reads as a call of `a` with `+ b`. */
 const command: Hook = {
   exit(x, node) {
     const row = x.row(node);
@@ -201,7 +201,7 @@ const command: Hook = {
   },
 };
 
-/** Makes the name that a chain begins with a member of `receiver`. */
+/** Makes the first name of a chain a member of `receiver`. */
 function takeReceiver(x: Extraction, chain: number, receiver: number): void {
   const first = firstOf(x, chain);
   if (receiver === none || first <= receiver || x.expressions.op[first] !== ops.ident) return;
@@ -209,7 +209,7 @@ function takeReceiver(x: Extraction, chain: number, receiver: number): void {
   x.expressions.base[first] = receiver;
 }
 
-/** Row of the name that `a.b(1).c()` begins with. */
+/** Row of the first name in `a.b(1).c()`. */
 function firstOf(x: Extraction, chain: number): number {
   let at = chain;
   while (at !== none && x.expressions.base[at] !== none) at = x.expressions.base[at]!;
@@ -234,7 +234,7 @@ const unary: Hook = {
   },
 };
 
-/** `a as Type` is of the type; `a instanceof Type` names it. */
+/** `a as Type` has that type; `a instanceof Type` names it. */
 const binary: Hook = {
   exit(x, node) {
     const last = lastChild(x, node);

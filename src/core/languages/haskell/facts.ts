@@ -1,4 +1,4 @@
-// Haskell: what the Prelude offers, which every module sees.
+// Haskell: the names of the Prelude, which every module sees.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 

@@ -1,4 +1,4 @@
-// Haskell, as the registry takes it.
+// Haskell: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { haskellFacts } from "./facts.ts";
 import { createHaskellResolver } from "./linking.ts";

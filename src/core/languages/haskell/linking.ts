@@ -1,4 +1,4 @@
-// Haskell: a module is a file by its name, below the package's source folders. The functions of a class are names of
+// Haskell: a module is the file with its name below the package's source folders. The functions of a class are names of
 // its module.
 import { symbolKindCode } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
@@ -20,7 +20,7 @@ export function createHaskellResolver(state: LinkState): LanguageResolver {
     find: (scope, row) =>
       findFile(state, scope, specifierOf(scope, row).replaceAll(".", "/"), sourceFolders, [".hs", ".hsc"]),
   });
-  /** By file: the rows of its classes, and the files that it imports, each once. */
+  /** Per file: the rows of its classes, and the files that it imports, each once. */
   const classRows = new Map<number, readonly number[]>();
   const importedFiles = new Map<number, ReadonlySet<number>>();
   const findInClasses = (scope: FileScope, name: number): number => {
@@ -58,7 +58,7 @@ function listClasses(scope: FileScope): readonly number[] {
   return rows;
 }
 
-/** In the order of the imports; a module that several rows name is there once. */
+/** In import order; a module that several rows name is listed once. */
 function listModules(state: LinkState, scope: FileScope): ReadonlySet<number> {
   const modules = new Set<number>();
   for (let row = 0; row < scope.parsed.imports.length; row++) {

@@ -1,5 +1,5 @@
-// Haskell beyond its rules: a signature and the clauses below it are one function; instances own what they define;
-// patterns bind names; application by `$` is a call.
+// Haskell beyond its rules: a signature and the clauses below it are one function; instances own their definitions;
+// patterns bind names; application with `$` is a call.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
@@ -15,7 +15,7 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const importKind = importKinds.indexOf("import");
 const reexportKind = importKinds.indexOf("reexport");
 
-/** Names of a pattern are visible from `start` to `end`. */
+/** Binds the names of a pattern, visible from `start` to `end`. */
 function bindNames(x: Extraction, pattern: number, start: number, end: number, kind = localKind): void {
   if (pattern === none) return;
   const after = afterOf(x.nodes, pattern);
@@ -26,7 +26,9 @@ function bindNames(x: Extraction, pattern: number, start: number, end: number, k
   }
 }
 
-/** What is below a function with the name is more of it. One inside another function is a local of that. */
+/**
+ * A clause below a function with the same name continues it. One inside another function is a local of that function.
+ */
 const clause: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
@@ -35,7 +37,7 @@ const clause: Hook = {
     const around = x.parent();
     if (nameNode === none && rule.left === x.grammarField("patterns")) return enterOperator(x, node, rule);
     if (nameNode === none) {
-      // `x <- action` is seen by what follows, `(a, b) = pair` by all around.
+      // `x <- action` is visible only to what follows, `(a, b) = pair` in the whole block.
       const start = isStatement(x, node) ? x.end(node) : x.start(around);
       if (isLocal) bindNames(x, x.child(node, rule.left), start, x.end(around));
       return undefined;
@@ -63,7 +65,7 @@ interface Declared {
   readonly nameNode: number;
 }
 
-/** Adds a function, or more to the one above of the same name, and opens its scope where it has a body. */
+/** Adds a function, or continues the one above with the same name, and opens its scope if it has a body. */
 function declare(x: Extraction, node: number, rule: CompiledRule, { name, nameNode }: Declared): void {
   const { symbols } = x;
   const last = x.memo.get(`last ${x.owner}`) ?? 0;
@@ -89,7 +91,7 @@ function enterOperator(x: Extraction, node: number, rule: CompiledRule): boolean
   return undefined;
 }
 
-/** A function that another one declares is a symbol; a value is a local. */
+/** A function declared inside another is a symbol; a value is a local. */
 function takesParameters(x: Extraction, node: number): boolean {
   return x.child(node, x.grammarField("patterns")) !== none;
 }
@@ -98,7 +100,7 @@ function isStatement(x: Extraction, node: number): boolean {
   return x.slice(node).includes("<-");
 }
 
-/** A type and what it is made of; its constructors and fields are not symbols of their own. */
+/** A type and its contents; its constructors and fields are not symbols of their own. */
 const typeName: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
@@ -121,7 +123,7 @@ const instance: Hook = {
   },
 };
 
-/** `module A (f, module B) where`: what is imported from B, or as B, is passed on. */
+/** `module A (f, module B) where`: re-exports what is imported from B, or under the alias B. */
 const header: Hook = {
   enter(x, node) {
     const exports = x.slice(node).replace(/^\s*module\s+[\w.']+/, "");
@@ -157,7 +159,7 @@ const importModule: Hook = {
   },
 };
 
-/** `M.f`, where M is a module by its name or its alias. */
+/** `M.f`, where M is a module's name or alias. */
 const qualified: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
@@ -170,7 +172,7 @@ const qualified: Hook = {
   },
 };
 
-/** Parameters are seen by their function or lambda. */
+/** Parameters are visible in their function or lambda. */
 const patterns: Hook = {
   enter(x, node) {
     const around = x.parent();
@@ -181,7 +183,7 @@ const patterns: Hook = {
 
 const alternative: Hook = {
   enter(x, node) {
-    // A guard's names are seen by what it guards.
+    // A guard's names are visible in the guarded expression.
     const around = x.slice(node).includes("<-") ? x.parent(1) : node;
     const seen = around === none ? node : around;
     bindNames(x, x.child(node, x.rule(node)!.name), x.start(seen), x.end(seen));
@@ -199,8 +201,8 @@ const generator: Hook = {
 };
 
 /**
- * `f $ x`, `f <$> x` and `x >>= f` call `f`; what is composed by `f . g` calls both. What is chained as an action runs. Any other
- * operator that is not the Prelude's is called itself.
+ * `f $ x`, `f <$> x` and `x >>= f` call `f`; `f . g` composes and so calls both. Actions that are chained run. Any
+ * other operator outside the Prelude is itself called.
  */
 const infix: Hook = {
   exit(x, node) {
@@ -217,11 +219,11 @@ const infix: Hook = {
   },
 };
 
-/** Operators that come with the language, or mean the same wherever they come from. */
+/** Operators of the language, or with the same meaning in every library. */
 const commonOperators =
   /^(?:[-+*/^.$&<>]|\$!|<\$!?>|=<<|<=<|>=>|>>=?|<&>|<\$|\$>|\*>|<\*>?|<\|>|[-/=<>]=|==|&&|\|\||\+\+|<>|!!|\^\^|\*\*|->|<-|=>|=|\||@|~|:.*)$/;
 
-/** A row for an operator that a module may declare; `none` for others, and for words. */
+/** A row for an operator that a module may declare; `none` for others and for words. */
 function addOperator(x: Extraction, operator: string, offset: number): number {
   if (!/^[-!#$%&*+./<=>?@\\^|~:]+$/.test(operator) || commonOperators.test(operator)) return none;
   return x.addExpression(ops.ident, x.names.internText(operator), none, offset);
@@ -247,7 +249,7 @@ const section: Hook = {
   },
 };
 
-/** What a function comes to is run: the whole of a body or a branch, a statement. */
+/** A function's outcome runs: a whole body or branch, or a statement. */
 const outcome: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;

@@ -1,4 +1,4 @@
-// HCL (Terraform), as the registry takes it.
+// HCL (Terraform): the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 import { createHclResolver } from "./linking.ts";

@@ -1,4 +1,4 @@
-// Terraform: the files of a folder are one module; other folders are modules that blocks take from their source.
+// Terraform: the files of a folder form one module; blocks refer to the modules of other folders by their source.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { external, unresolved } from "../../link/entity.ts";
@@ -10,7 +10,7 @@ import { via } from "../../link/edges/strategies.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 
-/** A folder with its files, and its symbols by hash of what references write: `var.x`, and `x` for an output. */
+/** A folder with its files, and its symbols by hash of the text that refers to them: `var.x`, or `x` for an output. */
 interface Module {
   readonly files: number[];
   readonly symbols: Map<number, number>;
@@ -20,7 +20,7 @@ export function createHclResolver(state: LinkState): LanguageResolver {
   let modules: ReadonlyMap<string, Module> | undefined;
   const moduleAt = (folder: string): Module | undefined => (modules ??= collectModules(state)).get(folder);
 
-  /** The folder that `source = "./path"` names; undefined for what lies elsewhere. */
+  /** The folder that `source = "./path"` names; undefined for a source elsewhere. */
   const sourceFolder = (scope: FileScope, row: number): string | undefined => {
     const { imports, strings } = scope.parsed;
     const written = strings.get(imports.module[row]!);
@@ -36,7 +36,7 @@ export function createHclResolver(state: LinkState): LanguageResolver {
     return main === undefined ? unresolved : state.closedScope(main).base;
   };
 
-  /** The folder behind a module block. */
+  /** The folder to which a module block refers. */
   const folderOf = (block: number): string | undefined => {
     const scope = state.scopeOf(block);
     const { symbols, imports } = scope.parsed;

@@ -1,4 +1,4 @@
-// HCL as Terraform writes it: blocks are symbols, `var.x`, `local.y` and `module.m.z` name them.
+// HCL as in Terraform: blocks are symbols, and `var.x`, `local.y` and `module.m.z` refer to them.
 import { noString } from "../../../base/string-table.ts";
 import type { SymbolKind } from "../../types/kinds.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
@@ -9,7 +9,7 @@ import { ops, scopeKinds } from "../../parse/rules.ts";
 
 const importKind = importKinds.indexOf("import");
 
-/** How references to a block begin, and what kind of symbol it is. */
+/** How references to a block begin, and which kind of symbol it is. */
 const blocks: Readonly<Record<string, readonly [prefix: string, kind: SymbolKind]>> = {
   variable: ["var", "variable"],
   output: ["output", "field"],
@@ -18,10 +18,10 @@ const blocks: Readonly<Record<string, readonly [prefix: string, kind: SymbolKind
   resource: ["", "struct"],
 };
 
-/** `resource "aws_instance" "web" {`: type, labels, and where the last label stands. */
+/** `resource "aws_instance" "web" {`: type, labels, and the position of the last label. */
 const blockHead = /([A-Za-z_][\w-]*)((?:\s+(?:"[^"\n]*"|[A-Za-z_][\w-]*))*)\s*\{/y;
 
-/** Blocks at the top, and those with a label in a job of Nomad, are symbols: `web` of `aws_instance`. */
+/** Top-level blocks, and labeled blocks in a Nomad job, are symbols: `web` of `aws_instance`. */
 const block: Hook = {
   enter(x, node) {
     blockHead.lastIndex = x.start(node);
@@ -57,10 +57,13 @@ const block: Hook = {
   },
 };
 
-/** What a module itself reads; all else that is set in its block are variables of the module. */
+/** Attributes that the module block itself uses; all others set variables of the module. */
 const ownOfModule = /^(?:source|version|count|for_each|providers|depends_on)$/;
 
-/** `locals { name = … }` declares a local; `name = …` in a module sets its variable, as it does at the top of a .tfvars file. */
+/**
+ * `locals { name = … }` declares a local. `name = …` in a module block sets the module's variable, as does a top-level
+ * one in a .tfvars file.
+ */
 const attribute: Hook = {
   enter(x, node) {
     const name = /^[\w-]+/.exec(x.slice(node))?.[0];
@@ -88,7 +91,7 @@ const attribute: Hook = {
 const reference =
   /(?:(var|local)\.([\w-]+)|(module)\.([\w-]+)(?:\[[^\]\n]*\])?(?:\.([\w-]+))?|(data\.[\w-]+)\.([\w-]+)|(source\.[\w-]+|[a-z][a-z0-9]*_\w+)\.([A-Za-z_][\w-]*))/y;
 
-/** A reference is read from its text: the grammar has its parts side by side. */
+/** A reference is read from its text, since its parts are siblings in the grammar. */
 const variable: Hook = {
   enter(x, node) {
     reference.lastIndex = x.start(node);

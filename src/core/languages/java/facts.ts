@@ -1,7 +1,7 @@
-// Java: what is there without import.
+// Java: what is available without an import.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 
-/** The package java.lang, which every language of the JVM imports. */
+/** The package java.lang, which every JVM language imports. */
 export const javaLang = `
   Object String StringBuilder StringBuffer CharSequence Number Byte Short Integer Long Float Double Boolean Character
   Void Math StrictMath System Runtime Process ProcessBuilder ProcessHandle Thread ThreadLocal ThreadGroup Runnable
@@ -19,7 +19,7 @@ export const javaLang = `
   Override Deprecated SuppressWarnings FunctionalInterface SafeVarargs
   int long short byte char boolean float double void var`;
 
-/** What the collections of the JDK give. */
+/** Result kinds of the JDK's collection methods. */
 export const containers = {
   element: `get getFirst getLast first last remove removeFirst removeLast poll pollFirst pollLast peek peekFirst peekLast
     pop next element getOrDefault orElse orElseThrow orElseGet join computeIfAbsent put`,
@@ -30,7 +30,7 @@ export const containers = {
   entries: "entrySet",
 } as const;
 
-/** What holds a key and its value. */
+/** Types that hold a key and its value. */
 export const pairs = {
   pairTypes: "Entry SimpleEntry SimpleImmutableEntry",
   pairParts: { 0: "getKey", 1: "getValue" },

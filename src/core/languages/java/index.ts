@@ -1,4 +1,4 @@
-// Java, as the registry takes it.
+// Java: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { javaFacts } from "./facts.ts";
 import { createJvmResolver } from "./linking.ts";

@@ -1,4 +1,4 @@
-// What does a definition for one platform (Kotlin's `actual`) carry out that is declared for all of them (`expect`)?
+// Which common declaration (Kotlin's `expect`) does a platform-specific definition (`actual`) implement?
 import { noString } from "../../../base/string-table.ts";
 import { isSymbol } from "../../link/entity.ts";
 import { entityOf } from "../../link/found.ts";
@@ -13,7 +13,7 @@ import type { Namespaces } from "../linking-parts/namespaces.ts";
 
 const actualWord = /\bactual\b/;
 
-/** The first symbol that is expected under the name of `row`, a row of an open file; −1 for none. */
+/** The first expected symbol with the name of `row`, a row of an open file; −1 if there is none. */
 export function findExpected(
   state: LinkState,
   packages: Namespaces,
@@ -33,7 +33,7 @@ export function findExpected(
   return declared.find((symbol) => isCounterpart(state, scope, row, symbol)) ?? -1;
 }
 
-/** Expected elsewhere, of the same kind, and as an extension of a type of the same name. */
+/** Whether it is expected elsewhere, has the same kind and, if an extension, extends a type of the same name. */
 function isCounterpart(state: LinkState, scope: FileScope, row: SymbolRow, symbol: SymbolId): boolean {
   if (state.fileOf(symbol) === scope.fileId || !isExpected(state, symbol)) return false;
   const target = state.scopeOf(symbol);

@@ -1,5 +1,5 @@
-// Which of several extensions of one name and type does a place see? Its package's, the imported ones, and those that are
-// members of a type that it stands in.
+// Which of several extensions with one name and type are visible at a place? Those of its package, imported ones, and
+// members of an enclosing type.
 import { hash32 } from "../../../base/hash32.ts";
 import { importFlags, symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
@@ -40,13 +40,13 @@ export function seesExtension(
   });
 }
 
-/** What holds the extension: of a method of Scala's implicit class, what holds that class. */
+/** The holder of the extension; for a method of Scala's implicit class, the holder of that class. */
 function holderOf(target: FileScope, at: SymbolRow): SymbolRow {
   const parent = target.parents[at]!;
   return (target.flags[parent]! & symbolFlags.extending) === 0 ? parent : target.parents[parent]!;
 }
 
-/** Whether `type` is among what functions around the row have as `this`. */
+/** Whether `type` is the `this` of a function around the row. */
 function isReceiver(state: LinkState, scope: FileScope, row: ExpressionRow, type: SymbolId): boolean {
   const { owner, offset } = scope.parsed.expressions;
   for (const binding of scope.bindingsAt(selfName, offset[row]!)) {

@@ -20,7 +20,7 @@ import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import type { FileId, ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
-/** Scala's word for the package around all others. */
+/** Scala's name for the package around all others. */
 const rootName = hash32("_root_");
 
 export function createJvmResolver(state: LinkState): LanguageResolver {
@@ -34,7 +34,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
   });
   const extensions = new Extensions(state, ["kotlin", "scala"], ["Iterable", "Collection", "List"]);
 
-  /** A dotted name: as many parts as a package has, then types inside types. */
+  /** Resolves a dotted name: as many parts as a package has, then types inside types. */
   const findQualified = (path: string, from: FileId): Found => {
     const parts = path.split(".");
     for (let split = parts.length; split > 0; split--) {
@@ -51,7 +51,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     if (isPackage(holder)) {
       const scope = state.packageScope(holder);
       const found = scope.find(name, true, from);
-      // Kotlin's extensions are called by their bare names only where something is there to be extended.
+      // A Kotlin extension can be called by its bare name only if there is a receiver to extend.
       return !isNamed
         ? found
         : found === notFound
@@ -62,7 +62,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     return foundVia(part, via.import);
   };
 
-  /** What a package object of Scala inherits: members of the package. */
+  /** Inherited members of a Scala package object are members of the package. */
   const inPackageObject = (path: string, name: NameHash): Found => {
     const holder = packages.find(path);
     for (const object of holder === undefined ? [] : packages.symbolsOf(holder)) {
@@ -80,7 +80,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     return name === undefined || name === "*" ? path : path === "" ? name : `${path}.${name}`;
   };
 
-  /** What the root does not have under an imported name comes from outside, whatever else shares the package. */
+  /** An imported name missing from the root comes from outside, whatever else shares the package. */
   const findImport = (scope: FileScope, row: ImportRow): Found => {
     const target = findQualified(pathOf(scope, row), scope.fileId);
     return target === notFound ? foundOutside : target;
@@ -105,7 +105,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
   const findBeyondPackage = (scope: FileScope, name: NameHash, wantType: boolean): Found => {
     const found = findWildcard(scope, name);
     if (found !== notFound || scope.language !== "scala") return found;
-    // Clauses below each other: `package com.acme` and `package store` see what is in both.
+    // Consecutive clauses: `package com.acme` and `package store` see the names of both.
     let answer = notFound;
     let path = scope.parsed.packageName;
     for (;;) {
@@ -119,7 +119,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     }
   };
 
-  /** The first name of a qualified one, `com.acme.Item`: a package of the root. `otherwise` where it is none. */
+  /** The first part of a qualified name, `com.acme.Item`: a package of the root. `otherwise` if it is not a package. */
   const findFirstPart = (name: NameHash, otherwise: Found): Found => {
     const root = name === rootName ? packages.find("") : entityOf(packages.findIn("", name, false));
     return root !== undefined && isPackage(root) ? foundVia(root, via.package) : otherwise;
@@ -160,7 +160,10 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
   };
 }
 
-/** A member of the object with the name of a class (Scala), or of the class with the name of an object; −1 without. */
+/**
+ * A member of the object with the name of a class (Scala), or of the class with the name of an object; −1 if there is
+ * none.
+ */
 function findInCompanion(state: LinkState, type: SymbolId, name: NameHash): SymbolId {
   const scope = state.closedScopeOf(type);
   if (scope.language !== "scala") return -1;

@@ -1,4 +1,4 @@
-// Java beyond its rules: types that stand before several names, loops, patterns, tests.
+// Java beyond its rules: types shared by several names, loops, patterns, tests.
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
@@ -21,7 +21,7 @@ const localKind = bindingKinds.indexOf("local");
 const fieldKind = symbolKindCode("field");
 const constantKind = symbolKindCode("constant");
 
-/** The type stands once, in the declaration around the declarators. */
+/** The type is written once, in the declaration around the declarators. */
 const declarator: Hook = {
   enter(x, node) {
     enterVariable(x, node, x.rule(node)!);
@@ -49,7 +49,9 @@ const declarator: Hook = {
   },
 };
 
-/** Row of the type that stands around a declarator; `Job... jobs` is an array of jobs, whose type has no field. */
+/**
+ * Row of the type in the declaration around a declarator; `Job... jobs` is an array of jobs, whose type has no field.
+ */
 function declaredType(x: Extraction, around: number, declared: number): number {
   if (around === none) return none;
   if (x.role(around) !== roles.parameter) return x.row(x.child(around, x.grammarField("type")));
@@ -62,7 +64,7 @@ function declaredType(x: Extraction, around: number, declared: number): number {
   return x.row(type);
 }
 
-/** The modifiers of a field stand before its type. */
+/** The modifiers of a field come before its type. */
 function readModifiers(x: Extraction, row: number, head: string): void {
   const { flags, kind, visibility } = x.symbols;
   const isStatic = /\bstatic\b/.test(head);
@@ -74,7 +76,7 @@ function readModifiers(x: Extraction, row: number, head: string): void {
   if (said === "private") flags[row]! &= ~symbolFlags.exported;
 }
 
-/** `var x = …` has the type of its value. */
+/** Whether the type is taken from the value: `var x = …`. */
 function isInferred(x: Extraction, type: number): boolean {
   if (type === none || x.names.get(x.expressions.name[type]!) !== "var") return false;
   x.addFlags(type, unneededFlag);
@@ -103,7 +105,7 @@ const forEach: Hook = {
   },
 };
 
-/** `x instanceof Special s` binds s from there on. */
+/** `x instanceof Special s` binds `s` from there on. */
 const instanceOf: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -163,7 +165,7 @@ const typeParameter: Hook = {
   },
 };
 
-/** A component of a record is a field, and read by a method of its name. */
+/** A record component is a field, and is read by a method with its name. */
 const component: Hook = {
   enter(x, node) {
     if (x.scopeKind !== scopeKinds.type) return undefined;
@@ -189,7 +191,7 @@ const number: Hook = {
   },
 };
 
-/** What compares is true or false; what is added to a text is a text. */
+/** A comparison is a boolean; adding to a string gives a string. */
 const binary: Hook = {
   exit(x, node) {
     const left = node + 1;

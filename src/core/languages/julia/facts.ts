@@ -1,4 +1,4 @@
-// Julia: names of Base and Core, and those of Test, which files see without naming where they come from.
+// Julia: names of Base, Core and Test, which files see without naming their module.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 

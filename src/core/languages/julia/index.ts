@@ -1,4 +1,4 @@
-// Julia, as the registry takes it.
+// Julia: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { juliaFacts } from "./facts.ts";
 import { createJuliaResolver } from "./linking.ts";

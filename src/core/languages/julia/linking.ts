@@ -1,4 +1,4 @@
-// Julia: files are included as text into the module around; a module is one that some file declares by its name.
+// Julia: files are included as text into the enclosing module; a module is found by its declaration in any file.
 import { importKinds } from "../../types/index.ts";
 import { external, isSymbol, unresolved } from "../../link/entity.ts";
 import { via } from "../../link/edges/strategies.ts";
@@ -37,7 +37,7 @@ export function createJuliaResolver(state: LinkState): LanguageResolver {
     const scope = state.closedScopeOf(module);
     const row = chooseSymbol(scope, scope.firstChild(module - scope.base, name), wantType, false);
     if (row >= 0) return foundVia(scope.base + row, via.import);
-    // What the module includes is its own.
+    // The module's includes count as its own text.
     const included = files.findVisible(scope, name, wantType, 0);
     return hasSymbol(included) ? included : notFound;
   };

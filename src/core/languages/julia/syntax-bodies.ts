@@ -1,4 +1,4 @@
-// Inside functions of Julia: what loops, arrows, `do` and `catch` bind; macros that are called, tests, enums.
+// Inside Julia functions: what loops, arrows, `do` and `catch` bind; macro calls, tests, enums.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -113,7 +113,7 @@ const arrow: Hook = {
   },
 };
 
-/** `do x … end`: its names stand before its block. */
+/** `do x … end`: its names come before its block. */
 const doClause: Hook = {
   enter(x, node) {
     x.openScope(node, scopeKinds.function, x.start(node), x.end(node));

@@ -1,4 +1,4 @@
-// Julia's functions: which name, which parameters and which type does a definition give?
+// Julia functions: which name, parameters and type does a definition have?
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
@@ -13,7 +13,10 @@ import { cleanDocstring } from "../../parse/docs.ts";
 const [localKind, parameterKind] = [bindingKinds.indexOf("local"), bindingKinds.indexOf("parameter")];
 const methodKind = symbolKindCode("method");
 
-/** Opens a function whose head is the call at `head`: its name is the callee's last, its arguments are parameters. */
+/**
+ * Opens a function whose head is the call at `head`: its name is the last one of the callee, its arguments are
+ * parameters.
+ */
 export function openFunction(x: Extraction, node: number, head: number, kind: number): void {
   const callee = x.role(head) === roles.name ? head : head + 1;
   const name = nameOf(x, callee);
@@ -82,7 +85,7 @@ export const functionHook: Hook = {
   },
 };
 
-/** The call that stands for what a function is called with: inside `where` and a declared type. */
+/** The call that represents a function's head, possibly inside `where` and a declared type. */
 export function headCall(x: Extraction, node: number): number {
   let at = node;
   while (at !== none && x.rule(at)?.hook !== "call" && x.role(at) !== roles.name) {
@@ -99,7 +102,7 @@ function wrapperOf(x: Extraction, node: number): string {
   return hook === "typed" ? "typed" : x.role(node) === roles.opaque ? "signature" : "";
 }
 
-/** The name that a parameter or a target of an assignment begins with; `none` for other expressions. */
+/** The first name of a parameter or assignment target; `none` for other expressions. */
 export function firstName(x: Extraction, node: number): number {
   for (let at = node; at < x.after(node); at++) {
     if (x.role(at) === roles.name) return x.start(at) === x.start(node) ? at : none;
@@ -109,7 +112,7 @@ export function firstName(x: Extraction, node: number): number {
   return none;
 }
 
-/** The string directly above a declaration is its doc. */
+/** A string directly above a declaration is its doc. */
 export function takeDocstring(x: Extraction, row: number, node: number): void {
   const start = x.symbols.start[row]!;
   const before = x.text.slice(Math.max(0, start - 4_000), start);

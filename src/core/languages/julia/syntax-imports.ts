@@ -1,4 +1,4 @@
-// What a file of Julia uses, imports, exports and includes.
+// What does a Julia file use, import, export and include?
 import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 
@@ -34,7 +34,7 @@ const using: Hook = {
   },
 };
 
-/** `import A.name` may name what a module declares. */
+/** `import A.name` may name a declaration of a module. */
 function addMember(
   x: Extraction,
   row: { readonly kind: number; readonly offset: number },
@@ -68,7 +68,7 @@ const exports: Hook = {
   },
 };
 
-/** `include("file.jl")`, `include(joinpath(@__DIR__, "folder", "file.jl"))`; the text in parentheses is given. */
+/** `include("file.jl")`, `include(joinpath(@__DIR__, "folder", "file.jl"))`; `text` is the text in parentheses. */
 export function addInclude(x: Extraction, node: number, text: string): void {
   const parts = [...text.matchAll(/"([^"\n$]+)"/g)].map(([, part]) => part!);
   const path = parts.join("/");

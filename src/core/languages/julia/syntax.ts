@@ -1,4 +1,4 @@
-// Julia beyond its rules: types, assignments, calls, docs. Functions in both forms are in syntax-functions.ts.
+// Julia beyond its rules: types, assignments, calls, docs. Both forms of functions are in syntax-functions.ts.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
@@ -20,7 +20,7 @@ const [functionKind, constantKind, fieldKind, variableKind] = (
   ["function", "constant", "field", "variable"] as const
 ).map(symbolKindCode);
 
-/** `f(x) = …` declares a function, `name = …` a constant at the top of a module and a local elsewhere. */
+/** `f(x) = …` declares a function, `name = …` a constant at the top level of a module and a local elsewhere. */
 const assignment: Hook = {
   enter(x, node) {
     if (x.rowOf[node] === excluded) return undefined; // a parameter with a default
@@ -69,7 +69,7 @@ const assignment: Hook = {
   },
 };
 
-/** Of `name::Type`, the type; alone in a struct it declares a field. */
+/** The type in `name::Type`; as a statement in a struct it declares a field. */
 const typed: Hook = {
   enter(x, node) {
     const name = firstName(x, node);

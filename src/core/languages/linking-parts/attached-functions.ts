@@ -1,4 +1,5 @@
-// Functions that are called as members of what they take first: those of Solidity's libraries, all of Nim.
+// Functions that are called as members of their first argument: those of Solidity's libraries, and all functions in
+// Nim.
 import { noString } from "../../../base/string-table.ts";
 import { isSymbol } from "../../link/entity.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
@@ -14,20 +15,20 @@ export class AttachedFunctions {
   #bySymbol: PairMap | undefined;
   readonly #byName = new PairMap();
 
-  /** `isAttached` tells which functions of the language may be called so. */
+  /** `isAttached` decides which functions of the language may be called this way. */
   constructor(state: LinkState, language: string, isAttached: (scope: FileScope, row: SymbolRow) => boolean) {
     this.#state = state;
     this.#language = language;
     this.#isAttached = isAttached;
   }
 
-  /** Of a type of the root, −1 without. */
+  /** The function for a type of the root, −1 if there is none. */
   find(type: SymbolId, name: NameHash): SymbolId {
     this.#bySymbol ??= this.#collect();
     return this.#bySymbol.get(type, name, -1);
   }
 
-  /** Of a type of the language, by the hash of its name. */
+  /** The function for a type of the language, given by the hash of its name. */
   findOnOutside(type: NameHash, name: NameHash): SymbolId {
     this.#bySymbol ??= this.#collect();
     return this.#byName.get(type, name, -1);

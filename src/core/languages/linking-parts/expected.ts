@@ -1,11 +1,12 @@
-// Of what is declared once for several platforms and defined on each (Kotlin's `expect` and `actual`), which does a file mean?
+// Which declaration does a file mean, if it is declared once and defined per platform (Kotlin's `expect` and `actual`)?
 import { symbolFlags } from "../../types/parsed-file.ts";
 import type { FileId, SymbolId } from "../../link/ids.ts";
 import type { LinkState } from "../../link/link-state.ts";
 
 /**
- * The nearest of several declarations of one name, by the folders that lead to them: a file of a platform means its
- * platform's. Of equally near ones it is the expected one; undefined where none of them is only expected.
+ * The nearest of several declarations of one name, measured by shared folders: a file of a platform means the
+ * definition of its platform. Among equally near ones the expected one is chosen. Undefined if none of them is an
+ * expected one.
  */
 export function nearestDeclaration(
   state: LinkState,

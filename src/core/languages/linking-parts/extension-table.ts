@@ -1,24 +1,24 @@
-// Functions that are declared apart from the types that they extend, by type and name. The first of a pair counts,
-// unless the place of a call tells which one it sees.
+// Functions declared apart from the types that they extend, by type and name. The first of a pair counts, unless the
+// place of a call decides which one it sees.
 import { PairMap } from "../../link/pair-map.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
 
-/** In the place of a type's name: what extends any type, and what extends any container. */
+/** Used instead of a type's name, for extensions of any type and of any container. */
 export const anyType = -1;
 export const anyContainer = -2;
 
 export class ExtensionTable {
-  /** Extensions by name, until that name is first asked for. */
+  /** Extensions by name, until that name is first looked up. */
   readonly #waiting = new Map<NameHash, SymbolId[]>();
   readonly #ofSymbols = new PairMap();
   readonly #ofNames = new PairMap();
 
-  /** The next one of the same pair. */
+  /** The next extension of the same pair. */
   readonly #next = new Map<SymbolId, SymbolId>();
 
   /**
-   * Notes an extension by its name alone. The type that it extends is found when the name is first asked for: now, that type
-   * may itself be in the course of being found.
+   * Notes an extension only by its name. The type that it extends is resolved at the first lookup of the name, since at
+   * this point that type may itself be in the middle of being resolved.
    */
   defer(name: NameHash, symbol: SymbolId): void {
     const symbols = this.#waiting.get(name);
@@ -26,7 +26,7 @@ export class ExtensionTable {
     else symbols.push(symbol);
   }
 
-  /** All of that name that nobody asked for before. */
+  /** All extensions with that name that were not taken before. */
   take(name: NameHash): readonly SymbolId[] {
     const symbols = this.#waiting.get(name);
     if (symbols === undefined) return [];
@@ -39,7 +39,7 @@ export class ExtensionTable {
     this.#append(this.#ofSymbols, type, name, symbol);
   }
 
-  /** @param key - hash of the name of a type from outside, `anyType` or `anyContainer` */
+  /** @param key - hash of the name of an outside type, `anyType` or `anyContainer` */
   addOutside(key: NameHash, name: NameHash, symbol: SymbolId): void {
     this.#append(this.#ofNames, key, name, symbol);
   }
@@ -51,13 +51,13 @@ export class ExtensionTable {
     return symbols;
   }
 
-  /** What extends a type of the root, −1 without. */
+  /** The extension of a type of the root, −1 if there is none. */
   find(type: SymbolId, name: NameHash): SymbolId {
     const found = this.#ofSymbols.get(type, name, -1);
     return found >= 0 ? found : this.#ofNames.get(anyType, name, -1);
   }
 
-  /** What extends a type from outside, given as the hash of its name; −1 without. */
+  /** The extension of an outside type, given as the hash of its name; −1 if there is none. */
   findOutside(type: NameHash, name: NameHash, isContainer: boolean): SymbolId {
     const found = this.#ofNames.get(type, name, -1);
     if (found >= 0) return found;

@@ -1,4 +1,4 @@
-// Functions that are declared apart for a type: Kotlin's extensions, Swift's.
+// Functions declared apart for a type: Kotlin's and Swift's extensions.
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
@@ -9,26 +9,26 @@ import { typeKinds } from "../../link/types/types.ts";
 import { anyContainer, anyType, ExtensionTable } from "./extension-table.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
 
-/** Over all files of a group of languages; collected when first asked. */
+/** Covers all files of a group of languages; collected on first use. */
 export class Extensions {
   readonly #state: LinkState;
   readonly #languages: readonly string[];
   readonly #containers: ReadonlySet<number>;
   #table: ExtensionTable | undefined;
 
-  /** `containers` are names of types that every container is: Iterable, Sequence. */
+  /** `containers` are names of types that every container has: Iterable, Sequence. */
   constructor(state: LinkState, languages: readonly string[], containers: readonly string[] = []) {
     this.#state = state;
     this.#languages = languages;
     this.#containers = new Set(containers.map(hash32));
   }
 
-  /** The first symbol that extends a type of the root, −1 without. */
+  /** The first symbol that extends a type of the root, −1 if there is none. */
   find(type: SymbolId, name: NameHash): SymbolId {
     return this.#named(name).find(type, name);
   }
 
-  /** The first that extends a type from outside, given as a type number; −1 without. */
+  /** The first one that extends an outside type, given as a type number; −1 if there is none. */
   findOnOutside(type: TypeId, name: NameHash): SymbolId {
     const { types } = this.#state;
     const subject = types.subject(type);
@@ -36,12 +36,12 @@ export class Extensions {
     return this.#named(name).findOutside(subject, name, isContainer);
   }
 
-  /** All that extend the type that `symbol` does, under its name; `symbol` as it was found. */
+  /** All extensions with the name of `symbol` that extend the same type; `symbol` is the one that was found. */
   all(symbol: SymbolId): readonly SymbolId[] {
     return this.#table?.all(symbol) ?? [symbol];
   }
 
-  /** The table, with all that has that name. */
+  /** The table, after everything with that name is added. */
   #named(name: NameHash): ExtensionTable {
     const table = (this.#table ??= this.#collect());
     for (const symbol of table.take(name)) {
@@ -75,7 +75,7 @@ export class Extensions {
     else table.addOutside(this.#outsideKey(scope, row), name, symbol);
   }
 
-  /** A method of a type that is made of the one value that it is called on. */
+  /** Adds a method of a wrapper type, made from the single value on which the method is called. */
   #addWrapped(table: ExtensionTable, closed: FileScope, row: SymbolRow): void {
     const { types, infer } = this.#state;
     const scope = this.#state.scope(closed.fileId);
@@ -89,10 +89,10 @@ export class Extensions {
     else if (kind === typeKinds.parameter) table.addOutside(anyType, name, symbol);
   }
 
-  /** The type of the root that is extended: a type parameter stands for its bound; −1 without. */
+  /** The extended type of the root, −1 if there is none. A type parameter stands for its bound. */
   #extended(closed: FileScope, row: SymbolRow): SymbolId {
     const symbol = closed.base + row;
-    // Finding its type may be what led here. Then −1 stands for "not found yet", and is no answer.
+    // Resolving its type may have led here. Then −1 means "not found yet", and is not an answer.
     if (this.#state.ownerTypes.get(symbol) === -1) this.#state.ownerTypes.delete(symbol);
     const type = ownerType(this.#state, closed, row);
     if (type >= 0) return type;

@@ -1,4 +1,5 @@
-// Languages whose imports name files: what a file sees of those that it imports by name, imports whole, or includes as text.
+// Languages whose imports name files: what does a file see of files imported by name, imported whole or included as
+// text?
 import { importFlags, importKinds, symbolFlags } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
@@ -17,29 +18,31 @@ const reexportKind = importKinds.indexOf("reexport");
 
 /**
  * How files of a language see each other. An import row of kind "include" stands for the text of the other file: all of
- * its names are seen, and what it includes or imports itself. A row of kind "reexport" passes the public names of the
- * other file on to importers. Other rows with the flag "wildcard" bring its public names.
+ * its names are visible, and whatever it includes or imports itself. A row of kind "reexport" passes the public names
+ * of the other file on to importers. Other rows with the flag "wildcard" import its public names.
  */
 export interface FileImportRules {
   readonly languages: ReadonlySet<string>;
   /** The module that an import row names: a file's row 0, `external` or `unresolved`. */
   find(scope: FileScope, row: ImportRow): Entity;
-  /** Whether only includes see a symbol; none is hidden by default. */
+  /** Whether a symbol is visible only through includes; by default none is hidden. */
   isHidden?(scope: FileScope, row: SymbolRow): boolean;
   /** An included file sees the names of the file that includes it. */
   readonly seesIncluders?: boolean;
-  /** Names of modules that stand in a file are seen through includes as if they were the file's own. */
+  /** Names of modules inside a file are visible through includes as if they were the file's own. */
   readonly opensModules?: boolean;
-  /** Files that are one scope without saying so, such as those of a package's folder; the same key for all of them. */
+  /**
+   * Files that share one scope without a declaration, such as those of a package's folder; they all get the same key.
+   */
   sharedBy?(path: string): string | undefined;
 }
 
-/** For `isHidden`: only what is marked as exported is seen. */
+/** For `isHidden`: only symbols marked as exported are visible. */
 export function isUnmarked(scope: FileScope, row: SymbolRow): boolean {
   return (scope.flags[row]! & symbolFlags.exported) === 0;
 }
 
-/** Files that see each other's names, and their symbols by name once they are many. */
+/** Files that see each other's names, and, if there are many files, their symbols by name. */
 interface Closure {
   readonly files: readonly number[];
   names?: ReadonlyMap<number, readonly number[]>;
@@ -80,7 +83,7 @@ class FileSearch {
     this.#rules = rules;
   }
 
-  /** What a file sees without naming where it comes from. */
+  /** What a file sees under a name without naming its origin. */
   findVisible(scope: FileScope, name: NameHash, wantType: boolean): Found {
     const closure = this.#closureOf(scope.fileId);
     const own = this.#findAmong(closure, name, wantType, scope.fileId);
@@ -94,7 +97,7 @@ class FileSearch {
     return answer;
   }
 
-  /** What importers of a file see under a name: its own, what it includes, what it passes on. */
+  /** What importers of a file see under a name: its own symbols, those of files it includes, those it re-exports. */
   findPublic(module: number, name: NameHash, wantType: boolean, seen: Set<number>): Found {
     const { fileId } = this.#state.closedScopeOf(module);
     if (seen.has(fileId)) return notFound;
@@ -149,7 +152,7 @@ class FileSearch {
     return unresolved;
   }
 
-  /** Declared in the file itself. */
+  /** A declaration in the file itself. */
   #findOwn(file: number, name: NameHash, wantType: boolean, isIncluded: boolean): number {
     const scope = this.#state.closedScope(file);
     const row = chooseSymbol(scope, scope.firstChild(0, name), wantType, false);
@@ -166,7 +169,7 @@ class FileSearch {
     return unresolved;
   }
 
-  /** What imports of a file bring; those by name are seen by their file itself already. */
+  /** What the imports of a file bring in. In the asking file, imports by name are already visible. */
   #findImported(file: number, name: NameHash, wantType: boolean, isAsking: boolean): Found {
     const { kind } = this.#state.scope(file).parsed.imports;
     const scope = this.#state.scope(file);
@@ -186,7 +189,7 @@ class FileSearch {
     return answer;
   }
 
-  /** The other files whose text a file sees. */
+  /** The other files whose text is visible in a file. */
   #closureOf(fileId: FileId): Closure {
     let closure = this.#closures.get(fileId);
     if (closure !== undefined) return closure;
@@ -202,7 +205,7 @@ class FileSearch {
     const { seesIncluders, sharedBy } = this.#rules;
     const isMutual = seesIncluders === true || sharedBy !== undefined;
     closure = { files: [...seen].filter((file) => isMutual || file !== fileId).sort((a, b) => a - b) };
-    // Where including goes both ways, all files of a group have the same closure.
+    // If includes work in both directions, all files of a group have the same closure.
     for (const file of seesIncluders === true ? seen : [fileId]) this.#closures.set(file, closure);
     return closure;
   }

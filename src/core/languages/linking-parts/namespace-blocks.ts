@@ -1,31 +1,31 @@
-// Which namespaces does each file of a root make or add to? Found once for a file, and known to the next run as long as its
-// bytes are the same: few files take part in most languages, and to learn that each had to be read.
+// To which namespaces does each file of a root contribute? Found once per file and reused by the next run while the
+// file's bytes stay the same. In most languages few files contribute, but each one has to be read to know.
 import { isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import type { FileId, SymbolRow } from "../../link/ids.ts";
 import type { ParsedFile } from "../../types/index.ts";
 
-/** A module symbol that makes a part of the namespace at `path`, which is written with ".". */
+/** A module symbol that forms part of the namespace at `path`, which is written with ".". */
 export interface FileBlock {
   readonly path: string;
   readonly row: SymbolRow;
 }
 
 export interface BlockRules {
-  /** Names the rules: those of one name are the same. */
+  /** Identifies the rules: equal names mean equal rules. */
   readonly family: string;
-  /** Files that are asked. */
+  /** Files to examine. */
   readonly isAsked: (fileId: FileId) => boolean;
-  /** Whether a file takes part, by nothing but its bytes and its path. */
+  /** Whether a file contributes, decided only by its bytes and path. */
   readonly takesPart: ((file: ParsedFile, path: string) => boolean) | undefined;
-  /** Kinds of symbols that make a namespace; modules by default. */
+  /** Kinds of symbols that form a namespace; modules by default. */
   readonly isSpace?: (kind: number) => boolean;
 }
 
-/** Undefined where the file was never asked. */
+/** Undefined for a file that was never examined. */
 type Blocks = readonly (readonly FileBlock[] | undefined)[];
 
-/** By file; undefined for those that are not asked. */
+/** Blocks by file; undefined for files that are not examined. */
 export function findNamespaceBlocks(view: ProgramView, rules: BlockRules): Blocks {
   const { family, isAsked, takesPart, isSpace = isModuleKind } = rules;
   const name = `namespaces ${family}`;
@@ -62,7 +62,7 @@ function blocksOf(file: ParsedFile, isSpace: (kind: number) => boolean): readonl
   return blocks;
 }
 
-/** Whether only namespaces stand around a module symbol. */
+/** Whether a module symbol is enclosed only by namespaces. */
 function isReachable({ symbols }: ParsedFile, row: SymbolRow, isSpace: (kind: number) => boolean): boolean {
   for (let at = symbols.parent[row]!; at > 0; at = symbols.parent[at]!) {
     if (!isSpace(symbols.kind[at]!)) return false;
@@ -70,7 +70,7 @@ function isReachable({ symbols }: ParsedFile, row: SymbolRow, isSpace: (kind: nu
   return true;
 }
 
-/** Of the namespace that a module symbol (row 0: the file) makes or adds to. */
+/** Path of the namespace that a module symbol (row 0: the file) forms or adds to. */
 export function namespacePath(file: ParsedFile, row: SymbolRow): string {
   const parts: string[] = [];
   for (let at = row; at > 0; at = file.symbols.parent[at]!) {

@@ -1,4 +1,4 @@
-// What does one namespace, to which many files add, offer under a name?
+// What does a namespace to which many files contribute contain under a name?
 import { ChainIndex } from "../../link/chain-index.ts";
 import { via } from "../../link/edges/strategies.ts";
 import { unresolved } from "../../link/entity.ts";
@@ -16,27 +16,27 @@ export interface NamespaceRules {
   /** Keeps the packages of one family apart from those of others. */
   readonly family: string;
   readonly languages: readonly string[];
-  /** Languages whose files hold no other namespace than the one that they declare: such files are not opened for it. */
+  /** Languages whose files contain only the namespace that they declare: such files are not opened to find others. */
   readonly onePerFile?: ReadonlySet<string>;
   /** Types and values have name spaces of their own. */
   readonly typeSpace: boolean;
-  /** Files of which it is known, without opening them, that they take no part. */
+  /** Files known, without opening them, not to contribute. */
   readonly staysOut?: (fileId: FileId) => boolean;
-  /** Whether a file takes part; all do by default. */
+  /** Whether a file contributes; by default all do. */
   readonly takesPart?: (file: ParsedFile, path: string) => boolean;
-  /** A name of the global namespace that several files declare means none of them: they are programs of their own. */
+  /** A global name declared in several files means none of them: the files are separate programs. */
   readonly uniqueGlobals?: boolean;
-  /** Of several declarations of a type under one path, which one stands for it; the first by default. */
+  /** Of several declarations of a type under one path, the one that represents it; by default the first. */
   readonly prefers?: (scope: FileScope, row: SymbolRow) => boolean;
-  /** Whether one file sees what another declares; of several declarations of a name those that are seen come first. */
+  /** Whether one file sees another's declarations; of several declarations of a name, visible ones come first. */
   readonly sees?: (from: FileId, fileId: FileId) => boolean;
-  /** Files of a language that declares a name for several platforms, and defines it on each of them. */
+  /** Files of a language that declares a name for several platforms and defines it on each of them. */
   readonly expects?: (from: FileId) => boolean;
-  /** Whether a symbol can be seen from files that do not see its file; all can by default. */
+  /** Whether a symbol is visible in files that do not see its file; by default all are. */
   readonly isShared?: (scope: FileScope, row: SymbolRow) => boolean;
 }
 
-/** A module symbol that makes a part of a namespace. */
+/** A module symbol that forms part of a namespace. */
 interface Block {
   readonly fileId: FileId;
   readonly row: SymbolRow;
@@ -47,7 +47,7 @@ interface Definition {
   readonly row: SymbolRow;
 }
 
-/** More blocks than these are searched through an index of their names. */
+/** A namespace with more blocks is searched through an index of their names. */
 const maxPlainBlocks = 12;
 
 export class Namespace implements PackageScope {
@@ -60,7 +60,7 @@ export class Namespace implements PackageScope {
   #index: ChainIndex | undefined;
   #indexed = new Uint32Array(0);
   readonly #found = new PairMap();
-  /** Names of several declarations, which files see differently: by space, then by name. */
+  /** Names with several declarations, among which the asking file decides: by space, then by name. */
   readonly #choices: readonly Map<number, readonly Definition[]>[] = [new Map(), new Map()];
 
   constructor(state: LinkState, rules: NamespaceRules, isUnique: boolean) {
@@ -88,7 +88,7 @@ export class Namespace implements PackageScope {
     return foundVia(found, via.package);
   }
 
-  /** Of several declarations, the first that the file sees, a definition before others; undefined where that decides nothing. */
+  /** Of several declarations, the first one visible to the file, preferably a definition; undefined if none is. */
   #findSeen(name: NameHash, wantType: boolean, from: FileId): SymbolId | undefined {
     const { sees } = this.#rules;
     if (sees === undefined) return undefined;
@@ -101,7 +101,7 @@ export class Namespace implements PackageScope {
     return best && best.scope.base + best.row;
   }
 
-  /** Of declarations and definitions of one name, the one that stands nearest to the file. */
+  /** Of the declarations and definitions of one name, the one nearest to the file. */
   #findNearest(name: NameHash, wantType: boolean, from: FileId): SymbolId | undefined {
     if (this.#rules.expects?.(from) !== true) return undefined;
     const declared = this.#choicesOf(name, wantType);
@@ -120,7 +120,7 @@ export class Namespace implements PackageScope {
     return declared;
   }
 
-  /** All that the namespace declares under a name, with what extends types. */
+  /** Everything that the namespace declares under a name, including extensions of types. */
   declared(name: NameHash): readonly SymbolId[] {
     const found: number[] = [];
     for (const { fileId, row: block } of this.#blocksWith(name)) {
@@ -171,7 +171,7 @@ export class Namespace implements PackageScope {
     return this.inner.get(name)?.entity ?? unresolved;
   }
 
-  /** Classes of one name are one class that is opened again, where the language has a rule for which file is its home. */
+  /** If the language has a rule for a class's home file, classes of one name are one class that is reopened. */
   #chooseOf(defined: readonly Definition[], first: Definition): number {
     const { prefers } = this.#rules;
     if (defined.length > 1) {
@@ -184,14 +184,14 @@ export class Namespace implements PackageScope {
     return first.scope.base + first.row;
   }
 
-  /** Of several, the one that the fewest folders stand around: stubs and copies lie deeper. */
+  /** Of several, the one in the fewest folders: stubs and copies lie deeper. */
   #shallowest(defined: readonly Definition[]): number {
     const depth = ({ scope }: Definition): number => this.#state.view.path(scope.fileId).split("/").length;
     const best = defined.reduce((chosen, other) => (depth(other) < depth(chosen) ? other : chosen));
     return best.scope.base + best.row;
   }
 
-  /** Blocks that may declare the name, in the order of files. */
+  /** Blocks that may declare the name, in file order. */
   *#blocksWith(name: NameHash): Generator<Block> {
     if (this.blocks.length <= maxPlainBlocks) {
       yield* this.blocks;

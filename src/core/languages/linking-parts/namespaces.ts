@@ -1,4 +1,4 @@
-// Namespaces that many files make together: Java packages, C# and C++ namespaces, TypeScript's global ones.
+// Namespaces that many files form together: Java packages, C# and C++ namespaces, TypeScript's global ones.
 import { hash32 } from "../../../base/hash32.ts";
 import type { Found } from "../../link/found.ts";
 import { notFound } from "../../link/found.ts";
@@ -8,7 +8,7 @@ import type { LinkState } from "../../link/link-state.ts";
 import type { Entity, FileId, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 import { Namespace, type NamespaceRules } from "./namespace.ts";
 
-/** Paths of namespaces are written with "." here, whatever the language writes. The global namespace is "". */
+/** Paths of namespaces are written with "." here in all languages. The global namespace is "". */
 export class Namespaces {
   readonly #state: LinkState;
   readonly #rules: NamespaceRules;
@@ -21,13 +21,16 @@ export class Namespaces {
     this.#rules = rules;
   }
 
-  /** The package entity of a namespace, undefined when no file of the root makes it or one inside it. */
+  /** The package entity of a namespace; undefined if no file of the root forms it or a namespace inside it. */
   find(path: string): Entity | undefined {
     this.#byPath ??= this.#collect();
     return this.#byPath.get(path)?.entity;
   }
 
-  /** The module symbol that stands for a namespace: of the file that the rules prefer, else the first. −1 for none. */
+  /**
+   * The module symbol that represents a namespace: from the file that the rules prefer, else from the first. −1 for
+   * none.
+   */
   symbolOf(entity: Entity): number {
     const namespace = this.#byEntity.get(entity);
     if (namespace === undefined) return -1;
@@ -40,7 +43,7 @@ export class Namespaces {
     return chosen === undefined ? -1 : chosen.scope.base + chosen.row;
   }
 
-  /** The module symbols inside of files that make the namespace or add to it. */
+  /** The module symbols inside files that form the namespace or add to it. */
   symbolsOf(entity: Entity): readonly SymbolId[] {
     const blocks = this.#byEntity.get(entity)?.blocks ?? [];
     return blocks
@@ -48,7 +51,7 @@ export class Namespaces {
       .map(({ fileId, row }) => this.#state.closedScope(fileId).base + row);
   }
 
-  /** What a namespace declares under a name; nothing where no file of the root makes that namespace. */
+  /** What a namespace declares under a name; `notFound` if no file of the root forms that namespace. */
   findIn(path: string, name: NameHash, wantType: boolean, from?: FileId): Found {
     this.#byPath ??= this.#collect();
     return this.#byPath.get(path)?.find(name, wantType, from) ?? notFound;
@@ -60,7 +63,7 @@ export class Namespaces {
     return this.#byPath.get(path)?.declared(name) ?? [];
   }
 
-  /** What the namespace of a module symbol, and those around it, offer under a name. */
+  /** What the namespace of a module symbol and those around it declare under a name. */
   findAround(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): Found {
     let path = this.pathOf(scope, row);
     for (;;) {
@@ -70,7 +73,7 @@ export class Namespaces {
     }
   }
 
-  /** Path of the namespace that a module symbol (row 0: the file) makes or adds to. */
+  /** Path of the namespace that a module symbol (row 0: the file) forms or adds to. */
   pathOf(scope: FileScope, row: SymbolRow): string {
     const symbol = scope.base + row;
     let path = this.#paths.get(symbol);

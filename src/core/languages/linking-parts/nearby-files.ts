@@ -1,16 +1,19 @@
-// Which file does a path in the source mean, where no manifest tells which folders are searched?
+// Which file does a path in the source mean if no manifest lists the folders to search?
 import { external } from "../../link/entity.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { foldersAbove, joinPath, parentOf } from "../../link/paths.ts";
 
-/** What an import row names, as written. */
+/** The target of an import row, as written. */
 export function specifierOf(scope: FileScope, row: number): string {
   const { imports, strings } = scope.parsed;
   return strings.get(imports.module[row]!);
 }
 
-/** A file by a path from one of the folders above, the nearest first; in each of them from `folders`, with one of `endings`. */
+/**
+ * The file at a path relative to a folder above, nearest folder first. In each of them the path is tried below every
+ * one of `folders`, with each of `endings`.
+ */
 export function findFile(
   state: LinkState,
   scope: FileScope,
@@ -31,7 +34,7 @@ export function findFile(
   return external;
 }
 
-/** The file at a path from the folder of the file that names it, with one of `endings`; `external` without one. */
+/** The file at a path from the folder of the file that names it, with one of `endings`; `external` if there is none. */
 export function findBeside(
   state: LinkState,
   scope: FileScope,

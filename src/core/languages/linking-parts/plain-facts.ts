@@ -1,4 +1,4 @@
-// The facts of a language of which linking knows no types: its files see names, and nothing follows from values.
+// The facts of a language without type inference: its files see names, and nothing is inferred from values.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 
 export const plainFacts: LanguageFacts = {

@@ -1,4 +1,4 @@
-// Languages without import rules of ours: a file sees its own names and nothing else.
+// Languages without import rules here: a file sees only its own names.
 import type { ParsedFile } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import { via } from "../../link/edges/strategies.ts";
@@ -24,7 +24,7 @@ export function localNames(file: ParsedFile): Uint32Array {
   return file.imports.local.map((local) => (local === noString ? 0 : file.stringHashes[local]!));
 }
 
-/** What a module declares itself under a name: of a file's row 0, or a module symbol inside it. */
+/** What a module itself declares under a name: row 0 is the file, other rows are module symbols inside it. */
 export function declaredIn(scope: FileScope, row: number, name: number, wantType: boolean): Found {
   const found = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
   return found < 0 ? notFound : foundVia(scope.base + found, via.import);

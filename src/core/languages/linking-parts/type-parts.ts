@@ -1,9 +1,9 @@
-// Types that are declared in several pieces: partial classes of C#, classes that Ruby opens again.
+// Types declared in several parts: partial classes in C#, reopened classes in Ruby.
 import type { LinkState } from "../../link/link-state.ts";
 import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
 
-/** The pieces of each type, by its full name; collected over all files of the languages when first asked. */
+/** The parts of each type by its full name; collected from all files of the languages on first use. */
 export class TypeParts {
   readonly #state: LinkState;
   readonly #languages: readonly string[];
@@ -15,7 +15,7 @@ export class TypeParts {
     this.#languages = languages;
   }
 
-  /** A member of another piece of the type; −1 without. */
+  /** A member of another part of the type; −1 if there is none. */
   findMember(type: SymbolId, name: NameHash): SymbolId {
     for (const part of this.#othersOf(type)) {
       const scope = this.#state.closedScopeOf(part);
@@ -25,7 +25,7 @@ export class TypeParts {
     return -1;
   }
 
-  /** The other pieces of the type. */
+  /** The other parts of the type. */
   partsOf(type: SymbolId): readonly SymbolId[] {
     return this.#othersOf(type);
   }

@@ -1,4 +1,4 @@
-// Nim: names of the module `system`, which every file sees, and those of its most used modules of tests and strings.
+// Nim: names of the module `system`, which every file sees, and of its most used modules for tests and strings.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 

@@ -1,4 +1,4 @@
-// Nim, as the registry takes it.
+// Nim: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { nimFacts } from "./facts.ts";
 import { createNimResolver } from "./linking.ts";

@@ -1,4 +1,5 @@
-// Nim: modules are files, by a path from the file that names them or from the folder of sources; includes are text. Calls may name first what they take.
+// Nim: modules are files, found by a path from the importing file or from the source folder; includes are text. A call
+// may be written as a member of its first argument.
 import { importKinds } from "../../types/index.ts";
 import { external } from "../../link/entity.ts";
 import type { LinkState } from "../../link/link-state.ts";

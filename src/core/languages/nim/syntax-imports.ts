@@ -1,4 +1,4 @@
-// What a module of Nim imports, includes and passes on.
+// What does a Nim module import, include and re-export?
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 
@@ -58,7 +58,7 @@ function addFrom(x: Extraction, node: number, text: string): void {
   }
 }
 
-/** `export module` passes a module's names on, `export module.name` one of them. */
+/** `export module` re-exports all names of a module, `export module.name` one of them. */
 function addExports(x: Extraction, node: number, text: string): void {
   const row = { kind: reexportKind, offset: x.start(node) };
   for (const part of text.split(",")) {

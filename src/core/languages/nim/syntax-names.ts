@@ -1,4 +1,4 @@
-// What every declaration of Nim has: names that a star exports, and docs inside of it.
+// Common to all declarations in Nim: names exported by a star, and docs inside the declaration.
 import { noString } from "../../../base/string-table.ts";
 import { visibilities } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
@@ -9,7 +9,7 @@ import { roles } from "../../parse/rules.ts";
 
 const privateCode = visibilities.indexOf("private");
 
-/** The names that a declaration declares: each with whether a star exports it. */
+/** The names in a declaration, each with whether a star exports it. */
 export function declaredNames(
   x: Extraction,
   node: number,
@@ -23,7 +23,7 @@ export function declaredNames(
   return found;
 }
 
-/** A symbol that is its module's own unless a star stands behind its name. */
+/** Adds a symbol that is private to its module unless a star follows its name. */
 export function addMarked(
   x: Extraction,
   node: number,
@@ -43,7 +43,7 @@ export function addMarked(
   return row;
 }
 
-/** Lines of `##` that stand first in a body, or directly below a declaration, are its doc. */
+/** Lines of `##` at the beginning of a body, or directly below a declaration, are its doc. */
 export function takeInnerDoc(x: Extraction, row: number, from: number, to: number): void {
   if (x.symbols.doc[row] !== noString) return;
   const start = x.symbols.start[row]!;
@@ -53,7 +53,7 @@ export function takeInnerDoc(x: Extraction, row: number, from: number, to: numbe
   if (doc !== undefined) x.symbols.doc[row] = x.names.internText(cleanDoc(doc.replace(/^[ \t]+/gm, "")));
 }
 
-/** Where the last line of a head begins, or the doc between it and the body. */
+/** Start of the last line of a head, or of the doc between head and body. */
 function lineBefore(text: string, at: number): number {
   let start = text.lastIndexOf("\n", at - 1) + 1;
   while (start > 0 && /^[ \t]*##/.test(text.slice(start, text.indexOf("\n", start) + 1 || undefined)))

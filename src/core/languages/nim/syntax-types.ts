@@ -1,4 +1,4 @@
-// Types of Nim: objects, enums, and their fields.
+// Types in Nim: objects, enums and their fields.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
@@ -44,7 +44,7 @@ const type: Hook = {
     if (line >= 0) takeInnerDoc(x, row, line, x.end(node));
     const { doc, parent, length } = x.symbols;
     const isTaken = row + 1 < length && parent[row + 1] === row && doc[row + 1] === doc[row];
-    if (isTaken) doc[row + 1] = noString; // it stands above the first field
+    if (isTaken) doc[row + 1] = noString; // it is above the first field
   },
 };
 
@@ -68,7 +68,7 @@ const field: Hook = {
   },
 };
 
-/** A value of an enum is seen like the module's own names. */
+/** An enum value is visible like the module's own names. */
 const enumField: Hook = {
   enter(x, node) {
     const [declared] = declaredNames(x, x.child(node, x.rule(node)!.name));

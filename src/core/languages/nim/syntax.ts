@@ -186,12 +186,12 @@ const call: Hook = {
   },
 };
 
-/** Those that nearly always are of the language's own types, or make functions. */
+/** Operators that nearly always apply to built-in types or make functions. */
 const plainOperators = new Set(
   "+ - * / == != < > <= >= & .. ..< = += -= *= /= &= => -> : . @ $ %".split(" "),
 );
 
-/** An operator that the root declares is a function of two. */
+/** An operator declared in the root is a function with two parameters. */
 const infix: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -217,7 +217,7 @@ const typeExpression: Hook = {
   },
 };
 
-/** `Type[Arguments]`, or `value[index]` */
+/** `Type[Arguments]` or `value[index]` */
 const bracket: Hook = {
   exit(x, node) {
     const first = node + 1 < x.after(node) ? x.row(node + 1) : none;

@@ -1,4 +1,4 @@
-// Objective-C: names of Foundation and of the language that no header of the root declares.
+// Objective-C: names of Foundation and of the language that no header in the root declares.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { cFacts } from "../c/facts.ts";
 

@@ -1,4 +1,4 @@
-// Objective-C, as the registry takes it.
+// Objective-C: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { objcFacts } from "./facts.ts";
 import { encodeLinkageSummary } from "../c/linkage-summary.ts";

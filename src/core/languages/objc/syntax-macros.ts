@@ -1,4 +1,4 @@
-// Macros of Apple's and GNUstep's headers that the grammar does not know: it is shown plain C, or blanks, in their place.
+// Macros in Apple's and GNUstep's headers that the grammar does not know: it sees plain C or blanks in their place.
 import type { Hook } from "../../parse/extraction.ts";
 import { blankMacros } from "../c/syntax-macros.ts";
 
@@ -13,7 +13,7 @@ function blank(found: string): string {
   return found.replace(/[^\n]/g, " ");
 }
 
-/** The name stays where it stands. */
+/** The name stays at its offset. */
 function asEnum(found: string, name: string): string {
   const at = found.lastIndexOf(name);
   return `enum${blank(found.slice(4, at))}${name}${blank(found.slice(at + name.length))}`;

@@ -20,7 +20,7 @@ const interfaceKind = symbolKindCode("interface");
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
 
-/** `@interface Name : Base <Protocol>`; a category `@interface Name (More)` adds to a class that stands elsewhere. */
+/** `@interface Name : Base <Protocol>`; a category `@interface Name (More)` extends a class declared elsewhere. */
 const classInterface: Hook = {
   enter(x, node) {
     const name = x.childOfRole(node, roles.name);
@@ -53,7 +53,7 @@ const classInterface: Hook = {
   },
 };
 
-/** `@implementation Name`: its methods are those of the class that its interface declares. */
+/** `@implementation Name`: its methods belong to the class that its interface declares. */
 const classImplementation: Hook = {
   enter(x, node) {
     const name = x.childOfRole(node, roles.name);
@@ -84,7 +84,7 @@ const protocol: Hook = {
   },
 };
 
-/** `<Base>` behind a protocol's name is what it extends; in `id<Type>` it is the type. */
+/** `<Base>` after a protocol's name is what it extends; in `id<Type>` it is the type. */
 const protocolList: Hook = {
   exit(x, node) {
     const around = x.parent();
@@ -185,7 +185,7 @@ function isXCTest(x: Extraction, row: number): boolean {
   return base === undefined ? /Tests?$/.test(type) : base.includes("Test");
 }
 
-/** `[receiver move:to by:3]` calls the member "move:by:"; `[Type alloc]` and `[Type new]` make one. */
+/** `[receiver move:to by:3]` calls the member "move:by:"; `[Type alloc]` and `[Type new]` make a Type. */
 const message: Hook = {
   enter(x, node) {
     const { name } = x.rule(node)!;
@@ -203,7 +203,7 @@ const message: Hook = {
     forEachChild(x, node, (child) => {
       const field = fieldOf(x.nodes, child);
       if (field === name) {
-        const takes = characterBehind(x, child) === ":"; // literals are no nodes
+        const takes = characterBehind(x, child) === ":"; // literals are not nodes
         if (first === none) first = child;
         selector += takes ? `${x.slice(child)}:` : x.slice(child);
         if (takes) argc++;
@@ -271,7 +271,7 @@ function head(x: Extraction, node: number): string {
   return x.text.slice(x.start(node), x.start(node) + 200);
 }
 
-/** The first line of a class or protocol, without the variables in braces. */
+/** Signature of a class or protocol: its first line, without the variables in braces. */
 function setHeadSignature(x: Extraction, row: number, node: number): void {
   const length = x.slice(node).search(/[\n{]/);
   const end = length < 0 ? x.end(node) : x.start(node) + length;

@@ -1,2 +1,2 @@
-// Interfaces of OCaml's modules, as the registry takes them.
+// Interfaces of OCaml's modules: the code that the language registry loads.
 export { language } from "../ocaml/index.ts";

@@ -1,4 +1,4 @@
-// OCaml, as the registry takes it.
+// OCaml: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { ocamlFacts } from "./facts.ts";
 import { createOCamlResolver } from "./linking.ts";

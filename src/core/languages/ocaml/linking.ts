@@ -1,4 +1,4 @@
-// OCaml: a module is the file of its name, or a module inside of a file; what its interface leaves out is hidden.
+// OCaml: a module is the file with its name, or a module inside a file; names that its interface leaves out are hidden.
 import { importFlags, importKinds } from "../../types/index.ts";
 import { external, isSymbol, unresolved } from "../../link/entity.ts";
 import { via } from "../../link/edges/strategies.ts";
@@ -25,7 +25,7 @@ export function createOCamlResolver(state: LinkState): LanguageResolver {
       const path = specifierOf(scope, row);
       const found = findModule(state, modules, scope, path);
       if (found !== external || path.includes(".") || isWhole(scope, row)) return found;
-      const seen = entityOf(files.findVisible(scope, hash32(path), false, 0)); // a module of one that is opened
+      const seen = entityOf(files.findVisible(scope, hash32(path), false, 0)); // inside an opened module
       return isSymbol(seen) ? seen : external;
     },
     isHidden: (scope, row) => isLeftOut(state, scope, row),
@@ -45,8 +45,8 @@ function isWhole(scope: FileScope, row: number): boolean {
 }
 
 /**
- * The module of a path such as `Shop.Store`: a module of the file itself, else a file. Where no file has the first name
- * it may be a library's, which wraps files of a folder.
+ * The module at a path such as `Shop.Store`: a module of the file itself, else a file. If no file has the first name,
+ * that may be a library, which wraps the files of a folder.
  */
 function findModule(state: LinkState, modules: ModuleFiles, scope: FileScope, path: string): number {
   const [first = "", second, ...rest] = path.split(".");
@@ -70,7 +70,7 @@ function descend(state: LinkState, module: number, names: readonly string[]): nu
   return at;
 }
 
-/** A module that the file declares, or another name that it gives to one. */
+/** A module that the file declares, or a module for which it declares an alias. */
 function findOwn(state: LinkState, scope: FileScope, name: string): number {
   const hash = hash32(name);
   for (let row = scope.firstChild(0, hash); row >= 0; row = scope.nextChild(row)) {
@@ -79,7 +79,7 @@ function findOwn(state: LinkState, scope: FileScope, name: string): number {
   return entityOf(findAlias(state, scope, hash));
 }
 
-/** `module Name = Other.Name` of a file is one of its modules. */
+/** `module Name = Other.Name` in a file is one of its modules. */
 function findAlias(state: LinkState, scope: FileScope, name: number): Found {
   const open = state.scope(scope.fileId);
   for (let row = open.firstImport(name); row >= 0; row = open.nextImport(row)) {
@@ -88,7 +88,7 @@ function findAlias(state: LinkState, scope: FileScope, name: number): Found {
   return notFound;
 }
 
-/** What a module has from those that it includes, and from the functor or the signature that makes it. */
+/** What a module gets from modules that it includes, and from the functor or signature that makes it. */
 function findMixedIn(
   state: LinkState,
   scope: FileScope,
@@ -115,7 +115,10 @@ function findIn(scope: FileScope, type: number, name: number): Found {
   return row < 0 ? notFound : foundVia(scope.base + row, via.import);
 }
 
-/** A file with an interface offers what that declares, unless it includes what cannot be seen here. */
+/**
+ * A file with an interface exports what the interface declares, unless that includes something that is not visible
+ * here.
+ */
 function isLeftOut(state: LinkState, scope: FileScope, row: number): boolean {
   const path = state.view.path(scope.fileId);
   const file = path.endsWith(".ml") ? state.view.findFile(`${path}i`) : undefined;
@@ -124,7 +127,7 @@ function isLeftOut(state: LinkState, scope: FileScope, row: number): boolean {
   return signature.wildcards.length === 0 && signature.firstChild(0, scope.names[row]!) < 0;
 }
 
-/** Files by the name of their module. Libraries may share names: the nearest file is meant. */
+/** Files by module name. Libraries may share names: the nearest file is meant. */
 class ModuleFiles {
   readonly #state: LinkState;
   #byName: Map<string, number[]> | undefined;
@@ -138,8 +141,8 @@ class ModuleFiles {
   }
 
   /**
-   * A module of a library, whose name its build file tells and often its folder; else the only file of that name, unless
-   * Stdlib has such a module too.
+   * A module of a library, which is named in its build file and often by its folder; else the only file with that name,
+   * unless Stdlib also has such a module.
    */
   findWrapped(scope: FileScope, library: string, module: string): number | undefined {
     const files = this.#files(module);
@@ -192,7 +195,7 @@ const stdlibModules = new Set(
   StringLabels Sys Thread Type Uchar Unit Unix Weak`.split(/\s+/),
 );
 
-/** How near two folders are: those that they share, and one more where they are the same. */
+/** How near two folders are: the number of shared folders, plus one if they are the same. */
 function sharedFolders(a: string, b: string): number {
   if (a === b) return Number.MAX_SAFE_INTEGER;
   const [left, right] = [a.split("/"), b.split("/")];

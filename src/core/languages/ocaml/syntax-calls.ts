@@ -1,4 +1,4 @@
-// OCaml's calls: which function is applied to what, by words, operators or a method's name?
+// Calls in OCaml: which function is applied to what, by juxtaposition, an operator or a method name?
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
 import { noteValue } from "../../parse/bindings.ts";
@@ -8,7 +8,7 @@ import { ops, roles } from "../../parse/rules.ts";
 import { forEachChild } from "../syntax-parts/node-parts.ts";
 import { lastName } from "./syntax-patterns.ts";
 
-/** `f a ~label:b`: functions among the arguments are handed over. */
+/** `f a ~label:b` passes the functions among its arguments. */
 const application: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -35,7 +35,7 @@ function addCall(x: Extraction, callee: number): number {
   return x.addExpression(ops.call, noString, callee, x.expressions.offset[callee]!);
 }
 
-/** `x |> f` and `f @@ x` call `f`; an operator that a file may declare is called itself. */
+/** `x |> f` and `f @@ x` call `f`; an operator that a file may declare is itself called. */
 const infix: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;

@@ -1,12 +1,12 @@
-// Docs of OCaml: comments in `(** … *)` that stand before what they document, or directly behind it.
+// Docs in OCaml: `(** … *)` comments before what they document or directly after it.
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/extraction.ts";
 
-/** As those of other languages. */
+/** The same limit as for other languages. */
 const maxDocLength = 2_000;
 
-/** Gives symbols the comments behind them where none stands before, and takes the marks off all docs. */
+/** Gives symbols without a preceding doc the comments after them, and removes the marks from all docs. */
 export function finishDocs(x: Extraction): void {
   const { symbols, names } = x;
   const taken = new Set<number>();

@@ -1,4 +1,4 @@
-// Modules of OCaml: those that are opened, included, named in a path, made by a functor, or given another name.
+// Modules in OCaml: those that are opened, included, named in a path, made by a functor, or aliased.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, importFlags, importKinds, none } from "../../types/parsed-file.ts";
@@ -17,7 +17,7 @@ const modulePattern = /^[A-Z][\w']*(?:\s*\.\s*[A-Z][\w']*)*/;
 const used = "used ";
 const known = "known ";
 
-/** The path of modules that a text begins with, without white space; "" without one. */
+/** The module path at the beginning of a text, without white space; "" if there is none. */
 function pathOf(text: string): string {
   return modulePattern.exec(text)?.[0].replace(/\s+/g, "") ?? "";
 }
@@ -29,19 +29,19 @@ export function splitPath(text: string): readonly [modules: string, name: string
   return [path.replace(/[\s.]+$/, "").replace(/\s+/g, ""), name.replace(/^\(\s*|\s*\)$/g, "")];
 }
 
-/** A path of modules that is named becomes an import, once; those that the file declares are left out at its end. */
+/** A module path that is named becomes one import; modules that the file declares are left out at its end. */
 export function useModule(x: Extraction, path: string, offset: number): void {
   const key = `${used}${path}`;
   if (!x.memo.has(key)) x.memo.set(key, offset);
 }
 
-/** A row for a path of modules. */
+/** A row for a module path. */
 export function addModulePath(x: Extraction, path: string, offset: number): number {
   useModule(x, path, offset);
   return x.addExpression(ops.ident, x.names.internText(path), none, offset);
 }
 
-/** Imports of the modules that the file names and does not declare. */
+/** Adds imports of the modules that the file names and does not declare. */
 export function addUsedModules(x: Extraction): void {
   const own = new Set<string>();
   for (let row = 1; row < x.symbols.length; row++)
@@ -55,7 +55,7 @@ export function addUsedModules(x: Extraction): void {
   }
 }
 
-/** Where a path of modules stands in an `open`, an `include` or an application; "" for other module expressions. */
+/** The module path in an `open`, an `include` or an application; "" for other module expressions. */
 function namedModule(x: Extraction, node: number): string {
   const after = x.after(node);
   for (let at = node + 1; at < after; at++) {
@@ -65,7 +65,7 @@ function namedModule(x: Extraction, node: number): string {
   return "";
 }
 
-/** `open Module`: its names are seen from here on, as if they were the file's own. */
+/** `open Module`: its names are visible from here on as if they were the file's own. */
 const opened: Hook = {
   enter(x, node) {
     const module = namedModule(x, node);
@@ -76,7 +76,7 @@ const opened: Hook = {
   },
 };
 
-/** `include Module`: its names are the file's, or the module's, own. */
+/** `include Module`: its names belong to the file or to the enclosing module. */
 const included: Hook = {
   enter(x, node) {
     const module = namedModule(x, node);
@@ -105,7 +105,7 @@ const locallyOpened: Hook = {
   },
 };
 
-/** `module Name = struct … end`; `module Name = Other` gives a module another name. */
+/** `module Name = struct … end`; `module Name = Other` declares an alias. */
 const moduleBinding: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
@@ -141,7 +141,7 @@ const moduleBinding: Hook = {
   },
 };
 
-/** `(Key : KEY)`: a module that a functor or a function takes. */
+/** `(Key : KEY)`: a module that is a parameter of a functor or function. */
 const functorParameter: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -153,7 +153,7 @@ const functorParameter: Hook = {
   },
 };
 
-/** `Make (Key)` as a module has what the functor's body declares. */
+/** The module `Make (Key)` has what the functor's body declares. */
 const functorCall: Hook = {
   enter(x, node) {
     const functor = x.child(node, x.rule(node)!.base);
@@ -164,7 +164,7 @@ const functorCall: Hook = {
   },
 };
 
-/** A module that is named alone. */
+/** A module named on its own. */
 const modulePath: Hook = {
   enter(x, node) {
     const path = pathOf(x.slice(node));

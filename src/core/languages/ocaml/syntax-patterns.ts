@@ -1,11 +1,11 @@
-// Which names does a pattern of OCaml bind?
+// Which names does an OCaml pattern bind?
 import { none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
 import type { Extraction } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { noField, roles } from "../../parse/rules.ts";
 
-/** Calls `visit` with each name that a pattern binds; of `{ key; lines = l }` these are `key` and `l`. */
+/** Calls `visit` for each name that a pattern binds; in `{ key; lines = l }` these are `key` and `l`. */
 export function forEachBound(
   x: Extraction,
   pattern: number,
@@ -19,7 +19,7 @@ export function forEachBound(
   }
 }
 
-/** The field that a part of a record pattern names, where it has no pattern of its own. */
+/** The field that a part of a record pattern names if it has no pattern of its own. */
 function soleField(x: Extraction, node: number): number {
   const rule = x.rule(node);
   if (rule?.role !== roles.opaque || rule.value === noField) return none;
@@ -32,14 +32,14 @@ export function excludeBound(x: Extraction, pattern: number): void {
   });
 }
 
-/** Adds a binding for each name of a pattern; the type of `(name : type)` is that of the only name. */
+/** Adds a binding for each name of a pattern; in `(name : type)` the only name has that type. */
 export function bindPattern(x: Extraction, pattern: number, kind: number, type: number): void {
   forEachBound(x, pattern, (name) => {
     addBinding(x, name, { kind, span: x.scopeSpan(), type, value: none });
   });
 }
 
-/** Row of the type that a pattern declares for the name which it consists of, `none` without one. */
+/** Row of the type declared by a pattern that is a single name, `none` if there is none. */
 export function declaredType(x: Extraction, pattern: number): number {
   const rule = pattern === none ? undefined : x.rule(pattern);
   if (rule?.role !== roles.opaque || rule.type === noField) return none;

@@ -1,4 +1,4 @@
-// OCaml beyond its rules: bindings of `let`, variants, what an interface specifies. Calls are in syntax-calls.ts.
+// OCaml beyond its rules: `let` bindings, variants, specifications in an interface. Calls are in syntax-calls.ts.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
@@ -21,7 +21,7 @@ const [functionKind, constantKind, structKind, typeKind] = (
   ["function", "constant", "struct", "type"] as const
 ).map(symbolKindCode);
 
-/** A row for a path: a name, or a name of a module. */
+/** A row for a path: a name, or a name in a module. */
 function addPath(x: Extraction, text: string, offset: number, op: number): number {
   const [modules, name] = splitPath(text);
   if (modules === "") return x.addExpression(op, x.names.internText(name), none, offset);
@@ -42,7 +42,7 @@ const valuePath: Hook = {
   },
 };
 
-/** Types, classes, signatures, and the variants that make or match values. */
+/** Types, classes, signatures, and the variants that construct or match values. */
 const typePath: Hook = {
   enter(x, node) {
     x.rowOf[node] = addPath(x, x.slice(node), x.start(node), ops.type);
@@ -65,7 +65,7 @@ const constructedType: Hook = {
 
 const lambdaHeads = /^(?:fun|function)\b/;
 
-/** `let name parameters = value`, at the top of a module a symbol, elsewhere a local. */
+/** `let name parameters = value`: a symbol at the top level of a module, elsewhere a local. */
 const binding: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
@@ -107,7 +107,7 @@ function hasParameters(x: Extraction, node: number): boolean {
   return found;
 }
 
-/** Locals of a binding are seen behind it, and inside it where it is recursive. */
+/** Locals of a binding are visible after it, and also inside it if it is recursive. */
 function addLocals(x: Extraction, node: number, target: number): void {
   const around = x.parent();
   const isRecursive =
@@ -122,7 +122,7 @@ function addLocals(x: Extraction, node: number, target: number): void {
   if (count === 1 && x.role(target) === roles.name) x.memo.set(node, x.bindings.length - 1);
 }
 
-/** Symbols for what a binding declares; the row of the only one, or of the first. `none` for `let () = …`. */
+/** Symbols for what a binding declares. Returns the row of the first one; `none` for `let () = …`. */
 function addBound(x: Extraction, node: number, target: number, kind: number): number {
   if (target === none) return none;
   x.exclude(target);
@@ -155,7 +155,7 @@ function addOperator(x: Extraction, node: number, target: number, kind: number):
   return addSymbol(x, node, { kind, name: x.names.internText(name), nameNode: target, flags: 0 });
 }
 
-/** The signature is what stands before the first "=" outside of parentheses. */
+/** The signature is the text before the first "=" outside parentheses. */
 function setHead(x: Extraction, row: number, node: number): void {
   const head = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 900));
   let depth = 0;
@@ -195,13 +195,13 @@ const matchCase: Hook = {
   },
 };
 
-/** A variant of a type, or an exception, is made by its name, like a value of the module. */
+/** A variant of a type, or an exception, is constructed by its name, like a value of the module. */
 const variant: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.name);
     if (name === none) return undefined;
     const around = x.owner;
-    const inType = x.symbols.kind[around] === typeKind; // and not in an exception, or one added to a type of elsewhere
+    const inType = x.symbols.kind[around] === typeKind; // not in an exception, nor in one added to a type elsewhere
     if (inType) x.owner = x.symbols.parent[around]!;
     const row = addSymbol(x, node, { kind: structKind!, name: x.intern(name), nameNode: name, flags: 0 });
     x.owner = around;
@@ -215,7 +215,7 @@ const variant: Hook = {
   },
 };
 
-/** `type t += Variant` declares no type. */
+/** `type t += Variant` does not declare a type. */
 const typeBinding: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.name);
@@ -224,7 +224,7 @@ const typeBinding: Hook = {
   },
 };
 
-/** The kind of a value that an interface declares: a function where its type has an arrow, else a constant. */
+/** The kind of a value that an interface declares: a function if its type has an arrow, else a constant. */
 const specification: Hook = {
   exit(x, node) {
     const rule: CompiledRule = x.rule(node)!;

@@ -1,4 +1,4 @@
-// Perl: functions that every package sees, and those of its most used modules of tests and lists.
+// Perl: functions that every package sees, and those of its most used modules for tests and lists.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 

@@ -1,4 +1,4 @@
-// Perl, as the registry takes it.
+// Perl: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { perlFacts } from "./facts.ts";
 import { createPerlResolver } from "./linking.ts";

@@ -1,4 +1,4 @@
-// Perl: a package is what some file declares under its name; a module exports names, or is called by its own.
+// Perl: a package is found by its declaration in any file; a module exports names, or its names are called qualified.
 import { importKinds } from "../../types/index.ts";
 import { external, isSymbol } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
@@ -55,7 +55,7 @@ export function createPerlResolver(state: LinkState): LanguageResolver {
   };
 }
 
-/** Whether the file of a symbol names it in `@EXPORT` or `@EXPORT_OK`. */
+/** Whether the file of a symbol lists it in `@EXPORT` or `@EXPORT_OK`. */
 function isExported(state: LinkState, symbol: number): boolean {
   const { parsed, names, base } = state.scopeOf(symbol);
   const { exports, stringHashes } = parsed;
@@ -64,7 +64,7 @@ function isExported(state: LinkState, symbol: number): boolean {
   return false;
 }
 
-/** Packages by the hash of their name; of several, the one whose file is called like it. */
+/** Packages by the hash of their name; of several, the one whose file has that name. */
 function collectPackages(state: LinkState): ReadonlyMap<number, number> {
   const packages = new Map<number, number>();
   const { view } = state;

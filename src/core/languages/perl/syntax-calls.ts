@@ -1,4 +1,4 @@
-// Perl's calls: which function, method or reference to one is called?
+// Calls in Perl: which function, method or code reference is called?
 import { noString } from "../../../base/string-table.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { noteValue } from "../../parse/bindings.ts";
@@ -58,7 +58,7 @@ function headOf(x: Extraction, node: number): string {
   return x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 400));
 }
 
-/** `has name => (isa => "Package")` declares a field, and the function that reads it. */
+/** `has name => (isa => "Package")` declares a field and the function that reads it. */
 function addAttributes(x: Extraction, node: number): void {
   const head = headOf(x, node);
   if (!x.declaresSymbols) return;
@@ -107,7 +107,7 @@ const methodCall: Hook = {
   },
 };
 
-/** `\&name` is a function that is handed over. */
+/** `\&name` is a function passed as a value. */
 const functionReference: Hook = {
   exit(x, node) {
     const inner = node + 1 < x.after(node) ? x.row(node + 1) : none;

@@ -1,4 +1,4 @@
-// Packages of Perl: where they begin and end, what they use, inherit and export, and their constants.
+// Packages in Perl: where they begin and end, what they use, inherit and export, and their constants.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
@@ -32,7 +32,7 @@ const packageStatement: Hook = {
   },
 };
 
-/** Ends the package that was begun last. */
+/** Ends the package that began last. */
 export function endPackage(x: Extraction, offset: number): void {
   const last = x.memo.get(lastPackage);
   if (last === undefined) return;
@@ -40,7 +40,7 @@ export function endPackage(x: Extraction, offset: number): void {
   x.owner = 0;
 }
 
-/** A package that is named becomes an import, once; those that the file declares are left out at its end. */
+/** A package that is named becomes one import; packages that the file declares are left out at its end. */
 export function addPackage(x: Extraction, name: string, offset: number): number {
   const key = `${used}${name}`;
   if (!x.memo.has(key)) x.memo.set(key, offset);
@@ -72,7 +72,7 @@ export function listedNames(text: string): string[] {
   return [...listed, ...quoted].filter((word) => word !== "");
 }
 
-/** The package around here inherits from each name. */
+/** Makes the enclosing package inherit from each name. */
 export function inherit(x: Extraction, names: readonly string[], offset: number): void {
   for (const name of names) {
     if (!/^[A-Za-z_]\w*(?:::\w+)*$/.test(name) || x.owner === 0) continue;

@@ -24,7 +24,7 @@ const [classKind, functionKind, methodKind, variableKind] = (
   ["class", "function", "method", "variable"] as const
 ).map(symbolKindCode);
 
-/** A subroutine whose first lines take the object, or the class, is a method. */
+/** A subroutine whose first lines read the object or the class from its arguments is a method. */
 const takesObject = /\$(?:self|class|this|proto)\b|\bshift\s*->/;
 
 const subroutine: Hook = {
@@ -58,7 +58,7 @@ const loop: Hook = {
   },
 };
 
-/** `my`, `our`, `state`: symbols at the top of a file or a package, locals elsewhere. */
+/** `my`, `our`, `state`: symbols at the top level of a file or package, locals elsewhere. */
 const declaration: Hook = {
   enter(x, node) {
     const isSymbol = x.declaresSymbols;
@@ -112,7 +112,7 @@ function valueOf(x: Extraction, node: number, left: number): string {
   return x.text.slice(x.end(left), x.end(node));
 }
 
-/** `$self` and `$class` are the object; other variables are what they are set to. */
+/** `$self` and `$class` are the object; other variables have the value that they are set to. */
 const scalar: Hook = {
   enter(x, node) {
     const name = x.slice(node);
@@ -149,7 +149,7 @@ const bareword: Hook = {
   },
 };
 
-/** What POD tells of a function under a heading of its name is its doc. */
+/** The POD under a heading with a function's name is its doc. */
 function addPod(x: Extraction): void {
   const { symbols, names, text } = x;
   if (!text.includes("\n=")) return;
@@ -167,7 +167,7 @@ function addPod(x: Extraction): void {
   }
 }
 
-/** The line that names the interpreter is not a doc. */
+/** The interpreter line is not a doc. */
 function dropInterpreter(x: Extraction): void {
   const { symbols, names, text } = x;
   const first = text.startsWith("#!") ? text.slice(2, text.indexOf("\n")).trim() : "";

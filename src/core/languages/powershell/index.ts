@@ -1,4 +1,4 @@
-// PowerShell, as the registry takes it.
+// PowerShell: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { powershellFacts } from "./facts.ts";
 import { createPowerShellResolver } from "./linking.ts";

@@ -1,4 +1,4 @@
-// PowerShell: what scripts dot-source and import; functions that several scripts load into one session see each other.
+// PowerShell: scripts see what they dot-source and import; functions that scripts load into one session see each other.
 import type { LinkState } from "../../link/link-state.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { createFileResolver } from "../linking-parts/file-imports.ts";

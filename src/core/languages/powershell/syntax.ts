@@ -1,4 +1,4 @@
-// PowerShell beyond its rules: commands are calls, dot-sourcing and modules are imports, classes, Pester's tests.
+// PowerShell beyond its rules: commands are calls, dot-sourcing and modules are imports; classes; Pester tests.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -135,7 +135,7 @@ const assignment: Hook = {
   },
 };
 
-/** Words of a command line: what it runs, and what stands behind that. */
+/** Words of a command line: the command, and everything after it. */
 const words = /^([^\s|;&(){}]+)\s*(.*)$/s;
 
 const command: Hook = {
@@ -161,7 +161,7 @@ const command: Hook = {
   },
 };
 
-/** The path without the variables that it begins with. */
+/** Adds the sourced path, without the variables at its beginning. */
 function addSource(x: Extraction, node: number, written: string): void {
   const path = /^(["']?)(.*?)\1(?:\s|$)/s
     .exec(written.trim())?.[2]
@@ -233,7 +233,7 @@ function nameOf(x: Extraction, variable: number): string {
   return x.slice(variable).replace(/^\$\{?(?:\w+:)?|\}$/g, "");
 }
 
-/** `$this` is the object; other variables are what they are set to. */
+/** `$this` is the object; other variables have the value that they are set to. */
 const variable: Hook = {
   enter(x, node) {
     const isSelf = /^\$this$/i.test(x.slice(node));

@@ -1,4 +1,4 @@
-// Protocol Buffers, as the registry takes it.
+// Protocol Buffers: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 

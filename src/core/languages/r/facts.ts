@@ -1,4 +1,4 @@
-// R: functions of base, stats, utils and methods, and those of testthat that tests take in whole.
+// R: functions of base, stats, utils and methods, and of testthat, which tests import whole.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 

@@ -1,4 +1,4 @@
-// R, as the registry takes it.
+// R: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { rFacts } from "./facts.ts";
 import { createRResolver } from "./linking.ts";

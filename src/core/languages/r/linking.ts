@@ -1,4 +1,4 @@
-// R: the files of a package's folder `R` are one scope, which its tests see as well; scripts source others.
+// R: the files in a package's folder `R` share one scope, which its tests also see; scripts source other files.
 import type { LinkState } from "../../link/link-state.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { createFileResolver } from "../linking-parts/file-imports.ts";

@@ -1,4 +1,4 @@
-// R beyond its rules: which operators assign, what calls declare or load, tests, roxygen's docs.
+// R beyond its rules: which operators assign, which calls declare or load something, tests, roxygen docs.
 import { noString } from "../../../base/string-table.ts";
 import type { SymbolKind } from "../../types/kinds.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
@@ -39,7 +39,7 @@ function assigns(x: Extraction, node: number): boolean {
   return /^\s*(?:<<?-|=|:=)(?!=)/.test(x.text.slice(x.end(left), Math.min(end, x.end(left) + 8)));
 }
 
-/** The first argument of a call, where it is a string. */
+/** The first argument of a call, if it is a string. */
 const firstString = /^([\w.]+(?:::\w+)?)\s*\(\s*(?:\w+\s*=\s*)?(["'])((?:[^"'\\\n]|\\.)*)\2/;
 
 const call: Hook = {
@@ -90,7 +90,7 @@ function open(x: Extraction, node: number, row: number): void {
   x.openSymbolScope(node, scopeKinds.function, row);
 }
 
-/** What R6Class and setClass give is a class; roxygen's docs lose their quotes. */
+/** The result of R6Class and setClass is a class; roxygen docs lose their quotes. */
 const finish: Hook = {
   exit(x) {
     const { symbols, text } = x;

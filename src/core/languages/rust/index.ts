@@ -1,4 +1,4 @@
-// Rust, as the registry takes it.
+// Rust: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { rustFacts } from "./facts.ts";
 import { createRustResolver } from "./linking.ts";

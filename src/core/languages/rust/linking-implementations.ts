@@ -1,4 +1,4 @@
-// Which methods and traits do the impl blocks of the root give to a type?
+// Which methods and traits do the impl blocks of the root add to a type?
 import { expressionOps, symbolFlags } from "../../types/index.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
@@ -17,13 +17,13 @@ export class RustImplementations {
     this.#state = state;
   }
 
-  /** The method or constant of that name, one of the type's own before one of a trait's; −1 without. */
+  /** The method or constant of that name, preferably the type's own, else a trait's; −1 if there is none. */
   findMember(type: SymbolId, name: NameHash): SymbolId {
     this.#members ??= this.#collectMembers();
     return this.#members.get(type, name, -1);
   }
 
-  /** Types of the traits that are implemented for a type by `impl Trait for Type`. */
+  /** Types of the traits that `impl Trait for Type` implements for a type. */
   traitsOf(type: SymbolId): readonly TypeId[] {
     this.#traits ??= this.#collectTraits();
     return this.#traits.get(type) ?? [];

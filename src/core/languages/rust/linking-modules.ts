@@ -1,4 +1,4 @@
-// Where does a module of a Rust crate lie: its body, its parent, the root of its crate?
+// Where are the parts of a Rust crate's module: its body, its parent, the root of its crate?
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { external, unresolved } from "../../link/entity.ts";
@@ -10,7 +10,7 @@ import { baseOf, foldersAbove, joinPath, parentOf, stemOf } from "../../link/pat
 import { isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { FileId, ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
-/** Each of these is a crate of its own, unless another one beside it declares it as its module. */
+/** Each of these is a crate of its own, unless another one beside it declares it as a module. */
 const targetFile = /^(?:tests|examples|benches|src\/bin)\/[^/]+\.rs$/;
 
 export class RustModules {
@@ -25,12 +25,12 @@ export class RustModules {
     this.#state = state;
   }
 
-  /** The module symbol whose body holds that offset: an inline `mod`, else the file. */
+  /** The module symbol whose body contains that offset: an inline `mod`, else the file. */
   moduleAt(scope: FileScope, offset: number): SymbolId {
     return scope.base + this.#innermost(scope, offset, offset + 1);
   }
 
-  /** The module row that an import row stands in. */
+  /** The module row that contains an import row. */
   holderOf(scope: FileScope, importRow: ImportRow): SymbolId {
     const { start, end } = scope.parsed.imports;
     return end[importRow] === 0 ? 0 : this.#innermost(scope, start[importRow]!, end[importRow]!);
@@ -46,7 +46,7 @@ export class RustModules {
     return best;
   }
 
-  /** For `mod name;` the file that holds it; any other symbol is itself. */
+  /** For `mod name;` the file with its content; any other symbol is returned unchanged. */
   bodyOf(symbol: SymbolId): SymbolId {
     const scope = this.#state.closedScopeOf(symbol);
     const row = symbol - scope.base;
@@ -89,7 +89,7 @@ export class RustModules {
     return unresolved;
   }
 
-  /** Module symbol of the root of the crate that a file is part of. */
+  /** Module symbol of the root of a file's crate. */
   crateRoot(fileId: FileId): SymbolId {
     const known = this.#roots.get(fileId);
     if (known !== undefined) return known;
@@ -99,7 +99,7 @@ export class RustModules {
     return root;
   }
 
-  /** Root module of the crate that `name` means in a file; `external` for crates elsewhere. */
+  /** Root module of the crate that `name` means in a file; `external` for crates outside the root. */
   crateNamed(fileId: FileId, name: string): SymbolId {
     return this.#crateRootOf(fileId, name) ?? external;
   }
@@ -113,7 +113,7 @@ export class RustModules {
     return local === undefined ? unresolved : (this.#crateRootOf(fileId, local) ?? unresolved);
   }
 
-  /** A macro of the crate by its name: `macro_rules!` is seen across modules. */
+  /** A macro of the crate by name: `macro_rules!` is visible across modules. */
   findMacro(fileId: FileId, name: NameHash, macroKind: number): SymbolId | undefined {
     const crate = this.#crateOf(fileId);
     const key = crate?.folder ?? parentOf(this.#state.view.path(fileId));
@@ -163,7 +163,7 @@ export class RustModules {
     return undefined;
   }
 
-  /** Climbs from a file through its parents; what has none is a root. */
+  /** Climbs from a file through its parents; a file without a parent is a root. */
   #findRoot(fileId: FileId): number {
     let at = fileId;
     for (let depth = 0; depth < 64 && !this.#isRoot(at); depth++) {
@@ -185,7 +185,10 @@ export class RustModules {
     return targetFile.test(inCrate) && this.#declarerBeside(fileId) < 0;
   }
 
-  /** The file of the same folder that declares, by `mod name;`, a file that could begin a crate of its own; −1 without. */
+  /**
+   * The file in the same folder that declares with `mod name;` a file that could be a crate of its own; −1 if there is
+   * none.
+   */
   #declarerBeside(fileId: FileId): number {
     const { folders, view } = this.#state;
     const path = view.path(fileId);
@@ -203,7 +206,7 @@ export class RustModules {
     return -1;
   }
 
-  /** Where the files of a file's own modules lie. */
+  /** Folder of a file's own modules. */
   #childFolder(path: string): string {
     const isFolderFile = /^(?:mod|lib|main)\.rs$/.test(baseOf(path));
     const file = this.#state.view.findFile(path);

@@ -1,4 +1,5 @@
-// Rust: module trees from `mod`, paths through crate, self and super, `use` and `pub use`, impl blocks apart from types.
+// Rust: module trees from `mod`, paths through crate, self and super, `use` and `pub use`, impl blocks apart from
+// types.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { importFlags, symbolKindCode } from "../../types/index.ts";
@@ -21,7 +22,7 @@ export function createRustResolver(state: LinkState): LanguageResolver {
   const modules = new RustModules(state);
   const implementations = new RustImplementations(state);
 
-  /** Module symbol or type that a `use` path names, seen from the module that holds it. */
+  /** Module symbol or type that a `use` path names, seen from the module that contains it. */
   const findPath = (scope: FileScope, path: string, holder: number): number => {
     const parts = path.split("::").filter((part) => part !== "");
     let at = holder;

@@ -1,25 +1,28 @@
-// Attributes and comments of Rust: what stands before a declaration, and what of it is a test, a doc, a reference.
+// Attributes and comments in Rust: what precedes a declaration, and which of it is a test mark, a doc or a reference.
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { takeInnerDoc } from "./syntax-modules.ts";
 
-/** Keys in `memo`: where the attributes and comments end of which one says that a declaration is a test, is exported. */
+/**
+ * Keys in `memo` for the end of the attributes and comments among which one marks a declaration as a test or as
+ * exported.
+ */
 export const marks = { test: "test end", exported: "macro export end" } as const;
 
-/** Only white space may stand between a mark and its declaration, and not much. */
+/** Between a mark and its declaration there may be only white space, and not much of it. */
 const maxGap = 200;
 
 export const comment: Hook = {
   enter(x, node) {
     carryMarks(x, node);
     if (takeInnerDoc(x, node)) return true;
-    if (x.docStart === x.docEnd) x.docStart = none; // only attributes so far: their text is no doc
+    if (x.docStart === x.docEnd) x.docStart = none; // only attributes so far; their text is not a doc
     return undefined;
   },
 };
 
-/** Attributes belong to what follows them, with or without a doc before them. */
+/** Attributes belong to the declaration after them, with or without a doc before them. */
 export const attributeItem: Hook = {
   enter(x, node) {
     const start = x.start(node);
@@ -33,7 +36,7 @@ export const attributeItem: Hook = {
   },
 };
 
-/** An attribute or comment behind a mark stands between it and its declaration. */
+/** A mark stays valid across the attributes and comments between it and its declaration. */
 function carryMarks(x: Extraction, node: number): void {
   for (const mark of [marks.test, marks.exported]) {
     if (hasMark(x, mark, node)) x.memo.set(mark, x.end(node));
@@ -53,7 +56,7 @@ function isNear(x: Extraction, from: number, to: number): boolean {
 const builtinAttributes =
   /^(?:allow|automatically_derived|bench|cfg|cfg_attr|cold|deny|deprecated|derive|doc|expect|forbid|global_allocator|ignore|inline|link|macro_export|macro_use|must_use|no_mangle|non_exhaustive|panic_handler|path|proc_macro\w*|repr|rustfmt|should_panic|target_feature|test|track_caller|warn)$/;
 
-/** Attributes of the language name nothing; `derive` lists macros. */
+/** Built-in attributes name nothing; `derive` lists macros. */
 export const attribute: Hook = {
   enter(x, node) {
     const path = node + 1;

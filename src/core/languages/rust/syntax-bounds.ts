@@ -1,14 +1,17 @@
-// Bounds that only the `impl` blocks of a generic type give to its parameters: `impl<P: Parser> Map<P>` of `struct Map<P>`.
+// Bounds that a generic type's parameters get only from its `impl` blocks: `impl<P: Parser> Map<P>` of `struct Map<P>`.
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/extraction.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
 const argumentList = /<([^<>]*)>$/;
 
-/** In `memo`: the row of a bound, by the name of the type and the place of its parameter. */
+/** Key in `memo` for the row of a bound: the name of the type and the position of its parameter. */
 const keyOf = (type: number, place: number): string => `bound ${type} ${place}`;
 
-/** Notes the bounds of the parameters of the `impl` block that is being left, whose type is written `type`; the first counts. */
+/**
+ * Notes the bounds of the parameters of the `impl` block that is being left, for the type written `type`; the first
+ * bound counts.
+ */
 export function noteBounds(x: Extraction, node: number, type: string): void {
   const list = argumentList.exec(type);
   if (list === null) return;
@@ -24,7 +27,7 @@ export function noteBounds(x: Extraction, node: number, type: string): void {
   }
 }
 
-/** Gives the noted bounds to parameters that their type leaves without one; `types` are the file's own by name. */
+/** Gives the noted bounds to parameters that have none in their type; `types` maps names to the file's own types. */
 export function applyBounds(x: Extraction, types: ReadonlyMap<number, number>): void {
   const { bindings } = x;
   const names = new Map([...types].map(([name, row]) => [row, name]));

@@ -1,4 +1,4 @@
-// Declarations of Rust: tests, fields by position, traits and impl blocks, and visibility.
+// Declarations in Rust: tests, fields by position, traits and impl blocks, and visibility.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -19,7 +19,7 @@ const typeKinds = new Set(
 const genericKind = bindingKinds.indexOf("generic");
 const publicCode = visibilities.indexOf("public");
 const privateCode = visibilities.indexOf("private");
-/** In `memo`: there are implement rows. */
+/** Key in `memo`: there are implement rows. */
 const hasImplementations = "implementations";
 
 export const functionItem: Hook = {
@@ -29,7 +29,7 @@ export const functionItem: Hook = {
     if (hasMark(x, marks.test, node)) {
       markTest(x, row);
     }
-    if (x.symbols.type[row] === none) x.symbols.value[row] = none; // what it ends with, it does not return
+    if (x.symbols.type[row] === none) x.symbols.value[row] = none; // its last expression is not returned
   },
 };
 
@@ -42,7 +42,7 @@ export const macroDefinition: Hook = {
   },
 };
 
-/** Fields without names are called by their position. */
+/** Unnamed fields are named by their position. */
 export const orderedFields: Hook = {
   enter(x, node) {
     if (x.scopeKind !== scopeKinds.type) return undefined;
@@ -75,7 +75,7 @@ export const orderedFields: Hook = {
   },
 };
 
-/** `struct Name(A, B);` is shown with what it holds. */
+/** `struct Name(A, B);` is shown with its fields. */
 export const structItem: Hook = {
   exit(x, node) {
     const row = x.symbolOpenedBy(node);
@@ -102,7 +102,7 @@ export const traitItem: Hook = {
   },
 };
 
-/** What is declared in `impl Trait for Type` belongs to Type, wherever that is. */
+/** Declarations in `impl Trait for Type` belong to Type, wherever that is declared. */
 export const implItem: Hook = {
   enter(x, node) {
     const type = x.child(node, x.rule(node)!.type);
@@ -129,7 +129,7 @@ export const implItem: Hook = {
   },
 };
 
-/** Last part of a type's path; of a type without one, its text. */
+/** Last part of a type's path; its text if it has no path. */
 function ownerName(x: Extraction, type: number): number {
   let at = type;
   for (let levels = 0; levels < 8; levels++) {
@@ -146,7 +146,7 @@ function ownerName(x: Extraction, type: number): number {
   return x.names.internText(x.slice(at).replace(/\s+/g, " ").slice(0, 60));
 }
 
-/** `where T: Bound` bounds a parameter that has no bound yet. */
+/** `where T: Bound` gives a bound to a parameter that has none yet. */
 export const wherePredicate: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -163,7 +163,7 @@ export const wherePredicate: Hook = {
   },
 };
 
-/** Visibility, and the type of this file that an implementation belongs to. */
+/** Sets visibility, and the type of this file to which an implementation belongs. */
 export const finish: Hook = {
   exit(x) {
     const { symbols } = x;
@@ -186,7 +186,7 @@ export const finish: Hook = {
   },
 };
 
-/** Variants, what is in them, and members of traits are as visible as what they are in. */
+/** Variants, their fields and members of traits have the visibility of what contains them. */
 function sharesAccess(x: Extraction, row: number): boolean {
   const parent = x.symbols.parent[row]!;
   const kind = x.symbols.kind[parent]!;

@@ -1,4 +1,4 @@
-// Macros of Rust: what is called and read inside of a macro's tokens, which the grammar leaves unparsed.
+// Macros in Rust: calls and reads inside a macro's tokens, which the grammar leaves unparsed.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
@@ -11,7 +11,7 @@ import { ops, roles } from "../../parse/rules.ts";
 
 const localKind = bindingKinds.indexOf("local");
 
-/** Types that a macro of the standard library makes. */
+/** Types that standard library macros make. */
 const madeTypes: ReadonlyMap<string, string> = new Map([
   ["vec", "Vec"],
   ["format", "String"],
@@ -36,7 +36,7 @@ export const macroInvocation: Hook = {
   },
 };
 
-/** Row of the first element of `vec![…]`, where it is a call or a struct; `none` of others. */
+/** Row of the first element of `vec![…]` if it is a call or a struct, else `none`. */
 function firstElement(x: Extraction, node: number, path: number): number {
   const tokens = afterOf(x.nodes, path);
   const row = tokens < afterOf(x.nodes, node) ? x.memo.get(tokens) : undefined;
@@ -44,12 +44,12 @@ function firstElement(x: Extraction, node: number, path: number): number {
 }
 
 /**
- * Reads tokens as expressions: names joined by `.` and `::`, with `(…)` behind them as calls and `!` as macros. What the
- * macro makes of them is not known, but in practice they are the arguments of a function.
+ * Reads tokens as expressions: names joined by `.` and `::`, followed by `(…)` for calls and by `!` for macros. What
+ * the macro does with them is unknown, but in practice they are the arguments of a function.
  */
 export const tokenTree: Hook = {
   enter(x, node) {
-    if (x.rowOf[node] === excluded) return true; // of an attribute
+    if (x.rowOf[node] === excluded) return true; // inside an attribute
     const after = afterOf(x.nodes, node);
     const locals = new LocalsOfTokens(x, node);
     let row: number = none;
@@ -80,7 +80,7 @@ export const tokenTree: Hook = {
   },
 };
 
-/** A token, the row that it became, and what stands before it. */
+/** A token, the row that it became, and the row and text before it. */
 interface ReadToken {
   readonly before: number;
   readonly row: number;
@@ -88,8 +88,8 @@ interface ReadToken {
 }
 
 /**
- * Notes in `memo` what the first element of `vec![…]` is as far as it is read: a call, or a struct that is made. Whether the
- * element goes on.
+ * Notes in `memo` the part of the first element of `vec![…]` read so far, if it is a call or a struct literal. Returns
+ * whether the element continues.
  */
 function noteFirst(x: Extraction, tokens: number, node: number, { before, row, joint }: ReadToken): boolean {
   const isMade = row === none && before !== none && joint === "" && x.text.charCodeAt(x.start(node)) === 0x7b;
@@ -104,13 +104,13 @@ function isOfVec(x: Extraction): boolean {
   return rule?.hook === "macroInvocation" && madeTypes.get(x.slice(x.child(around, rule.base))) === "Vec";
 }
 
-/** Names that tokens bind by `let` and as parameters of closures: visible from there to the end of their brackets. */
+/** Names that tokens bind with `let` or as closure parameters, visible from there to the end of their brackets. */
 class LocalsOfTokens {
   readonly #x: Extraction;
   readonly #end: number;
-  /** Where the parameter list of a closure ends in which we are. */
+  /** End of the parameter list of the current closure. */
   #listEnd = 0;
-  /** Binding whose value, or type, is what comes next. */
+  /** Binding whose value or type comes next. */
   #open: number = none;
   #isType = false;
   #isFirst = false;
@@ -120,7 +120,7 @@ class LocalsOfTokens {
     this.#end = x.end(tokens);
   }
 
-  /** Whether the token is a new name and no reference. */
+  /** Whether the token is a new name and not a reference. */
   bind(node: number, joint: string): boolean {
     const x = this.#x;
     if (x.role(node) !== roles.name) return false;
@@ -152,7 +152,7 @@ class LocalsOfTokens {
     return true;
   }
 
-  /** The row that the token became goes to the name before it: `= row`, or `: row` in a parameter list. */
+  /** Assigns the token's row to the name before it: `= row`, or `: row` in a parameter list. */
   note(row: number, joint: string): void {
     if (this.#open === none || row === none) return;
     const x = this.#x;
@@ -174,10 +174,10 @@ class LocalsOfTokens {
   }
 }
 
-/** Row of the name at `node`, joined to what stands before it. */
+/** Row of the name at `node`, joined to the row before it. */
 function readName(x: Extraction, node: number, before: number, joint: string): number {
   if (before === none || (joint !== "." && joint !== "::" && joint !== "?.")) {
-    if (joint.endsWith(".") && !joint.endsWith("..")) return none; // a member of something that is not read
+    if (joint.endsWith(".") && !joint.endsWith("..")) return none; // a member of something unread
     return x.role(node) === roles.property ? none : x.addIdentifier(node);
   }
   const base =
@@ -185,13 +185,13 @@ function readName(x: Extraction, node: number, before: number, joint: string): n
   return addMember(x, node, base);
 }
 
-/** Tokens in parentheses directly behind a name; behind `name!` in any brackets. */
+/** Tokens in parentheses directly after a name; after `name!` in any brackets. */
 function isCall(x: Extraction, node: number, joint: string): boolean {
   if (joint === "!") return true;
   return joint === "" && x.text.charCodeAt(x.start(node)) === 0x28;
 }
 
-/** `name: value` in a struct literal, `name = value` in a macro's own language. */
+/** `name: value` in a struct literal, `name = value` in a macro's own syntax. */
 function isKey(x: Extraction, node: number): boolean {
   const next = /^\s*(:(?!:)|=(?![=>]))/.exec(x.text.slice(x.end(node), x.end(node) + 8));
   return next !== null;

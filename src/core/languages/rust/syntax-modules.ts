@@ -1,4 +1,4 @@
-// Modules of Rust: use trees, extern crates, mod declarations and the docs that modules carry inside.
+// Modules in Rust: use trees, extern crates, mod declarations and the docs inside modules.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
 import { cleanDoc } from "../../parse/docs.ts";
@@ -8,18 +8,18 @@ const moduleKind = symbolKindCode("module");
 const importKind = importKinds.indexOf("import");
 const reexportKind = importKinds.indexOf("reexport");
 
-/** Nobody writes longer ones by hand. */
+/** Longer ones are not written by hand. */
 const maxUseLength = 50_000;
 
 /** One name that a use tree makes visible. */
 interface UseLeaf {
   readonly module: string;
-  /** "*" for everything, "self" for the module itself where it has no other around it. */
+  /** "*" for everything; "self" for the module itself if no path precedes it. */
   readonly name: string;
   readonly local: string | undefined;
 }
 
-/** `use a::{b, c::{self, d as e}, f::*};` names b, c, e and all of f. */
+/** `use a::{b, c::{self, d as e}, f::*};` imports b, c, e and everything in f. */
 export const useDeclaration: Hook = {
   enter(x, node) {
     if (x.end(node) - x.start(node) > maxUseLength) return true;
@@ -35,7 +35,7 @@ export const useDeclaration: Hook = {
   },
 };
 
-/** Leaves of what stands between `use` and `;`, in order. */
+/** Leaves of the text between `use` and `;`, in order. */
 export function parseUseTree(text: string): UseLeaf[] {
   const leaves: UseLeaf[] = [];
   const around: string[][] = [];
@@ -93,7 +93,7 @@ export const externCrate: Hook = {
 
 const innerDocsEnd = "inner docs end";
 
-/** `//! …` is about the module that it stands in, and no doc of what follows. */
+/** `//! …` documents the enclosing module, not what follows. */
 export function takeInnerDoc(x: Extraction, node: number): boolean {
   const start = x.start(node);
   if (x.text.charCodeAt(start + 2) !== 0x21) return false;

@@ -1,4 +1,4 @@
-// Patterns of Rust: which names they bind, and to what part of which value.
+// Patterns in Rust: which names they bind, and to which part of which value.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, localSpan } from "../../parse/bindings.ts";
@@ -25,7 +25,7 @@ const nothing: Source = { value: none, property: noString };
 
 type Visit = (name: number, source: Source) => void;
 
-/** Marks the names that a pattern binds; the others in it are references: types, variants, constants. */
+/** Marks the names that a pattern binds; its other names are references to types, variants and constants. */
 export function excludeNames(x: Extraction, pattern: number): void {
   visitNames(x, pattern, nothing, (name) => {
     if (bindsName(x, name)) x.exclude(name);
@@ -47,7 +47,7 @@ export function bindNames(x: Extraction, pattern: number, span: Span, type: numb
   });
 }
 
-/** A name in a pattern is a new local unless it is written like a constant or a variant. */
+/** A name in a pattern is a new local, unless it is spelled like a constant or variant. */
 function bindsName(x: Extraction, name: number): boolean {
   const first = x.text.charCodeAt(x.start(name));
   return first < 0x41 || first > 0x5a;
@@ -81,7 +81,7 @@ function visitList(x: Extraction, pattern: number, source: Source, visit: Visit,
   });
 }
 
-/** `Some(x)` and `Ok(x)` take what is inside, `Err(x)` the error; others a part of what they name. */
+/** `Some(x)` and `Ok(x)` take the inner value, `Err(x)` the error; other variants take a part of what they name. */
 function visitVariant(x: Extraction, pattern: number, source: Source, visit: Visit, levels: number): void {
   const type = x.child(pattern, x.rule(pattern)!.type);
   const name = type === none ? "" : x.slice(type);
@@ -92,7 +92,7 @@ function visitVariant(x: Extraction, pattern: number, source: Source, visit: Vis
   });
 }
 
-/** Name and row of a variant, and the place in it. */
+/** Name and row of a variant, and the position in it. */
 interface VariantPart {
   readonly name: string;
   readonly path: number;
@@ -121,13 +121,15 @@ function visitFields(x: Extraction, pattern: number, visit: Visit, levels: numbe
   });
 }
 
-/** A row for the source itself, to take parts of. */
+/** A row for the source itself, from which parts can be taken. */
 function settle(x: Extraction, { value, property }: Source, node: number): number {
   if (value === none || property === noString) return value;
   return x.addExpression(ops.member, property, value, x.start(node));
 }
 
-/** Visits the children behind `first`, or all of `first` itself, with their positions, which commas part: `(_, x)`. */
+/**
+ * Visits the children after `first`, or all children of `first` itself, with their positions between commas: `(_, x)`.
+ */
 function forEachPlace(
   x: Extraction,
   pattern: number,
@@ -148,10 +150,10 @@ function forEachPlace(
   }
 }
 
-/** `field: pattern`; the name alone is a pattern too. */
+/** `field: pattern`; a field name alone is also a pattern. */
 export const fieldPattern: Hook = {};
 
-/** A test that a value is present is of no interest to the graph. */
+/** Testing whether a value is present does not matter to the graph. */
 export const tupleStructPattern: Hook = {
   enter(x, node) {
     const type = x.child(node, x.rule(node)!.type);
@@ -187,7 +189,7 @@ export const letDeclaration: Hook = {
   },
 };
 
-/** `if let` and `while let`: the names are visible in all of the expression. */
+/** `if let` and `while let`: the names are visible in the whole expression. */
 export const letCondition: Hook = {
   enter(x, node) {
     excludeNames(x, x.child(node, x.rule(node)!.name));

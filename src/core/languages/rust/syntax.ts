@@ -1,4 +1,5 @@
-// Rust beyond its rules: values of blocks, branches and wrappers, types of functions. The other hooks are in the files beside this.
+// Rust beyond its rules: values of blocks, branches and wrappers, types of functions. Other hooks are in the files
+// beside this one.
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
 import { asType, setTypeArgument, setTypeArguments } from "../../parse/type-rows.ts";
@@ -20,7 +21,7 @@ import { macroInvocation, tokenTree } from "./syntax-macros.ts";
 import { externCrate, useDeclaration } from "./syntax-modules.ts";
 import * as patterns from "./syntax-patterns.ts";
 
-/** In a path `self` is the module. */
+/** In a path, `self` is the module. */
 const selfName: Hook = {
   enter(x, node) {
     if (fieldOf(x.nodes, node) !== x.grammarField("path")) return undefined;
@@ -29,7 +30,7 @@ const selfName: Hook = {
   },
 };
 
-/** A block is what it ends with, unless a semicolon follows. */
+/** The value of a block is its last expression, unless a semicolon follows. */
 const block: Hook = {
   exit(x, node) {
     const after = afterOf(x.nodes, node);
@@ -61,7 +62,7 @@ const dereference: Hook = {
 const wrapping =
   /^(?:Some|Ok|(?:(?:Box|Rc|Arc|RefCell|Cell|Mutex|RwLock)(?:::<[^>]*>)?::new)|Pin::new|(?:std::)?(?:rc|sync|cell|boxed)::\w+::new)$/;
 
-/** `Some(x)`, `Rc::new(x)` and the like have the value x where values are followed. */
+/** `Some(x)`, `Rc::new(x)` and similar calls have the value x when values are followed. */
 const call: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -96,7 +97,7 @@ const structExpression: Hook = {
   },
 };
 
-/** `Fn(A) -> B` is a function type; without a result it gives the empty tuple. */
+/** `Fn(A) -> B` is a function type; without a result type it returns the empty tuple. */
 const functionType: Hook = {
   enter(x, node) {
     x.excludeAll(x.child(node, x.rule(node)!.base));

@@ -1,8 +1,8 @@
-// Scala: what is there without import, beside what the JDK brings.
+// Scala: what is available without an import, in addition to the JDK.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { javaFacts, javaLang } from "../java/facts.ts";
 
-/** What methods of containers give; those that take nothing are read like fields. */
+/** Results of container methods; those without parameters are read like fields. */
 const effects = {
   element: "head last headOption lastOption find get getOrElse apply next reduce max min",
   same: "filter filterNot tail init reverse sortBy sorted distinct take drop toList toSeq iterator orElse",

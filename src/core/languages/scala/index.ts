@@ -1,4 +1,4 @@
-// Scala, as the registry takes it.
+// Scala: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { scalaFacts } from "./facts.ts";
 import { createJvmResolver } from "../java/linking.ts";

@@ -1,4 +1,4 @@
-// Scala's declarations: packages, imports, what a type extends, parameters that are fields, extensions.
+// Declarations in Scala: packages, imports, what a type extends, parameters that are fields, extensions.
 import { noString } from "../../../base/string-table.ts";
 import {
   bindingKinds,
@@ -19,7 +19,7 @@ const importKind = importKinds.indexOf("import");
 const localKind = bindingKinds.indexOf("local");
 const genericKind = bindingKinds.indexOf("generic");
 
-/** Several clauses below each other name one package. */
+/** Several consecutive clauses name one package. */
 const packageClause: Hook = {
   enter(x, node) {
     const name = /^package\s+([\w.]+)/.exec(x.text.slice(x.start(node)))?.[1] ?? "";
@@ -69,7 +69,7 @@ const extendsClause: Hook = {
   },
 };
 
-/** `[T <: Item, +U]`: names and bounds stand side by side. */
+/** `[T <: Item, +U]`: names and bounds are siblings. */
 const typeParameters: Hook = {
   enter(x, node) {
     forEachChild(x, node, (child) => {
@@ -90,7 +90,7 @@ const typeParameters: Hook = {
   },
 };
 
-/** Parameters of a case class are its fields; of others those with `val` or `var`. */
+/** Parameters of a case class are its fields; in other classes only those with `val` or `var`. */
 const classParameter: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.name);
@@ -109,7 +109,7 @@ const classParameter: Hook = {
   },
 };
 
-/** `implicit class ItemOps(item: Item)`: whether `parameter` is all that it is made of. */
+/** `implicit class ItemOps(item: Item)`: whether `parameter` is its only parameter. */
 function isImplicitClass(x: Extraction, declaration: number, parameter: number): boolean {
   if (declaration === none || x.owner === 0 || x.scopeKind !== scopeKinds.type) return false;
   return /\bimplicit\s(?:[\w\s[\]]*\s)?class\s[^(]*\($/.test(
@@ -135,7 +135,7 @@ const extension: Hook = {
   },
 };
 
-/** `self: Whole with Other =>`: the name stands for `this`, which has the members of those types too. */
+/** `self: Whole with Other =>`: the name is an alias of `this`, which also has the members of those types. */
 const selfType: Hook = {
   enter(x, node) {
     if (x.role(node + 1) === roles.name) x.exclude(node + 1);

@@ -1,4 +1,4 @@
-// Scala's patterns in `case`: of what type is each name that one binds, as far as what is matched tells?
+// Scala's patterns in `case`: which type does each bound name have, judging by the matched value?
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
@@ -13,7 +13,7 @@ const localKind = bindingKinds.indexOf("local");
 const elementKind = bindingKinds.indexOf("element");
 const argumentKind = bindingKinds.indexOf("argument");
 
-/** What a pattern is matched with: the columns of a binding that stands for it. */
+/** What a pattern is matched against: the columns of a binding for it. */
 interface Source {
   readonly kind: number;
   readonly type: number;
@@ -22,7 +22,7 @@ interface Source {
 }
 
 const unknownSource: Source = { kind: localKind, type: none, value: none, property: "" };
-/** Patterns of outside classes that hold one value, the first type argument of what is matched. */
+/** Patterns of outside classes that hold one value: the first type argument of the matched value. */
 const wrapping = new Set(["Some", "Success", "Left"]);
 
 /** Names in a pattern that begin with a small letter are new. */
@@ -35,7 +35,7 @@ export function forEachNewName(x: Extraction, pattern: number, visit: (name: num
   }
 }
 
-/** Binds the new names of the pattern of the clause that is being left. */
+/** Binds the new names in the pattern of the clause that is being left. */
 export function bindCase(x: Extraction, pattern: number): void {
   const sources = new Map<number, Source>();
   collect(x, pattern, matchedSource(x), sources);
@@ -47,8 +47,8 @@ export function bindCase(x: Extraction, pattern: number): void {
 }
 
 /**
- * What the patterns of a case are matched against: in `value match { … }` the value, in `items.map { case … }` the argument
- * that the call passes to the block.
+ * What the patterns of a case are matched against: the value in `value match { … }`, or in `items.map { case … }` the
+ * argument that the call passes to the block.
  */
 function matchedSource(x: Extraction): Source {
   const around = x.parent(1);
@@ -65,7 +65,7 @@ export function calleeBefore(x: Extraction, call: number): number {
   return callee !== none && x.expressions.op[callee] === ops.call ? x.expressions.base[callee]! : callee;
 }
 
-/** What `a name b` calls; made when what stands on the right asks for it, or when the expression is left. */
+/** The callee of `a name b`, created when its right operand needs it or when the expression is left. */
 export function infixCallee(x: Extraction, node: number): number {
   const rule = x.rule(node);
   if (rule?.hook !== "infix") return none;
@@ -119,5 +119,5 @@ function elementOf(source: Source): Source {
   return isWhole ? { ...source, kind: elementKind } : unknownSource;
 }
 
-/** They do nothing when they are met: by their names the patterns that take something apart are told from each other. */
+/** These hooks do nothing; only their names are used, to tell the patterns that take values apart from each other. */
 export const patternHooks: Hooks = { casePattern: {}, listCase: {}, captured: {} };

@@ -1,4 +1,4 @@
-// Scala inside of bodies: names that are words of the language, calls, patterns, matches.
+// Scala inside bodies: names that are keywords, calls, patterns, matches.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding, excludePattern, noteValue } from "../../parse/bindings.ts";
@@ -17,7 +17,7 @@ const localKind = bindingKinds.indexOf("local");
 const elementKind = bindingKinds.indexOf("element");
 const argumentKind = bindingKinds.indexOf("argument");
 
-/** `this` and `super` are identifiers here; `_` is what the call around hands over. */
+/** `this` and `super` are identifiers here; `_` is what the enclosing call passes. */
 const identifier: Hook = {
   enter(x, node) {
     const length = x.end(node) - x.start(node);
@@ -54,14 +54,14 @@ function bindPlaceholder(x: Extraction, node: number): void {
   }
 }
 
-/** Roles of the nodes between a placeholder and the call that hands it over. */
+/** Roles of the nodes allowed between a placeholder and the call that passes it. */
 const passesOn: ReadonlySet<number> = new Set([roles.block, roles.member, roles.call, roles.opaque]);
 
 function calleeOfCall(x: Extraction, call: number): number {
   return call === none || x.role(call) !== roles.call ? none : calleeBefore(x, call);
 }
 
-/** What `around` calls, where the node is in its right operand or in the braces behind it. */
+/** The callee of `around` if the node is in its right operand or in the braces after it. */
 function calleeOnTheLeft(x: Extraction, around: number, node: number): number {
   const rule = x.rule(around);
   if (rule?.hook === "infix") {
@@ -100,7 +100,7 @@ const call: Hook = {
   },
 };
 
-/** `f[T]`; `x.asInstanceOf[T]` is a T. */
+/** `f[T]`; `x.asInstanceOf[T]` has type T. */
 const genericFunction: Hook = {
   exit(x, node) {
     const row = x.row(x.child(node, x.rule(node)!.base));
@@ -117,7 +117,7 @@ const genericFunction: Hook = {
   },
 };
 
-/** `f(size = 2)`: the name on the left is a parameter's. */
+/** `f(size = 2)`: the name on the left is a parameter. */
 const argumentNames: Hook = {
   enter(x, node) {
     forEachChild(x, node, (child) => {
@@ -141,7 +141,7 @@ const infix: Hook = {
   },
 };
 
-/** `a + b` runs a's method `+`; one that ends with a colon is b's. */
+/** `a + b` runs the method `+` of `a`; an operator that ends with a colon belongs to `b`. */
 function operatorCall(x: Extraction, node: number): void {
   const rule = x.rule(node)!;
   const operator = x.child(node, rule.property);
@@ -164,7 +164,7 @@ const lambda: Hook = {
     const list = x.child(node, x.rule(node)!.name);
     const parameters: LiteralParameter[] = [];
     if (list === none) return;
-    if (x.role(list) === roles.name) return; // bound as a parameter without list
+    if (x.role(list) === roles.name) return; // bound as a parameter without a list
     forEachChild(x, list, (child) => {
       const name = x.child(child, x.grammarField("name"));
       if (name === none) return;
@@ -205,7 +205,7 @@ const matchExpression: Hook = {
   },
 };
 
-/** `it <- items`, `x = it.child`: pattern first. */
+/** `it <- items`, `x = it.child`: the pattern comes first. */
 const enumerator: Hook = {
   enter(x, node) {
     if (afterOf(x.nodes, node + 1) < afterOf(x.nodes, node)) excludePattern(x, node + 1);
@@ -221,7 +221,7 @@ const enumerator: Hook = {
   },
 };
 
-/** `a.b.Name`: names side by side or nested. */
+/** `a.b.Name`: the names are siblings or nested. */
 const path: Hook = {
   enter(x, node) {
     let isFirst = true;

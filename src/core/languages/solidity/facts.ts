@@ -1,4 +1,4 @@
-// Solidity: names that the language offers everywhere.
+// Solidity: names available everywhere in the language.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 

@@ -1,4 +1,4 @@
-// Solidity, as the registry takes it.
+// Solidity: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { solidityFacts } from "./facts.ts";
 import { createSolidityResolver } from "./linking.ts";

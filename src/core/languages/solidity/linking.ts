@@ -1,4 +1,4 @@
-// Solidity: imports of files, by path or by the name of a package, and functions of libraries that are attached to types.
+// Solidity: imports of files by path or package name, and library functions attached to types.
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { external } from "../../link/entity.ts";

@@ -1,4 +1,4 @@
-// Solidity beyond its rules: imports, calls that convert or make, what functions take and give, types of mappings.
+// Solidity beyond its rules: imports, calls that convert or construct, parameters and results, types of mappings.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, importFlags, importKinds, none } from "../../types/parsed-file.ts";
@@ -17,7 +17,9 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 const fieldKind = symbolKindCode("field");
 
-/** `import "a.sol";`, `import {A, B as C} from "a.sol";`, `import * as Name from "a.sol";`, `import "a.sol" as Name;` */
+/**
+ * `import "a.sol";`, `import {A, B as C} from "a.sol";`, `import * as Name from "a.sol";`, `import "a.sol" as Name;`
+ */
 const importDirective: Hook = {
   enter(x, node) {
     const text = x.slice(node);
@@ -69,7 +71,7 @@ const fallback: Hook = {
   },
 };
 
-/** What a function gives: the type of the only value, or a tuple. */
+/** The result of a function: the type of its only value, or a tuple. */
 const returns: Hook = {
   exit(x, node) {
     const types: number[] = [];
@@ -86,7 +88,7 @@ const returns: Hook = {
   },
 };
 
-/** A parameter; a result with a name is a local. */
+/** A parameter; a named result is a local. */
 const parameter: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -126,7 +128,7 @@ const invocation: Hook = {
   },
 };
 
-/** `f(x)` calls, `new C(x)` makes, and `C(x)` takes `x` for a `C`, or makes a struct. */
+/** `f(x)` calls, `new C(x)` constructs, and `C(x)` converts `x` to `C` or makes a struct. */
 const call: Hook = {
   exit(x, node) {
     const callee = x.row(x.child(node, x.rule(node)!.base));
@@ -162,7 +164,9 @@ function argumentsOf(x: Extraction, node: number): number[] {
   return found;
 }
 
-/** The row of an argument names its call; an argument without a row, or with another use, gets a row that keeps its place. */
+/**
+ * The row of an argument refers to its call. An argument without a free row gets a new one, which keeps its position.
+ */
 function keepArgument(x: Extraction, node: number, call: number): void {
   const row = x.row(node);
   const isFree = row !== none && x.expressions.generic[row] === none;

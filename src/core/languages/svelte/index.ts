@@ -1,4 +1,4 @@
-// Svelte, as the registry takes it.
+// Svelte: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { componentFacts } from "../javascript/facts.ts";
 import { createEcmaResolver } from "../javascript/linking.ts";

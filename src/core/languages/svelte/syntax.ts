@@ -1,15 +1,16 @@
-// Components of Svelte: their scripts are TypeScript, and so is what stands in braces of their markup, but for a word in front.
+// Svelte components: their scripts are TypeScript, and so is the code in braces in the markup, except for a leading
+// word.
 import { ecmascriptHooks } from "../javascript/syntax.ts";
 import { componentHooks } from "../syntax-parts/component-text.ts";
 import { keepValue, type Markup } from "../syntax-parts/markup.ts";
 import type { MaskedText } from "../syntax-parts/masked-text.ts";
 
-/** `#if`, `:else if`, `@html`, `/each`: what stands in front of the code in braces. */
+/** `#if`, `:else if`, `@html`, `/each`: the text before the code in braces. */
 const tag = /^\s*(?:[#@:/][a-z]+(?:\s+if\b)?|\.\.\.)/;
 /** `items as item, i (item.id)`. */
 const loop = /^([\s\S]*)\sas\s([\s\S]*)$/;
 const key = /\([^()]*\)\s*$/;
-/** Actions and transitions are functions that an attribute names. */
+/** Actions and transitions are functions named by an attribute. */
 const named = /^(?:use|transition|in|out|animate):/;
 
 const markup: Markup = {
@@ -29,12 +30,12 @@ const markup: Markup = {
   expression: keepBraces,
 };
 
-/** Shows what stands between two braces. */
+/** Shows the code between two braces. */
 function keepBraces(seen: MaskedText, from: number, to: number): void {
   const said = tag.exec(seen.text.slice(from, to))?.[0] ?? "";
   const start = from + said.length;
   const word = said.trim();
-  // A snippet's own name is known where it stands.
+  // A snippet's own name is known in the scope around it.
   if (word === "#snippet") seen.declare(seen.text.slice(start, to).replace(/\([\s\S]*/, ""));
   if (word.startsWith("#")) seen.open(word);
   if (word.startsWith("/")) seen.close(`#${word.slice(1)}`);

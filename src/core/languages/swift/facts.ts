@@ -1,4 +1,4 @@
-// Swift: the standard library and the names that Foundation puts everywhere.
+// Swift: names of the standard library, and those that Foundation makes available everywhere.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 
 export const swiftFacts: LanguageFacts = {

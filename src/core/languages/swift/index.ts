@@ -1,4 +1,4 @@
-// Swift, as the registry takes it.
+// Swift: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { swiftFacts } from "./facts.ts";
 import { createSwiftResolver } from "./linking.ts";

@@ -1,4 +1,4 @@
-// Swift: every file of a module sees the others; extensions add to types wherever they stand.
+// Swift: the files of a module see each other; extensions add to types from any place.
 import { external, isSymbol } from "../../link/entity.ts";
 import { foundOutside, notFound } from "../../link/found.ts";
 import type { LinkState } from "../../link/link-state.ts";
@@ -39,7 +39,7 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
   };
 }
 
-/** The types that extensions in other files make a type conform to, by the symbol of that type. */
+/** The types to which extensions in other files make a type conform, by the symbol of that type. */
 function collectConformances(state: LinkState): ReadonlyMap<number, readonly number[]> {
   const conformances = new Map<number, number[]>();
   const { view, types } = state;

@@ -1,4 +1,4 @@
-// Swift's calls: what labels and closures a call has, closures as values, and subscripts, which the grammar takes for calls.
+// Calls in Swift: their labels and closures, closures as values, and subscripts, which the grammar reads as calls.
 import { noString } from "../../../base/string-table.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { unknownArgc } from "../../parse/rows.ts";
@@ -43,7 +43,7 @@ export const call: Hook = {
   },
 };
 
-/** `f(1, to: x)` is a call of `f` by the labels `_ to`. */
+/** `f(1, to: x)` calls `f` with the labels `_ to`. */
 function labelsOf(x: Extraction, list: number): number {
   const labels: string[] = [];
   let end = x.start(list);
@@ -56,7 +56,7 @@ function labelsOf(x: Extraction, list: number): number {
   return labels.length === 0 ? noString : x.names.internText(labels.join(" "));
 }
 
-/** What a closure of one expression gives. */
+/** The result of a closure with one expression. */
 function onlyValue(x: Extraction, closure: number): number {
   let value: number = none;
   let count = 0;
@@ -68,7 +68,7 @@ function onlyValue(x: Extraction, closure: number): number {
   return count === 1 ? value : none;
 }
 
-/** A subscript takes no arguments that tell anything. */
+/** The arguments of a subscript carry no information, so they are dropped. */
 function forgetArguments(x: Extraction, list: number, row: number): void {
   const { generic } = x.expressions;
   forEachChild(x, list, (child) => {
@@ -85,7 +85,7 @@ export const lambdaParameter: Hook = {
   },
 };
 
-/** The last name: what stands before it is the label. */
+/** The last name; the one before it is the label. */
 function nameOf(x: Extraction, node: number): number {
   let name: number = none;
   forEachChild(x, node, (child) => {

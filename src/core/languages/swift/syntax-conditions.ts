@@ -1,4 +1,4 @@
-// What do the conditions of if, while and guard bind, and what does a catch?
+// What do the conditions of `if`, `while` and `guard` bind, and what does a `catch`?
 import { addBinding } from "../../parse/bindings.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
@@ -7,7 +7,7 @@ import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { forEachChild } from "../syntax-parts/node-parts.ts";
 import { bindMatched, isCase } from "./syntax-patterns.ts";
 
-/** `if let name = value`, `while let …`, `guard let …`: what a guard binds is visible behind it. */
+/** `if let name = value`, `while let …`, `guard let …`: a guard's names are visible after it. */
 export const conditions: Hook = {
   enter(x, node) {
     if (!isGuard(x, node)) x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
@@ -53,7 +53,7 @@ function isBound(x: Extraction, node: number): boolean {
   return /\b(?:let|var)\s+$/.test(x.text.slice(Math.max(0, x.start(node) - 8), x.start(node)));
 }
 
-/** A pattern of a condition, and the node of the value that it is matched against. */
+/** A pattern in a condition, and the node of the value against which it is matched. */
 interface CasePattern {
   readonly nodes: readonly number[];
   readonly start: number;
@@ -80,7 +80,7 @@ function casePatterns(x: Extraction, node: number): CasePattern[] {
   return found;
 }
 
-/** `catch let e as Failure`; without a name the error is called error. */
+/** `catch let e as Failure`; without a name the error is called `error`. */
 export const catchBlock: Hook = {
   enter(x, node) {
     x.openScope(node, scopeKinds.block, x.start(node), x.end(node));

@@ -1,4 +1,4 @@
-// Declarations of Swift: types and extensions, which are one node type, properties, enum cases, imports.
+// Declarations in Swift: types and extensions, which share a node type, properties, enum cases, imports.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -18,7 +18,7 @@ const constantKind = symbolKindCode("constant");
 const variableKind = symbolKindCode("variable");
 const kinds = { struct: symbolKindCode("struct"), enum: symbolKindCode("enum") } as const;
 
-/** `class`, `struct`, `enum`, `actor`; what an extension declares belongs to the type that it extends. */
+/** `class`, `struct`, `enum`, `actor`; declarations in an extension belong to the extended type. */
 const classDeclaration: Hook = {
   enter(x, node) {
     const extended = extendedType(x, node);
@@ -49,7 +49,7 @@ function internType(x: Extraction, node: number): number {
   return x.names.internText(text.replace(/<[^]*$/, "").replace(/\s/g, ""));
 }
 
-/** `: Base, Protocol`; of an extension's type by its symbol where that is in this file. */
+/** `: Base, Protocol`; for an extension, of the extended type, by its symbol if that is in this file. */
 const inheritance: Hook = {
   exit(x, node) {
     const base = asType(x, x.row(node + 1));
@@ -66,7 +66,7 @@ const inheritance: Hook = {
   },
 };
 
-/** The type of that name that the file declares outside of others, 0 without one. */
+/** The top-level type of that name that the file declares, 0 if there is none. */
 function symbolNamed(x: Extraction, name: number): number {
   for (let row = 1; row < x.symbols.length; row++) {
     if (x.symbols.name[row] === name && x.symbols.parent[row] === 0) return row;
@@ -74,7 +74,7 @@ function symbolNamed(x: Extraction, name: number): number {
   return 0;
 }
 
-/** Attributes in lower case are the language's own: `@main`, `@escaping`. */
+/** Attributes in lower case are built in: `@main`, `@escaping`. */
 const attribute: Hook = {
   enter(x, node) {
     if (!/^@[a-z]/.test(x.text.slice(x.start(node), x.start(node) + 2))) return undefined;
@@ -83,7 +83,7 @@ const attribute: Hook = {
   },
 };
 
-/** `case a, b(Int)`; what a case holds is kept as a tuple, for patterns that take it out. */
+/** `case a, b(Int)`; the values of a case are kept as a tuple, for patterns that take them out. */
 const enumEntry: Hook = {
   enter(x, node) {
     forEachChild(x, node, (child) => {
@@ -111,7 +111,7 @@ const enumEntry: Hook = {
   },
 };
 
-/** What a case of an enum holds: a tuple of its types, whatever their labels. */
+/** The values of an enum case: a tuple of their types, ignoring labels. */
 const heldValues: Hook = {
   exit(x, node) {
     const tuple = x.addExpression(ops.type, x.names.internText("tuple"), none, x.start(node));
@@ -123,7 +123,7 @@ const heldValues: Hook = {
   },
 };
 
-/** Names that a declaration binds: those of its patterns, and not its value. */
+/** Names that a declaration binds: those in its patterns, not in its value. */
 function declaredNames(x: Extraction, node: number): number[] {
   const value = x.grammarField("value");
   const names: number[] = [];
@@ -182,13 +182,13 @@ function signatureStart(x: Extraction, node: number): number {
   return start;
 }
 
-/** Where accessors begin. */
+/** Start of the accessors. */
 function endOfHead(x: Extraction, node: number): number {
   const body = x.childOfRole(node, roles.block);
   return body === none ? x.end(node) : x.start(body);
 }
 
-/** A getter's returns are the property's; its only expression is returned. */
+/** A getter's return values are the property's; a single expression is returned. */
 const accessor: Hook = {
   enter(x, node) {
     x.exclude(node);
@@ -201,7 +201,7 @@ const accessor: Hook = {
   },
 };
 
-/** A body of one expression returns it. */
+/** A body with a single expression returns it. */
 function setOnlyValue(x: Extraction, node: number): void {
   const first = node + 1;
   if (first < afterOf(x.nodes, node) && afterOf(x.nodes, first) === afterOf(x.nodes, node)) {
@@ -232,7 +232,7 @@ function inTestCase(x: Extraction, row: number): boolean {
   return type > 0 && /^[^{]*\bXCTestCase\b/.test(x.text.slice(start, start + 300));
 }
 
-/** `jobs: Job...` is an array of them. */
+/** `jobs: Job...` is an array of jobs. */
 const parameter: Hook = {
   exit(x, node) {
     const type = x.child(node, x.rule(node)!.type);
@@ -240,7 +240,7 @@ const parameter: Hook = {
   },
 };
 
-/** An initializer without body is a protocol's. */
+/** An initializer without a body belongs to a protocol. */
 const initializer: Hook = {
   exit(x, node) {
     const row = x.symbolOpenedBy(node);

@@ -1,5 +1,5 @@
-// Patterns of Swift: which names they bind, and to what part of which value. The grammar gives a pattern's names without
-// what stands around them, so the brackets and commas between them are read from the text.
+// Patterns in Swift: which names they bind, and to which part of which value. The grammar gives only the names of a
+// pattern, so the brackets and commas between them are read from the text.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
@@ -12,32 +12,37 @@ const localKind = bindingKinds.indexOf("local");
 const colon = /^\s*:/;
 const castBehind = /^\s*as\s+$/;
 
-/** Brackets that are open at a place of a pattern: what they take apart, and how many commas stand before the place. */
+/**
+ * An open bracket at a place in a pattern: the value that it takes apart, and the number of commas before the place.
+ */
 interface Opened {
   readonly value: number;
   place: number;
 }
 
-/** The nodes of one pattern, in order, and the row of the value that it is matched against. */
+/** The nodes of one pattern, in order, and the row of the value against which it is matched. */
 export interface MatchedPattern {
   readonly nodes: readonly number[];
   readonly start: number;
   readonly value: number;
 }
 
-/** A dot stands before it. */
+/** Whether a dot precedes it. */
 export function isCase(x: Extraction, node: number): boolean {
   return x.text.charCodeAt(x.start(node) - 1) === 0x2e;
 }
 
-/** Whether a name in a pattern is a new local: it is no case, and no label of what stands behind it. */
+/** Whether a name in a pattern is a new local: neither a case nor the label of what follows. */
 export function bindsName(x: Extraction, node: number): boolean {
   return (
     x.role(node) === roles.name && !isCase(x, node) && !colon.test(x.text.slice(x.end(node), x.end(node) + 4))
   );
 }
 
-/** Adds a local for each name that the pattern binds: `.circle(let radius)`, `let .pair(a, b)`, `(let a, _)`, `let dog as Dog`. */
+/**
+ * Adds a local for each name that the pattern binds: `.circle(let radius)`, `let .pair(a, b)`, `(let a, _)`,
+ * `let dog as Dog`.
+ */
 export function bindMatched(x: Extraction, { nodes, start, value }: MatchedPattern, span: Span): void {
   const opened: Opened[] = [];
   let end = start;
@@ -66,7 +71,7 @@ export function bindMatched(x: Extraction, { nodes, start, value }: MatchedPatte
   });
 }
 
-/** Opens and closes brackets and counts commas over a stretch of text; brackets behind a variant take it apart. */
+/** Opens and closes brackets and counts commas in a stretch of text; brackets after a variant take it apart. */
 function follow(
   x: Extraction,
   opened: Opened[],
@@ -94,7 +99,10 @@ function partOf(x: Extraction, { value, place }: Opened): { value: number; prope
   return { value, property: value === none ? noString : x.names.internText(String(place)) };
 }
 
-/** `.circle` is a member of what is matched, `Shape.circle` of the type that is named; in another case nobody says. */
+/**
+ * `.circle` is a member of the matched value, `Shape.circle` of the named type; inside another case the type is
+ * unknown.
+ */
 function variantRow(x: Extraction, name: number, before: number | undefined, value: number): number {
   const isQualified = before !== undefined && x.end(before) === x.start(name) - 1;
   const base = isQualified ? asType(x, x.row(before)) : value;

@@ -1,8 +1,8 @@
-// Swift that its grammar does not know, written so that it does: every character stays at its place.
+// Rewrites Swift syntax that the grammar does not know: every character stays at its offset.
 
 const spaces = (text: string): string => text.replace(/\S/g, " ");
 
-/** Conditions of compilation and of availability, selectors, ownership, quoted names, attributes of the compiler's own. */
+/** Handles conditional compilation, availability, selectors, ownership, quoted names and compiler attributes. */
 export function repairSwift(text: string): string {
   return text
     .replace(/^[ \t]*#(?:if|elseif|else|endif)\b.*$/gm, spaces)

@@ -1,4 +1,4 @@
-// Swift beyond its rules: member access, operators, patterns, loops, what returns give.
+// Swift beyond its rules: member access, operators, patterns, loops, return values.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/bindings.ts";
@@ -39,7 +39,7 @@ const navigation: Hook = {
   },
 };
 
-/** The grammar reads `a + b.c` as `(a + b).c`: what the member is of stands right. */
+/** The grammar reads `a + b.c` as `(a + b).c`: the base of the member is the right operand. */
 function rightmost(x: Extraction, node: number): number {
   let at = node;
   while (at !== none && isBinary(x, at)) at = lastChild(x, at);
@@ -52,8 +52,8 @@ function isBinary(x: Extraction, node: number): boolean {
 }
 
 /**
- * The grammar reads `a + f(x)` as `(a + f)(x)`: so the row of `a + f` is that of `f`. In `a + 1` it is that
- * of `a`: a literal tells less of the type.
+ * The grammar reads `a + f(x)` as `(a + f)(x)`, so the row of `a + f` is that of `f`. For `a + 1` it is that of `a`,
+ * because a literal tells less about the type.
  */
 const arithmetic: Hook = {
   exit(x, node) {
@@ -65,7 +65,7 @@ const arithmetic: Hook = {
 
 /**
  * `.name`: a member of a type that only the context knows. The grammar reads `!ok(1)` as `(!ok)(1)` and `!self.m()` as
- * `(!self).m()`: what stands behind the operator is what is called.
+ * `(!self).m()`: the operand of the operator is the callee.
  */
 const prefix: Hook = {
   enter(x, node) {
@@ -78,7 +78,7 @@ const prefix: Hook = {
   },
 };
 
-/** One value in parentheses is that value. */
+/** A single value in parentheses is that value. */
 const tuple: Hook = {
   exit(x, node) {
     if (afterOf(x.nodes, node + 1) === afterOf(x.nodes, node)) x.rowOf[node] = x.row(node + 1);
@@ -111,7 +111,7 @@ const forStatement: Hook = {
   },
 };
 
-/** `for case .kind(let name) in list`: what the pattern takes out of each element. */
+/** `for case .kind(let name) in list`: binds what the pattern takes out of each element. */
 function bindCases(x: Extraction, node: number, source: number): void {
   const nodes: number[] = [];
   const list = x.child(node, x.rule(node)!.right);
@@ -131,7 +131,7 @@ function loopNames(x: Extraction, node: number): number[] {
   return names;
 }
 
-/** `case .kind(let name)`, `case let .kind(name)`, of the value that the switch is about. */
+/** `case .kind(let name)`, `case let .kind(name)`, matched against the value of the switch. */
 const switchPattern: Hook = {
   enter(x, node) {
     const binds = bindingWord.test(x.slice(node));

@@ -1,9 +1,9 @@
-// Values that are one of several: `a || b`, branches, what is returned in two places.
+// Values that are one of several: `a || b`, branches, results of several returns.
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/extraction.ts";
 import { ops } from "../../parse/rules.ts";
 
-/** One of several values: a type "|" of what is known of them. */
+/** One of several values: a type "|" of those that are known. */
 export function addChoice(x: Extraction, rows: readonly number[], offset: number): number {
   const known = [...new Set(rows)].filter((row) => row !== none && !isPlain(x, row));
   if (known.length < 2) return known[0] ?? rows.find((row) => row !== none) ?? none;
@@ -16,7 +16,7 @@ export function addChoice(x: Extraction, rows: readonly number[], offset: number
   return choice;
 }
 
-/** Says that the value of `row` is the part of a type at that place; calls keep their count of arguments. */
+/** Makes the value of `row` the part of a type at that position; calls keep their argument count. */
 export function addPart(x: Extraction, type: number, row: number, place: number): void {
   const op = x.expressions.op[row]!;
   x.expressions.generic[row] = type;

@@ -1,4 +1,4 @@
-// A component's file as the grammar of scripts is to see it: its scripts, and the code in the markup around them.
+// A component's file as the script grammar sees it: its scripts, and the code in the markup around them.
 import type { Hooks } from "../../parse/extraction.ts";
 import { MaskedText } from "./masked-text.ts";
 import { readMarkup, type Markup } from "./markup.ts";
@@ -6,7 +6,7 @@ import { readMarkup, type Markup } from "./markup.ts";
 const begin = /<(script|style)\b[^>]*>/gi;
 const ends = { script: /<\/script\s*>/gi, style: /<\/style\s*>/gi };
 
-/** Where in a file the script stands that its blocks follow; both 0 where there is none. */
+/** The script at the head of a file, before its blocks; both 0 if there is none. */
 export interface Head {
   readonly from: number;
   readonly to: number;
@@ -36,7 +36,7 @@ interface Block {
   readonly to: number;
 }
 
-/** Scripts and styles, in their order; one that does not end is none. */
+/** Scripts and styles, in order, up to the first unterminated one. */
 function* findBlocks(text: string, from: number): Generator<Block> {
   begin.lastIndex = from;
   for (let found = begin.exec(text); found !== null; found = begin.exec(text)) {
@@ -48,11 +48,11 @@ function* findBlocks(text: string, from: number): Generator<Block> {
     if (closing === null) return;
     begin.lastIndex = end.lastIndex;
     yield { name, from: found.index, insideFrom, insideTo: closing.index, to: end.lastIndex };
-    begin.lastIndex = closing.index + closing[0].length; // whoever asked may have used it meanwhile
+    begin.lastIndex = closing.index + closing[0].length; // the caller may have moved it meanwhile
   }
 }
 
-/** Hooks of a component: those of its scripts, over a text that shows the code of its markup as well. */
+/** Hooks of a component: those of its scripts, applied to a text that also shows the code in its markup. */
 export function componentHooks(
   scriptHooks: Hooks,
   markup: Markup,
@@ -64,7 +64,7 @@ export function componentHooks(
   return {
     ...scriptHooks,
     prepare: { prepare: (text) => show(text, markup) },
-    // What of the markup is no code after all must not cost the script.
+    // Markup wrongly taken for code must not damage the script.
     repair: { prepare: (_, source) => show(source, undefined) },
   };
 }

@@ -1,4 +1,4 @@
-// Types that a comment names: PHPDoc's `@param Order|null $order`, YARD's `@return [Array<Order>]`.
+// Types named in comments: PHPDoc's `@param Order|null $order`, YARD's `@return [Array<Order>]`.
 import { none } from "../../types/parsed-file.ts";
 import { setTypeArgument } from "../../parse/type-rows.ts";
 import type { Extraction } from "../../parse/extraction.ts";
@@ -6,12 +6,12 @@ import { ops } from "../../parse/rules.ts";
 
 const tokens = /[A-Za-z_\\][\w\\]*(?:::[A-Za-z_]\w*)*|\[\]|[<>,|?&()[\]{}]/g;
 
-/** Names that a union may have beside its one type. */
+/** Names allowed in a union beside its one type. */
 const emptyNames = /^(?:null|nil|false|void|mixed|bool|boolean|true|Boolean)$/;
 
 /**
- * Rows of the type that `text` names, at `offset`; `none` where it names none. `list` is what an array is called,
- * `parter` what parts the parts of a path.
+ * Rows of the type that `text` names, at `offset`; `none` if it names none. `list` is the name for arrays, `parter` the
+ * separator of path parts.
  */
 export function addDocType(
   x: Extraction,
@@ -39,7 +39,7 @@ class DocType {
     this.#parter = parter;
   }
 
-  /** Types parted by "|", "&" or, on the outside, ",": one, or a type "|" of several. */
+  /** Types separated by "|", "&" or, at the outermost level, ",": a single one, or a type "|" of several. */
   readUnion(level: number): number {
     const rows: number[] = [];
     do {
@@ -73,7 +73,7 @@ class DocType {
     return row;
   }
 
-  /** `Collection<int, Order>`: the last of two is what it holds. */
+  /** `Collection<int, Order>`: the last of two arguments is the element. */
   #readArguments(generic: number, level: number, end: string): void {
     const rows: number[] = [];
     while (this.#at < this.#tokens.length && !this.#take(end)) {

@@ -1,9 +1,12 @@
-// Doc comments of grammars that cut them from the marks in front of their lines: they are read from the text.
+// Doc comments in grammars that separate them from their line marks: they are read from the text.
 import { noString } from "../../../base/string-table.ts";
 import { cleanDoc } from "../../parse/docs.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 
-/** Gives each symbol without a doc the lines directly above it that begin with `mark`; lines that match `between` may part them. */
+/**
+ * Gives each symbol without a doc the lines directly above it that begin with `mark`. Lines that match `between` may
+ * come between.
+ */
 export function docsAbove(x: Extraction, mark: string, between: RegExp): void {
   const { symbols, text } = x;
   for (let row = 1; row < symbols.length; row++) {
@@ -28,7 +31,7 @@ export function docsAbove(x: Extraction, mark: string, between: RegExp): void {
   }
 }
 
-/** As the hook `finish` of a language. */
+/** The same, as the hook `finish` of a language. */
 export const lineDocs = (mark: string, between: RegExp): Hook => ({
   exit(x) {
     docsAbove(x, mark, between);

@@ -1,25 +1,25 @@
-// The markup of a component, read for the code in it: tags with their attributes, and expressions between them.
+// Reads a component's markup for the code in it: tags with their attributes, and expressions between them.
 import type { MaskedText } from "./masked-text.ts";
 
-/** Places in the text; -1 where there is no value. */
+/** Offsets in the text; -1 if there is no value. */
 export interface Attribute {
   readonly name: string;
   readonly start: number;
   readonly valueStart: number;
   readonly valueEnd: number;
-  /** The value stands in braces. */
+  /** The value is in braces. */
   readonly braced: boolean;
 }
 
-/** What a kind of component takes for code in its markup. */
+/** What counts as code in the markup of a kind of component. */
 export interface Markup {
-  /** What an expression between tags begins and ends with. */
+  /** Delimiters of an expression between tags. */
   readonly open: string;
   readonly close: string;
-  /** Whether attributes, too, have expressions in braces. */
+  /** Whether attributes may also hold expressions in braces. */
   readonly bracedAttributes: boolean;
   readonly attribute: (seen: MaskedText, attribute: Attribute) => void;
-  /** What stands between `open` and `close`. */
+  /** Shows the code between `open` and `close`. */
   readonly expression: (seen: MaskedText, from: number, to: number) => void;
 }
 
@@ -28,10 +28,10 @@ const attributeName = /[^\s=>"'{}/]+/y;
 const space = /\s*/y;
 const bareValue = /[^\s>]+/y;
 
-/** Elements without an end. */
+/** Elements without an end tag. */
 const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 
-/** Shows the code of the markup between two places. Never fails: what is no markup stays unseen. */
+/** Shows the code in the markup between two offsets. Never fails: anything that is not markup stays hidden. */
 export function readMarkup(seen: MaskedText, from: number, to: number, markup: Markup): void {
   const { text } = seen;
   let at = from;
@@ -66,7 +66,7 @@ function readTag(seen: MaskedText, from: number, to: number, markup: Markup): nu
   const name = match(tagName, text, from + 1);
   let at = from + 1 + name.length;
   seen.open(name);
-  // Components have capitals; what has none is an element.
+  // Components begin with a capital; other names are elements.
   if (/^[A-Z]/.test(name)) {
     seen.put(from, ";");
     seen.keep(from + 1, at);
@@ -88,7 +88,7 @@ function readTag(seen: MaskedText, from: number, to: number, markup: Markup): nu
   return at + 1;
 }
 
-/** Where the attribute ends. */
+/** Returns the end of the attribute. */
 function readAttribute(seen: MaskedText, start: number, name: string, markup: Markup): number {
   const { text } = seen;
   const nameEnd = start + name.length;
@@ -110,15 +110,18 @@ function readAttribute(seen: MaskedText, start: number, name: string, markup: Ma
   return end + 1;
 }
 
-/** The code goes on to the end of the text: what follows cannot be told from it, and each place that begins one would read it again. */
+/**
+ * The code is unterminated: what follows it cannot be recognized, and every later place where code begins would read it
+ * again.
+ */
 const unending = -2;
 
 /**
- * Where `close` stands that ends the code; strings, templates, comments and pairs of braces are passed over. -1 where
- * another brace does.
+ * Offset of the `close` that ends the code; skips strings, templates, comments and pairs of braces. -1 if another brace
+ * ends it.
  */
 function endOfCode(text: string, from: number, to: number, close: string): number {
-  /** What is open, the innermost last: a brace of the code, or a template. */
+  /** What is open, innermost last: a brace in the code, or a template. */
   const open: ("{" | "`")[] = [];
   for (let at = from; at < to; at++) {
     const sign = text[at]!;
@@ -139,7 +142,7 @@ function endOfCode(text: string, from: number, to: number, close: string): numbe
   return unending;
 }
 
-/** The closing quote; where none is on the line, it was an apostrophe. */
+/** The closing quote; if there is none on the line, the quote was an apostrophe. */
 function endOfString(text: string, start: number, quote: string): number {
   for (let at = start + 1; at < text.length && text[at] !== "\n"; at++) {
     if (text[at] === "\\") at++;
@@ -158,7 +161,10 @@ function match(pattern: RegExp, text: string, at: number): string {
   return pattern.exec(text)?.[0] ?? "";
 }
 
-/** Shows a value as a statement of its own. `(` and `)` let an object begin it; around them is an attribute's punctuation. */
+/**
+ * Shows a value as a statement of its own. `(` and `)` allow it to begin with an object; they replace the attribute's
+ * punctuation.
+ */
 export function keepValue(seen: MaskedText, { start, valueStart, valueEnd }: Attribute): void {
   const isObject = /^\s*\{/.test(seen.text.slice(valueStart, valueEnd));
   seen.put(isObject ? start : valueStart - 1, ";");

@@ -1,13 +1,13 @@
-// A text of which the grammar sees only some parts: the rest is spaces, so that every character stays at its place.
+// A text of which the grammar sees only parts: the rest is spaces, so that every character keeps its offset.
 
 const blank = 0x20;
 
 export class MaskedText {
   readonly text: string;
   readonly #seen: Uint16Array;
-  /** Names that the markup itself declares, as a loop does: they are nothing of the script's. The innermost come last. */
+  /** Names that the markup itself declares, for example in a loop. They are not the script's names. Innermost last. */
   readonly #declared: string[] = [];
-  /** Parts of the markup that have begun, with how many names were declared before. */
+  /** Open parts of the markup, each with the number of names declared before it. */
   readonly #scopes: { readonly name: string; readonly declared: number }[] = [];
 
   constructor(text: string) {
@@ -19,12 +19,12 @@ export class MaskedText {
     }
   }
 
-  /** Shows a part as it is. */
+  /** Shows a part unchanged. */
   keep(from: number, to: number): void {
     for (let at = from; at < to; at++) this.#seen[at] = this.text.charCodeAt(at);
   }
 
-  /** Shows an expression; what names of the markup it reads, members and all, is an empty list. */
+  /** Shows an expression. Reads of the markup's own names, including members, become an empty list. */
   keepExpression(from: number, to: number): void {
     this.keep(from, to);
     const code = this.text.slice(from, to);
@@ -41,23 +41,23 @@ export class MaskedText {
     }
   }
 
-  /** Shows `sign` in the place of what stands there; the end of a line stays, which parts statements as well. */
+  /** Shows `sign` instead of the character at `at`. A line break stays, since it also separates statements. */
   put(at: number, sign: string): void {
     const isLineEnd = this.#seen[at] === 0x0a || this.#seen[at] === 0x0d;
     if (at >= 0 && at < this.#seen.length && !isLineEnd) this.#seen[at] = sign.charCodeAt(0);
   }
 
-  /** From now on the names in a pattern (`item`, `(item, i)`, `{ a, b: c }`) are the markup's own. */
+  /** From now on the names in a pattern (`item`, `(item, i)`, `{ a, b: c }`) belong to the markup. */
   declare(pattern: string): void {
     for (const [name] of pattern.matchAll(patternNames)) this.#declared.push(name);
   }
 
-  /** What is declared from here on is known until `close` is called with the same name. */
+  /** Declarations from here on are known until `close` is called with the same name. */
   open(name: string): void {
     this.#scopes.push({ name, declared: this.#declared.length });
   }
 
-  /** Ends the innermost part of that name, and those inside of it. Nothing where there is none. */
+  /** Ends the innermost part with that name, and all parts inside it. Does nothing if there is none. */
   close(name: string): void {
     const which = this.#scopes.findLastIndex((scope) => scope.name === name);
     if (which < 0) return;
@@ -65,10 +65,10 @@ export class MaskedText {
     this.#scopes.length = which;
   }
 
-  /** The text as the grammar is to see it. */
+  /** The text in the form that the grammar sees. */
   toString(): string {
     let seen = "";
-    // An argument list of a whole file would be too long.
+    // The whole file would be too long as an argument list.
     for (let at = 0; at < this.#seen.length; at += 8192) {
       seen += String.fromCharCode(...this.#seen.subarray(at, at + 8192));
     }
@@ -76,12 +76,12 @@ export class MaskedText {
   }
 }
 
-/** It may be a key of an object (`{ name }`, `{ name: 1 }`), where nothing but a name can stand. */
+/** Whether it may be a key of an object (`{ name }`, `{ name: 1 }`), where only a name can be. */
 function isKey(code: string, start: number, end: number): boolean {
   return /[{,]\s*$/.test(code.slice(0, start)) && /^\s*[,:}]/.test(code.slice(end));
 }
 
-/** A name that is no member of another, with the members that are read of it. */
+/** A name that is not a member, with the members that are read from it. */
 const reads = /(?<![\w$.]|\?\.)([A-Za-z_$][\w$]*)(?:\s*\??\.\s*[A-Za-z_$][\w$]*)*/g;
-/** Names in a pattern; not the keys, nor what a default is made of. */
+/** Names in a pattern, without keys and names in default values. */
 const patternNames = /(?<!=\s*)(?<![\w$])[A-Za-z_$][\w$]*(?![\w$]|\s*:)/g;

@@ -1,4 +1,4 @@
-// What hooks of several languages do with nodes: labels of arguments, values of branches, bounds, delegated constructors.
+// Node handling shared by hooks of several languages: argument labels, branch values, bounds, delegated constructors.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
@@ -28,14 +28,14 @@ export function childrenOf(x: Extraction, node: number): number[] {
   return children;
 }
 
-/** `none` without children. */
+/** `none` if there are no children. */
 export function lastChild(x: Extraction, node: number): number {
   let last: number = none;
   forEachChild(x, node, (child) => (last = child));
   return last;
 }
 
-/** `where T : Item`: the bound of a type parameter; the parameter stands first. */
+/** `where T : Item`: the bound of a type parameter; the parameter comes first. */
 export const constraint: Hook = {
   enter(x, node) {
     x.exclude(node + 1);
@@ -57,7 +57,7 @@ export const constraint: Hook = {
   },
 };
 
-/** A constructor that first calls another: `: this(…)`, `: super(…)`; the word stands first. */
+/** A constructor that first calls another: `: this(…)`, `: super(…)`; the word comes first. */
 export const delegatedConstructor: Hook = {
   exit(x, node) {
     const callee = x.row(node + 1);
@@ -68,14 +68,14 @@ export const delegatedConstructor: Hook = {
   },
 };
 
-/** Adds the field that a parameter of a class declares; its type is set when the parameter is left. */
+/** Adds the field that a class parameter declares; its type is set when the parameter is left. */
 export function addParameterField(x: Extraction, node: number, name: number): number {
   const row = addSymbol(x, node, { kind: fieldKind, name: x.intern(name), nameNode: name, flags: 0 });
   x.symbols.signature[row] = foldSignature(x, x.start(node), x.end(node));
   return row;
 }
 
-/** Binds the names of a pattern, or the only one, with that kind. */
+/** Binds the names of a pattern, or a single name, with that kind. */
 export function bindNames(x: Extraction, target: number, { kind, span, type, value }: NewBinding): void {
   if (target === none) return;
   if (x.isPattern(target)) bindPattern(x, target, { span, type, value, kind });
@@ -88,12 +88,12 @@ export interface LiteralParameter {
   type: number;
 }
 
-/** Place of the function literal that stands behind the parentheses of a call: its last argument. */
+/** Position of a function literal after the parentheses of a call, which is the call's last argument. */
 const blockPlace = 255;
 
 /**
- * Binds what the function literal takes that is being left; `implicit` are names that it has without saying so. What
- * has no type is handed to it by the call that takes it.
+ * Binds the parameters of the function literal that is being left; `implicit` are names that it has without declaring
+ * them. Parameters without a type get one from the call that takes the literal.
  */
 export function bindLiteral(
   x: Extraction,
@@ -133,7 +133,7 @@ export function bindLiteral(
   if (mayHaveReceiver && receivingCall !== undefined) bind(x.names.internText("this"), "this");
 }
 
-/** The call that takes the function literal that is being left: among its arguments or behind them. */
+/** The call that takes the function literal being left, either in its arguments or after them. */
 function findReceivingCall(x: Extraction): { readonly callee: number; readonly place: number } | undefined {
   const around = x.parent();
   if (around === none) return undefined;
@@ -156,7 +156,7 @@ function findReceivingCall(x: Extraction): { readonly callee: number; readonly p
   return { callee, place: isTrailing ? blockPlace : argumentsBefore(x, around) };
 }
 
-/** How many arguments of a list are dealt with already. */
+/** How many arguments of a list have been read. */
 function argumentsBefore(x: Extraction, list: number): number {
   let commas = 0;
   let end = x.start(list);

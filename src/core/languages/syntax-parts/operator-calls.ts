@@ -1,10 +1,13 @@
-// Calls that are written as operators: `a + b` runs a method of a's class, where that declares one.
+// Calls written as operators: `a + b` runs a method of the class of `a`, if that declares one.
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/extraction.ts";
 import { ops } from "../../parse/rules.ts";
 
-/** Adds the call of the member `name` of what `receiver` stands for, and gives its row; `none` where that is of no class of the root. */
+/**
+ * Adds the call of the member `name` of what `receiver` stands for, and returns its row; `none` if the receiver is of
+ * no class of the root.
+ */
 export function addOperatorCall(
   x: Extraction,
   receiver: number,
@@ -22,7 +25,7 @@ export function addOperatorCall(
   return call;
 }
 
-/** Literals are of types of the language. */
+/** Literals are of built-in types. */
 function mayBeOfRoot(x: Extraction, row: number): boolean {
   if (row === none) return false;
   const op = x.expressions.op[row]!;

@@ -1,16 +1,16 @@
-// Conditional text that no grammar can read as a whole, because its branches share what stands around them: shown with the
-// first branch of each `#if` alone, every character at its place.
+// Conditional text whose branches share the code around them, so that no grammar can read it whole: the grammar sees
+// only the first branch of each `#if`, every character at its offset.
 
 const directive = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b([^\n]*)/gm;
 
-/** Conditions that do not hold: text that is switched off, and what a header has for the other language. */
+/** Conditions that do not hold: disabled text, and what a header contains for the other language. */
 const never = /^\s*(?:0\b|__cplusplus\b|defined\s*\(?\s*__cplusplus\b)/;
 
-/** The text with its conditional directives, and all branches but the first of each that may hold, as white space. */
+/** The text in which directives, and all branches of each condition but the first that may hold, are white space. */
 export function keepFirstBranches(text: string): string {
   let result = "";
   let done = 0;
-  /** Of each open `#if`: whether its text is kept now, and whether a branch was. */
+  /** For each open `#if`: whether its text is kept now, and whether a branch was kept. */
   const open: { isKept: boolean; hasKept: boolean }[] = [];
   const isKept = (): boolean => open.every((branches) => branches.isKept);
   const take = (end: number): void => {

@@ -5,13 +5,16 @@ import { unneededFlag } from "../../parse/rows.ts";
 import { ops } from "../../parse/rules.ts";
 import { asType, setTypeArgument } from "../../parse/type-rows.ts";
 
-/** Makes the node `type` stand for a container of what it names: `keyed` for one that has its elements by name. */
+/**
+ * Makes the node `type` stand for a container of the type that it names; `keyed` for one that holds its elements by
+ * name.
+ */
 export function holdRest(x: Extraction, type: number, name: string, keyed = false): void {
   const element = x.row(type);
   if (element === none) return;
   const add = (text: string): number => {
     const row = x.addExpression(ops.type, x.names.internText(text), none, x.start(type));
-    x.addFlags(row, unneededFlag); // nobody wrote it
+    x.addFlags(row, unneededFlag); // not written in the code
     return row;
   };
   const container = add(name);
@@ -20,7 +23,7 @@ export function holdRest(x: Extraction, type: number, name: string, keyed = fals
   x.rowOf[type] = container;
 }
 
-/** Where the parameter of the type `type` was bound last: it holds an array of it. */
+/** If the parameter of type `type` was bound last, makes it hold an array of that type. */
 export function holdBoundRest(x: Extraction, type: number): void {
   const last = x.bindings.length - 1;
   if (type === none || x.row(type) === none || x.bindings.type[last] !== x.row(type)) return;

@@ -1,10 +1,10 @@
-// Grammars that have no node for the words that name the object: `this`, `self`, `super`.
+// For grammars without nodes for the words that name the object: `this`, `self`, `super`.
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
 import type { Hook } from "../../parse/extraction.ts";
 import { ops } from "../../parse/rules.ts";
 
-/** Reads the word `self` as the object, and `parent` as the object seen as one of its base type. */
+/** Reads the word `self` as the object, and `parent` as the object viewed as its base type. */
 export function selfWords(self: string, parent: string): Hook {
   return {
     enter(x, node) {

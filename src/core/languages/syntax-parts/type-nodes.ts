@@ -1,4 +1,4 @@
-// Types in the grammars of Kotlin and Swift, where the parts of `a.b.Name<T>` stand side by side.
+// Types in the grammars of Kotlin and Swift, in which the parts of `a.b.Name<T>` are siblings.
 import { none } from "../../types/parsed-file.ts";
 import { asType } from "../../parse/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
@@ -22,7 +22,7 @@ export const userType: Hook = {
   },
 };
 
-/** The row of the type whose parts are the children of a node that stand before `after`; none without one. */
+/** The row of the type whose parts are the children of a node before `after`; `none` if there is none. */
 export function namedTypeBefore(x: Extraction, node: number, after: number): number {
   let row: number = none;
   for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {

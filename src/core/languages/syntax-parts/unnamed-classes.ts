@@ -1,4 +1,4 @@
-// Classes without a name of their own: the body behind a new value or an object, and that of a constant of an enum.
+// Classes without a name: the body after a `new` expression or an object, and the body of an enum constant.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, unnamedClass } from "../../types/parsed-file.ts";
@@ -11,8 +11,8 @@ const classKind = symbolKindCode("class");
 const fieldKind = symbolKindCode("field");
 
 /**
- * Opens the class that `body`, which is being entered, is the body of. The function or field around it holds it, and it
- * begins with the expression that it is a part of.
+ * Opens the class whose body is `body`, which is being entered. The enclosing function or field is its parent, and it
+ * begins with the expression that it is part of.
  * @param bases - nodes of the types that it extends, which have been left
  */
 export function openUnnamedClass(
@@ -32,7 +32,7 @@ export function openUnnamedClass(
   for (const base of bases) if (x.row(base) !== none) extend(x, x.row(base), x.start(base));
 }
 
-/** A constant of an enum, the innermost symbol, is a class below its enum where it has the body that is being entered. */
+/** An enum constant, the innermost symbol, is a subclass of its enum if it has the body that is being entered. */
 function extendEnum(x: Extraction, body: number): void {
   const { name, parent } = x.symbols;
   const type = x.addExpression(ops.type, name[parent[x.owner]!]!, none, x.start(body));
@@ -43,7 +43,7 @@ function extend(x: Extraction, base: number, offset: number): void {
   x.addExpression(ops.inherit, noString, base, offset);
 }
 
-/** A body of members, of classes with a name as well: of `new Base() { … }` the class below Base. */
+/** A body of members, also of named classes; in `new Base() { … }`, of a subclass of Base. */
 export const classBody: Hook = {
   enter(x, node) {
     const around = x.parent();

@@ -1,11 +1,11 @@
-// A generator gives what it yields, and not what it returns: the value of its function is a row of all that.
+// A generator gives what it yields, not what it returns: the value of its function is a row of all yielded values.
 import { noString } from "../../../base/string-table.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops } from "../../parse/rules.ts";
 import { none } from "../../types/parsed-file.ts";
 
-/** Further values have the type of the first ones. */
+/** Further values have the same type as these. */
 const maxYields = 16;
 
 /** `yield value`, `yield from values`, `yield* values`. */

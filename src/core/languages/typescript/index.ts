@@ -1,4 +1,4 @@
-// TypeScript, as the registry takes it.
+// TypeScript: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { ecmaFacts } from "../javascript/facts.ts";
 import { createEcmaResolver } from "../javascript/linking.ts";

@@ -1,4 +1,4 @@
-// Vue, as the registry takes it.
+// Vue: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { componentFacts } from "../javascript/facts.ts";
 import { createEcmaResolver } from "../javascript/linking.ts";

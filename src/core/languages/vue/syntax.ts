@@ -1,4 +1,5 @@
-// Components of Vue: their scripts are TypeScript, and so is what their templates say between "{{" and "}}" and in directives.
+// Vue components: their scripts are TypeScript, and so is the code in their templates between "{{" and "}}" and in
+// directives.
 import { ecmascriptHooks } from "../javascript/syntax.ts";
 import { componentHooks } from "../syntax-parts/component-text.ts";
 import { keepValue, type Attribute, type Markup } from "../syntax-parts/markup.ts";

@@ -1,4 +1,4 @@
-// Zig, as the registry takes it.
+// Zig: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 import { createZigResolver } from "./linking.ts";

@@ -1,4 +1,4 @@
-// Zig: a file is a value that others import by its path.
+// Zig: a file is a value that other files import by path.
 import { via } from "../../link/edges/strategies.ts";
 import { foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";

@@ -1,4 +1,4 @@
-// Zig beyond its rules: what a constant is depends on its value; a file is imported like a value.
+// Zig beyond its rules: the kind of a constant depends on its value; a file is imported like a value.
 import type { SymbolKind } from "../../types/kinds.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -20,7 +20,7 @@ const kindOfValue: Readonly<Record<string, SymbolKind>> = {
   error: "enum",
 };
 
-/** `const Name = struct { … }` declares a type, `const name = @import("file.zig")` takes in a file. */
+/** `const Name = struct { … }` declares a type, `const name = @import("file.zig")` imports a file. */
 const variable: Hook = {
   enter(x, node) {
     head.lastIndex = x.start(node);

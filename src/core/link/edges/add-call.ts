@@ -1,4 +1,4 @@
-// To which symbol does the edge of a call lead that calls `entity`: its constructor, the overload that takes the arguments?
+// Where does the edge of a call of `entity` lead: to its constructor, to the overload that takes the arguments?
 import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { ExpressionRow, SymbolId, SymbolRow } from "../ids.ts";
@@ -15,7 +15,7 @@ import { definitionOf, kinds, strategyTo } from "./edge-place.ts";
 import type { EdgePlace, EdgeSink } from "./edge-writer.ts";
 import { via } from "./strategies.ts";
 
-/** A call as it is written: its file and expression row, where its edge stands, and whether it makes something. */
+/** A call as written: its file and expression row, the place of its edge, and whether it makes an object. */
 export interface Call {
   readonly scope: FileScope;
   readonly row: ExpressionRow;
@@ -44,7 +44,7 @@ export function addCall(
     const constructor = runConstructor(state, entity);
     if (constructor >= 0 && (isCompact(state, constructor) || !takesItself(state, entity, argumentCount)))
       symbol = constructor;
-    // The constructor of a base runs: who makes the class depends on it all the same.
+    // The constructor of a base runs, but the caller depends on the class all the same.
     if (symbol !== entity && constructorOf(state, entity) < 0)
       writer.add({ ...place, kind: kinds.depends }, definitionOf(state, entity), strategy);
   }
@@ -71,14 +71,16 @@ export function addCall(
   );
 }
 
-/** Whether what is called is called on a constant, where that tells methods apart. */
+/** Whether the call's receiver is constant; undefined if methods are not told apart by that. */
 function constnessOf(state: LinkState, scope: FileScope, row: ExpressionRow): (() => boolean) | undefined {
   const callee = scope.parsed.expressions.base[row]!;
   if (scope.traits.constantMethods !== true || callee < 0) return undefined;
   return () => hasConstantReceiver(state, scope, callee);
 }
 
-/** The labels of a call's arguments, where those tell functions apart; undefined where nothing is known of them. */
+/**
+ * The labels of a call's arguments; undefined if functions are not told apart by labels or nothing is known of them.
+ */
 function labelsOf(scope: FileScope, row: ExpressionRow): readonly string[] | undefined {
   const { name } = scope.parsed.expressions;
   if (scope.traits.argumentLabels !== true) return undefined;
@@ -87,8 +89,8 @@ function labelsOf(scope: FileScope, row: ExpressionRow): readonly string[] | und
 }
 
 /**
- * Whether `symbol` extends a type from outside and does not take that many arguments: then a member of that type itself is
- * called.
+ * Whether `symbol` extends an outside type and does not take that many arguments. The call then means a member of that
+ * type itself.
  */
 function isOtherExtension(state: LinkState, symbol: SymbolId, argumentCount: number): boolean {
   const scope = state.closedScopeOf(symbol);
@@ -100,20 +102,22 @@ function isOtherExtension(state: LinkState, symbol: SymbolId, argumentCount: num
 }
 
 /**
- * A type without a constructor, or a variant of an enum: making one runs no code of the root. A call of a field that holds
- * a function runs that function, and only reads the field.
+ * A type without a constructor or a variant of an enum: making one runs no code of the root. A call of a field that
+ * holds a function runs that function and only reads the field.
  */
 function runsNothing(scope: FileScope, row: SymbolRow, isNew: boolean): boolean {
   const { plainTypes, plainFields, callConstructs, tables } = scope.traits;
   const kind = scope.kinds[row]!;
   const isAccessed = (scope.flags[row]! & symbolFlags.accessor) !== 0;
   if (plainFields && scope.kindOf(row) === "field" && !isAccessed) return true;
-  // Of a table as a class: Lua's `setmetatable({}, Class)` runs nothing, `Class()` what its metatable says.
+  // A table used as a class: Lua's `setmetatable({}, Class)` runs nothing, `Class()` what its metatable defines.
   if (!plainTypes || (tables.size > 0 && callConstructs && !isNew)) return false;
   return isTypeKind(kind) || (!isCallableKind(kind) && scope.kindOf(scope.parents[row]!) === "enum");
 }
 
-/** `record Item(String name) { Item { check(name); } }`: the header's constructor has this body. */
+/**
+ * `record Item(String name) { Item { check(name); } }`: the body belongs to the constructor that the header declares.
+ */
 function isCompact(state: LinkState, constructor: SymbolId): boolean {
   const scope = state.scopeOf(constructor);
   return (
@@ -121,7 +125,7 @@ function isCompact(state: LinkState, constructor: SymbolId): boolean {
   );
 }
 
-/** A class whose header declares a constructor with that many parameters (Kotlin, Scala, C#). */
+/** Whether the header of a class declares a constructor with that many parameters (Kotlin, Scala, C#). */
 function takesItself(state: LinkState, type: SymbolId, argumentCount: number): boolean {
   const scope = state.scopeOf(type);
   const row = type - scope.base;

@@ -1,4 +1,5 @@
-// Which edges does a call have? To what its callee names, or to all that a value may hold.
+// Which edges does a call have? One to the symbol that its callee names, or several to all functions that a value may
+// hold.
 import { expressionFlags } from "../../types/index.ts";
 import { bound, isPackage, isSymbol, unresolved } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
@@ -23,7 +24,10 @@ import { storedFunctions } from "./function-values.ts";
 import { isMaking, madeType, linkMade, linkPlaced } from "./made-values.ts";
 import { via } from "./strategies.ts";
 
-/** The edges of one call: to what it calls, or to all that it may call. `known` is what its callee names, where that is known. */
+/**
+ * The edges of one call: to what it calls, or to everything that it may call. `known` is what its callee names, if
+ * known.
+ */
 export function linkCall(
   state: LinkState,
   scope: FileScope,
@@ -72,7 +76,7 @@ function addNamed(state: LinkState, writer: EdgeSink, call: Call, named: Entity,
   const stored = entity === named ? storedFunctions(state, entity) : [];
   for (const called of stored) addCall(state, writer, call, called, via.receiver);
   if (stored.length > 0 && !call.scope.traits.typeSpace) return;
-  // The compiler vouches for the value, not for the function that we find behind it.
+  // The compiler vouches for the value, but not for the function that we find through it.
   const isOurs = strategy === via.compiler && entity !== named;
   addCall(state, writer, call, entity, isOurs ? via.receiver : strategy);
 }

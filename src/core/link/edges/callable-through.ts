@@ -1,4 +1,4 @@
-// Which symbols may a call run whose callee stands for another symbol: constructors of a type, other overloads?
+// Which symbols may a call run if its callee names another symbol: constructors of a type, other overloads?
 import { symbolFlags } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import { entityOf } from "../found.ts";
@@ -8,7 +8,9 @@ import { inheritedOverloads } from "../names/overloads.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import type { SymbolId } from "../ids.ts";
 
-/** The constructor that runs when a class is called: where those are inherited like any method, the first one above. */
+/**
+ * The constructor that runs when a class is called. If constructors are inherited like methods, the nearest one above.
+ */
 export function runConstructor(state: LinkState, type: SymbolId): SymbolId {
   const own = constructorOf(state, type);
   if (own >= 0) return own;
@@ -19,7 +21,7 @@ export function runConstructor(state: LinkState, type: SymbolId): SymbolId {
   return -1;
 }
 
-/** Symbols that calls of `symbol` may lead to in its place. */
+/** Symbols that calls of `symbol` may lead to instead of it. */
 export function callableThrough(state: LinkState, symbol: SymbolId): readonly SymbolId[] {
   const scope = state.closedScopeOf(symbol);
   const kind = scope.kinds[symbol - scope.base]!;

@@ -1,4 +1,4 @@
-// What does calling a value call: the function that it holds, what an alias stands for, an object that can be called?
+// What does calling a value call: the function that it holds, the target of an alias, a callable object?
 import { symbolFlags } from "../../types/index.ts";
 import { bound, external, isChoice, isSymbol, unresolved } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
@@ -14,7 +14,7 @@ import { externalType, typeKinds, unknownType } from "../types/types.ts";
 import { heldFunctions, isAssignedAgain, passedFunctions } from "./function-values.ts";
 import { via } from "./strategies.ts";
 
-/** `f.call(null)`, `f.apply(null, [])`: what is called is f, found as f is. Other members are from outside. */
+/** `f.call(null)`, `f.apply(null, [])`: f is called, with the strategy that found f. Other members are outside. */
 export function invokedFunction(state: LinkState, scope: FileScope, callee: ExpressionRow): Found {
   const { op, base, name } = scope.parsed.expressions;
   if (op[callee] !== ops.member || base[callee]! < 0) return foundOutside;
@@ -30,8 +30,8 @@ export function invokedFunction(state: LinkState, scope: FileScope, callee: Expr
 const maxTargets = 5;
 
 /**
- * What a call may run where no one symbol stands behind its callee: the member of each type that a value may have, the
- * functions that a parameter is given or that a list holds. Which of them it is, is settled when it runs.
+ * What a call may run if its callee does not stand for one symbol: the member of each type that a value may have, the
+ * functions passed to a parameter or held by a list. Only the run decides which of them it is.
  */
 export function functionsBehind(
   state: LinkState,
@@ -58,7 +58,7 @@ function isOfOutside(state: LinkState, alias: SymbolId): boolean {
   return type <= externalType || state.types.kind(type) === typeKinds.builtin;
 }
 
-/** `const run = execute`: calling run calls execute. A declared type hides what is behind it. */
+/** `const run = execute`: calling run calls execute. A declared type hides the value. */
 export function behindAlias(state: LinkState, entity: Entity): Entity {
   if (!isSymbol(entity)) return entity;
   const scope = state.closedScopeOf(entity);
@@ -73,12 +73,12 @@ export function behindAlias(state: LinkState, entity: Entity): Entity {
   const target = state.types.subject(type);
   const targetScope = state.closedScopeOf(target);
   const targetKind = targetScope.kinds[target - targetScope.base]!;
-  // A class that a mixin made is called by the name of what holds it.
+  // A class made by a mixin is called by the name of the variable that holds it.
   const isNameless = kind === typeKinds.static && !isTypeKind(targetKind);
   return isNameless ? entity : target;
 }
 
-/** The symbol that calling a value of a known type calls; `bound` when nothing is known of a local. */
+/** The symbol that calling a value of a known type calls; `bound` if nothing is known about a local. */
 export function calledThroughType(
   state: LinkState,
   scope: FileScope,
@@ -101,17 +101,17 @@ export function calledThroughType(
   const binding = scope.bindingAt(scope.nameHash(name[callee]!), offset[callee]!);
   const value = binding < 0 ? -1 : scope.parsed.bindings.value[binding]!;
   if (kind === typeKinds.signature && value >= 0) {
-    // A pointer to a function is declared by its type and begins as the function it is set to.
+    // A pointer to a function is declared by its type and initialized with a function.
     const held = state.infer.typeOf(scope, value);
     if (state.types.kind(held) === typeKinds.callable && scope.traits.functionPointers)
       return state.types.subject(held);
   }
   const member = binding < 0 ? unresolved : destructuredMember(state, scope, binding);
-  // A property that holds a function is called by its destructured name as well.
+  // A property that holds a function can also be called by its destructured name.
   return isSymbol(member) && (isMethod(state, member) || scope.traits.typeSpace) ? member : bound;
 }
 
-/** `self()` calls the object; `cls()` in a class method of Python, `this(…)` in Java are another constructor. */
+/** `self()` calls the object; `cls()` in a class method of Python and `this(…)` in Java call a constructor. */
 function calledSelf(state: LinkState, scope: FileScope, callee: ExpressionRow, type: TypeId): Entity {
   const owner = scope.parsed.expressions.owner[callee]!;
   const isDelegated =
@@ -121,7 +121,7 @@ function calledSelf(state: LinkState, scope: FileScope, callee: ExpressionRow, t
   return called === unresolved ? state.types.subject(type) : called;
 }
 
-/** What calling an object of a class of the root calls (Python). */
+/** What calling an object calls if its class is declared in the root (Python). */
 function calledObject(state: LinkState, type: TypeId): Entity {
   const kind = state.types.kind(type);
   if (kind !== typeKinds.instance && kind !== typeKinds.self) return unresolved;

@@ -1,25 +1,25 @@
-// What does a compiler say that the names of a file stand for, in symbols of ours?
+// Which of our symbols does a compiler say the names of a file stand for?
 import { isTypeKind, isModuleKind } from "../names/symbol-choice.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { outsideFile, type CompilerFacts, type FactColumns } from "../program-view.ts";
 import type { FileId, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
-/** Symbols that a name stands for, or that nothing of the root does. */
+/** The symbols that a name stands for, or "outside" if it stands for no symbol of the root. */
 export type CompilerAnswer = readonly SymbolId[] | "outside";
 
 export interface CompilerReferences {
-  /** Undefined where the compiler says nothing, or what it says is no symbol of ours: a parameter, a property of a literal. */
+  /** Undefined if the compiler says nothing, or names none of our symbols: a parameter, a property of a literal. */
   at(offset: number, word: NameHash): CompilerAnswer | undefined;
-  /** Names that `at` was not asked about and that are written as they are declared, with their symbols. */
+  /** Names not yet passed to `at` and written as they are declared, with their symbols. */
   others(): Iterable<readonly [offset: number, symbols: readonly SymbolId[]]>;
   /** Members that the member `row` implements or overrides. */
   implementedBy(row: SymbolRow): readonly SymbolId[];
-  /** Whether the compiler was told of the file of a symbol. */
+  /** Whether the compiler was given the symbol's file. */
   isKnown(symbol: SymbolId): boolean;
 }
 
-/** Undefined for a file of which no compiler says anything. */
+/** Undefined for a file about which no compiler says anything. */
 export function openCompilerReferences(state: LinkState, scope: FileScope): CompilerReferences | undefined {
   const facts = state.view.compilerFacts?.(scope.fileId);
   return facts && createReferences(state, scope, facts);
@@ -30,7 +30,7 @@ function createReferences(state: LinkState, scope: FileScope, facts: CompilerFac
   const references = groupByOffset(facts.references);
   const implementations = groupByOffset(facts.implementations);
   const { renamed } = facts.references;
-  // Some name the type of a value where the value stands; a word of its own has what an import calls so.
+  // Some compilers name a value's type at the value. A word unlike the target's name counts only as an import's alias.
   const isAlias = (word: NameHash): boolean => scope.firstImport(word) >= 0;
   const asked = new Set<number>();
   const symbolsOf = ({ targets, targetOffsets }: FactColumns, rows: readonly number[]): SymbolId[] => {
@@ -82,7 +82,7 @@ function groupByOffset({ offsets }: FactColumns): ReadonlyMap<number, readonly n
   return groups;
 }
 
-/** The symbol whose name begins at an offset; −1 where there is none. */
+/** The symbol whose name begins at an offset; −1 if there is none. */
 function createSymbolFinder(state: LinkState): (file: FileId, offset: number) => SymbolId {
   const files = new Map<FileId, ReadonlyMap<number, SymbolRow>>();
   return (file, offset) => {

@@ -1,4 +1,4 @@
-// Where does an edge stand, of which kind is it, and which declaration does it lead to?
+// At which place is an edge, of which kind is it, and to which declaration does it lead?
 import { edgeKindCode } from "../../types/index.ts";
 import type { EdgePlace } from "./edge-writer.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -15,19 +15,22 @@ export const kinds = {
   depends: edgeKindCode("DEPENDS_ON"),
 } as const;
 
-/** Where the edge of an expression row stands; `named` is the row that holds the name. */
+/** Place of the edge of an expression row; `named` is the row that holds the name. */
 export function placeOf(scope: FileScope, row: ExpressionRow, kind: number, named = row): EdgePlace {
   const { owner, line, offset } = scope.parsed.expressions;
   return { source: owner[row]!, kind, line: line[named]!, offset: offset[named]! };
 }
 
-/** The symbol that stands for all declarations of one. */
+/** The symbol that represents all declarations of the same thing. */
 export function definitionOf(state: LinkState, symbol: SymbolId): SymbolId {
   const scope = state.closedScopeOf(symbol);
   return state.resolver(scope.language).definitionOf?.(symbol) ?? symbol;
 }
 
-/** A definition in another file than the declaration was found through an include, unless a compiler says so. */
+/**
+ * If definition and declaration are in different files, the definition was found through an include, unless a compiler
+ * gave it.
+ */
 export function strategyTo(
   state: LinkState,
   symbol: SymbolId,

@@ -1,4 +1,5 @@
-// Collects the edges that leave one file: each (source, target, kind, line) once, and what became of every reference.
+// Collects the edges that leave one file, each (source, target, kind, line) once, and counts the fate of every
+// reference.
 import { TableBuilder } from "../../../base/columns.ts";
 import { edgeStrategies } from "../../types/index.ts";
 import type { EdgeTable, FileEdges } from "./edges.ts";
@@ -11,7 +12,7 @@ import type { Entity, FileId, SymbolId, SymbolRow } from "../ids.ts";
 const maxCandidates = 5;
 const confidences = edgeStrategies.map(({ confidence }) => Math.round(confidence * 255));
 
-/** Where a reference stands. */
+/** Place of a reference. */
 export interface EdgePlace {
   /** Symbol row in the file. */
   readonly source: SymbolRow;
@@ -20,12 +21,12 @@ export interface EdgePlace {
   readonly offset: number;
 }
 
-/** What takes the edges of a reference. */
+/** Receives the edges of a reference. */
 export interface EdgeSink {
-  /** Counts a reference by what it was found to stand for; true when that is a symbol. */
+  /** Counts a reference by what it stands for; true if that is a symbol. */
   count(entity: Entity): entity is SymbolId;
   add(place: EdgePlace, target: SymbolId, strategy: number, certainty?: number): void;
-  /** Rows of strategy "ambiguous" for the first few of several symbols that fit. */
+  /** Rows with strategy "ambiguous" for the first few of several symbols that fit. */
   addCandidates(place: EdgePlace, candidates: readonly SymbolId[]): void;
 }
 

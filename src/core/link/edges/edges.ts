@@ -1,8 +1,11 @@
-// What linking gives: one row per edge of a file, and counts of what could not become an edge.
+// The result of linking: one row per edge of a file, and counts of references that could not become an edge.
 import type { Table } from "../../../base/columns.ts";
 import type { FileId } from "../ids.ts";
 
-/** Edges that leave one file. "ambiguous" rows are candidates of one reference, at most five; they are not edges of the graph. */
+/**
+ * Edges that leave one file. "ambiguous" rows are candidates of one reference, at most five; they are not edges of the
+ * graph.
+ */
 export const edgeSchema = {
   source: "u32", // symbol row in the file that the edge leaves
   targetFile: "u32",
@@ -11,7 +14,7 @@ export const edgeSchema = {
   strategy: "u8", // edgeStrategies
   confidence: "u8", // 0..255
   line: "u32", // 1-based, in the file that the edge leaves
-  offset: "u32", // where the name that says so stands, in UTF-16 code units
+  offset: "u32", // where the name is written, in UTF-16 code units
 } as const;
 
 export type EdgeTable = Table<typeof edgeSchema>;

@@ -1,4 +1,4 @@
-// Which functions run where a value is called, or where a function is passed as an argument?
+// Which functions run if a value is called or a function is passed as an argument?
 import { bindingKinds, expressionFlags, expressionOps } from "../../types/index.ts";
 import { bound, isPackage, isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -19,7 +19,7 @@ const macroKind = "macro";
 /** With more, the value could be anything. */
 const maxFunctions = 16;
 
-/** Functions and classes that a value of that type is, where it is known to be one of them. */
+/** Functions and classes that a value of that type may be, if they are known. */
 export function heldFunctions(state: LinkState, type: TypeId): readonly SymbolId[] {
   const { types } = state;
   const arms = types.kind(type) === typeKinds.union ? types.arguments(type) : [type];
@@ -48,7 +48,7 @@ function passedTo(state: LinkState, scope: FileScope, binding: BindingRow): read
   return found.size > maxFunctions ? [] : [...found];
 }
 
-/** Whether a variable is given more than one value. */
+/** Whether a variable is assigned more than one value. */
 export function isAssignedAgain(state: LinkState, symbol: SymbolId): boolean {
   const closed = state.closedScopeOf(symbol);
   if (closed.kindOf(symbol - closed.base) !== "variable") return false;
@@ -70,7 +70,10 @@ export function storedFunctions(state: LinkState, symbol: SymbolId): readonly Sy
   return state.infer.entityOf(scope, value) === bound ? passedFunctions(state, scope, value) : [];
 }
 
-/** Whether naming a function hands it over: it takes something, and the language names functions for nothing else. */
+/**
+ * Whether naming a function passes it on to be called: it has parameters, and the language names functions only for
+ * that.
+ */
 export function isNamedToCall(state: LinkState, scope: FileScope, symbol: SymbolId): boolean {
   if (!scope.traits.namesCall) return false;
   const target = state.scopeOf(symbol);
@@ -79,12 +82,12 @@ export function isNamedToCall(state: LinkState, scope: FileScope, symbol: Symbol
   return target.parametersOf(row).length > 0 || signatureOf(target.parsed, row).includes("->");
 }
 
-/** What becomes of a function that is an argument of a call: it is run, it may be run later, or it is only kept. */
+/** What happens to a function passed to a call: it runs, it may run later, or it is only kept. */
 export type ArgumentUse = "called" | "handed" | "kept";
 
 /**
- * `row` names a function as an argument of a call to something outside of the root, or unknown. Code from outside that
- * takes a function runs it, on behalf of the caller. That is certain where the callee is known to run its argument.
+ * Use of `row`, which names a function as an argument of a call to something unknown or outside the root. Outside code
+ * that takes a function runs it on behalf of the caller; this is certain if the callee is known to run its argument.
  */
 export function argumentUseOf(
   state: LinkState,

@@ -1,4 +1,4 @@
-// The edges of a reference of which a compiler says what it stands for: its word counts before ours.
+// The edges of a reference that a compiler has resolved: its answer takes precedence over ours.
 import type { CompilerAnswer, CompilerReferences } from "./compiler-references.ts";
 import type { EdgePlace, EdgeSink, EdgeWriter } from "./edge-writer.ts";
 import { kinds } from "./edge-place.ts";
@@ -10,7 +10,7 @@ import { isModuleKind } from "../names/symbol-choice.ts";
 import { via } from "./strategies.ts";
 import type { Entity, SymbolId, SymbolRow } from "../ids.ts";
 
-/** @param link - writes the edges of the reference, by what it is known to stand for or by what we find */
+/** @param link - writes the edges of the reference, to what is known to be its target or to what we find */
 export function linkAsTold(
   answer: CompilerAnswer,
   compiler: CompilerReferences,
@@ -25,13 +25,16 @@ export function linkAsTold(
   }
   const ours = new Recorder();
   link(ours);
-  // Where the compiler was not told of a file, it may be what we take it for.
+  // If the compiler was not given the target's file, our own answer may be right.
   const isDenied = ours.targets.length > 0 && ours.targets.every((symbol) => compiler.isKnown(symbol));
   if (isDenied) writer.count(external);
   else ours.replay(writer);
 }
 
-/** Edges for what the compiler names and no expression of ours stands for: a property in a pattern, a field of a literal. */
+/**
+ * Edges for names that the compiler resolves and that have no expression row: a property in a pattern, a field of a
+ * literal.
+ */
 export function linkOthers(
   state: LinkState,
   scope: FileScope,
@@ -41,7 +44,7 @@ export function linkOthers(
   const { startLine, start } = scope.parsed.symbols;
   for (const [offset, symbols] of compiler.others()) {
     const source = innermostAt(scope, offset);
-    // Beside all symbols stand imports and exports, which use nothing.
+    // Outside all symbols there are imports and exports, which use nothing.
     if (source <= 0) continue;
     const line = lineOf(scope, offset) ?? (start[source]! <= offset ? startLine[source]! : 1);
     for (const symbol of symbols) {
@@ -61,7 +64,7 @@ function innermostAt(scope: FileScope, offset: number): SymbolRow {
   return found;
 }
 
-/** The line of the expression that stands nearest before an offset. */
+/** The line of the nearest expression before an offset. */
 function lineOf(scope: FileScope, offset: number): number | undefined {
   const { offset: offsets, line } = scope.parsed.expressions;
   let best = -1;
@@ -71,7 +74,7 @@ function lineOf(scope: FileScope, offset: number): number | undefined {
   return best < 0 ? undefined : line[best];
 }
 
-/** Of a name that stands for several symbols, one is counted. */
+/** If a name stands for several symbols, only one of them is counted. */
 class Uncounted implements EdgeSink {
   readonly #writer: EdgeSink;
 
@@ -92,7 +95,7 @@ class Uncounted implements EdgeSink {
   }
 }
 
-/** Keeps what is written, to be written later or not at all. */
+/** Records what is written, to replay it later or to drop it. */
 class Recorder implements EdgeSink {
   readonly targets: SymbolId[] = [];
   readonly #steps: ((writer: EdgeSink) => void)[] = [];

@@ -67,11 +67,11 @@ export function linkFile(state: LinkState, fileId: FileId): FileEdges {
   return writer.build(fileId);
 }
 
-/** Another row stands on it: it is the base of a member. */
+/** Another row is based on it: it is the base of a member. */
 const reachedByParent = 1;
 const coveredByParent = 2;
 
-/** Rows whose edge is that of the row above them: callees of calls, classes of `new`, bases of heritage. */
+/** Rows that share the edge of the row above them: callees of calls, classes of `new`, bases of heritage. */
 function coveredRows(scope: FileScope): Uint8Array {
   const { op, base, flags } = scope.parsed.expressions;
   const coverage = new Uint8Array(op.length);
@@ -79,7 +79,7 @@ function coveredRows(scope: FileScope): Uint8Array {
     const code = op[row]!;
     const isMade = code === newOp && (flags[row]! & expressionFlags.implicit) !== 0;
     const owns = code === callOp || (code === newOp && !isMade) || code === inheritOp || code === implementOp;
-    // Locals lead nowhere, whatever is done with them.
+    // A local has no edge, whatever is done with it.
     if (code === operatorOp && base[row]! >= 0 && isLocal(scope, base[row]!)) continue;
     if (base[row]! >= 0 && !isMade)
       coverage[base[row]!] = owns ? coveredByParent : Math.max(coverage[base[row]!]!, reachedByParent);
@@ -90,7 +90,7 @@ function coveredRows(scope: FileScope): Uint8Array {
 interface RowToLink {
   readonly row: ExpressionRow;
   readonly coverage: number;
-  /** What it names, where a compiler says so. */
+  /** What it names, if a compiler says so. */
   readonly known: Found | undefined;
 }
 
@@ -106,7 +106,7 @@ function linkRow(state: LinkState, scope: FileScope, writer: EdgeSink, from: Row
   }
 }
 
-/** What a compiler says of the name that the edges of a row go by. */
+/** The compiler's answer for the name on which the edges of a row are based. */
 function answerFor(
   scope: FileScope,
   row: ExpressionRow,
@@ -121,13 +121,13 @@ function answerFor(
   return compiler.at(offset[named]!, name[named] === noString ? 0 : scope.nameHash(name[named]!));
 }
 
-/** Nobody wrote what a decorator is passed. */
+/** The arguments that a decorator receives are not written in the code. */
 function isUnnamed(scope: FileScope, row: ExpressionRow): boolean {
   const { name, flags } = scope.parsed.expressions;
   return name[row] === noString || (flags[row]! & expressionFlags.implicit) !== 0;
 }
 
-/** An identifier that a binding has declared. */
+/** Whether a binding declares the identifier. */
 function isLocal(scope: FileScope, row: ExpressionRow): boolean {
   const { op, flags } = scope.parsed.expressions;
   return op[row] === identOp && (flags[row]! & expressionFlags.local) !== 0;
@@ -166,20 +166,20 @@ function argumentUseAt(
   return use === "kept" && isNamedToCall(state, scope, symbol) ? "handed" : use;
 }
 
-/** What is read where a field and a method share a name: the field. A callback that names a method has no field beside it. */
+/** If a field and a method share a name, a read means the field. A callback that names a method has no such field. */
 function readOf(state: LinkState, symbol: SymbolId): SymbolId {
   const target = state.closedScopeOf(symbol);
   return target.traits.overloads ? target.base + asValue(target, symbol - target.base) : symbol;
 }
 
-/** A class that decorates is called: its constructor runs. */
+/** A class used as a decorator is called, so its constructor runs. */
 function madeBy(state: LinkState, entity: SymbolId): SymbolId {
   const target = state.closedScopeOf(entity);
   const constructor = isTypeKind(target.kinds[entity - target.base]!) ? constructorOf(state, entity) : -1;
   return constructor < 0 ? entity : constructor;
 }
 
-/** Reading a property that has a getter runs it, writing one its setter; naming some methods calls them. */
+/** Reading a property runs its getter, writing one its setter. Naming some methods calls them. */
 function runsWhenNamed(state: LinkState, symbol: SymbolId): boolean {
   const scope = state.closedScopeOf(symbol);
   if ((scope.flags[symbol - scope.base]! & symbolFlags.accessor) !== 0) return true;
@@ -222,7 +222,7 @@ function linkHeritage(
   const target = state.closedScopeOf(entity);
   const isInterface = target.kindOf(entity - target.base) === "interface";
   const source = scope.kindOf(place.source);
-  // Languages with one list of bases (C#, Kotlin, Swift, Python) leave open which of them are interfaces.
+  // Languages with a single list of bases (C#, Kotlin, Swift, Python) do not say which of them are interfaces.
   const implementsIt = isInherit && isInterface && source !== "interface" && source !== "module";
   writer.add(implementsIt ? { ...place, kind: kinds.implements } : place, entity, strategyOf(reference));
 }
@@ -238,7 +238,7 @@ function linkImports(state: LinkState, scope: FileScope, writer: EdgeWriter): vo
     if (!writer.count(module)) continue;
     const place = { source: 0, kind: kinds.imports, line: imports.line[row]!, offset: imports.start[row]! };
     const target = state.closedScopeOf(module);
-    // `using` names a namespace, which no file of its own stands for.
+    // `using` names a namespace, which has no file of its own.
     const isUsing = scope.traits.functionPointers && imports.kind[row] !== includeKind;
     if (target.fileId !== scope.fileId && !isUsing) writer.add(place, module, via.import);
   }

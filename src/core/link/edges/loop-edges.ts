@@ -1,5 +1,5 @@
-// The edges of a loop over a value of a class of the root, which runs functions that nobody writes there: what gives its
-// iterator and its end, and the operators of the iterator.
+// The edges of a loop over an object whose class is declared in the root. The loop runs functions that are not written
+// there: those that give its iterator and its end, and the operators of the iterator.
 import { hash32 } from "../../../base/hash32.ts";
 import { loopName } from "../../types/index.ts";
 import { hasSymbol, strategyOf, symbolOf } from "../found.ts";
@@ -20,7 +20,7 @@ const [begin, end, star, next, differs] = ["begin", "end", "operator*", "operato
   hash32,
 ) as [NameHash, NameHash, NameHash, NameHash, NameHash];
 
-/** Whether an operator row stands for a loop over its base. */
+/** Whether an operator row is a loop over its base. */
 export function isLoop(scope: FileScope, row: ExpressionRow): boolean {
   return scope.nameHash(scope.parsed.expressions.name[row]!) === loopHash;
 }
@@ -43,7 +43,7 @@ export function linkLoop(state: LinkState, scope: FileScope, writer: EdgeSink, r
   if (isOfRoot(state, iterator)) linkIterator(state, scope, writer, row, iterator);
 }
 
-/** The overload without parameters of the member `name`: the one for constant values where the value is one. */
+/** The overload without parameters of the member `name`: the one for constants if the value is constant. */
 function memberFor(
   state: LinkState,
   scope: FileScope,

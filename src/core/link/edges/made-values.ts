@@ -1,4 +1,4 @@
-// Which constructor runs where a declaration makes a value, or a container what it holds?
+// Which constructor runs if a declaration makes a value, or a container makes its elements?
 import { expressionFlags } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
@@ -13,13 +13,15 @@ import { kinds, placeOf } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { via } from "./strategies.ts";
 
-/** A declaration makes something, and names no constructor. */
+/** Whether a declaration makes something without naming a constructor. */
 export function isMaking(scope: FileScope, row: ExpressionRow): boolean {
   const { op, flags } = scope.parsed.expressions;
   return op[row] === ops.new && (flags[row]! & expressionFlags.implicit) !== 0;
 }
 
-/** What is made of the type that the row `base` names, or of the type of the value or base class that it names. */
+/**
+ * The type of what is made: the type that the row `base` names, or the type of the value or base class that it names.
+ */
 export function madeType(state: LinkState, scope: FileScope, base: ExpressionRow): TypeId {
   const { op } = scope.parsed.expressions;
   if (op[base] !== ops.member) return state.infer.typeOf(scope, base);
@@ -27,7 +29,7 @@ export function madeType(state: LinkState, scope: FileScope, base: ExpressionRow
   return isSymbol(entity) ? state.infer.valueType(entity) : unknownType;
 }
 
-/** The edge to the constructor that makes a value of `type`, where the root declares one. */
+/** The edge to the constructor that makes a value of `type`, if the root declares one. */
 export function linkMade(
   state: LinkState,
   scope: FileScope,
@@ -44,7 +46,7 @@ export function linkMade(
   addCall(state, writer, { scope, row, place, isNew: true }, made, via.receiver);
 }
 
-/** `items.emplace_back(1)` makes what the container holds. */
+/** `items.emplace_back(1)` makes an element of the container. */
 export function linkPlaced(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
   const { op, base, name } = scope.parsed.expressions;
   const callee = base[row]!;
@@ -53,7 +55,7 @@ export function linkPlaced(state: LinkState, scope: FileScope, writer: EdgeSink,
   linkMade(state, scope, writer, row, state.types.arguments(container)[0] ?? unknownType);
 }
 
-/** Made of another of its kind: constructors that copy or move are mostly the compiler's own. */
+/** Made from another value of its class: the compiler itself writes most constructors that copy or move. */
 function isCopy(state: LinkState, scope: FileScope, row: ExpressionRow, made: SymbolId): boolean {
   const [only, second] = scope.argumentsOf(row);
   if (only === undefined || second !== undefined) return false;

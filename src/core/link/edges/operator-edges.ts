@@ -1,4 +1,4 @@
-// The edges of operators that are functions of the root: `a + b`, and the operator that `a->b` runs on a.
+// The edges of operators that are functions of the root: `a + b`, and the operator that `a->b` runs on `a`.
 import { isSymbol } from "../entity.ts";
 import { entityOf, strategyOf, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -9,14 +9,14 @@ import type { EdgeSink } from "./edge-writer.ts";
 import { via } from "./strategies.ts";
 import type { ExpressionRow, SymbolId } from "../ids.ts";
 
-/** The edge of an operator row; the language's own operators are no references. */
+/** The edge of an operator row. Built-in operators are not references. */
 export function linkOperator(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
   const found = state.infer.referenceOf(scope, row);
   const entity = entityOf(found);
   if (isSymbol(entity)) addRun(state, scope, writer, row, { symbol: entity, strategy: strategyOf(found) });
 }
 
-/** The edge to the operator of the value that the member row `row` reaches through. */
+/** The edge to the operator of the value through which the member row `row` reaches its member. */
 export function linkArrow(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
   const { base } = scope.parsed.expressions;
   if (base[row]! < 0 || !mayRunArrow(state, scope, row)) return;

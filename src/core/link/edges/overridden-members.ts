@@ -16,13 +16,13 @@ import type { SymbolId, SymbolRow, TypeId } from "../ids.ts";
 const implementOp = expressionOps.indexOf("implement");
 const none: readonly number[] = [];
 
-/** Hierarchies of C++ deeper than that are not followed for the word `virtual`. */
+/** In C++ hierarchies deeper than this, the search for the word `virtual` stops. */
 const maxDepth = 16;
 
 /**
- * Symbols that the member `row` of an open file overrides: for each supertype the nearest. Where one of them is only
- * declared there and defined elsewhere, its definition. Empty for what is not a member, or overrides nothing; a function that is declared for several platforms counts
- * as overridden by its definition on each.
+ * Symbols that the member `row` of an open file overrides: the nearest one per supertype, as its definition if it is
+ * defined apart from its declaration. Empty if the row is not a member or overrides nothing. A function declared for
+ * several platforms counts as overridden by its definition on each.
  */
 export function overriddenMembers(
   state: LinkState,
@@ -56,14 +56,14 @@ function isOverriding(scope: FileScope, row: SymbolRow): boolean {
     return false;
   if (isCallableKind(scope.kinds[row]!)) return true;
   if (scope.kindOf(row) !== "field") return false;
-  // A property counts where code runs when it is read, or where it is declared with `override`.
+  // A property counts if reading it runs code, or if it is declared with `override`.
   const isAccessor = (flags & symbolFlags.accessor) !== 0;
   return (
     isAccessor || scope.traits.overrides === "marked" || isMarkedOverride(signatureOf(scope.parsed, row))
   );
 }
 
-/** What the type around a member extends and implements; of a trait's implementation that trait alone. */
+/** The types that the enclosing type extends and implements; in a trait's implementation only that trait. */
 function superTypesAround(state: LinkState, scope: FileScope, row: SymbolRow): readonly TypeId[] {
   if ((scope.flags[row]! & symbolFlags.implementation) !== 0) return implementedTrait(state, scope, row);
   const parent = scope.parents[row]!;
@@ -73,7 +73,7 @@ function superTypesAround(state: LinkState, scope: FileScope, row: SymbolRow): r
     return owner < 0 ? none : superTypesOf(state, owner);
   }
   if (parent <= 0 || !isObjectLiteral(scope, parent)) return none;
-  // `FAST { void run() {} }`: a constant of Java's enums with a body.
+  // `FAST { void run() {} }`: a constant with a body in a Java enum.
   const extended = superTypesOf(state, scope.base + parent);
   if (extended.length > 0) return extended;
   // `const repo: Repo = { find() {} }`
@@ -114,7 +114,7 @@ function findAbove(
   return state.resolver(target.language).definitionOf?.(symbol) ?? symbol;
 }
 
-/** Of several members of one name above, the one that takes what `row` takes; −1 when none does. */
+/** Of several inherited members with one name, the one whose parameters match those of `row`; −1 if none does. */
 function chooseOverridden(
   state: LinkState,
   scope: FileScope,

@@ -1,4 +1,4 @@
-// Edges from the methods of a file to those that they override or implement: a call of one may run the other.
+// Edges from the methods of a file to the methods that they override or implement: a call of one may run the other.
 import { edgeKindCode, symbolFlags } from "../../types/index.ts";
 import type { CompilerReferences } from "./compiler-references.ts";
 import type { EdgeWriter } from "./edge-writer.ts";
@@ -12,7 +12,10 @@ import type { SymbolId, SymbolRow } from "../ids.ts";
 const inherits = edgeKindCode("INHERITS");
 const implementsKind = edgeKindCode("IMPLEMENTS");
 
-/** Adds an edge for every member of the file that overrides another: IMPLEMENTS where that is an interface's or expected, else INHERITS. */
+/**
+ * Adds an edge for every member of the file that overrides another: IMPLEMENTS if that one is an interface's or
+ * declared for several platforms, else INHERITS.
+ */
 export function linkOverrides(
   state: LinkState,
   scope: FileScope,
@@ -24,7 +27,7 @@ export function linkOverrides(
   for (let row = 1; row < scope.symbolCount; row++) {
     const told = compiler?.implementedBy(row) ?? [];
     const found = overriddenAt(state, scope, row);
-    // A compiler names all members above, we the nearest.
+    // A compiler names all members above, we only the nearest.
     for (const target of found.length > 0 ? found : told) {
       const above = state.closedScopeOf(target);
       const kind = isCarriedOut(above, target - above.base) ? implementsKind : inherits;
@@ -34,7 +37,7 @@ export function linkOverrides(
   }
 }
 
-/** Whether a member is there to be implemented: of an interface, or declared for several platforms. */
+/** Whether a member exists to be implemented: it belongs to an interface, or is declared for several platforms. */
 function isCarriedOut(scope: FileScope, row: SymbolRow): boolean {
   const parent = scope.parents[row]!;
   const isExpected = (scope.flags[parent === 0 ? row : parent]! & symbolFlags.declaration) !== 0;
@@ -42,7 +45,7 @@ function isCarriedOut(scope: FileScope, row: SymbolRow): boolean {
 }
 
 function overriddenAt(state: LinkState, scope: FileScope, row: SymbolRow): readonly SymbolId[] {
-  // What is declared here and defined elsewhere overrides there.
+  // If a member is declared here and defined elsewhere, its definition overrides.
   const symbol = scope.base + row;
   const definition = state.resolver(scope.language).definitionOf?.(symbol) ?? symbol;
   if (definition !== symbol) return [];

@@ -1,20 +1,20 @@
-// Which crates lie in the root, and in which files do they begin?
+// Which crates are in the root, and in which files do they begin?
 import { baseOf, joinPath, parentOf } from "../paths.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { TomlTable } from "./toml.ts";
 import { listOf, parseToml, stringOf, tableOf } from "./toml.ts";
 
 export interface Crate {
-  /** As code names it: "-" is "_". */
+  /** As written in code: "-" becomes "_". */
   readonly name: string;
   readonly folder: string;
-  /** src/lib.rs or the path in [lib], where there is one. */
+  /** src/lib.rs or the path in [lib], if there is one. */
   readonly library: number | undefined;
-  /** src/main.rs, where there is one. */
+  /** src/main.rs, if there is one. */
   readonly program: number | undefined;
-  /** Files in which programs, tests, examples and benchmarks begin that the manifest lists. */
+  /** Files listed in the manifest in which programs, tests, examples and benchmarks begin. */
   readonly targets: readonly number[];
-  /** Names that dependencies have in this crate, where they are renamed: local name → package name. */
+  /** Names of renamed dependencies in this crate: local name → package name. */
   readonly renames: ReadonlyMap<string, string>;
 }
 

@@ -13,7 +13,7 @@ export interface GoRequirement {
   readonly version: string;
 }
 
-/** Modules of the root, and local folders that `replace` puts in the place of others; longest path first. */
+/** Modules of the root, and local folders that `replace` substitutes for others; longest path first. */
 export function findGoModules(view: ProgramView): readonly GoModule[] {
   const found: GoModule[] = [];
   for (const manifest of view.manifests()) {
@@ -42,7 +42,7 @@ function parseGoReplaces(text: string): { readonly from: string; readonly to: st
   });
 }
 
-/** What go.mod requires, indirect requirements included. */
+/** The requirements in go.mod, including indirect ones. */
 export function parseGoRequirements(text: string): readonly GoRequirement[] {
   return argumentsOf(text, "require").flatMap((line) => {
     const [path, version] = line.split(/\s+/).map(unquote);
@@ -55,7 +55,7 @@ export function parseGoWork(text: string): readonly string[] {
   return argumentsOf(text, "use").flatMap((line) => line.split(/\s+/).map(unquote));
 }
 
-/** What follows a directive, on its own line or in its block: one string a line, without comments. */
+/** The arguments of a directive, on its own line or in its block: one string per line, without comments. */
 function argumentsOf(text: string, directive: string): readonly string[] {
   const found: string[] = [];
   let isInside = false;

@@ -1,11 +1,11 @@
-// JSON as manifests are written: with comments and trailing commas. What does not parse is undefined.
+// JSON as found in manifests, with comments and trailing commas. Text that does not parse gives undefined.
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 
-/** The object in `text`; undefined when it is none. */
+/** The object in `text`; undefined if it is not an object. */
 export function parseJsonObject(text: string | undefined): JsonObject | undefined {
   if (text === undefined) return undefined;
   try {
@@ -27,7 +27,7 @@ export function asString(value: Json | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The strings of a list; of anything else none. */
+/** The strings of a list; empty for any other value. */
 export function asStrings(value: Json | undefined): readonly string[] {
   return isList(value) ? value.filter((item) => typeof item === "string") : [];
 }
@@ -46,7 +46,7 @@ export function valueOf(object: JsonObject | undefined, key: string): Json | und
   return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-// A string or a comment that is not closed goes on to the end: so it is looked for once, however many begin in it.
+// An unclosed string or comment runs to the end, so it is scanned only once, however many begin inside it.
 const token = /"(?:[^"\\]|\\[^])*(?:"|$)|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|,(?=\s*[}\]])/g;
 
 function plainJson(text: string): string {

@@ -1,4 +1,4 @@
-// Which npm packages lie in the root, and which file does a path into one of them mean?
+// Which npm packages are in the root, and which file does a path into one of them mean?
 import { baseOf, joinPath, parentOf } from "../paths.ts";
 import type { ManifestSource } from "./workspaces.ts";
 import type { Json, JsonObject } from "./json.ts";
@@ -11,7 +11,7 @@ export interface NpmPackage {
   readonly manifest: JsonObject;
 }
 
-/** Packages of the root by name, and by folder. The shallowest folder wins where two have the same name. */
+/** Packages of the root by name and by folder. If two have the same name, the shallowest folder wins. */
 export class NpmPackages {
   readonly byName = new Map<string, NpmPackage>();
   readonly byFolder = new Map<string, NpmPackage>();
@@ -32,7 +32,7 @@ function byDepth(a: string, b: string): number {
   return a.split("/").length - b.split("/").length || (a < b ? -1 : 1);
 }
 
-/** In the order of preference: source first, since built files are seldom in the root. */
+/** In order of preference: source first, since built files are seldom in the root. */
 const conditions = new Set([
   "source",
   "development",
@@ -61,7 +61,7 @@ export function packageTargets(manifest: JsonObject, subpath: string): readonly 
   return subpath === "" ? mainTargets(manifest) : [subpath];
 }
 
-/** Paths that a `#name` import of the package's own may mean; bare names of other packages come back as they are. */
+/** Paths that a `#name` import within the package may mean; bare names of other packages are returned unchanged. */
 export function importsTargets(manifest: JsonObject, specifier: string): readonly string[] {
   return matchTargets(manifest["imports"] ?? null, specifier);
 }
@@ -113,7 +113,7 @@ function rankOf(condition: string): number {
   return rank < 0 ? ranks.length : rank;
 }
 
-/** Folders of built files, and where their sources may lie. */
+/** Folders of built files, and where their sources may be. */
 const builtFolders =
   /^(?:dist|lib|build|out|output|esm|cjs|es|types|typings|umd|dist-types|\.output)(?:\/(?:esm|cjs|src|types|es|umd|lib|node|browser|index))?\//;
 
@@ -126,10 +126,10 @@ export function sourceGuesses(target: string): readonly string[] {
     : [`src/${bare}`, `source/${bare}`, bare, `lib/${bare}`, `src/${bare.replace(/^[^/]+\//, "")}`, target];
 }
 
-/** Where the entry of a package lies whose manifest does not say it, or names what is not in the root. */
+/** Possible entries of a package whose manifest names none, or one that is not in the root. */
 export const entryGuesses = ["src/index", "index", "src/main", "lib/index"];
 
-/** Without what says that a file is JavaScript, TypeScript or a declaration of it. */
+/** Without the extension that marks JavaScript, TypeScript or a declaration file. */
 export function withoutExtension(path: string): string {
   return path.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, "");
 }

@@ -1,15 +1,15 @@
-// A folder or package name leads to a file that the manifest chooses: which packages may a file stand for?
+// The manifest chooses the file that a folder or package name means: which packages may a file stand for?
 import { baseOf, joinPath, stemOf } from "../paths.ts";
 import type { ProgramView } from "../program-view.ts";
 import { entryGuesses, NpmPackages, packageTargets, sourceGuesses, withoutExtension } from "./npm.ts";
 
 export interface EntryOf {
   readonly folder: string;
-  /** Words that an import may hold that means the package, or another file that competes for being its entry. */
+  /** Words that occur in an import of the package, or of another file that competes for being its entry. */
   readonly words: readonly string[];
 }
 
-/** The answers depend on manifests alone, not on which files there are. */
+/** The answers depend only on manifests, not on which files exist. */
 export class PackageEntries {
   readonly #byStem = new Map<string, EntryOf[]>();
 

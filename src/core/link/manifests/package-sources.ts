@@ -1,4 +1,4 @@
-// Where do the sources lie of what the npm packages of a root offer by name?
+// Where are the sources of what the npm packages of a root export by name?
 import { asObject, entriesOf } from "./json.ts";
 import { entryGuesses, NpmPackages, packageTargets, sourceGuesses, withoutExtension } from "./npm.ts";
 import { joinPath } from "../paths.ts";
@@ -9,7 +9,7 @@ export interface PackageSources {
   /** Relative to the root. */
   readonly folder: string;
   readonly entries: readonly {
-    /** As an import says it: the package's name, with a path into it or without. */
+    /** As written in an import: the package's name, with or without a path into it. */
     readonly specifier: string;
     /** Paths relative to the root, best first, some without an extension. */
     readonly guesses: readonly string[];

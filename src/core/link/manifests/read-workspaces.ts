@@ -17,8 +17,8 @@ const skippedFolders = new Set(["node_modules", "target", "vendor", "dist", "bui
 const maxDepth = 12;
 
 /**
- * Packages, workspaces and dependencies below `root` (an absolute path), in texts as `mask` leaves them. Folders that
- * cannot be read are passed over.
+ * Packages, workspaces and dependencies below `root` (an absolute path), from texts filtered by `mask`. Unreadable
+ * folders are skipped.
  */
 export function readWorkspaces(
   root: string,

@@ -1,4 +1,5 @@
-// TOML as Cargo.toml and pyproject.toml use it. What does not parse is left out, line by line: people save while they type.
+// TOML as Cargo.toml and pyproject.toml use it. Lines that do not parse are skipped one by one: people save while
+// typing.
 import { createRequire } from "node:module";
 import type * as Parser from "smol-toml";
 
@@ -7,14 +8,14 @@ export interface TomlTable {
   readonly [key: string]: Toml | undefined;
 }
 
-/** Lines that are left out of one text; a text with more faulty lines is not TOML. */
+/** Most lines skipped in one text; a text with more faulty lines is not TOML. */
 const mostFaults = 20;
 
 let parser: typeof Parser | undefined;
 
 /** The root table of a TOML text. Never throws. */
 export function parseToml(text: string): TomlTable {
-  // Loaded with the first manifest: it takes 6 ms, and most roots have none.
+  // Loaded for the first manifest: it takes 6 ms, and most roots have none.
   parser ??= createRequire(import.meta.url)("smol-toml") as typeof Parser;
   const lines = text.split(/\r?\n/);
   for (let fault = 0; fault <= mostFaults; fault++) {
@@ -28,7 +29,7 @@ export function parseToml(text: string): TomlTable {
   return {};
 }
 
-/** The table under `key`; undefined when it is none. */
+/** The table under `key`; undefined if it is not a table. */
 export function tableOf(table: TomlTable | undefined, key: string): TomlTable | undefined {
   const value = fieldOf(table, key);
   return typeof value === "object" && !Array.isArray(value) ? (value as TomlTable) : undefined;

@@ -1,4 +1,4 @@
-// Path aliases of TypeScript: `paths` and `baseUrl` of the tsconfig that governs a folder, what it extends included.
+// Path aliases of TypeScript: `paths` and `baseUrl` of the tsconfig that governs a folder and of those it extends.
 import { baseOf, foldersAbove, joinPath, parentOf } from "../paths.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { Json, JsonObject } from "./json.ts";
@@ -26,7 +26,7 @@ interface Options {
 
 const maxExtends = 16;
 
-/** Finds the aliases of folders, each config read once. */
+/** Finds the aliases of folders; each config is read once. */
 export class TsConfigs {
   readonly #view: ProgramView;
   readonly #packages: NpmPackages;
@@ -45,7 +45,7 @@ export class TsConfigs {
     }
   }
 
-  /** Aliases that govern a folder: of the nearest folder with a config that has any, and of those above it. */
+  /** Aliases that govern a folder: those of the nearest folder whose config has any, and of those above it. */
   aliasesOf(folder: string): readonly PathAliases[] {
     const known = this.#byFolder.get(folder);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// Which packages does a root hold, who manages them, and what do they depend on?
+// Which packages does a root hold, which package manager do they use, and what do they depend on?
 import { isLociError } from "../../../errors.ts";
 import { compileGlob, escapeGlob } from "../../patterns/index.ts";
 import type { WorkspaceReport } from "../../types/index.ts";
@@ -19,7 +19,7 @@ export interface ManifestSource {
 
 type Workspace = WorkspaceReport["workspaces"][number];
 type Package = WorkspaceReport["packages"][number];
-/** `internal` is known when all packages are. */
+/** `internal` can be set only once all packages are known. */
 type Dependency = Omit<WorkspaceReport["dependencies"][number], "internal">;
 
 interface Draft {
@@ -105,7 +105,7 @@ function readNpm(
 
 const cargoSections = [
   ["dependencies", false],
-  // Whoever builds the package needs them.
+  // Needed by everyone who builds the package.
   ["build-dependencies", false],
   ["dev-dependencies", true],
 ] as const;
@@ -124,7 +124,7 @@ function findCargoWorkspaces(
   );
 }
 
-/** The innermost workspace that a manifest lies in. */
+/** The innermost workspace that contains a manifest. */
 function workspaceOf(path: string, workspaces: ReadonlyMap<string, TomlTable>): TomlTable | undefined {
   const holds = (folder: string): boolean => folder === "" || `${parentOf(path)}/`.startsWith(`${folder}/`);
   const [innermost] = [...workspaces.keys()].filter(holds).sort((a, b) => b.length - a.length);
@@ -154,7 +154,7 @@ function readCargo(draft: Draft, path: string, manifest: TomlTable, paths: reado
   for (const [table, dev] of listCargoTables(manifest)) {
     for (const key of Object.keys(table)) {
       const dependency = readCargoDependency(table, key, tableOf(above, "dependencies"));
-      // The same one may be asked for by the package and by its build script, and for several targets.
+      // The package and its build script, or several targets, may require the same dependency.
       const said = JSON.stringify([dependency, dev]);
       if (known.has(said)) continue;
       known.add(said);
@@ -174,7 +174,7 @@ function listCargoTables(manifest: TomlTable): (readonly [TomlTable, boolean])[]
   );
 }
 
-/** `{ workspace = true }` takes what the workspace declares under that name. */
+/** `{ workspace = true }` takes the workspace's declaration of that name. */
 function readCargoDependency(
   table: TomlTable,
   key: string,
@@ -205,7 +205,7 @@ function addWorkspace(draft: Draft, kind: string, manifest: string, members: rea
   draft.workspaces.push({ kind, root: parentOf(manifest), members });
 }
 
-/** Folders with a manifest of that name that the globs take, relative to the root; "!" takes them out again. */
+/** Folders with a manifest of that name that match the globs, relative to the root; "!" excludes folders. */
 function expand(
   globs: readonly string[],
   from: string,
@@ -226,14 +226,14 @@ function expand(
   );
 }
 
-/** A test for root-relative folders; undefined for a glob that cannot be read or leads out of the root. */
+/** A test for root-relative folders; undefined for a glob that is invalid or leads out of the root. */
 function compileMember(glob: string, folder: string): ((path: string) => boolean) | undefined {
   const joined = joinPath(escapeGlob(folder), glob.replace(/\/+$/, ""));
   if (joined === undefined) return undefined;
   try {
     return compileGlob(joined, { wholePath: true });
   } catch (error) {
-    // A manifest is not ours: what is wrong with it leaves out its members and nothing else.
+    // The manifest is the user's: an error in it drops its members and nothing else.
     if (isLociError(error)) return undefined;
     throw error;
   }

@@ -1,4 +1,4 @@
-// The one list that is read from YAML: `packages` of pnpm-workspace.yaml.
+// The only list read from YAML: `packages` of pnpm-workspace.yaml.
 import { createRequire } from "node:module";
 import type * as Parser from "js-yaml";
 import type { Json } from "./json.ts";
@@ -6,9 +6,9 @@ import { asObject, asStrings } from "./json.ts";
 
 let parser: typeof Parser | undefined;
 
-/** Globs under `packages:`; none where the text is not YAML. */
+/** Globs under `packages:`; empty if the text is not YAML. */
 export function parsePnpmPackages(text: string): readonly string[] {
-  // Loaded with the first such file: it takes 11 ms.
+  // Loaded for the first such file: it takes 11 ms.
   parser ??= createRequire(import.meta.url)("js-yaml") as typeof Parser;
   try {
     return asStrings(asObject(parser.load(text) as Json)?.["packages"]);

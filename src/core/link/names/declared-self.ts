@@ -1,4 +1,4 @@
-// What is `this` beyond its type, where the type says what it will be mixed into? Scala's `trait Part { self: Whole => … }`.
+// What else is `this`, if a type declares what it will be mixed into? Scala's `trait Part { self: Whole => … }`.
 import { hash32 } from "../../../base/hash32.ts";
 import { declaredSelf } from "../../types/index.ts";
 import type { LinkState } from "../link-state.ts";
@@ -7,7 +7,7 @@ import type { SymbolRow, TypeId } from "../ids.ts";
 
 const declaredSelfHash = hash32(declaredSelf);
 
-/** The types that the type `row` of the file declares its `this` to be, the last first. */
+/** The types that the type `row` of the file declares for its `this`, last one first. */
 export function declaredSelfTypes(state: LinkState, scope: FileScope, row: SymbolRow): readonly TypeId[] {
   const { bindings, symbols } = scope.parsed;
   return scope

@@ -1,4 +1,4 @@
-// Which type encloses a symbol, or owns it where it is declared apart: `void Type::method() {}`, an extension?
+// Which type encloses a symbol, or owns it if it is declared apart: `void Type::method() {}`, an extension?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolFlags, unnamedClass } from "../../types/parsed-file.ts";
@@ -11,7 +11,9 @@ import type { FileScope } from "./file-scope.ts";
 import { findMemberOfSymbol } from "./members.ts";
 import { isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 
-/** The type (a symbol) whose body or implementation a symbol row stands in, itself included; −1 outside of any. */
+/**
+ * The type (a symbol) whose body or implementation contains a symbol row, possibly the row itself; −1 outside any type.
+ */
 export function enclosingType(state: LinkState, scope: FileScope, row: SymbolRow): SymbolId {
   for (let at = row; at > 0; at = scope.parents[at]!) {
     if (isTypeKind(scope.kinds[at]!) || isMixin(scope, at)) return scope.base + at;
@@ -28,7 +30,10 @@ const unnamedHash = hash32(unnamedClass);
 
 const makers = new WeakMap<FileScope, ReadonlySet<SymbolId>>();
 
-/** A function of JavaScript with methods of its own: `function A() {}` with `A.prototype.run = function () {}` or `this.run = …`. */
+/**
+ * A JavaScript function with methods of its own: `function A() {}` with `A.prototype.run = function () {}` or
+ * `this.run = …`.
+ */
 function makesObjects(state: LinkState, scope: FileScope, row: SymbolRow): boolean {
   if (!scope.traits.typeSpace || scope.kindOf(row) !== "function") return false;
   let known = makers.get(scope);
@@ -43,12 +48,12 @@ function makesObjects(state: LinkState, scope: FileScope, row: SymbolRow): boole
   return known.has(scope.base + row);
 }
 
-/** A method of what a function returns: such are symbols inside of the function itself. */
+/** A method of the object that a function returns: such methods are symbols inside the function itself. */
 function isReturnedMember(scope: FileScope, row: SymbolRow): boolean {
   return isMemberKind(scope.kinds[row]!) && isCallableKind(scope.kinds[scope.parents[row]!]!);
 }
 
-/** A module of Ruby has methods, and self in them. */
+/** A Ruby module has methods, in which `self` is available. */
 function isMixin(scope: FileScope, row: SymbolRow): boolean {
   return scope.traits.moduleMixins && isModuleKind(scope.kinds[row]!);
 }
@@ -59,14 +64,16 @@ export function isObjectLiteral(scope: FileScope, row: SymbolRow): boolean {
   return (kind === "constant" || kind === "variable" || kind === "field") && hasMembers(scope, row);
 }
 
-/** A class without a name that stands in a value is no member of it. */
+/** A nameless class inside a value is not a member of that value. */
 function hasMembers(scope: FileScope, row: SymbolRow): boolean {
   for (let at = row + 1; at < scope.symbolCount && scope.parents[at]! >= row; at++)
     if (scope.parents[at] === row && scope.names[at] !== unnamedHash) return true;
   return false;
 }
 
-/** The class without a name whose body stands behind the value of a symbol of an open file: `val hook = object : Hook { … }`. −1 for none. */
+/**
+ * The nameless class in the value of a symbol of an open file: `val hook = object : Hook { … }`. −1 if there is none.
+ */
 export function unnamedClassOf(scope: FileScope, row: SymbolRow): SymbolRow {
   const { value, start, nameStart } = scope.parsed.symbols;
   const made = row + 1;
@@ -79,7 +86,7 @@ export function hasChildren(scope: FileScope, row: SymbolRow): boolean {
   return scope.parents[row + 1] === row;
 }
 
-/** The type that a symbol declared apart from it belongs to, −1 when it names none that is known. */
+/** The type that owns a symbol declared apart from it; −1 if the symbol names no known type. */
 export function ownerType(state: LinkState, scope: FileScope, row: SymbolRow): SymbolId {
   if (scope.isInScope(row)) return -1;
   const symbol = scope.base + row;
@@ -95,7 +102,7 @@ export function ownerType(state: LinkState, scope: FileScope, row: SymbolRow): S
     if (isSymbol(type)) type = entityOf(findMemberOfSymbol(state, type, hash32(part)).found);
     else if (isPackage(type))
       type = entityOf(state.packageScope(type).find(hash32(part), true, scope.fileId));
-    // `class Outer { class Inner; };` only announces it.
+    // `class Outer { class Inner; };` is only a forward declaration.
     if (isSymbol(type)) type = state.resolver(scope.language).definitionOf?.(type) ?? type;
   }
   const owner = isSymbol(type) ? behindAlias(state, type) : -1;
@@ -103,7 +110,7 @@ export function ownerType(state: LinkState, scope: FileScope, row: SymbolRow): S
   return owner;
 }
 
-/** The type of the root that an alias stands for; the symbol itself where it is none. */
+/** The type of the root that an alias stands for; the symbol itself if it is not an alias. */
 function behindAlias(state: LinkState, type: SymbolId): SymbolId {
   const scope = state.closedScopeOf(type);
   if (scope.kindOf(type - scope.base) !== "type" || scope.traits.definedTypes) return type;
@@ -111,7 +118,7 @@ function behindAlias(state: LinkState, type: SymbolId): SymbolId {
   return state.types.kind(named) === typeKinds.instance ? state.types.subject(named) : type;
 }
 
-/** The type from outside, or the bound, that an extension of a type parameter or of a type from outside has as `this`. */
+/** The type of `this` in an extension of an outside type, or the bound of the type parameter that is extended. */
 export function extendedType(state: LinkState, scope: FileScope, row: SymbolRow): TypeId {
   const { symbols, bindings } = scope.parsed;
   const extended = symbols.owner[row]!;

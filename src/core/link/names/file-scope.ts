@@ -13,10 +13,10 @@ const implementOp = expressionOps.indexOf("implement");
 const includeKind = importKinds.indexOf("include");
 const noRows = new Int32Array(0);
 
-/** The scope of symbols that belong to a type elsewhere: their names are not those of the scope around them. */
+/** The scope of symbols that belong to a type elsewhere: their names are not visible in the enclosing scope. */
 export const apart = -2;
 
-/** Not looked up yet: of columns that hold entities, or what was found. */
+/** Not looked up yet; used in columns of entities or of packed Found values. */
 export const notAsked = -0x80000000;
 
 export interface FileScopeParts {
@@ -24,14 +24,14 @@ export interface FileScopeParts {
   readonly base: SymbolId;
   readonly bindingBase: number;
   readonly file: ParsedFile;
-  /** Per import row: hash of the name under which it is visible in the file, 0 for none. */
+  /** Per import row: hash of its name in the file, 0 for none. */
   readonly localNames: Uint32Array;
   readonly traits: LanguageTraits;
 }
 
 /**
- * The index of one file. The small columns stay; `parsed` and what is remembered of its expressions are let go by
- * `release` and come back by `open`, so that memory depends on the files that are open, and not on the size of the root.
+ * The index of one file. The small columns stay. `release` frees `parsed` and everything cached for its expressions,
+ * and `open` brings them back, so memory depends on the number of open files and not on the size of the root.
  */
 export class FileScope {
   readonly fileId: FileId;
@@ -42,7 +42,7 @@ export class FileScope {
   readonly language: string;
   readonly traits: LanguageTraits;
   readonly symbolCount: number;
-  /** Per symbol: hash of its name, and columns of the parsed file that lookups need. */
+  /** Per symbol: hash of its name, and the columns of the parsed file that lookups need. */
   readonly names: Uint32Array;
   readonly kinds: Uint8Array;
   readonly flags: Uint16Array;
@@ -54,18 +54,18 @@ export class FileScope {
   /** Expression rows "inherit" and "implement". */
   readonly heritage: Int32Array;
   readonly importCount: number;
-  /** Import rows that bring every name of a module. */
+  /** Import rows that import every name of a module. */
   readonly wildcards: Int32Array;
-  /** The parent of each symbol, `apart` for those that belong to a type elsewhere. */
+  /** The parent of each symbol; `apart` if it belongs to a type elsewhere. */
   readonly #scopes: Int32Array;
   readonly #children: ChainIndex;
   readonly #locals: ChainIndex;
   readonly #exports: ChainIndex;
-  /** Per import row: the module that it names; `notAsked` before. */
+  /** Per import row: the module that it names; `notAsked` until looked up. */
   readonly importModules: Int32Array;
 
   #open: OpenFile | undefined;
-  /** Per expression row: what its name stands for, packed; `notAsked` before. */
+  /** Per expression row: what its name stands for, packed; `notAsked` until looked up. */
   references = noRows;
   types = noRows;
   bindingTypes = noRows;
@@ -99,17 +99,17 @@ export class FileScope {
     this.#exports = new ChainIndex(hashesOf(exports.name, stringHashes));
   }
 
-  /** First symbol row named so directly inside `parent`, −1 when there is none. */
+  /** First symbol row with that name directly inside `parent`, −1 if there is none. */
   firstChild(parent: SymbolRow, name: NameHash): SymbolRow {
     return this.#matching(this.#children.first(scopeKey(parent, name)), parent, name);
   }
 
-  /** The next symbol row of the same name in the same scope. */
+  /** The next symbol row with the same name and scope. */
   nextChild(row: SymbolRow): SymbolRow {
     return this.#matching(this.#children.next(row), this.#scopes[row]!, this.names[row]!);
   }
 
-  /** The first symbol row of the same name in the same scope: of `row` and its overloads. */
+  /** The first symbol row with the same name and scope, among `row` and its overloads. */
   firstSibling(row: SymbolRow): SymbolRow {
     return this.firstChild(this.#scopes[row]!, this.names[row]!);
   }
@@ -131,7 +131,7 @@ export class FileScope {
     return this.#exports.next(row);
   }
 
-  /** Whether a symbol's name is one of the scope around it, and not of a type elsewhere. */
+  /** Whether a symbol's name is visible in the enclosing scope, that is, does not belong to a type elsewhere. */
   isInScope(row: SymbolRow): boolean {
     return this.#scopes[row] !== apart;
   }
@@ -144,7 +144,7 @@ export class FileScope {
     return this.#open !== undefined;
   }
 
-  /** Valid between `open` and `release`. */
+  /** Available between `open` and `release`. */
   get parsed(): ParsedFile {
     return this.#open!.parsed;
   }
@@ -168,17 +168,17 @@ export class FileScope {
     return string === noString ? 0 : this.parsed.stringHashes[string]!;
   }
 
-  /** Whether a row names what a type inherits from, or a type argument of that: looked up from outside the type. */
+  /** Whether a row names a base of a type, or a type argument of such a base: it is looked up from outside the type. */
   isHeritage(row: ExpressionRow): boolean {
     return this.#open!.isHeritage(row);
   }
 
-  /** The innermost binding of that name that is visible at `offset`, −1 when there is none. */
+  /** The innermost binding of that name visible at `offset`, −1 if there is none. */
   bindingAt(name: NameHash, offset: number): BindingRow {
     return this.#open!.bindingAt(name, offset);
   }
 
-  /** All bindings of that name that are visible at `offset`, innermost first. */
+  /** All bindings of that name visible at `offset`, innermost first. */
   bindingsAt(name: NameHash, offset: number): readonly BindingRow[] {
     return this.#open!.bindingsAt(name, offset);
   }
@@ -193,22 +193,25 @@ export class FileScope {
     return this.#open!.genericsOf(symbolRow);
   }
 
-  /** Expression rows of the type arguments of a type row, by position, `none` for one without a row; of a "|" of values, the values. */
+  /**
+   * Expression rows of the type arguments of a type row, by position, `none` for an argument without a row. For a "|"
+   * of values, the values.
+   */
   typeArgumentsOf(typeRow: ExpressionRow): readonly ExpressionRow[] {
     return this.#open!.typeArgumentsOf(typeRow);
   }
 
-  /** Expression rows of the arguments of a call row, in order; none where the language does not keep them. */
+  /** Expression rows of the arguments of a call row, in order; empty if the language does not keep them. */
   argumentsOf(callRow: ExpressionRow): readonly ExpressionRow[] {
     return this.#open!.argumentsOf(callRow);
   }
 
-  /** Hash of the name by which an argument is passed, 0 where it is not known. */
+  /** Hash of the name by which an argument is passed, 0 if it is unknown. */
   argumentName(row: ExpressionRow): NameHash {
     return this.#open!.argumentName(row);
   }
 
-  /** What the file puts into containers that a name leads to. */
+  /** What the file puts into containers reached by that name. */
   putsNamed(name: NameHash): readonly Put[] {
     return this.#open!.putsNamed(name);
   }

@@ -1,13 +1,15 @@
-// Is one type of the root below another?
+// Does one type of the root inherit from another?
 import type { LinkState } from "../link-state.ts";
 import { typeKinds } from "../types/types.ts";
 import { superTypesOf } from "./super-types.ts";
 import type { SymbolId } from "../ids.ts";
 
-/** Supertypes above these are not followed: a damaged program may have a cycle of them. */
+/** Supertypes further up are not followed: broken code may contain a cycle of them. */
 const maxDepth = 16;
 
-/** Whether the type `type` inherits from `base`, at whatever distance; both are symbols. A type is not below itself. */
+/**
+ * Whether the type `type` inherits from `base`, directly or not; both are symbols. A type does not inherit from itself.
+ */
 export function inheritsFrom(state: LinkState, type: SymbolId, base: SymbolId, depth = 0): boolean {
   if (depth > maxDepth) return false;
   return superTypesOf(state, type).some((superType) => {

@@ -1,17 +1,17 @@
-// In which order are the bases of a type asked for a member, where several of them meet again above (C3, as Python has it)?
+// In which order are the bases of a type searched for a member if they share bases of their own (C3, as in Python)?
 import type { LinkState } from "../link-state.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
 import type { SymbolId, TypeId } from "../ids.ts";
 
-/** What a type names as its bases. */
+/** The bases that a type names. */
 type SuperTypes = (type: SymbolId) => readonly TypeId[];
 
 /** Deeper hierarchies are not ordered. */
 const maxDepth = 24;
 
 /**
- * The types of the root above a type with several bases, in terms of it, each after all that inherit from it. Empty for a
- * type with one base, for which the order is plain, and where no order suits all.
+ * The types of the root above a type with several bases, in terms of that type; each comes after all types that inherit
+ * from it. Empty for a type with one base, whose order is plain, and if no order satisfies all.
  */
 export function linearOrder(state: LinkState, type: SymbolId, superTypesOf: SuperTypes): readonly TypeId[] {
   const known = state.linearOrders.get(type);
@@ -41,7 +41,7 @@ function linearize(
   return merge(lists, (a) => types.subject(a));
 }
 
-/** The first head that stands in no tail, again and again. */
+/** Repeatedly takes the first head that is in no tail. */
 function merge(lists: TypeId[][], keyOf: (type: TypeId) => SymbolId): readonly TypeId[] | undefined {
   const merged: number[] = [];
   for (let open = lists.filter(({ length }) => length > 0); open.length > 0;) {

@@ -1,4 +1,4 @@
-// Where macros have a name space of their own: does a name mean the macro, or another symbol of that name?
+// If macros have a name space of their own: does a name mean the macro or another symbol of that name?
 import { expressionFlags, symbolKindCode } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { Found } from "../found.ts";
@@ -9,7 +9,7 @@ import type { Entity, ExpressionRow, NameHash } from "../ids.ts";
 
 const macroKind = symbolKindCode("macro");
 
-/** What the name of the expression `row` stands for, given what was found without regard to name spaces. */
+/** What the name of the expression `row` stands for, given the result of a lookup that ignored name spaces. */
 export function inMacroSpace(
   state: LinkState,
   scope: FileScope,
@@ -30,7 +30,7 @@ function isMacroSymbol(state: LinkState, entity: Entity): boolean {
   return scope.kinds[entity - scope.base] === macroKind;
 }
 
-/** Another symbol with the name of a macro, in its scope. */
+/** Another symbol with the name of a macro, in the macro's scope. */
 function besideMacro(state: LinkState, found: Found): Found {
   const macro = symbolOf(found);
   const scope = state.closedScopeOf(macro);

@@ -1,4 +1,4 @@
-// Which member of a type has this name, in the type itself or in what it inherits from?
+// Which member of a type has this name, declared by the type itself or inherited?
 import { symbolFlags } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { Member } from "../found.ts";
@@ -17,7 +17,7 @@ import type { NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 const noMember: Member = { found: notFound, owner: 0 };
 const outsideMember: Member = { found: foundOutside, owner: 0 };
 
-/** The member of the type `type` (a symbol) under that name: its own (strategy "self") or an inherited one. */
+/** The member of the type `type` (a symbol) with that name: its own (strategy "self") or an inherited one. */
 export function findMember(state: LinkState, type: SymbolId, name: NameHash, wantStatic = false): Member {
   const key = wantStatic ? name ^ staticMark : name;
   let question = state.memberQuestions.get(type, key, -1);
@@ -42,7 +42,7 @@ export function findMember(state: LinkState, type: SymbolId, name: NameHash, wan
   return stands === 0 ? noMember : member;
 }
 
-/** Parts questions for static members from others of the same name. */
+/** Separates questions about static members from those about other members of the same name. */
 const staticMark = 0x27d4eb2f;
 
 function searchMember(state: LinkState, type: SymbolId, name: NameHash, wantStatic: boolean): Member {
@@ -75,7 +75,7 @@ function searchMember(state: LinkState, type: SymbolId, name: NameHash, wantStat
   return answer;
 }
 
-/** The member of a module that is asked before the type itself. */
+/** The member of a module that is searched before the type itself. */
 function findPrepended(state: LinkState, type: SymbolId, name: NameHash): Member {
   for (const above of prependedTypes(state, type)) {
     if (state.types.kind(above) !== typeKinds.instance) continue;
@@ -85,7 +85,7 @@ function findPrepended(state: LinkState, type: SymbolId, name: NameHash): Member
   return noMember;
 }
 
-/** Whether a member has no body there: another base may have the one that runs. */
+/** Whether a member has no body there, so that another base may have the one that runs. */
 export function isDeclaration(state: LinkState, symbol: SymbolId): boolean {
   const scope = state.closedScopeOf(symbol);
   return (scope.flags[symbol - scope.base]! & symbolFlags.declaration) !== 0;
@@ -106,7 +106,9 @@ function findOwnMember(state: LinkState, type: SymbolId, name: NameHash, wantSta
     : resolver.findDetached(type, name);
 }
 
-/** A member declared apart from its type in the same file: `Type.prototype.name = function () {}`. −1 without one. */
+/**
+ * A member declared apart from its type in the same file: `Type.prototype.name = function () {}`. −1 if there is none.
+ */
 export function findApart(state: LinkState, scope: FileScope, typeRow: SymbolRow, name: NameHash): SymbolId {
   let row = scope.owned.length === 0 ? -1 : scope.firstChild(apart, name);
   if (row < 0) return -1;
@@ -117,7 +119,7 @@ export function findApart(state: LinkState, scope: FileScope, typeRow: SymbolRow
   return row < 0 ? -1 : scope.base + row;
 }
 
-/** The member of a value of that type, asked for in the file `scope`. Of a union it may be a choice. */
+/** The member of a value of that type, looked up from the file `scope`. For a union it may be a choice. */
 export function findMemberOfType(state: LinkState, scope: FileScope, type: TypeId, name: NameHash): Member {
   const { types } = state;
   const subject = types.subject(type);
@@ -153,7 +155,7 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: TypeI
   }
 }
 
-/** The member of `this`: of its type, else of what the type says that it is mixed into. */
+/** The member of `this`: of its type, else of what the type declares to be mixed into. */
 function findMemberOfSelf(state: LinkState, scope: FileScope, type: SymbolId, name: NameHash): Member {
   const member = findMemberOfSymbol(state, type, name);
   const row = type - scope.base;
@@ -161,7 +163,7 @@ function findMemberOfSelf(state: LinkState, scope: FileScope, type: SymbolId, na
   return findInDeclaredSelf(state, scope, row, name) ?? member;
 }
 
-/** The member of that name in what the type `row` of the file declares its `this` to be; undefined without one. */
+/** The member of that name in what the type `row` of the file declares its `this` to be; undefined if there is none. */
 export function findInDeclaredSelf(
   state: LinkState,
   scope: FileScope,
@@ -173,14 +175,14 @@ export function findInDeclaredSelf(
     .find(({ found }) => hasSymbol(found));
 }
 
-/** What the root adds to a type from outside; `symbol` is absent or −1 where it adds nothing of that name. */
+/** A member that the root adds to an outside type; `symbol` is absent or −1 if it adds none of that name. */
 function addedMember(symbol: SymbolId | undefined): Member {
   return symbol === undefined || symbol < 0
     ? outsideMember
     : { found: foundVia(symbol, via.receiver), owner: 0 };
 }
 
-/** JavaScript's functions have members: assigned ones, and those of a namespace of the same name. */
+/** JavaScript functions have members: assigned ones, and those of a namespace with the same name. */
 function findMemberOfFunction(state: LinkState, symbol: SymbolId, name: NameHash): Member {
   const { language, traits } = state.closedScopeOf(symbol);
   return addedMember(traits.typeSpace ? state.resolver(language).findDetached?.(symbol, name) : undefined);
@@ -199,7 +201,7 @@ export function findMemberOfSymbol(
     : findMember(state, symbol, name, wantStatic);
 }
 
-/** A type's member is found by its receiver, where that is not `this`. */
+/** A type's member was found through its receiver, unless the receiver is `this`. */
 export function throughReceiver(member: Member): Member {
   const strategy = strategyOf(member.found);
   return strategy === via.self || strategy === via.inherited
@@ -226,7 +228,7 @@ function findMemberOfUnion(
   return only;
 }
 
-/** The bound of a type parameter; unknown without one. */
+/** The bound of a type parameter; unknown if it has none. */
 export function boundOf(state: LinkState, parameter: TypeId): TypeId {
   const owner = state.types.subject(parameter);
   const scope = state.scopeOf(owner);
@@ -234,7 +236,7 @@ export function boundOf(state: LinkState, parameter: TypeId): TypeId {
   return binding === undefined ? unknownType : state.infer.bindingType(scope, binding);
 }
 
-/** The constructor that a class declares itself, −1 when it has none. */
+/** The constructor that a class itself declares, −1 if it has none. */
 export function constructorOf(state: LinkState, type: SymbolId): SymbolId {
   const scope = state.closedScopeOf(type);
   const row = type - scope.base;

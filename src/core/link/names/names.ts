@@ -1,4 +1,5 @@
-// What does a bare name stand for, here? Locals, the scopes around, the enclosing type, the file, its imports, its package.
+// What does a bare name stand for at this place? Looks at locals, enclosing scopes, the enclosing type, the file, its
+// imports, its package.
 import { hash32 } from "../../../base/hash32.ts";
 import { bindingKinds } from "../../types/index.ts";
 import { bound, isPackage } from "../entity.ts";
@@ -16,20 +17,20 @@ import type { BindingRow, Entity, ImportRow, NameHash, SymbolId, SymbolRow } fro
 const genericKind = bindingKinds.indexOf("generic");
 const selfName = hash32("this");
 
-/** A name as it is written at some place of an open file. */
+/** A name as written at a place in an open file. */
 export interface NameQuery {
   readonly scope: FileScope;
   readonly name: NameHash;
-  /** The symbol row that it is seen from. */
+  /** The symbol row from which the lookup starts. */
   readonly from: SymbolRow;
   readonly offset: number;
-  /** A type is named, where the language keeps types apart from values. */
+  /** The name is that of a type, in a language that keeps types apart from values. */
   readonly wantType: boolean;
-  /** The symbol row whose declaration the name stands in, where that is not `from`: a type is not its own base. */
+  /** The symbol row whose declaration contains the name, if not `from`: a type is not its own base. */
   readonly declarer?: SymbolRow;
-  /** It is a type argument, such as `Comparable<Job>` of Job: that may be the declared type itself. */
+  /** It is a type argument, such as Job in `Comparable<Job>`; that may be the declared type itself. */
   readonly isArgument?: boolean;
-  /** Locals are not candidates: the name is called, in a language whose methods have a name space of their own. */
+  /** Locals are not candidates: the name is called, and the language gives methods a name space of their own. */
   readonly skipsLocals?: boolean;
 }
 
@@ -58,7 +59,7 @@ export function findName(state: LinkState, query: NameQuery): Found {
 
 const boundLocally = foundVia(bound, via.local);
 
-/** What the file knows of a name beyond its own declarations. */
+/** What the file sees under a name besides its own declarations. */
 function findOutside(state: LinkState, query: NameQuery): Found {
   const { scope, name, offset, wantType } = query;
   const imported = findImported(state, query);
@@ -68,7 +69,9 @@ function findOutside(state: LinkState, query: NameQuery): Found {
   return scope.traits.globals.has(name) ? foundOutside : notFound;
 }
 
-/** From the innermost scope outward to the file. `binding` is the parameter or local of that name, −1 for none. */
+/**
+ * Searches from the innermost scope outward to the file. `binding` is the parameter or local of that name, −1 for none.
+ */
 function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): Found {
   const { scope, name, from } = query;
   const bindingOwner = binding < 0 ? -1 : scope.parsed.bindings.owner[binding]!;
@@ -92,7 +95,7 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
   }
 }
 
-/** What the search came out of, where modules are mixed in. */
+/** What the search has left on its way outward, if modules can be mixed in. */
 type Passed = "nothing" | "module" | "class";
 
 function passedAt(scope: FileScope, at: SymbolRow, passed: Passed): Passed {
@@ -101,7 +104,7 @@ function passedAt(scope: FileScope, at: SymbolRow, passed: Passed): Passed {
   return passed === "nothing" && isModuleKind(scope.kinds[at]!) ? "module" : passed;
 }
 
-/** Ruby sees constants of what stands around, but no methods; a module inside of a class is mixed into it. */
+/** Ruby sees constants of enclosing scopes but not their methods; a module inside a class is mixed into the class. */
 function isHidden(state: LinkState, found: Found, passed: Passed, isOfType: boolean): boolean {
   if (passed === "nothing" || !hasSymbol(found) || (passed === "module" && isOfType)) return false;
   const scope = state.closedScopeOf(symbolOf(found));
@@ -112,7 +115,10 @@ function isOwnName(scope: FileScope, row: SymbolRow, name: NameHash): boolean {
   return scope.names[row] === name;
 }
 
-/** A member of what a function of the symbol `at` has as its receiver: innermost first, then what `at` itself extends. */
+/**
+ * A member of a receiver of a function literal owned by the symbol `at`, innermost first; then of what `at` itself
+ * extends.
+ */
 function findInReceivers(
   state: LinkState,
   { scope, name, offset, wantType }: NameQuery,
@@ -129,19 +135,19 @@ function findInReceivers(
   return hasSymbol(found) ? found : notFound;
 }
 
-/** A member of the type from outside that `at` extends: `extension String { func shout() { trim() } }`. */
+/** A member of the outside type that `at` extends: `extension String { func shout() { trim() } }`. */
 function findInExtended(state: LinkState, { scope, name, wantType }: NameQuery, at: SymbolRow): Found {
   if (wantType || !scope.traits.memberScope || at === 0 || scope.isInScope(at)) return notFound;
   const { found } = findMemberOfType(state, scope, extendedType(state, scope, at), name);
-  // A function that extends a type by another form of the type's own function calls that one.
+  // An extension that overloads one of the type's own functions calls that function by its name.
   return entityOf(found) === scope.base + at ? foundOutside : found;
 }
 
-/** Declared in a function, a namespace or the file itself; `binding` is a parameter or local of that same symbol. */
+/** Declared in a function, a namespace or the file itself; `binding` is a parameter or local of the same symbol. */
 function findInBlock(state: LinkState, query: NameQuery, at: SymbolRow, binding: BindingRow): Found {
   const { scope, name, wantType } = query;
   const isNamespace = isModuleKind(scope.kinds[at]!);
-  // Members of an object literal are not seen by their bare names.
+  // Members of an object literal are not visible by their bare names.
   if (!isNamespace && !isCallableKind(scope.kinds[at]!)) return notFound;
   const first = isNamespace ? scope.firstChild(at, name) : firstDeclared(scope, at, name);
   const row = chooseSymbol(scope, first, wantType, scope.traits.typeSpace);
@@ -152,21 +158,23 @@ function findInBlock(state: LinkState, query: NameQuery, at: SymbolRow, binding:
   return state.resolver(scope.language).findInNamespace?.(scope, at, name, wantType) ?? notFound;
 }
 
-/** The first of that name that a function declares: members of an object that it returns are not seen by their bare names. */
+/**
+ * The first declaration of that name in a function. Members of an object that it returns are not visible by bare names.
+ */
 function firstDeclared(scope: FileScope, at: SymbolRow, name: NameHash): SymbolRow {
   let row = scope.firstChild(at, name);
   while (row >= 0 && isMemberKind(scope.kinds[row]!)) row = scope.nextChild(row);
   return row;
 }
 
-/** A function's parameter hides a function inside it only where it is declared later. */
+/** A parameter hides a function inside its function only if it is declared after that function. */
 function isShadowed(scope: FileScope, row: SymbolRow, binding: BindingRow): boolean {
   if (binding < 0) return false;
   const { bindings, symbols } = scope.parsed;
   return bindings.start[binding]! > symbols.start[row]! || bindings.end[binding]! <= symbols.start[row]!;
 }
 
-/** Declared in a type, as far as its members are seen by their bare names. */
+/** Declared in a type, if its members are visible by their bare names. */
 function findInType(state: LinkState, { scope, name, from, wantType }: NameQuery, typeRow: SymbolRow): Found {
   if (scope.traits.memberScope) {
     const member = findMember(state, scope.base + typeRow, name).found;
@@ -178,7 +186,7 @@ function findInType(state: LinkState, { scope, name, from, wantType }: NameQuery
   return row < 0 ? notFound : foundVia(scope.base + row, via.self);
 }
 
-/** What the import of that local name stands for; the last one that the offset sees. */
+/** What the import with that local name stands for, among the imports visible at the offset. */
 function findImported(state: LinkState, { scope, name, offset, wantType }: NameQuery): Found {
   let answer = notFound;
   for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
@@ -192,8 +200,8 @@ function findImported(state: LinkState, { scope, name, offset, wantType }: NameQ
 }
 
 /**
- * What the local name of an import row stands for: where the language keeps types apart from values, and the name is
- * both, the one that is wanted.
+ * What the local name of an import row stands for. If the language keeps types apart from values and the name is both,
+ * the wanted one.
  */
 export function importTarget(state: LinkState, scope: FileScope, row: ImportRow, wantType: boolean): Found {
   const wantsApart = wantType && scope.traits.typeSpace;
@@ -202,7 +210,7 @@ export function importTarget(state: LinkState, scope: FileScope, row: ImportRow,
   );
 }
 
-/** What a module (a file's row 0, or a module symbol inside it) offers under a name. */
+/** What a module (a file's row 0, or a module symbol inside it) exports under a name. */
 export function findInModule(state: LinkState, module: SymbolId, name: NameHash, wantType: boolean): Found {
   return state.reach.find(module, wantType ? name ^ typeSpaceMark : name, () => {
     const scope = state.scopeOf(module);

@@ -1,5 +1,5 @@
-// Which rows of an open file belong together: arguments of a call, parameters of a symbol, bindings of a name? Each question
-// is answered for the whole file when it is first asked.
+// Which rows of an open file belong together: arguments of a call, parameters of a symbol, bindings of a name? Each
+// question is answered for the whole file at its first use.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
@@ -43,7 +43,10 @@ export class OpenFile {
     this.#heritage = heritage;
   }
 
-  /** Whether a row names what a type inherits from or is mixed into, or a type argument of that: looked up from outside the type. */
+  /**
+   * Whether a row names a base or mixin target of a type, or a type argument of it: it is looked up from outside the
+   * type.
+   */
   isHeritage(row: ExpressionRow): boolean {
     this.#heritageRows ??= this.#collectHeritage();
     return this.#heritageRows.has(row);
@@ -66,7 +69,7 @@ export class OpenFile {
     return rows;
   }
 
-  /** The innermost binding of that name that is visible at `offset`, −1 when there is none. */
+  /** The innermost binding of that name visible at `offset`, −1 if there is none. */
   bindingAt(name: NameHash, offset: number): BindingRow {
     const { bindings, stringHashes } = this.parsed;
     if (bindings.length === 0) return none;
@@ -79,7 +82,7 @@ export class OpenFile {
     return best;
   }
 
-  /** All bindings of that name that are visible at `offset`, innermost first. */
+  /** All bindings of that name visible at `offset`, innermost first. */
   bindingsAt(name: NameHash, offset: number): readonly BindingRow[] {
     const { bindings, stringHashes } = this.parsed;
     this.#bindings ??= new ChainIndex(hashesOf(bindings.name, stringHashes));
@@ -109,7 +112,10 @@ export class OpenFile {
     return this.#generics.get(symbolRow) ?? [];
   }
 
-  /** Expression rows of the type arguments of a type row, by position, `none` for one without a row; of a "|" of values, the values. */
+  /**
+   * Expression rows of the type arguments of a type row, by position, `none` for an argument without a row. For a "|"
+   * of values, the values.
+   */
   typeArgumentsOf(typeRow: ExpressionRow): readonly ExpressionRow[] {
     if (this.#typeArguments === undefined) {
       const { generic, argc, op } = this.parsed.expressions;
@@ -128,7 +134,7 @@ export class OpenFile {
     return this.#typeArguments.get(typeRow) ?? [];
   }
 
-  /** Expression rows of the arguments of a call row, in order; none where the language does not keep them. */
+  /** Expression rows of the arguments of a call row, in order; empty if the language does not keep them. */
   argumentsOf(callRow: ExpressionRow): readonly ExpressionRow[] {
     this.#arguments ??= this.#collectArguments();
     return this.#arguments.get(callRow) ?? noRows;
@@ -152,7 +158,7 @@ export class OpenFile {
     return byCall;
   }
 
-  /** Hash of the name by which an argument is passed, 0 where it is not known. */
+  /** Hash of the name by which an argument is passed, 0 if it is unknown. */
   argumentName(row: ExpressionRow): NameHash {
     if (this.#argumentNames === undefined) {
       const { op, base, name } = this.parsed.expressions;
@@ -167,13 +173,13 @@ export class OpenFile {
     return this.#argumentNames.get(row) ?? 0;
   }
 
-  /** What the file puts into containers that a name leads to. */
+  /** What the file puts into containers reached by that name. */
   putsNamed(name: NameHash): readonly Put[] {
     this.#puts ??= collectPuts(this.parsed, this.#traits);
     return this.#puts.get(name) ?? noPuts;
   }
 
-  /** Rows of the calls whose callee is written with that name; with 0, of calls of what a call gives. */
+  /** Rows of the calls whose callee is written with that name; for 0, calls of another call's result. */
   callsNamed(name: NameHash): readonly ExpressionRow[] {
     if (this.#calls === undefined) {
       const { op, base, name } = this.parsed.expressions;

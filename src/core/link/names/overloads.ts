@@ -1,4 +1,4 @@
-// Of several functions with one name, which one takes that many arguments?
+// Of several functions with one name, which one fits the arguments of a call?
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { argumentFit } from "../types/assignability.ts";
@@ -18,32 +18,32 @@ import { isCallableKind, isTypeKind } from "./symbol-choice.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
-/** Of a call of which it is not known how much it hands over. */
+/** The count for a call whose number of arguments is unknown. */
 export const unknownCount = 255;
 const arrayName = hash32("Array");
 
-/** How sure it is that the chosen overload is the one meant. */
+/** The chosen overload and how certain the choice is. */
 export interface OverloadChoice {
   readonly symbol: SymbolId;
-  /** 1 when one function fits, less when several do. */
+  /** 1 if one function fits, less if several do. */
   readonly certainty: number;
 }
 
-/** What a call hands over. */
+/** What a call passes. */
 export interface HandedOver {
   readonly count: number;
-  /** Of the arguments, where the language tells functions apart by them. */
+  /** Labels of the arguments, if the language tells functions apart by them. */
   readonly labels: readonly string[] | undefined;
-  /** Of the arguments; none where they are not known. */
+  /** Types of the arguments; empty if they are unknown. */
   readonly types: () => readonly TypeId[];
-  /** Whether what it is called on is constant, where methods are told apart by that. */
+  /** Whether the receiver is constant; absent if methods are not told apart by that. */
   readonly isConstant?: (() => boolean) | undefined;
 }
 
 /**
- * The overload of the callable `symbol` that takes what is handed over: among its siblings, then among inherited members of
- * its name; a definition rather than a declaration. Where several take that many, the one whose parameters are of the
- * types of the arguments. `symbol` itself when none fits better.
+ * The overload of the callable `symbol` that takes the arguments: among its siblings, then among inherited members of
+ * its name; a definition is preferred to a declaration. If several take that many, the one whose parameters match the
+ * types of the arguments. `symbol` itself if none fits better.
  */
 export function chooseOverload(state: LinkState, symbol: SymbolId, given: HandedOver): OverloadChoice {
   const scope = state.closedScopeOf(symbol);
@@ -87,7 +87,7 @@ function suits(scope: FileScope, row: SymbolRow, { count, labels }: HandedOver):
   return takes(scope, row, count) && (labels === undefined || hasLabels(scope, row, labels));
 }
 
-/** Of several overloads those whose parameters fit the arguments best. */
+/** The overloads whose parameters fit the arguments best. */
 function bestByTypes(
   state: LinkState,
   scope: FileScope,
@@ -112,7 +112,7 @@ function bestByTypes(
   return rows.filter((_, i) => fits[i] === best);
 }
 
-/** Of methods that take the same, those that are constant where the value is, and else the others. */
+/** Of methods with the same parameters, the constant ones if the value is constant, else the others. */
 function bestByConstness(
   scope: FileScope,
   rows: readonly SymbolRow[],
@@ -123,10 +123,10 @@ function bestByConstness(
   return isConstant() ? constant : rows.filter((row) => !constant.includes(row));
 }
 
-/** Less than any fit of the right type: an overload that takes just as many arguments is asked first. */
+/** Less than any fit of the right type: an overload with exactly that many parameters is preferred. */
 const spread = 12;
 
-/** How well an argument fits a parameter for any number of them; one that stands alone may be an array of all. */
+/** How well an argument fits a rest parameter; a sole argument may be an array of all its values. */
 function restFit(state: LinkState, given: TypeId, declared: TypeId, isAlone: boolean): number {
   const element = elementOfArray(state, declared);
   const each = argumentFit(state, given, element);
@@ -149,7 +149,10 @@ function inheritedOverload(state: LinkState, scope: FileScope, row: SymbolRow, g
   return -1;
 }
 
-/** Whether the labels are those of some parameters, in their order: others have defaults, or take closures behind the call. */
+/**
+ * Whether the labels are labels of parameters, in order: other parameters have defaults or take closures after the
+ * call.
+ */
 function hasLabels(scope: FileScope, row: SymbolRow, labels: readonly string[]): boolean {
   const declared = argumentLabels(signatureOf(scope.parsed, row));
   let at = 0;
@@ -160,7 +163,7 @@ function hasLabels(scope: FileScope, row: SymbolRow, labels: readonly string[]):
   return true;
 }
 
-/** Callables of the name of the member `row` in what its type inherits from, nearest first. */
+/** Callables with the name of the member `row` in the supertypes of its type, nearest first. */
 export function* inheritedOverloads(state: LinkState, scope: FileScope, row: SymbolRow): Generator<SymbolId> {
   const parent = scope.parents[row]!;
   if (isTypeKind(scope.kinds[parent]!))
@@ -185,12 +188,12 @@ function* overloadsAbove(
   }
 }
 
-/** Whether a callable of an open file can be called with that many arguments, as far as its signature tells. */
+/** Whether a callable of an open file can be called with that many arguments, judging by its signature. */
 export function takes(scope: FileScope, row: SymbolRow, argumentCount: number): boolean {
   const declared = scope.parametersOf(row).length;
   if (declared === argumentCount) return true;
   const signature = signatureOf(scope.parsed, row);
-  // An extension method's first parameter mostly is the receiver.
+  // An extension method's first parameter is usually the receiver.
   const parameters = declared - (takesReceiver(signature) ? 1 : 0);
   if (parameters === argumentCount) return true;
   const takesMany = scope.traits.functionPointers ? takesRest(signature) : mayTakeMany(signature);

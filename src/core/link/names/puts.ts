@@ -1,4 +1,4 @@
-// What does a file put into its containers after they were written: `list.append(value)`, `table[key] = value`?
+// What does a file put into its containers after they are written: `list.append(value)`, `table[key] = value`?
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, expressionOps } from "../../types/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
@@ -9,27 +9,30 @@ const [identOp, memberOp, callOp, literalOp, indexOp] = (
   ["ident", "member", "call", "literal", "index"] as const
 ).map((op) => expressionOps.indexOf(op));
 
-/** One value that is put into a container, or several that another one holds. */
+/** One value put into a container, or the values of another container put into it. */
 export interface Put {
-  /** The call or, of a subscript or member, the row whose name is the key behind a ".". */
+  /** The call; for a subscript or member, the row whose name is "." and the key. */
   readonly row: ExpressionRow;
-  /** Row of the name that leads to the container: of `self.handlers[name].append(f)` the member `handlers`. */
+  /** Row of the name that leads to the container: in `self.handlers[name].append(f)` the member `handlers`. */
   readonly root: ExpressionRow;
-  /** How many subscripts lie between the name and the container: 0 for `handlers.append(f)`, 1 for `handlers[name].append(f)`. */
+  /**
+   * Number of subscripts between the name and the container: 0 in `handlers.append(f)`, 1 in
+   * `handlers[name].append(f)`.
+   */
   readonly depth: number;
 }
 
-/** What a put puts in. */
+/** The values of a put. */
 export interface PutValues {
-  /** Of a call, the arguments that are put in. */
+  /** For a call, the arguments that are put in. */
   readonly values: readonly ExpressionRow[];
-  /** The values hold what is put in: `list.extend(others)`. */
+  /** The values are containers whose elements are put in: `list.extend(others)`. */
   readonly isSpread: boolean;
-  /** "." and the key; "." alone where it is not known. */
+  /** "." and the key; only "." if the key is unknown. */
   readonly key: string;
 }
 
-/** The puts of a file by the name of what leads to the container. */
+/** The puts of a file by the name that leads to the container. */
 export function collectPuts(file: ParsedFile, traits: LanguageTraits): ReadonlyMap<NameHash, readonly Put[]> {
   const found = new Map<NameHash, Put[]>();
   if (traits.puts.size === 0) return found;
@@ -47,7 +50,7 @@ export function collectPuts(file: ParsedFile, traits: LanguageTraits): ReadonlyM
   return found;
 }
 
-/** What a put puts in, of an open file. */
+/** The values of a put of an open file. */
 export function valuesOfPut(scope: PuttingFile, { row }: Put): PutValues {
   const { op, base, name } = scope.parsed.expressions;
   if (op[row] === literalOp)
@@ -58,14 +61,14 @@ export function valuesOfPut(scope: PuttingFile, { row }: Put): PutValues {
   return { values: rule === "every" ? given : given.slice(-1), isSpread: rule === "elements", key };
 }
 
-/** The part of a FileScope that is asked. */
+/** The part of a FileScope that is used. */
 interface PuttingFile {
   readonly parsed: ParsedFile;
   readonly traits: LanguageTraits;
   argumentsOf(call: ExpressionRow): readonly ExpressionRow[];
 }
 
-/** The row of the container that a row puts something into, −1 for rows that do not. */
+/** The row of the container into which a row puts something, −1 for rows that put nothing. */
 export function containerOfPut(file: ParsedFile, traits: LanguageTraits, row: ExpressionRow): ExpressionRow {
   const { op, base, generic, name, flags } = file.expressions;
   if (op[row] === literalOp) {
@@ -78,7 +81,7 @@ export function containerOfPut(file: ParsedFile, traits: LanguageTraits, row: Ex
   return traits.puts.has(file.stringHashes[name[callee]!]!) ? base[callee]! : -1;
 }
 
-/** The name (a string) of the symbol that leads to the container that a row puts something into; −1 for other rows. */
+/** The name (a string) of the symbol leading to the container into which a row puts something; −1 for other rows. */
 export function nameOfPut(file: ParsedFile, traits: LanguageTraits, row: ExpressionRow): number {
   if (traits.puts.size === 0) return -1;
   const container = containerOfPut(file, traits, row);

@@ -1,12 +1,12 @@
-// Looking up a name through modules that pass on each other's names, where the passing on may run in circles.
+// Looks up a name through modules that pass on each other's names, possibly in cycles.
 import type { Found } from "../found.ts";
 import { notFound } from "../found.ts";
 import { PairMap } from "../pair-map.ts";
 
 /**
- * A search over (module, name) questions. A question that is asked again while the outermost search runs is not followed
- * twice; an answer that such a cut may have touched is kept for the outermost question only, so that no answer depends
- * on what was asked before it.
+ * A search over (module, name) questions. A question asked again within the outermost search is not followed twice. An
+ * answer that such a cut may have affected is kept only for the outermost question, so that no answer depends on what
+ * was asked before it.
  */
 export class Reach {
   readonly #questions = new PairMap();
@@ -15,7 +15,7 @@ export class Reach {
   #depth = 0;
   #cuts = 0;
 
-  /** The answer of the question (`first`, `second`); `compute` gives it. */
+  /** The answer to the question (`first`, `second`), computed by `compute` if unknown. */
   find(first: number, second: number, compute: () => Found): Found {
     let question = this.#questions.get(first, second, -1);
     if (question < 0) {
@@ -40,7 +40,7 @@ export class Reach {
     return answer;
   }
 
-  /** Forgets searches that an exception left. */
+  /** Forgets searches that an exception interrupted. */
   reset(): void {
     this.#visited.clear();
     this.#depth = 0;

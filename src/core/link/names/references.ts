@@ -1,4 +1,4 @@
-// What does the name in an expression stand for? A bare name, or a member of what stands before it.
+// What does the name in an expression stand for? A bare name, or a member of the expression before it.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
@@ -54,7 +54,10 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
   return inMacroSpace(state, scope, row, name, findName(state, query));
 }
 
-/** A base is named outside its type: inside, names would be looked up in the bases themselves. Ruby's `include` stands inside. */
+/**
+ * A base is named outside its type: inside, names would be looked up in the bases themselves. Ruby's `include` is
+ * inside.
+ */
 function scopeOfBase(scope: FileScope, owner: SymbolRow, name: NameHash): SymbolRow {
   const kind = scope.kinds[owner]!;
   const isInside = owner > 0 && (isTypeKind(kind) || isModuleKind(kind));
@@ -62,7 +65,7 @@ function scopeOfBase(scope: FileScope, owner: SymbolRow, name: NameHash): Symbol
   return isInside && !isOwn ? scope.parents[owner]! : owner;
 }
 
-/** Of extensions of one name, the one that the row sees. */
+/** Of several extensions with one name, the one that the row sees. */
 function asSeenFrom(state: LinkState, scope: FileScope, row: ExpressionRow, found: Found): Found {
   const choose = hasSymbol(found) ? state.resolver(scope.language).chooseDetached : undefined;
   if (choose === undefined) return found;
@@ -73,7 +76,7 @@ function asSeenFrom(state: LinkState, scope: FileScope, row: ExpressionRow, foun
   return chosen === symbol ? found : chosen < 0 ? foundOutside : foundVia(chosen, strategyOf(found));
 }
 
-/** `base.name`: through what the base names where that is a module, a package or a type; else through its type. */
+/** `base.name`: through what the base names if that is a module, a package or a type; else through its type. */
 function findQualified(
   state: LinkState,
   scope: FileScope,
@@ -86,7 +89,8 @@ function findQualified(
   if (baseOp === ops.ident || baseOp === ops.member || (baseOp === ops.type && wantType)) {
     const entity = state.infer.entityOf(scope, base);
     if (isPackage(entity)) return state.packageScope(entity).find(name, wantType, scope.fileId);
-    // `stores.main`, of a record, is of a class of the root; `stores.Values` is of one from outside that may be extended.
+    // `stores.main`, in a record, has a class of the root as its type; `stores.Values` an outside type that may be
+    // extended.
     const isKnown =
       entity === external && baseOp === ops.member && isValue(state, state.infer.typeOf(scope, base));
     if (entity === external && !isKnown) return findAdded(state, scope, base, name);
@@ -105,7 +109,7 @@ function findQualified(
   return isAbove ? foundVia(entityOf(found), via.inherited) : found;
 }
 
-/** `String.random()`: what an extension in the root adds to a type from outside that is named. */
+/** `String.random()`: what an extension in the root adds to the outside type that is named. */
 function findAdded(state: LinkState, scope: FileScope, base: ExpressionRow, name: NameHash): Found {
   const { op, name: names } = scope.parsed.expressions;
   const added = state.resolver(scope.language).findOnOutside;
@@ -123,7 +127,7 @@ function isValue(state: LinkState, type: TypeId): boolean {
   return kind === typeKinds.instance || kind === typeKinds.builtin;
 }
 
-/** The next method of that name above a type with mixins: the first in any of what it inherits from. */
+/** The next method of that name above a type with mixins: the first one in any of its bases. */
 function findAbove(state: LinkState, scope: FileScope, row: ExpressionRow, name: NameHash): Found {
   const type = enclosingType(state, scope, scope.parsed.expressions.owner[row]!);
   let answer = notFound;
@@ -144,7 +148,7 @@ function isSuperCall(scope: FileScope, row: ExpressionRow): boolean {
   return op[row] === ops.call && base[row]! >= 0 && op[base[row]!] === ops.super;
 }
 
-/** `Type.name`; an alias passes on to what it stands for. */
+/** `Type.name`; an alias forwards to its target. */
 function findMemberOfTypeSymbol(state: LinkState, scope: FileScope, symbol: SymbolId, name: NameHash): Found {
   const { found } = throughReceiver(findMemberOfSymbol(state, symbol, name, true));
   if (found !== notFound) return found;

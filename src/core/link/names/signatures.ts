@@ -1,5 +1,5 @@
-// What does the text of a declaration tell of it that no column holds? Linking reads signatures here and nowhere else:
-// two signatures of equal `signatureFacts` give other files the same edges.
+// What does the text of a declaration tell that no column holds? Linking reads signatures only here: two signatures
+// with equal `signatureFacts` give other files the same edges.
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
@@ -24,23 +24,23 @@ export function isMarkedOverride(signature: string): boolean {
   return overrideWord.test(signature);
 }
 
-/** C++: whether a method can be overridden, as far as its own declaration tells. */
+/** C++: whether a method can be overridden, judging by its own declaration. */
 export function isMarkedVirtual(signature: string): boolean {
   return virtualWords.test(signature);
 }
 
-/** C++: whether a method may be called on what is constant. */
+/** C++: whether a method may be called on a constant. */
 export function isMarkedConstant(signature: string): boolean {
   return constantMethod.test(signature);
 }
 
-/** Scala: whether a call of it writes arguments; implicit ones are not written. */
+/** Scala: whether calls of it write arguments; implicit arguments are not written. */
 export function takesArguments(signature: string): boolean {
   const list = /\(\s*(\w*)/.exec(signature)?.[1] ?? "";
   return list !== "" && list !== "implicit" && list !== "using";
 }
 
-/** Swift: the labels that the arguments of a call have, `_` for one without. */
+/** Swift: the labels of the arguments of a call, `_` for an argument without one. */
 export function argumentLabels(signature: string): readonly string[] {
   const labels: string[] = [];
   let depth = 0;
@@ -64,12 +64,12 @@ export function takesRest(signature: string): boolean {
   return restWords.test(signature);
 }
 
-/** Whether the first parameter is the receiver, as that of C#'s extension methods. */
+/** Whether the first parameter is the receiver, as in C#'s extension methods. */
 export function takesReceiver(signature: string): boolean {
   return extensionWords.test(signature);
 }
 
-/** Whether a parameter may take any number of values; `*args` as well as a pointer. */
+/** Whether a parameter may take any number of values; `*args`, but also a pointer. */
 export function mayTakeMany(signature: string): boolean {
   return signature.includes("*") || takesRest(signature);
 }
@@ -79,7 +79,7 @@ export function countOptional(signature: string): number {
   return signature.split(optionalMarks).length - 1;
 }
 
-/** C++: the types in a signature's parameter list, and what stands behind it: names and defaults are left out. */
+/** C++: the types in a signature's parameter list and the text after the list; names and defaults are left out. */
 export function parameterTypes(signature: string): string {
   const start = signature.indexOf("(");
   const end = signature.lastIndexOf(")");
@@ -101,7 +101,9 @@ export function hasParameterList(signature: string): boolean {
   return signature.includes("(");
 }
 
-/** A number that differs where linking a call or an override in another file may find something else in the signature. */
+/**
+ * A number that changes if linking a call or an override in another file could read something else from the signature.
+ */
 export function signatureFacts(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): number {
   if (traits.constantMethods !== true) return factsOfCall(file, row, traits);
   const words = signatureOf(file, row).match(constantWords)?.length ?? 0;
@@ -112,7 +114,7 @@ function factsOfCall(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): 
   const { kind, flags } = file.symbols;
   const isCallable = isCallableKind(kind[row]!);
   if (!isCallable && !isTypeKind(kind[row]!)) return 0;
-  // By what they take, calls tell apart overloads, and a type from its constructors.
+  // Calls choose among overloads, and between a type and its constructors, by their parameters.
   const isDeclaration = (flags[row]! & symbolFlags.declaration) !== 0;
   const tellsApart = traits.overloads || isDeclaration || !isCallable;
   const isVirtual = traits.overrides === "virtual" && isCallable;

@@ -11,7 +11,7 @@ const mixedBeforeHash = hash32(mixedBefore);
 const mixedInHash = hash32(mixedIn);
 const callOp = expressionOps.indexOf("call");
 
-/** Types that `type` (a symbol) extends and implements, in the order of its declaration. */
+/** Types that `type` (a symbol) extends and implements, in declaration order. */
 export function superTypesOf(state: LinkState, type: SymbolId): readonly TypeId[] {
   const known = state.superTypes.get(type);
   if (known !== undefined) return known;
@@ -35,7 +35,7 @@ function collectSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] 
   return detached === undefined ? found : [...found, ...detached];
 }
 
-/** Those that the declaration of `type` itself names, in the order in which their members are looked for. */
+/** The types that the declaration of `type` itself names, in the order in which they are searched for members. */
 export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
   const scope = state.scopeOf(type);
   const row = type - scope.base;
@@ -61,13 +61,13 @@ export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly T
   return isReversed ? found.reverse() : found;
 }
 
-/** Those whose members come before the type's own, the last first. */
+/** The types whose members take precedence over the type's own, last one first. */
 export function prependedTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
   const { traits } = state.closedScopeOf(type);
   return traits.moduleMixins ? markedTypes(state, type, mixedBeforeHash).reverse() : noTypes;
 }
 
-/** What `type` extends without what is mixed in. */
+/** What `type` extends, without mixins. */
 export function plainSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
   const all = superTypesOf(state, type);
   const mixed = all.length === 0 ? noTypes : markedTypes(state, type, mixedInHash);
@@ -91,7 +91,7 @@ function markedTypes(state: LinkState, type: SymbolId, mark: NameHash): TypeId[]
 
 const noTypes: readonly TypeId[] = [];
 
-/** `extends Serializable(Base)`: the class that a mixin makes extends the argument of the mixin. */
+/** `extends Serializable(Base)`: the class that a mixin makes extends the mixin's argument. */
 function mixedTypes(state: LinkState, scope: FileScope, row: ExpressionRow): readonly TypeId[] {
   const { op } = scope.parsed.expressions;
   const found: number[] = [];

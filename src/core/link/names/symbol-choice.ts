@@ -31,9 +31,9 @@ export function isMemberKind(kind: number): boolean {
 }
 
 /**
- * The row of the chain that begins at `first` that suits best: of the wanted space (types or values), and a definition
- * rather than a declaration, a method rather than a field that it is assigned to, a
- * field with a declared type rather than one that is merely assigned; the first of equals. −1 for an empty chain, and for one wholly of the other space.
+ * The best row of the chain that begins at `first`. Preferred are rows of the wanted space (types or values), then
+ * definitions over declarations, methods over fields to which they are assigned, and fields with a declared type over
+ * fields that are merely assigned; the first of equals. −1 for an empty chain, and for one wholly of the other space.
  */
 export function chooseSymbol(
   scope: FileScope,
@@ -48,12 +48,12 @@ export function chooseSymbol(
     const kind = scope.kinds[row]!;
     const inSpace = ((wanted >> kind) & 1) === 1;
     if (!inSpace && typeSpace && !wantType) continue;
-    // Where a test is a call that names itself by a string, it is not a name of the file.
+    // A test that is a call named by a string is not a name of the file.
     if (kind === testKind && typeSpace && scope.traits.testsAreCalls) continue;
     if (isNamesake(scope, row)) continue;
     const isDefinition = (scope.flags[row]! & symbolFlags.declaration) === 0;
     const weight = kind === fieldKind ? scope.typed[row]! : 2;
-    // Scala's class and its object.
+    // A class and an object with the same name in Scala.
     const isObject = isTypeKind(kind) && isStatic(scope, row);
     const rank = (inSpace ? 16 : 0) + (isDefinition ? 8 : 0) + weight * 2 + (isObject === wantType ? 0 : 1);
     if (rank > bestRank) {
@@ -64,13 +64,16 @@ export function chooseSymbol(
   return best;
 }
 
-/** A constructor that has the name of its type is not a member of that name. */
+/** A constructor named like its type is not a member of that name. */
 function isNamesake(scope: FileScope, row: SymbolRow): boolean {
   if ((scope.flags[row]! & symbolFlags.constructor) === 0) return false;
   return scope.names[row] === scope.names[scope.parents[row]!];
 }
 
-/** Like `chooseSymbol` among the members of a type, of one name: those of the type itself (static) or of its values first. */
+/**
+ * Like `chooseSymbol`, among members of a type with one name: prefers static members or members of its values, as
+ * wanted.
+ */
 export function chooseMember(scope: FileScope, first: SymbolRow, wantStatic: boolean): SymbolRow {
   const best = chooseSymbol(scope, first, false, false);
   if (best < 0 || isStatic(scope, best) === wantStatic) return best;
@@ -89,8 +92,8 @@ function bits(...kinds: readonly Parameters<typeof symbolKindCode>[0][]): number
 }
 
 /**
- * Of a method and a field of one name the field, for a name that is read and not called. The symbol itself where it has
- * no such namesake.
+ * For a name that is read and not called: the field with the name of the method `row`. The symbol itself if there is no
+ * such field.
  */
 export function asValue(scope: FileScope, row: SymbolRow): SymbolRow {
   if (!isCallableKind(scope.kinds[row]!)) return row;

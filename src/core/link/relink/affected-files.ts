@@ -1,4 +1,4 @@
-// Some files changed: which others must be linked again, so that all edges are those of a link of everything?
+// Some files changed: which others must be linked again to get the same edges as linking everything?
 import type { ParsedFile } from "../../types/index.ts";
 import { expressionOps, symbolFlags } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
@@ -15,35 +15,35 @@ import { isWildcard, findDependentSymbols, takenProperties, touchedRows } from "
 import type { LanguageTraits } from "../language-traits.ts";
 import type { NameHash, TermHash } from "../ids.ts";
 
-/** A file before and after; undefined where it did not exist or was not read. Paths are relative to the root. */
+/** A file before and after a change; undefined if it did not exist or was not read. Paths are relative to the root. */
 export interface ChangedFile {
   readonly path: string;
-  /** Where the same bytes lay before: `before` and `after` are the same then. */
+  /** Earlier path of the same bytes; `before` and `after` are then equal. */
   readonly movedFrom?: string | undefined;
   readonly before: ParsedFile | undefined;
   readonly after: ParsedFile | undefined;
 }
 
-/** What the search may ask of the index. `File` is whatever the caller names files by; equal files are equal values. */
+/** What the search needs from the index. `File` is any type that identifies files; equal files must be equal values. */
 export interface AffectedLookup<File> {
-  /** Unchanged files whose text holds one of these words (hashes as `termHash` makes them). */
+  /** Unchanged files whose text contains one of these words (hashes as made by `termHash`). */
   mentioning(terms: ReadonlySet<TermHash>): Iterable<File>;
   /** Unchanged files with an edge, or a candidate for one, to a file at one of these paths. */
   linkedTo(paths: ReadonlySet<string>): Iterable<File>;
-  /** All unchanged files: asked for when a name changed that is not an indexed word. */
+  /** All unchanged files; used if a changed name is not an indexed word. */
   all(): Iterable<File>;
   path(file: File): string;
   parsed(file: File): ParsedFile;
 }
 
 /**
- * The unchanged files whose edges may differ now. The search begins with the names whose declarations differ and finds the
- * files that mention them. Symbols there that depend on such a name, and that the two program views resolve differently,
- * add their own names; the search ends when no new name is added. A file that mentions none of the names keeps its edges:
- * every step of linking it looks up a name that it mentions.
- * A change of manifests is not seen here: link everything then.
+ * The unchanged files whose edges may differ now. The search begins with the names whose declarations differ, and finds
+ * the files that mention them. Symbols there that depend on such a name and that the two program views resolve
+ * differently add their own names; the search ends when no new name is added. A file that mentions none of the names
+ * keeps its edges, because every step of linking it looks up a name that it mentions. Does not detect a change of
+ * manifests: link everything then.
  *
- * @returns undefined when everything is to be linked: more than `limit` files are affected, or modules lie elsewhere now.
+ * @returns undefined if everything must be linked: more than `limit` files are affected, or modules have moved.
  */
 export function findAffectedFiles<File>(
   changes: readonly ChangedFile[],
@@ -91,7 +91,7 @@ class AffectedSearch<File> {
         }
         if (this.#affected.size > limit) return undefined;
       }
-      // Names that a changed file exports again reach files that never mention the first name.
+      // Names that a changed file re-exports reach files that never mention the original name.
       for (const { path, movedFrom, after } of this.#changes) {
         if (after !== undefined) this.#inspect(path, after, fresh, movedFrom === undefined);
       }
@@ -99,7 +99,7 @@ class AffectedSearch<File> {
     return this.#affected;
   }
 
-  /** A file that other files are modules of comes or goes: all that they name may lead elsewhere. */
+  /** A file to which other files belong as modules comes or goes: every name in them may lead elsewhere. */
   #movesModules({ path, movedFrom, before, after }: ChangedFile): boolean {
     if (movedFrom === undefined && before !== undefined && after !== undefined) return false;
     const file = before ?? after;
@@ -130,7 +130,9 @@ class AffectedSearch<File> {
     return this.#languages.get(language).traits;
   }
 
-  /** Its names stand for what they stood for, unless its imports lead elsewhere from there or the order of files decides. */
+  /**
+   * A moved file's names keep their meaning, unless its imports lead elsewhere from the new path or file order decides.
+   */
   #addMove(path: string, from: string, file: ParsedFile): void {
     this.#addPlace(from, file.language);
     this.#addPlace(path, file.language);
@@ -152,7 +154,10 @@ class AffectedSearch<File> {
     if (lost.size > 0) this.#spread(path, file, { touched: lost, strong: nothing }, false);
   }
 
-  /** A file came to a path, or left it. Where folders make packages, that matters when the file stands for its package. */
+  /**
+   * A file appeared at a path or left it. If folders are packages, that matters only if the file stands for its
+   * package.
+   */
   #addPlace(path: string, language: string): void {
     if (!this.#languages.get(language).traits.importsPackages || this.#views.packageDiffers(path, language))
       this.#names.addModule(path);
@@ -171,7 +176,7 @@ class AffectedSearch<File> {
     return suspects;
   }
 
-  /** Whether the file depends on anything new; what it passes on joins the names. */
+  /** Whether the file depends on a fresh name; names that it passes on are added to the changed ones. */
   #inspect(path: string, file: ParsedFile, fresh: FreshNames, isEdited: boolean): boolean {
     const lost = findLostImports(file, fresh, isEdited ? undefined : (row) => this.#views.import(path, row));
     if (lost?.hasWildcard === true) this.#names.addModule(path);
@@ -182,7 +187,7 @@ class AffectedSearch<File> {
     return true;
   }
 
-  /** Whether a name that the file mentions stands for something else now, or for something that changed. */
+  /** Whether a name in the file now stands for something else, or for something that changed. */
   #meansOther(path: string, file: ParsedFile, { names }: FreshNames): boolean {
     const { expressions, exports, stringHashes } = file;
     const isFresh = Uint8Array.from(stringHashes, (hash) => (names.has(hash) ? 1 : 0));
@@ -197,7 +202,7 @@ class AffectedSearch<File> {
     return this.#overridesOther(path, file, isFresh, isChanged);
   }
 
-  /** Whether a member that has a fresh name, or whose type has one, overrides something else now. */
+  /** Whether a member with a fresh name, or whose type has one, now overrides something else. */
   #overridesOther(
     path: string,
     { language, symbols }: ParsedFile,
@@ -215,7 +220,7 @@ class AffectedSearch<File> {
     return false;
   }
 
-  /** Adds the names of symbols and exports that depend on one of `touched` and come to something else. */
+  /** Adds the names of symbols and exports that depend on one of `touched` and now resolve differently. */
   #spread(path: string, file: ParsedFile, { touched, strong, passed }: Touched, isEdited: boolean): void {
     const { symbols, expressions, exports, stringHashes } = file;
     const traits = this.#traitsOf(file);
@@ -253,7 +258,10 @@ class AffectedSearch<File> {
     this.#addNames(path, file, names, reshaped);
   }
 
-  /** Names under which a file offers something; what importers may call as they like is found by the file's path. */
+  /**
+   * Adds names under which a file exports something. If importers may choose the name, they are found by the file's
+   * path.
+   */
   #addNames(
     path: string,
     file: ParsedFile,
@@ -265,13 +273,13 @@ class AffectedSearch<File> {
   }
 }
 
-/** By what the symbols of a file may have changed. */
+/** Names through which the symbols of a file may have changed. */
 interface Touched {
   /** Names that it mentions. */
   readonly touched: ReadonlySet<NameHash>;
-  /** Of those, the names of types whose members come and go unnamed. */
+  /** Those that are names of types whose members come and go without being mentioned. */
   readonly strong: ReadonlySet<NameHash>;
-  /** Names of its functions that it passes other values to. */
+  /** Names of its functions to which it now passes other values. */
   readonly passed?: ReadonlySet<NameHash>;
 }
 
@@ -279,7 +287,7 @@ const literalOp = expressionOps.indexOf("literal");
 
 const nothing: ReadonlySet<number> = new Set();
 
-/** `mod name;`: what is in it stands in a file of its own. */
+/** `mod name;`: the module's content is in a file of its own. */
 function declaresModules({ symbols }: ParsedFile): boolean {
   return symbols.kind.some(
     (kind, row) => isModuleKind(kind) && (symbols.flags[row]! & symbolFlags.declaration) !== 0,

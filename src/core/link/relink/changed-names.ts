@@ -1,4 +1,4 @@
-// The names whose meaning may differ after a change, and the words and paths by which files that care are found.
+// The names whose meaning may differ after a change, and the words and paths by which dependent files are found.
 import { hash32 } from "../../../base/hash32.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { forEachTerm } from "../../types/index.ts";
@@ -8,23 +8,23 @@ import { baseOf, parentOf, stemOf } from "../paths.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { NameHash, TermHash } from "../ids.ts";
 
-/** What became known since it was asked for last. */
+/** What was added since the last call. */
 export interface FreshNames {
   /** Hashes of names. */
   readonly names: ReadonlySet<NameHash>;
-  /** Of those, the names of types whose members come and go unnamed, and of all that depends on them. */
+  /** Those that are names of types whose members come and go without being mentioned, or that depend on such a type. */
   readonly strong: ReadonlySet<NameHash>;
-  /** Words that a text holds when it holds one of the names, or imports one of the modules. */
+  /** Words in any text that contains one of the names or imports one of the modules. */
   readonly terms: ReadonlySet<TermHash>;
-  /** Some names are not indexed as words, such as those of one letter: every file may contain them. */
+  /** Some names are not indexed as words, for example names of one letter: any file may contain them. */
   readonly isUnindexed: boolean;
-  /** So is the name of a module: every import may mean it. */
+  /** The name of a module is not indexed: any import may mean it. */
   readonly isModuleUnindexed: boolean;
   /** Words by which imports name the modules. */
   readonly words: ReadonlySet<TermHash>;
-  /** Paths of files whose offer may differ as a whole. */
+  /** Paths of files whose exports may differ as a whole. */
   readonly modules: ReadonlySet<string>;
-  /** Folders that stand for such a file in them. */
+  /** Folders represented by such a file inside them. */
   readonly folders: ReadonlySet<string>;
 }
 
@@ -59,7 +59,7 @@ export class ChangedNames {
     return this.#known.get(path)?.has(name) ?? false;
   }
 
-  /** Names (by their hashes) under which the file at `path` offers something. */
+  /** Adds names (as hashes) under which the file at `path` exports something. */
   addFrom(path: string, file: ParsedFile, hashes: ReadonlySet<NameHash>, strong = noNames): void {
     if (hashes.size === 0) return;
     const known = setAt(this.#known, path);
@@ -76,7 +76,7 @@ export class ChangedNames {
     }
   }
 
-  /** The file at `path` is another module than before, or offers other things under names that importers choose. */
+  /** The file at `path` is a different module now, or its exports whose names importers choose differ. */
   addModule(path: string): void {
     if (this.#modules.has(path)) return;
     this.#modules.add(path);
@@ -127,28 +127,30 @@ function createFresh() {
   };
 }
 
-/** Exported without a name that importers must mention; such importers are found by the paths of modules. */
+/** Exported without a name that importers must mention; their importers are found by module paths. */
 const nameless: ReadonlySet<number> = new Set(["default", "="].map(hash32));
 
-/** Whether something is offered that importers need not call by its name. */
+/** Whether there is an export that importers need not call by its name. */
 export function isNameless(names: ReadonlySet<NameHash>): boolean {
   return [...nameless].some((name) => names.has(name));
 }
 
-/** Files that are named by the folder they lie in. */
+/** Files that are imported by the name of their folder. */
 export const folderFiles = /^(?:index|main|mod|lib|__init__|package)$/;
 
-/** Words that an import of the file at `path` may hold: its name, and the folders' where it may stand for them. */
+/** Words that an import of the file at `path` may contain: its name, and names of folders that it may stand for. */
 function moduleWords(path: string): string[] {
   const stem = stemOf(path).replace(/\.d$/, "");
   const folder = parentOf(path);
   const words = [stem, baseOf(folder)];
-  // The entry of a package is imported by the package's name, which is mostly that of a folder above it.
+  // The entry of a package is imported by the package's name, usually that of a folder above it.
   if (folderFiles.test(stem)) words.push(...folder.split("/"));
   return words;
 }
 
-/** The last and longest word of a name: a text that holds the name holds it. Undefined for names that give no word. */
+/**
+ * The last and longest word of a name: any text that contains the name contains it. Undefined for a name without words.
+ */
 function lastTerm(name: string): TermHash | undefined {
   let last: number | undefined;
   forEachTerm(name, 0, name.length, (hash) => {

@@ -1,5 +1,5 @@
-// Files changed: does a name of a file that stayed as it is mean something else now? Asks the program view before and the
-// program view now, and compares the answers.
+// Files changed: does a name in an unchanged file mean something else now? Compares the answers of the program view
+// before with those of the view after.
 import { TooDeep } from "../types/fixpoint.ts";
 import { choiceFace } from "./faces.ts";
 import { ViewReader } from "./view-reader.ts";
@@ -13,12 +13,12 @@ export interface ProgramViews {
   readonly languages: LinkerLanguages;
 }
 
-/** "reshaped": a type inherits from others than before, so that members appear or disappear that this file does not name. */
+/** "reshaped": the type's bases changed, so that members appear or disappear that this file does not name. */
 export type SymbolChange = "same" | "differs" | "reshaped";
 
 export interface ImportChange {
   readonly differs: boolean;
-  /** Files that the row stands for as a whole, in either program view. */
+  /** Files for which the row stands as a whole, in either program view. */
   readonly files: readonly string[];
 }
 
@@ -28,14 +28,16 @@ export class ViewComparison {
   readonly #pathBefore: ReadonlyMap<string, string>;
   readonly #symbols = new Map<string, SymbolChange>();
 
-  /** `moves`: paths before, by the paths that the same files have now. Types of moved files count as the same types. */
+  /**
+   * `moves` maps the current paths of moved files to their earlier ones. Types of moved files count as the same types.
+   */
   constructor({ before, after, languages }: ProgramViews, moves: ReadonlyMap<string, string>) {
     this.#before = new ViewReader(before, languages, (path) => path);
     this.#after = new ViewReader(after, languages, (path) => moves.get(path) ?? path);
     this.#pathBefore = moves;
   }
 
-  /** What others see of a symbol (a row of the file as it is now). Edited files are compared by the keys of symbols. */
+  /** What others see of a symbol (a row of the current file). In edited files, symbols are matched by their keys. */
   symbol(path: string, row: SymbolRow): SymbolChange {
     const question = `${path}\n${row}`;
     let change = this.#symbols.get(question);
@@ -43,7 +45,7 @@ export class ViewComparison {
     return change;
   }
 
-  /** Of a file whose text is the same in both program views. */
+  /** For a file whose text is the same in both program views. */
   import(path: string, row: ImportRow): ImportChange {
     return this.#ask(path, { differs: true, files: [] }, (before, after) => {
       const old = this.#before.faceOfImport(before, row);
@@ -56,8 +58,8 @@ export class ViewComparison {
   }
 
   /**
-   * Whether the name of an expression stands for something else, or for a symbol that `isChanged` (path of its file,
-   * hash of its name). Of a file whose text is the same in both program views.
+   * Whether the name of an expression stands for something else, or for a symbol for which `isChanged` is true (path of
+   * its file, hash of its name). For a file whose text is the same in both program views.
    */
   nameDiffers(
     path: string,
@@ -73,8 +75,8 @@ export class ViewComparison {
   }
 
   /**
-   * Whether a member overrides something else, or something that `isChanged`. Of a file whose text is the same in both
-   * program views.
+   * Whether a member overrides something else, or something for which `isChanged` is true. For a file whose text is the
+   * same in both program views.
    */
   overriddenDiffers(
     path: string,
@@ -89,7 +91,7 @@ export class ViewComparison {
     });
   }
 
-  /** Whether an expression that a file offers has another value. Of a file whose text is the same in both program views. */
+  /** Whether an exported expression has another value. For a file whose text is the same in both program views. */
   valueDiffers(path: string, row: ExpressionRow): boolean {
     return this.#ask(
       path,
@@ -98,7 +100,10 @@ export class ViewComparison {
     );
   }
 
-  /** Whether a type that an expression names inherits otherwise. Of a file whose text is the same in both program views. */
+  /**
+   * Whether a type that an expression names has other bases now. For a file whose text is the same in both program
+   * views.
+   */
   heirDiffers(path: string, row: ExpressionRow): boolean {
     return this.#ask(
       path,
@@ -107,7 +112,9 @@ export class ViewComparison {
     );
   }
 
-  /** Whether another symbol stands under the name of a moved file's symbol: the order of files decides between equals. */
+  /**
+   * Whether the name of a moved file's symbol now leads to another symbol: the order of files decides between equals.
+   */
   placeDiffers(path: string, row: SymbolRow): boolean {
     return this.#ask(
       path,
@@ -116,7 +123,7 @@ export class ViewComparison {
     );
   }
 
-  /** Whether the package in the folder of a file comes, goes, or is stood for by another file. */
+  /** Whether the package in a file's folder appears, disappears or is represented by another file. */
   packageDiffers(path: string, language: string): boolean {
     return this.#before.describePackages(path, language) !== this.#after.describePackages(path, language);
   }

@@ -1,4 +1,4 @@
-// A file comes or goes: which names come or go with it?
+// Which names appear or disappear with a file?
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { symbolKinds } from "../../types/index.ts";
@@ -9,8 +9,8 @@ import type { NameHash, SymbolRow } from "../ids.ts";
 const enumKind = symbolKinds.indexOf("enum");
 
 /**
- * Hashes of the names under which other files may find something of this file. Members of its own types are left out where a
- * file that finds such a member depends on the name of the type as well.
+ * Hashes of the names under which other files may find something in this file. A member of its own types is left out if
+ * any file that finds it depends on the name of the type as well.
  */
 export function declaredNames(file: ParsedFile, traits: LanguageTraits): Set<NameHash> {
   const { symbols, imports, exports, stringHashes } = file;
@@ -37,7 +37,7 @@ export function declaredNames(file: ParsedFile, traits: LanguageTraits): Set<Nam
   return names;
 }
 
-/** Whether the file adds nothing to types and namespaces that are declared elsewhere. */
+/** Whether the file adds nothing to types and namespaces declared elsewhere. */
 function areTypesClosed({ symbols, imports, exports }: ParsedFile, { closedTypes }: LanguageTraits): boolean {
   if (closedTypes !== "in-modules") return closedTypes === "always";
   const isScript = imports.length === 0 && exports.length === 0;

@@ -11,13 +11,13 @@ import type { ExpressionRow, ImportRow, NameHash, SymbolRow, TermHash } from "..
 const includeKind = importKinds.indexOf("include");
 
 export interface DependentSymbols {
-  /** Symbol rows whose declared type, value, parameters or bases hold one of the names. */
+  /** Symbol rows whose declared type, value, parameters or bases contain one of the names. */
   readonly symbols: ReadonlySet<SymbolRow>;
-  /** Expression rows of types that are given a base apart from their declaration. */
+  /** Expression rows of types that get a base apart from their declaration. */
   readonly heirs: readonly ExpressionRow[];
 }
 
-/** `rows` as `touchedRows` gives them. */
+/** `rows` as returned by `touchedRows`. */
 export function findDependentSymbols(file: ParsedFile, rows: Uint8Array): DependentSymbols {
   const { symbols, expressions, bindings } = file;
   const dependent = new Set<number>();
@@ -39,7 +39,7 @@ export function findDependentSymbols(file: ParsedFile, rows: Uint8Array): Depend
   return { symbols: dependent, heirs };
 }
 
-/** Strings of `bindings.property` that name what a destructured name takes: "name", "0:1.name", ".name:0". */
+/** Strings in `bindings.property` that name the part taken by a destructured name: "name", "0:1.name", ".name:0". */
 export function takenProperties(
   { bindings, strings, stringHashes }: ParsedFile,
   names: ReadonlySet<NameHash>,
@@ -57,8 +57,9 @@ export function takenProperties(
 }
 
 /**
- * 1 for each expression row whose tree holds one of the names, in itself or through the locals that it depends on; `passed`
- * are names of functions of the file that it passes other values to. What is put into a container touches that.
+ * 1 for each expression row whose tree contains one of the names, itself or through locals on which it depends.
+ * `passed` are names of the file's functions to which it passes other values. A value put into a container touches the
+ * container.
  */
 export function touchedRows(
   file: ParsedFile,
@@ -97,12 +98,12 @@ export function touchedRows(
     }
   }
   touchFilled(file, filled, rows);
-  // Bases of rows that stood behind their type arguments.
+  // Rows whose base was touched only by type arguments that come after them.
   for (let row = 0; row < rows.length; row++) if (rows[base[row]!] === 1) rows[row] = 1;
   return rows;
 }
 
-/** Names of the parameters of the functions of those names. */
+/** Parameter names of the functions with those names. */
 function parametersOf(
   takers: ReadonlyMap<number, readonly number[]>,
   names: ReadonlySet<NameHash>,
@@ -111,7 +112,7 @@ function parametersOf(
   return [...takers].flatMap(([taker, parameters]) => (names.has(hashes[taker]!) ? parameters : []));
 }
 
-/** Values of the symbols that something was put into. */
+/** Marks the values of the symbols into which something was put. */
 function touchFilled({ symbols }: ParsedFile, names: ReadonlySet<number>, rows: Uint8Array): void {
   if (names.size === 0) return;
   for (let row = 1; row < symbols.length; row++) {
@@ -120,12 +121,12 @@ function touchFilled({ symbols }: ParsedFile, names: ReadonlySet<number>, rows: 
   }
 }
 
-/** The name (a string) of what the row calls; `noString` where it calls nothing by a name. */
+/** The name (a string) of a call's callee; `noString` if the row calls nothing by name. */
 function calleeName({ op, base, name }: ParsedFile["expressions"], row: ExpressionRow): number {
   return isCall(op[row]!) && base[row]! >= 0 ? name[base[row]!]! : noString;
 }
 
-/** Whether an import brings all that its module offers. */
+/** Whether an import brings in every export of its module. */
 export function isWildcard({ imports }: ParsedFile, row: ImportRow): boolean {
   return imports.kind[row] === includeKind || (imports.flags[row]! & importFlags.wildcard) !== 0;
 }

@@ -1,4 +1,4 @@
-// What do other files see of a file? One number per name, which differs when anything that linking looks at differs.
+// What do other files see of a file? One number per name, which changes if anything changes that linking uses.
 import type { ParsedFile } from "../../types/index.ts";
 import { importFlags, importKinds, symbolFlags } from "../../types/index.ts";
 import { nameOfPut } from "../names/puts.ts";
@@ -10,17 +10,17 @@ import type { NameHash, SymbolRow } from "../ids.ts";
 
 const includeKind = importKinds.indexOf("include");
 
-/** Sums of signatures by hash of name: the order of declarations does not matter, beyond overloads. */
+/** Sums of signatures by hash of name. The order of declarations matters only for overloads. */
 export type NameSignatures = ReadonlyMap<number, number>;
 
-/** Name under which the signature of everything that a file passes on wholesale is kept. */
+/** Name for the signature of everything that a file passes on wholesale. */
 export const wildcardName = 0;
 
 /** What others see of a file. */
 interface FileSignatures {
-  /** Per name that it declares, imports or exports. Bodies of functions are not seen. */
+  /** Per name that it declares, imports or exports. Bodies of functions are not included. */
   readonly names: NameSignatures;
-  /** Per name of a type: what it is, what it inherits from, and which members it has that code reaches without naming them. */
+  /** Per name of a type: its kind, its bases, and those of its members that code reaches without naming them. */
   readonly shapes: NameSignatures;
   /** Per name of a function: what the file itself passes to its untyped parameters. */
   readonly passed: NameSignatures;
@@ -49,7 +49,7 @@ function signNames(signed: Signed): NameSignatures {
   return sums;
 }
 
-/** What functions put into a container is seen where that is read. */
+/** Values that functions put into a container are visible wherever the container is read. */
 function signPuts({ file, traits, trees }: Signed, add: AddSignature): void {
   for (let row = 0; row < file.expressions.length; row++) {
     const name = nameOfPut(file, traits, row);
@@ -57,7 +57,7 @@ function signPuts({ file, traits, trees }: Signed, add: AddSignature): void {
   }
 }
 
-/** Where these differ, members come and go that nobody names. */
+/** If these differ, members appear or disappear that no code names. */
 function signShapes({ file, traits, trees, extra }: Signed): NameSignatures {
   const { sums, add } = createSums();
   const { symbols, stringHashes } = file;
@@ -83,7 +83,7 @@ function createSums(): { sums: NameSignatures; add: AddSignature } {
   return { sums, add };
 }
 
-/** Names whose signatures are not the same, or that only one of the two has. */
+/** Names whose signatures differ, or that only one of the two has. */
 export function differingNames(before: NameSignatures, after: NameSignatures): Set<NameHash> {
   const names = new Set<number>();
   for (const [name, signature] of after) if (before.get(name) !== signature) names.add(name);
@@ -120,7 +120,7 @@ function signSymbols({ file, traits, trees, extra }: Signed, add: AddSignature):
   }
 }
 
-/** Of several imports that bring one name, the order decides; not of those of includes. */
+/** If several imports bring in one name, their order matters; the order of includes does not. */
 function signImports(file: ParsedFile, add: AddSignature): void {
   const { imports, stringHashes } = file;
   const counts = new Map<NameHash, number>();

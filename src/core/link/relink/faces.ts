@@ -1,9 +1,9 @@
-// What is compared between two program views: of symbols, names and imports?
+// Which properties of symbols, names and imports are compared between two program views?
 import type { NameHash } from "../ids.ts";
 
-/** Equal numbers mean equal answers; the paths of files are compared as `identify` gives them. */
+/** Equal numbers mean equal answers. File paths are compared after `identify`. */
 export interface SymbolFace {
-  /** Types of the value, of what calling it gives, and of what calling it takes. */
+  /** Types of the value, of the result of calling it, and of its parameters. */
   readonly types: number;
   /** What a type inherits from. */
   readonly shape: number;
@@ -15,13 +15,13 @@ export interface NameFace {
   readonly symbols: readonly { readonly path: string; readonly name: NameHash }[];
 }
 
-/** Of a name that may stand for any of several symbols: it always counts as changed. */
+/** For a name that may stand for any of several symbols: it always counts as changed. */
 export const choiceFace: NameFace = { entity: -3, symbols: [] };
 
 export interface ImportFace {
   readonly module: number;
   readonly target: number;
-  /** Paths of the files that the row stands for as a whole. */
+  /** Paths of the files for which the row stands as a whole. */
   readonly files: readonly string[];
 }
 

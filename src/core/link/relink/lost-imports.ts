@@ -1,4 +1,4 @@
-// Which names does a file import that lead elsewhere now, as far as its imports mention what changed?
+// Which imported names of a file lead elsewhere now, among imports that mention a change?
 import type { ParsedFile } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { FreshNames } from "./changed-names.ts";
@@ -9,13 +9,13 @@ import type { ImportRow, NameHash, TermHash } from "../ids.ts";
 export interface LostImports {
   /** Local names of the imports. */
   readonly names: ReadonlySet<NameHash>;
-  /** One of them brings every name of a module. */
+  /** One of them imports every name of a module. */
   readonly hasWildcard: boolean;
 }
 
 /**
- * Undefined when none leads elsewhere.
- * @param compare - what a row of a file that stayed as it is stands for, before and now; absent for a file that was edited
+ * Undefined if none leads elsewhere.
+ * @param compare - what a row of an unchanged file stands for, before and now; absent for an edited file
  */
 export function findLostImports(
   file: ParsedFile,
@@ -44,7 +44,7 @@ export function findLostImports(
   return lost && { names: lost, hasWildcard };
 }
 
-/** Whether the module of that specifier may have changed: asked once for each specifier of the file. */
+/** Whether the module of a specifier may have changed: computed once per specifier of the file. */
 function mentionTest(
   { strings }: ParsedFile,
   terms: ReadonlySet<TermHash>,
@@ -67,7 +67,7 @@ function mentionsModule(specifier: string, terms: ReadonlySet<TermHash>, fresh: 
 
 const dotsAlone = /^[./]*$/;
 
-/** Imports of a folder by dots alone: `from . import x`, `import "..";`. */
+/** Imports of a folder written only with dots: `from . import x`, `import "..";`. */
 export function importsByDots({ imports, strings }: ParsedFile): boolean {
   return imports.module.some((module) => dotsAlone.test(strings.get(module)));
 }

@@ -1,4 +1,4 @@
-// One number per expression of a file, which differs when anything differs that its type may depend on in that file.
+// One number per expression of a file, which changes if anything in that file changes on which its type may depend.
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { bindingKinds, expressionFlags, expressionOps, symbolFlags } from "../../types/index.ts";
@@ -10,12 +10,12 @@ const newOp = expressionOps.indexOf("new");
 const implementOp = expressionOps.indexOf("implement");
 const genericKind = bindingKinds.indexOf("generic");
 const parameterKind = bindingKinds.indexOf("parameter");
-/** Flags that types depend on. */
+/** Flags that affect types. */
 const readFlags = expressionFlags.branch | expressionFlags.implicit | expressionFlags.macro;
-/** Types with arguments inside of arguments differ up to that depth. */
+/** Differences in nested type arguments are detected up to this depth. */
 const passes = 4;
 
-/** Hashes of expression trees by their content and not by their place, with the locals that they depend on. */
+/** Hashes of expression trees by content, not by position, including the locals on which they depend. */
 export class TreeHashes {
   readonly #file: ParsedFile;
   readonly #hashes: Int32Array;
@@ -25,7 +25,7 @@ export class TreeHashes {
     this.#file = file;
     this.#hashes = new Int32Array(file.expressions.length);
     this.#bindings = bindingsByName(file);
-    // Each time type arguments and locals are known that stand behind what names them, one level deeper.
+    // Each pass includes type arguments and locals that come after the rows naming them, one level deeper.
     let outer = new Int32Array(file.expressions.length);
     for (let pass = 0; pass < passes; pass++) outer = this.#hashRows(outer);
     this.#hashes.forEach((hash, row) => (this.#hashes[row] = mix(hash, outer[row]!)));
@@ -35,13 +35,13 @@ export class TreeHashes {
     return row < 0 ? 0 : this.#hashes[row]!;
   }
 
-  /** Of its declared type and of its value. */
+  /** Hash of its declared type and its value. */
   ofSymbol(row: SymbolRow): number {
     const { type, value } = this.#file.symbols;
     return mix(this.of(type[row]!), this.of(value[row]!));
   }
 
-  /** Per symbol: types of its parameters, its type parameters, and what it inherits from. */
+  /** Per symbol: types of its parameters, its type parameters, and its bases. */
   byOwner(): Int32Array {
     const { bindings, expressions, symbols, stringHashes } = this.#file;
     const sums = new Int32Array(symbols.length);
@@ -61,7 +61,7 @@ export class TreeHashes {
     return sums;
   }
 
-  /** `known`: what the last pass found of the arguments of each row. Gives what this one finds. */
+  /** `known`: hashes of each row's arguments from the previous pass. Returns those of this pass. */
   #hashRows(known: Int32Array): Int32Array<ArrayBuffer> {
     const { expressions, stringHashes } = this.#file;
     const { op, name, base, generic, argc, flags } = expressions;
@@ -74,7 +74,7 @@ export class TreeHashes {
       hashes[row] = mix(hash, mix(known[row]!, outer[row]!));
       const holder = generic[row]!;
       if (holder < 0) continue;
-      // What a call gives hardly depends on what its arguments are made of.
+      // A call's result hardly depends on the inner structure of its arguments.
       const part = isCall(op[holder]!) ? hash : hashes[row]!;
       outer[holder] = mix(outer[holder]!, mix(part, argc[row]!));
     }
@@ -112,7 +112,7 @@ export class TreeHashes {
   }
 }
 
-/** By name (a string) of a function, and of a class that it constructs: names (strings) of its untyped parameters. */
+/** By name (a string) of a function, and of the class that it constructs: names (strings) of its untyped parameters. */
 export function untypedParameters({ bindings, symbols }: ParsedFile): ReadonlyMap<number, readonly number[]> {
   const takers = new Map<number, number[]>();
   for (let row = 0; row < bindings.length; row++) {
@@ -135,7 +135,7 @@ export function isCall(op: number): boolean {
   return op === callOp || op === newOp;
 }
 
-/** Ops by which a type names what it inherits from. */
+/** Ops by which a type names its bases. */
 export function isHeritage(op: number): boolean {
   return op === inheritOp || op === implementOp;
 }

@@ -1,4 +1,5 @@
-// What do symbols, imports and types of one program view come to, in numbers that can be compared with those of another program view?
+// How do symbols, imports and types of one program view resolve, as numbers comparable with those of another program
+// view?
 import { hash32 } from "../../../base/hash32.ts";
 import { symbolKeys } from "../../types/index.ts";
 import { isChoice, isPackage, isSymbol } from "../entity.ts";
@@ -37,7 +38,7 @@ export class ViewReader {
     this.#identify = identify;
   }
 
-  /** Lets go of what earlier questions opened, and of what a question left that ended in an exception. */
+  /** Releases what earlier questions opened, and the state of a question that ended in an exception. */
   settle(hasFailed = false): void {
     if (hasFailed) {
       this.#state.fixpoint.reset();
@@ -64,7 +65,7 @@ export class ViewReader {
     return { types, shape: isTypeKind(scope.kinds[row]!) ? this.#shape(symbol) : 0 };
   }
 
-  /** What the name of an expression stands for: there, and where that is defined when it is only declared. */
+  /** What the name of an expression stands for, and the definition of that if it is only a declaration. */
   faceOfName(fileId: FileId, row: ExpressionRow): NameFace {
     const scope = this.#state.scope(fileId);
     const entity = this.#state.infer.entityOf(scope, row);
@@ -116,14 +117,14 @@ export class ViewReader {
     };
   }
 
-  /** Of an expression that a file offers under another name. */
+  /** For an expression that a file exports under another name. */
   faceOfValue(fileId: FileId, row: ExpressionRow): number {
     const scope = this.#state.scope(fileId);
     const { infer } = this.#state;
     return mix(this.#typeId(infer.typeOf(scope, row)), this.#entityId(infer.entityOf(scope, row)));
   }
 
-  /** Of the type that an expression names, where the code around adds a base to that type: `impl Trait for Type`. */
+  /** For the type that an expression names, in code that adds a base to that type: `impl Trait for Type`. */
   faceOfHeir(fileId: FileId, row: ExpressionRow): number {
     const scope = this.#state.scope(fileId);
     const { types, infer } = this.#state;
@@ -133,7 +134,7 @@ export class ViewReader {
     return mix(this.#typeId(type), isKnown ? this.#shape(types.subject(type)) : 0);
   }
 
-  /** What other files of its package see under the name of a symbol: it, or one that comes before it. */
+  /** What other files of the package see under a symbol's name: the symbol, or one that precedes it. */
   faceOfPlace(fileId: FileId, row: SymbolRow): number {
     const scope = this.#state.scope(fileId);
     const name = scope.names[row]!;
@@ -147,8 +148,8 @@ export class ViewReader {
   }
 
   /**
-   * Which packages the files of a language make that lie beside `path`, in order, and which file stands for each. How
-   * many files a package has counts only where several compete for the folder.
+   * Which packages the files of a language form in the folder of `path`, in order, and which file stands for each. The
+   * number of files in a package counts only if several packages compete for the folder.
    */
   describePackages(path: string, language: string): string {
     const { view } = this;
@@ -207,7 +208,7 @@ export class ViewReader {
     return isPackage(entity) ? hash32(this.#state.packageKey(entity)) : entity;
   }
 
-  /** Of a package, the file that stands for it counts. */
+  /** A package counts together with the file that stands for it. */
   #moduleId(entity: Entity): number {
     if (!isPackage(entity)) return this.#entityId(entity);
     const [first] = this.#state.packageScope(entity).files();
@@ -219,7 +220,7 @@ export class ViewReader {
     if (known !== undefined) return known;
     const cutsBefore = this.#cuts;
     const id = this.#describeType(type);
-    // What a circle cut short holds only inside that circle.
+    // An answer cut short by a cycle is valid only within that cycle.
     if (this.#cuts === cutsBefore) this.#types.set(type, id);
     return id;
   }

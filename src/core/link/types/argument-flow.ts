@@ -11,10 +11,10 @@ import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from ".
 const identOp = expressionOps.indexOf("ident");
 const memberOp = expressionOps.indexOf("member");
 
-/** More calls tell no more of a parameter. */
+/** Further calls add no information about a parameter. */
 const maxCalls = 24;
 
-/** Rows of the arguments of a call that have a place, in order. */
+/** Rows of the positional arguments of a call, in order. */
 export function placedArguments(scope: FileScope, call: ExpressionRow): readonly ExpressionRow[] {
   const rows = scope.argumentsOf(call);
   return rows.some((row) => isByName(scope, row)) ? rows.filter((row) => !isByName(scope, row)) : rows;
@@ -26,8 +26,8 @@ function isByName(scope: FileScope, row: ExpressionRow): boolean {
 }
 
 /**
- * Rows that the file passes to the parameter `binding` in calls of the function that declares it. Only the file's own
- * calls count: what is linked of a file depends on no file that uses it.
+ * Rows that the file passes to the parameter `binding` in calls of the function that declares it. Only calls in the
+ * file itself count, so that the links of a file do not depend on the files that use it.
  */
 export function passedValues(
   state: LinkState,
@@ -58,7 +58,9 @@ function passedIn(
   return named ?? placedArguments(scope, call)[place];
 }
 
-/** Whether the file calls the function of a parameter without an argument for it, or not at all: its default is used. */
+/**
+ * Whether the file calls the parameter's function without an argument for it, or never calls it: the default is used.
+ */
 export function isLeftOut(state: LinkState, scope: FileScope, binding: BindingRow): boolean {
   const owner = scope.parsed.bindings.owner[binding]!;
   const place = owner === 0 ? none : scope.parametersOf(owner).indexOf(binding);
@@ -68,7 +70,7 @@ export function isLeftOut(state: LinkState, scope: FileScope, binding: BindingRo
   return calls.length === 0 || calls.some((call) => passedIn(scope, call, place, name) === undefined);
 }
 
-/** Call rows of a file whose callee is the function `symbolRow` of the file. */
+/** Call rows of a file whose callee is the file's function `symbolRow`. */
 function callsOf(state: LinkState, scope: FileScope, symbolRow: SymbolRow): readonly ExpressionRow[] {
   const calls: number[] = [];
   const add = (name: NameHash): void => {
@@ -83,7 +85,7 @@ function callsOf(state: LinkState, scope: FileScope, symbolRow: SymbolRow): read
   const isConstructor = parent > 0 && isTypeKind(scope.kinds[parent]!);
   if (isConstructor && constructorOf(state, scope.base + parent) === scope.base + symbolRow)
     add(scope.names[parent]!);
-  // A function inside of another may be what that one returns: `retry(3)(run)`.
+  // A function inside another may be what the outer one returns: `retry(3)(run)`.
   for (const call of parent > 0 && calls.length === 0 ? scope.callsNamed(0) : []) {
     const type = state.infer.typeOf(scope, scope.parsed.expressions.base[call]!);
     const isCalled =

@@ -1,4 +1,4 @@
-// How well does an argument of one type fit a parameter of another? Tells overloads apart that take equally many.
+// How well does an argument of one type fit a parameter of another? Tells apart overloads with equally many parameters.
 import { hash32 } from "../../../base/hash32.ts";
 import type { LinkState } from "../link-state.ts";
 import { inheritsFrom } from "../names/inherits-from.ts";
@@ -6,7 +6,7 @@ import { superTypesOf } from "../names/super-types.ts";
 import { externalType, typeKinds } from "./types.ts";
 import type { NameHash, SymbolId, TypeId } from "../ids.ts";
 
-/** Numbers in the order in which one widens to the next. */
+/** Number types in the order in which each widens to the next. */
 const widening = ["byte", "short", "int", "long", "float", "double", "decimal"].map(hash32);
 const boxes = new Map(
   [
@@ -32,10 +32,10 @@ const open = 2;
 const impossible = -16;
 const unlikely = -1;
 
-/** Higher fits better; 0 where nothing is known. */
+/** Higher fits better; 0 if nothing is known. */
 export function argumentFit(state: LinkState, argument: TypeId, parameter: TypeId): number {
   const { types } = state;
-  if (argument <= externalType || parameter <= externalType) return 0; // unknown, or of a class nobody named
+  if (argument <= externalType || parameter <= externalType) return 0; // unknown, or of an unnamed class
   if (argument === parameter) return exact;
   if (types.isPointer(argument) || types.isPointer(parameter)) return pointerFit(state, argument, parameter);
   const to = types.subject(parameter);
@@ -50,10 +50,10 @@ export function argumentFit(state: LinkState, argument: TypeId, parameter: TypeI
   return valueFit(state, argument, parameter);
 }
 
-/** Types that are made of a pointer to characters. */
+/** Types that can be made from a pointer to characters. */
 const texts = new Set(["string", "string_view"].map(hash32));
 
-/** Where one is a pointer. The address of a value is not told apart from the value. */
+/** For types of which one is a pointer. The address of a value is not told apart from the value. */
 function pointerFit(state: LinkState, argument: TypeId, parameter: TypeId): number {
   const { types } = state;
   const fit = argumentFit(state, types.pointee(argument), types.pointee(parameter));
@@ -65,7 +65,7 @@ function pointerFit(state: LinkState, argument: TypeId, parameter: TypeId): numb
     : impossible;
 }
 
-/** Of types of which at least one is declared in the root. */
+/** For types of which at least one is declared in the root. */
 function valueFit(state: LinkState, argument: TypeId, parameter: TypeId): number {
   const { types } = state;
   const from = types.subject(argument);

@@ -1,4 +1,4 @@
-// Of what type is a parameter or a local?
+// Which type does a parameter or a local have?
 import { bindingKinds, expressionOps, symbolFlags } from "../../types/index.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
@@ -23,7 +23,7 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const argumentKind = bindingKinds.indexOf("argument");
 const genericKind = bindingKinds.indexOf("generic");
 
-/** Type of the name that a binding row makes. */
+/** Type of the name that a binding row declares. */
 export function typeOfBinding(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
   const known = scope.bindingTypes[binding]!;
   if (known !== 0) return known - 1;
@@ -63,7 +63,7 @@ function findBindingType(state: LinkState, scope: FileScope, binding: BindingRow
   return kind === elementKind ? whole : withPuts(state, { kind: "binding", scope, binding }, whole, value);
 }
 
-/** What a destructured name takes out of a table or list at its key or place. */
+/** What a destructured name takes out of a table or list, by key or position. */
 function keyedPart(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
   const { kind, property, value } = scope.parsed.bindings;
   if (property[binding] === noString || kind[binding] === elementKind) return unknownType;
@@ -71,7 +71,7 @@ function keyedPart(state: LinkState, scope: FileScope, binding: BindingRow): Typ
   return keyedType(state, scope, value[binding]!, key, partQuestion(scope, binding)) ?? unknownType;
 }
 
-/** The declared type of a binding; undefined where the value determines the type. */
+/** The declared type of a binding; undefined if its value determines the type. */
 function declaredType(state: LinkState, scope: FileScope, binding: BindingRow): TypeId | undefined {
   const { bindings } = scope.parsed;
   const kind = bindings.kind[binding]!;
@@ -83,14 +83,14 @@ function declaredType(state: LinkState, scope: FileScope, binding: BindingRow): 
   return property === noString ? declared : partType(state, scope, declared, property);
 }
 
-/** Of an untyped parameter with a default: what the file passes to it, and the default where it passes nothing. */
+/** For an untyped parameter with a default: what the file passes to it, and the default if a call passes nothing. */
 function withPassed(state: LinkState, scope: FileScope, binding: BindingRow, whole: TypeId): TypeId {
   const passed = passedType(state, scope, binding);
   if (passed === unknownType || whole === unknownType) return whole === unknownType ? passed : whole;
   return isLeftOut(state, scope, binding) ? state.infer.unionOf([whole, passed]) : passed;
 }
 
-/** Of an untyped parameter, what the file itself passes to it, or what that has under the name that is taken out of it. */
+/** For an untyped parameter: what the file passes to it, or the part of that under the name taken from it. */
 function passedType(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
   const property = scope.parsed.bindings.property[binding]!;
   const key = property === noString ? undefined : `.${scope.parsed.strings.get(property)}`;
@@ -115,7 +115,7 @@ function contextualPart(
   return namedPart(state, scope, contextual, hash32(place.part));
 }
 
-/** The symbol behind a destructured name: the member that it is taken from; `unresolved` for other names. */
+/** The symbol for a destructured name, that is, the member from which it is taken; `unresolved` for other names. */
 export function destructuredMember(state: LinkState, scope: FileScope, binding: BindingRow): Entity {
   const { bindings, strings } = scope.parsed;
   const property = bindings.property[binding]!;
@@ -159,7 +159,7 @@ function variantPart(state: LinkState, scope: FileScope, value: ExpressionRow, p
     : positionType(state, held, Number(place));
 }
 
-/** What a case of Swift's enums holds, with the type arguments of the enum left open. */
+/** What a case of a Swift enum holds, with the enum's type arguments left open. */
 function variantTuple(state: LinkState, variant: SymbolId): TypeId {
   const scope = state.scopeOf(variant);
   const held = scope.parsed.symbols.value[variant - scope.base]!;
@@ -178,7 +178,7 @@ function outsideVariantPart(state: LinkState, scope: FileScope, value: Expressio
   return state.types.arguments(whole)[place] ?? unknownType;
 }
 
-/** What destructuring takes: the member of that name, or what stands at that position. */
+/** What destructuring takes: the member of that name, or the element at that position. */
 function partType(state: LinkState, scope: FileScope, taken: TypeId, property: number): TypeId {
   const whole = asTuple(state, scope.traits, taken);
   const name = scope.parsed.strings.get(property);
@@ -197,7 +197,7 @@ function partType(state: LinkState, scope: FileScope, taken: TypeId, property: n
   return namedPart(state, scope, whole, hash);
 }
 
-/** `case Point(x, y)`: what the class takes at that place when one is made; in C++ the field at that place. */
+/** `case Point(x, y)`: what the class's constructor takes at that position; in C++ the field at that position. */
 function constructedPart(state: LinkState, whole: TypeId, position: number): TypeId {
   const kind = state.types.kind(whole);
   if (kind !== typeKinds.instance && kind !== typeKinds.self) return unknownType;
@@ -210,7 +210,7 @@ function constructedPart(state: LinkState, whole: TypeId, position: number): Typ
     : state.types.substitute(state.infer.bindingType(scope, binding), whole, whole);
 }
 
-/** Type of the field of an object that stands at `position` among those of its class. */
+/** Type of the field at `position` among the fields of an object's class. */
 function fieldPart(state: LinkState, whole: TypeId, position: number): TypeId {
   const type = state.types.subject(whole);
   const scope = state.scopeOf(type);

@@ -1,4 +1,4 @@
-// Of what type is the result of a call?
+// Which type does the result of a call have?
 import { noString } from "../../../base/string-table.ts";
 import { ops } from "../expression-ops.ts";
 import { bound, external, isSymbol, unresolved } from "../entity.ts";
@@ -16,7 +16,7 @@ import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 import { calledReference } from "./called-reference.ts";
 import { madeOfArguments, madeOutside, outsideResult } from "./outside-results.ts";
 
-/** Type of what the call row `call` gives, whose callee is the row `callee`. */
+/** Type of the result of the call row `call`, whose callee is the row `callee`. */
 export function callResultType(
   state: LinkState,
   scope: FileScope,
@@ -66,7 +66,7 @@ function resultFromOutside(
   return keyed ?? outsideResult(state, scope, callee, call);
 }
 
-/** What calling a class makes, with the type arguments that are written or inferred from what its constructor takes. */
+/** What calling a class makes, with type arguments as written or as inferred from the constructor's parameters. */
 function madeType(
   state: LinkState,
   scope: FileScope,
@@ -76,13 +76,13 @@ function madeType(
 ): TypeId {
   const written = state.infer.typeArguments(scope, callee);
   const constructor = constructorOf(state, type);
-  const callable = constructor < 0 ? type : constructor; // a header takes what its type's row does
+  const callable = constructor < 0 ? type : constructor; // the header's parameters belong to the type's row
   const args =
     written.length > 0 ? written : inferredArguments(state, scope, call, { owner: type, callable });
   return state.types.make(typeKinds.instance, type, args);
 }
 
-/** `table.get("key")`: what stands at that key, where that is known. */
+/** `table.get("key")`: the value at that key, if known. */
 function keyedResult(
   state: LinkState,
   scope: FileScope,
@@ -96,13 +96,13 @@ function keyedResult(
   return keyedType(state, scope, base[callee]!, key, accessQuestion(scope, call));
 }
 
-/** A function or a class: what a table from outside holds, not what is outside itself. */
+/** Whether it is a function or a class: a value held by an outside table, but not outside itself. */
 function isFunction(state: LinkState, type: TypeId): boolean {
   const kind = state.types.kind(type);
   return kind === typeKinds.signature || kind === typeKinds.callable || kind === typeKinds.static;
 }
 
-/** What calling the function `symbol` gives, with the type arguments that are written or inferred from its arguments. */
+/** The result of calling the function `symbol`, with type arguments as written or as inferred from its arguments. */
 function resultWithArguments(
   state: LinkState,
   scope: FileScope,

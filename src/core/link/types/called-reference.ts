@@ -10,7 +10,7 @@ import { findName } from "../names/names.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { ops } from "../expression-ops.ts";
 
-/** Scala's `Item(…)`, where an object and a class have that name: the object's `apply`, else the class is made. */
+/** Scala's `Item(…)`, if an object and a class have that name: calls the object's `apply`, else makes an instance. */
 function calledOfCompanions(state: LinkState, found: Found): Found {
   const entity = entityOf(found);
   if (!isSymbol(entity)) return found;
@@ -29,7 +29,7 @@ function calledOfCompanions(state: LinkState, found: Found): Found {
   return made === entity ? found : foundVia(made, strategyOf(found));
 }
 
-/** What a callee stands for: where a type has a field and, apart from it, a method of one name, the method. */
+/** What a callee stands for. If a type has a field and a separate method with the same name, the method. */
 export function calledReference(state: LinkState, scope: FileScope, callee: ExpressionRow): Found {
   const named = state.infer.referenceOf(scope, callee);
   const found = scope.parsed.expressions.op[callee] === ops.type ? named : calledOfCompanions(state, named);
@@ -38,7 +38,7 @@ export function calledReference(state: LinkState, scope: FileScope, callee: Expr
   if (!isSymbol(entity) || scope.parsed.expressions.op[callee] !== ops.member) return found;
   const target = state.closedScopeOf(entity);
   const row = entity - target.base;
-  // In JavaScript they are one: what is assigned to a prototype fills the field that was declared.
+  // In JavaScript they are the same: what is assigned to a prototype fills the declared field.
   if (target.traits.oneMemberSpace) return found;
   if (target.kindOf(row) !== "field" || target.parents[row]! <= 0) return found;
   const method = state
@@ -47,7 +47,7 @@ export function calledReference(state: LinkState, scope: FileScope, callee: Expr
   return method === undefined || method < 0 ? found : foundVia(method, strategyOf(found));
 }
 
-/** In Java no local hides a method: `int size = size()`. */
+/** In Java a local does not hide a method: `int size = size()`. */
 function calledMethod(state: LinkState, scope: FileScope, callee: ExpressionRow): Found {
   const { name, owner, offset } = scope.parsed.expressions;
   return findName(state, {

@@ -1,4 +1,4 @@
-// Is a value constant, so that of two methods that differ in C++'s `const` alone the constant one is called?
+// Is a value constant? If two methods differ only in C++'s `const`, a constant calls the constant one.
 import { expressionFlags } from "../../types/parsed-file.ts";
 import { bound, isSymbol } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
@@ -14,7 +14,7 @@ import { entityOf } from "../found.ts";
 /** Longer chains of members and calls are not followed. */
 const maxDepth = 8;
 
-/** Whether what a callee is called on is constant: its base, or `this` of the method around where it has none. */
+/** Whether a callee's receiver is constant: its base, or `this` of the enclosing method if it has none. */
 export function hasConstantReceiver(
   state: LinkState,
   scope: FileScope,
@@ -39,7 +39,7 @@ export function isConstant(state: LinkState, scope: FileScope, row: ExpressionRo
   return (code === ops.ident || code === ops.member) && isConstantName(state, scope, row, depth);
 }
 
-/** A declared name, or a field of what is constant. */
+/** A declared name, or a field of a constant. */
 function isConstantName(state: LinkState, scope: FileScope, row: ExpressionRow, depth: number): boolean {
   const { bindings, expressions } = scope.parsed;
   const entity = state.infer.entityOf(scope, row);
@@ -53,12 +53,12 @@ function isConstantName(state: LinkState, scope: FileScope, row: ExpressionRow, 
   const type = target.parsed.symbols.type[field]!;
   if (isCallableKind(target.kinds[field]!)) return false;
   if (hasFlag(target, type, expressionFlags.constant)) return true;
-  // What a pointer leads to is no part of what holds the pointer.
+  // The target of a pointer is not part of the object that holds the pointer.
   const isPart = target.kindOf(field) === "field" && !hasFlag(target, type, expressionFlags.indirect);
   return isPart && hasConstantReceiver(state, scope, row, depth);
 }
 
-/** Whether the function that is called gives what is constant. */
+/** Whether the function that is called returns a constant. */
 function givesConstant(state: LinkState, scope: FileScope, row: ExpressionRow, depth: number): boolean {
   const callee = scope.parsed.expressions.base[row]!;
   const called = callee < 0 ? -1 : entityOf(calledReference(state, scope, callee));

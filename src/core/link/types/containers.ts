@@ -1,4 +1,4 @@
-// What do containers and wrappers hold? Elements of loops and indexes, the value behind an await, what callbacks take.
+// What do containers and wrappers hold? Elements of loops and indexes, the result of an await, what callbacks take.
 import { hash32 } from "../../../base/hash32.ts";
 import type { MemberEffect } from "../language-facts.ts";
 import type { LanguageTraits } from "../language-traits.ts";
@@ -26,7 +26,7 @@ export function indexedType(state: LinkState, traits: LanguageTraits, type: Type
   return args[position] ?? args[0] ?? unknownType;
 }
 
-/** The container in `Readonly<Record<…>>` and its like; other types are what they are. */
+/** The container in `Readonly<Record<…>>` and similar types; other types are returned unchanged. */
 function behindTransparent(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
   const { types } = state;
   if (types.kind(type) !== typeKinds.builtin || !traits.transparent.has(types.subject(type))) return type;
@@ -35,7 +35,7 @@ function behindTransparent(state: LinkState, traits: LanguageTraits, type: TypeI
   return holds ? behindTransparent(state, traits, inner) : type;
 }
 
-/** Type of what a loop over a value of that type takes out of it. */
+/** Type of what a loop over a value of that type takes. */
 export function iteratedType(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
   const { types } = state;
   if (types.kind(type) === typeKinds.tuple) return state.infer.unionOf(types.arguments(type));
@@ -46,7 +46,10 @@ export function iteratedType(state: LinkState, traits: LanguageTraits, type: Typ
   return traits.loopsTakeKeys ? args[0]! : types.make(typeKinds.tuple, 0, args);
 }
 
-/** What an object of the root's own gives to a loop: the element of what its method for iterators gives, or what its `next` gives. */
+/**
+ * What a loop takes from an object of a class of the root: the element of what its iterator method returns, or the
+ * result of its `next`.
+ */
 function protocolElement(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
   const { iteration } = traits;
   if (iteration === undefined) return unknownType;
@@ -57,7 +60,7 @@ function protocolElement(state: LinkState, traits: LanguageTraits, type: TypeId)
   return element ?? unwrappedType(state, traits, resultOfMember(state, iterator, iteration.next));
 }
 
-/** What the member `name` of an object gives when it is called. */
+/** The result of calling the member `name` of an object. */
 function resultOfMember(state: LinkState, type: TypeId, name: NameHash): TypeId {
   const { types } = state;
   const kind = types.kind(type);
@@ -68,7 +71,7 @@ function resultOfMember(state: LinkState, type: TypeId, name: NameHash): TypeId 
   return types.substitute(result, declaringType(state, member, type), type);
 }
 
-/** The type inside Promise, Option and their like; other types are what they are. */
+/** The type inside Promise, Option and similar types; other types are returned unchanged. */
 export function unwrappedType(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
   const { types } = state;
   if (types.kind(type) !== typeKinds.builtin) return type;
@@ -76,7 +79,7 @@ export function unwrappedType(state: LinkState, traits: LanguageTraits, type: Ty
   return inner !== undefined && traits.wrappers.has(types.subject(type)) ? inner : type;
 }
 
-/** What waiting for a value gives, where the language tells that apart from taking a result out of its wrapper. */
+/** The result of awaiting a value, if the language tells that apart from taking a result out of its wrapper. */
 export function awaitedType(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
   const { types } = state;
   const isFuture = types.kind(type) === typeKinds.builtin && traits.futures.has(types.subject(type));
@@ -84,8 +87,8 @@ export function awaitedType(state: LinkState, traits: LanguageTraits, type: Type
 }
 
 /**
- * Type of the result of calling the member `name` of a container; unknown when the name does not determine it. Where
- * wrappers are looked through (`clone`, `borrow`, `unwrap`), a value that is not a container keeps its type.
+ * Type of the result of calling the member `name` of a container; unknown if the name does not determine it. If the
+ * language looks through wrappers (`clone`, `borrow`, `unwrap`), a value that is not a container keeps its type.
  */
 export function memberEffectType(
   state: LinkState,
@@ -100,7 +103,7 @@ export function memberEffectType(
   if (kind === typeKinds.instance || kind === typeKinds.self || kind === typeKinds.parameter) {
     const keeps = effect === "same" || effect === "inner" || effect === "unwrapped";
     if (traits.keepsValue && keeps) return type;
-    // A class of the root that is a container by what it inherits from.
+    // A class of the root that is a container by inheritance.
     const inherited =
       kind === typeKinds.parameter || effect === undefined ? unknownType : containerOf(state, type);
     return inherited === unknownType || effect === "same"
@@ -119,7 +122,7 @@ export function memberEffectType(
   return effectType(state, container, effect, traits.keyed.has(types.subject(container)), traits);
 }
 
-/** Type of what reading the member `name` of a container or a pair from outside gives. */
+/** Type of the result of reading the member `name` of an outside container or pair. */
 export function fieldEffectType(
   state: LinkState,
   traits: LanguageTraits,
@@ -147,14 +150,14 @@ function pairPart(state: LinkState, traits: LanguageTraits, type: TypeId, name: 
   return place === undefined ? unknownType : positionType(state, asTuple(state, traits, type), place);
 }
 
-/** Of Map.Entry and its like, the tuple that they are; other types are what they are. */
+/** For Map.Entry and similar types, the tuple that they stand for; other types are returned unchanged. */
 export function asTuple(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
   const { types } = state;
   const isPair = types.kind(type) === typeKinds.builtin && traits.pairTypes.has(types.subject(type));
   return isPair ? types.make(typeKinds.tuple, 0, types.arguments(type)) : type;
 }
 
-/** Type of the result of an outside function that gives something of the container `type`. */
+/** Type of the result of an outside function that returns part of the container `type`. */
 export function functionEffectType(
   state: LinkState,
   traits: LanguageTraits,
@@ -235,13 +238,16 @@ function givenType(
   }
 }
 
-/** What is in the containers that a container holds; itself where it holds none. */
+/** The elements of the containers that a container holds; the container itself if it holds none. */
 function flattened(state: LinkState, type: TypeId, value: TypeId): TypeId {
   const inner = state.types.arguments(value)[0];
   return inner === undefined ? type : state.types.make(typeKinds.builtin, listOf, [inner]);
 }
 
-/** Type of what a container passes to parameter `position` of the callback of its method `name`; unknown for other methods. */
+/**
+ * Type of what a container passes to parameter `position` of the callback of its method `name`; unknown for other
+ * methods.
+ */
 export function callbackArgument(
   state: LinkState,
   traits: LanguageTraits,
@@ -253,7 +259,7 @@ export function callbackArgument(
   const first = traits.callbacks.get(name);
   const container = containerOf(state, type);
   if (first === undefined || types.arguments(container).length === 0) return unknownType;
-  // A mapping hands its keys and its values apart to a callback that takes two.
+  // A mapping passes its keys and its values separately to a callback with two parameters.
   if (first === 0 && position === 1 && traits.keyed.has(types.subject(container)))
     return traits.callbacksTakeValues
       ? types.arguments(container)[0]!
@@ -272,7 +278,7 @@ function isComparison(name: NameHash): boolean {
   return comparisons.has(name);
 }
 
-/** Type at a position of a tuple, or of any element where the type holds one kind of thing. */
+/** Type at a position of a tuple, or at that position in each member of a union. */
 export function positionType(state: LinkState, type: TypeId, position: number): TypeId {
   const { types } = state;
   if (types.kind(type) === typeKinds.tuple) return types.arguments(type)[position] ?? unknownType;
@@ -284,7 +290,9 @@ function containerArguments(state: LinkState, type: TypeId): readonly TypeId[] {
   return state.types.arguments(containerOf(state, type));
 }
 
-/** The container behind a type: itself, what a class of the root inherits from, or the first arm of a union. */
+/**
+ * The container that a type is: itself, one from which a class of the root inherits, or the first container in a union.
+ */
 export function containerOf(state: LinkState, type: TypeId): TypeId {
   const { types } = state;
   switch (types.kind(type)) {

@@ -1,5 +1,5 @@
-// Of what type is an untyped parameter of a function literal? The call that takes the literal, or the declared type of what
-// holds it, determines it.
+// Which type does an untyped parameter of a function literal have? It is determined by the call that takes the literal,
+// or by the declared type of what holds it.
 import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps } from "../../types/index.ts";
 import { callbackArgument, iteratedType } from "./containers.ts";
@@ -18,25 +18,27 @@ import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");
 
-/** A block of Ruby stands behind all arguments. */
+/** A block in Ruby comes after all arguments. */
 const blockPlace = 255;
 
-/** What a function literal has as `this`, in the place of a parameter. */
+/** Replaces the parameter's position for the `this` of a function literal. */
 const receiverPlace = -1;
 
-/** Where the value of a binding comes from that a call passes to its callback, as the binding's property encodes it. */
+/** The source of a value that a call passes to its callback, as encoded in the property of the binding. */
 export interface ContextualPlace {
-  /** Place of the function literal, or of the object literals around it, among the arguments; −1 for a declared type. */
+  /**
+   * Position of the function literal, or of the object literals around it, among the arguments; −1 for a declared type.
+   */
   readonly argument: number;
   /** Keys of the object literals around the function literal, outermost first. */
   readonly keys: readonly string[];
-  /** The parameter's place among the literal's, −1 for its `this`. */
+  /** The parameter's position in the literal, −1 for its `this`. */
   readonly parameter: number;
-  /** What a destructured name takes of that parameter. */
+  /** The part of that parameter that a destructured name takes. */
   readonly part: string | undefined;
 }
 
-/** Reads "0:1", "0:this", "0.onClick:1", ".onClick:0" and "0:1.name"; undefined for a property that is none of these. */
+/** Reads "0:1", "0:this", "0.onClick:1", ".onClick:0" and "0:1.name"; undefined for a property in any other form. */
 export function readContextualPlace(property: string): ContextualPlace | undefined {
   const parts = /^(\d*)((?:\.[\w$]+)*):(\d+|this)(?:\.(.+))?$/.exec(property);
   if (parts === null) return undefined;
@@ -48,7 +50,7 @@ export function readContextualPlace(property: string): ContextualPlace | undefin
   };
 }
 
-/** Type of what is passed to that place; `row` is the call's callee or the declared type. */
+/** Type of what is passed at that place; `row` is the call's callee or the declared type. */
 export function contextualType(
   state: LinkState,
   scope: FileScope,
@@ -86,7 +88,7 @@ export function contextualType(
   return callbackArgument(state, scope.traits, receiver, name, parameter);
 }
 
-/** Whether the first parameter of what is called is the receiver in front of the dot: C#'s `items.Tap(it => …)`. */
+/** Whether the first parameter of the callee is the receiver before the dot: C#'s `items.Tap(it => …)`. */
 function standsBefore(state: LinkState, scope: FileScope, callee: ExpressionRow, symbol: SymbolId): boolean {
   const { op, base } = scope.parsed.expressions;
   const receiver = op[callee] === memberOp ? base[callee]! : -1;
@@ -95,7 +97,9 @@ function standsBefore(state: LinkState, scope: FileScope, callee: ExpressionRow,
   return state.types.kind(state.infer.typeOf(scope, receiver)) !== typeKinds.static;
 }
 
-/** The type arguments that a call gives to the function `symbol` by all that it hands over beside function literals. */
+/**
+ * The type arguments of the function `symbol` that a call determines with all its arguments except function literals.
+ */
 function argumentsBeside(
   state: LinkState,
   scope: FileScope,
@@ -117,7 +121,10 @@ function firstGiven(state: LinkState, scope: FileScope, callee: ExpressionRow, n
   return first === undefined ? unknownType : state.infer.typeOf(scope, first);
 }
 
-/** `map(lambda item: …, items)`, `sorted(items, key=lambda item: …)`, `items.sort(key=…)`: elements of what stands beside. */
+/**
+ * `map(lambda item: …, items)`, `sorted(items, key=lambda item: …)`, `items.sort(key=…)`: the elements of the other
+ * argument or of the receiver.
+ */
 function contextualElement(
   state: LinkState,
   scope: FileScope,
@@ -136,7 +143,7 @@ function contextualElement(
   return iteratedType(state, scope.traits, state.infer.typeOf(scope, held));
 }
 
-/** Declared type of a parameter of a function, a method, or a class's constructor. */
+/** Declared type of a parameter of a function, a method or a class's constructor. */
 function declaredParameter(state: LinkState, symbol: SymbolId, argument: number): TypeId {
   const callable = isTypeSymbol(state, symbol) ? constructorOf(state, symbol) : symbol;
   if (callable < 0) return unknownType;
@@ -147,7 +154,9 @@ function declaredParameter(state: LinkState, symbol: SymbolId, argument: number)
   return typeRow < 0 ? unknownType : state.infer.typeOf(scope, typeRow);
 }
 
-/** What a function of the type `declared`, or of what its property behind `keys` declares, takes at a place. */
+/**
+ * Type of a parameter of a function with the type `declared`, or with the type that its property at `keys` declares.
+ */
 function takenType(
   state: LinkState,
   scope: FileScope,

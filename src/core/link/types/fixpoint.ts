@@ -1,13 +1,13 @@
-// Types that depend on each other in a circle: each part of the circle is unknown, whatever was asked first.
-// Tarjan's strongly connected components over the graph of questions, found while they are asked; without it an
-// answer would depend on the order of files, and an incremental link would differ from a full one. A circle that goes
-// through a question that is only an addition to another one (an element that is put into a list) is cut there.
+// Types that depend on each other in a cycle: each part of the cycle is unknown, whichever is asked first. Tarjan's
+// strongly connected components over the graph of questions, found while they are asked. Without it an answer would
+// depend on the order of files, and an incremental link would differ from a full one. A cycle that goes through a
+// question that only adds to another one (an element put into a list) is cut there.
 
 const settled = 0x7fffffff;
-/** Deeper questions are given up; the call stack of a thread holds about twice as many. */
+/** Deeper questions are given up; a thread's call stack has room for about twice as many. */
 const maxDepth = 600;
 
-/** Thrown to leave a question that is too deep; caught where the outermost was asked. */
+/** Thrown to leave a question that is too deep; caught where the outermost question was asked. */
 export class TooDeep extends Error {}
 
 export class Fixpoint {
@@ -20,9 +20,9 @@ export class Fixpoint {
   #depth = 0;
 
   /**
-   * Answers `key` by `compute`, unless the answer depends on itself: then it is 0, and so is that of every question
-   * on the circle. `settle` is called when the answer stands. With `isAddition`, the answer only adds to another one: on
-   * a circle it alone is 0, and what remains of the circle is asked again.
+   * Answers `key` with `compute`, unless the answer depends on itself: then it is 0, as is that of every question on
+   * the cycle. `settle` is called when the answer is final. With `isAddition`, the answer only adds to another one: on
+   * a cycle only this answer becomes 0, and the rest of the cycle is asked again.
    */
   answer(key: number, compute: () => number, settle: (value: number) => void, isAddition = false): number {
     const open = this.#positions.get(key);
@@ -38,7 +38,7 @@ export class Fixpoint {
     }
   }
 
-  /** Undefined where a circle was cut at what adds to it. */
+  /** Undefined if a cycle was cut at an addition. */
   #ask(
     key: number,
     compute: () => number,
@@ -72,7 +72,9 @@ export class Fixpoint {
     return alone ? value : 0;
   }
 
-  /** Begins something whose result may be kept only if it hangs on no open question: pass what this gives to `leave`. */
+  /**
+   * Begins work whose result may be kept only if it depends on no open question. Pass the returned value to `leave`.
+   */
   enter(): number {
     if (this.#depth >= maxDepth) throw new TooDeep();
     const outer = this.#low;
@@ -81,7 +83,7 @@ export class Fixpoint {
     return outer;
   }
 
-  /** Whether what was found since `enter` may be kept. */
+  /** Whether a result computed since `enter` may be kept. */
   leave(outer: number): boolean {
     const stands = this.#low === settled;
     this.#depth--;

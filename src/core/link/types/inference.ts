@@ -1,4 +1,4 @@
-// Of what type is the value of an expression? Follows declared types, initializers and results of calls.
+// Which type does the value of an expression have? Follows declared types, initializers and results of calls.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { typeOfBinding } from "./binding-types.ts";
@@ -112,7 +112,7 @@ function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeI
   }
 }
 
-/** What is written with its type: made, named or a literal. */
+/** The type of an expression that states it: a constructed value, a named type or a literal. */
 function writtenType(state: LinkState, scope: FileScope, row: ExpressionRow, base: ExpressionRow): TypeId {
   const op = scope.parsed.expressions.op[row]!;
   if (op === ops.new) return createdType(state, scope, base, row);
@@ -133,7 +133,9 @@ function typeOfEntity(state: LinkState, scope: FileScope, row: ExpressionRow, en
   return binding < 0 ? unknownType : typeOfBinding(state, scope, binding);
 }
 
-/** The row of all that a variable of the file is assigned, for a use in the file's own statements; −1 for others. */
+/**
+ * The row of all values assigned to a variable of the file, for a use in the file's own statements; −1 for other uses.
+ */
 function assignedValues(scope: FileScope, row: ExpressionRow, symbol: SymbolId): ExpressionRow {
   const local = symbol - scope.base;
   if (scope.parsed.expressions.owner[row] !== 0 || local < 0 || local >= scope.symbolCount) return -1;
@@ -141,7 +143,7 @@ function assignedValues(scope: FileScope, row: ExpressionRow, symbol: SymbolId):
   return isAssignedRow(scope, value) ? value : -1;
 }
 
-/** Of a symbol that is read: where methods and fields may share a name, the field. */
+/** For a symbol that is read: if methods and fields may share a name, the field. */
 function typeOfRead(state: LinkState, scope: FileScope, symbol: SymbolId): TypeId {
   if (!scope.traits.overloads) return typeOfSymbol(state, symbol);
   const target = state.closedScopeOf(symbol);
@@ -169,7 +171,7 @@ function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, ba
   return seenThrough(state, scope, row, base, type);
 }
 
-/** What a table holds under a name. */
+/** The value of a table under a name. */
 function typeOfEntry(
   state: LinkState,
   scope: FileScope,
@@ -183,7 +185,7 @@ function typeOfEntry(
   return keyedType(state, scope, base, `.${name}`, accessQuestion(scope, row)) ?? unknownType;
 }
 
-/** `Type.prototype` has the members of its values. */
+/** `Type.prototype` has the members of the type's values. */
 function prototypeType(state: LinkState, type: TypeId): TypeId {
   const { types } = state;
   return types.kind(type) === typeKinds.static
@@ -191,7 +193,7 @@ function prototypeType(state: LinkState, type: TypeId): TypeId {
     : unknownType;
 }
 
-/** A field of a value from outside: an array's length. */
+/** A field of an outside value: an array's length. */
 function typeOfOutsideField(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const name = scope.nameHash(scope.parsed.expressions.name[row]!);
   const result = scope.traits.results.get(name);
@@ -208,7 +210,7 @@ function outerSelf(state: LinkState, scope: FileScope, base: ExpressionRow): Typ
   return isSymbol(type) ? state.types.make(typeKinds.instance, type) : unknownType;
 }
 
-/** What `super` is: the first base that is not an interface. A class of Java without one extends Object. */
+/** What `super` is: the first base that is not an interface. In Java a class without such a base extends Object. */
 function superClassOf(state: LinkState, scope: FileScope, type: SymbolId): TypeId {
   const bases = plainSuperTypes(state, type);
   if (!scope.traits.superSkipsInterfaces) return bases[0] ?? unknownType;
@@ -242,7 +244,7 @@ function createdType(state: LinkState, scope: FileScope, base: ExpressionRow, ca
         scope.nameHash(scope.parsed.expressions.name[base]!),
         argumentTypes(state, scope, base),
       );
-    // A function of JavaScript, called by `new`, makes objects with the members of its prototype.
+    // A JavaScript function called with `new` makes objects with the members of its prototype.
     case typeKinds.callable:
       return scope.traits.typeSpace ? types.make(typeKinds.instance, types.subject(type)) : unknownType;
     case typeKinds.instance:
@@ -264,7 +266,7 @@ function isMetatable(state: LinkState, type: TypeId): boolean {
   return scope.traits.tables.size > 0 && isObjectLiteral(scope, table - scope.base);
 }
 
-/** Type arguments of a class, as far as the arguments of its constructor determine them. */
+/** Type arguments of a class, if the arguments of its constructor determine them. */
 function inferredOf(
   state: LinkState,
   scope: FileScope,
@@ -275,7 +277,7 @@ function inferredOf(
   return constructor < 0 ? [] : inferredArguments(state, scope, call, { owner: type, callable: constructor });
 }
 
-/** What `this` is where the functions around extend a type from outside. */
+/** What `this` is inside functions that extend an outside type. */
 function extendedAround(state: LinkState, scope: FileScope, owner: SymbolRow): TypeId {
   for (let at = owner; at > 0; at = scope.parents[at]!) {
     const extended = extendedType(state, scope, at);

@@ -1,4 +1,4 @@
-// What stands at one key of a table, or at one place of a list? Follows the container to where it was written.
+// What is at one key of a table, or at one position of a list? Follows the container back to where it was written.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, expressionFlags, expressionOps } from "../../types/index.ts";
@@ -22,10 +22,10 @@ const localKind = bindingKinds.indexOf("local");
 const parameterKind = bindingKinds.indexOf("parameter");
 const ordered = new Set(["list", "tuple", "Array"].map(hash32));
 
-/** What a table can be read from. */
+/** Ops of rows from which a table can come. */
 const leading: ReadonlySet<number> = new Set([literalOp, callOp, indexOp, identOp, memberOp]);
 
-/** Nobody follows a table further. */
+/** A table is not followed further than this. */
 const maxSteps = 6;
 const unknownKey = ".";
 
@@ -35,18 +35,18 @@ interface Place {
   readonly row: ExpressionRow;
 }
 
-/** What is known to stand at a key. */
+/** The values known for a key. */
 interface Found {
   readonly exact: Place[];
-  /** Stands at a key that is not known. */
+  /** Values at an unknown key. */
   readonly open: Place[];
-  /** Nothing else can stand there. */
+  /** No other value is possible there. */
   isComplete: boolean;
 }
 
 /**
- * Type of what stands at `key` ("." and the key as it is written) of the container that the expression `row` gives;
- * undefined where nothing is known of its keys. `question` is a number of its own.
+ * Type of the value at `key` ("." and the key as written) of the container that the expression `row` gives; undefined
+ * if nothing is known of its keys. `question` is a number unique to this question.
  */
 export function keyedType(
   state: LinkState,
@@ -57,7 +57,7 @@ export function keyedType(
 ): TypeId | undefined {
   if (row < 0 || !mayLead(state, scope, row)) return undefined;
   if (state.putTypes.get(question) === 0) return undefined;
-  // A table may hold what is taken out of it: such a circle is cut here, where the answer is 0.
+  // A table may hold a value taken out of itself: such a cycle is cut here, and the answer is 0.
   const answer = state.fixpoint.answer(
     question,
     () => {
@@ -76,24 +76,24 @@ export function keyedType(
 
 const nothingKnown = 1;
 
-/** The number of the question what the access at an expression row gives; between those of symbols and bindings. */
+/** Number of the question about the access at an expression row; lies between those of symbols and bindings. */
 export function accessQuestion(scope: FileScope, access: ExpressionRow): number {
   return -(scope.fileId * maxRows + access) - 0.25;
 }
 
-/** Key of the question: which part of a value does a destructured name take? */
+/** Number of the question: which part of a value does a destructured name take? */
 export function partQuestion(scope: FileScope, binding: BindingRow): number {
   return -scope.bindingBase - binding - 0.125;
 }
 
-/** Key of the question: which part of its `place`-th argument does a destructured parameter take? */
+/** Number of the question: which part of its `place`-th argument does a destructured parameter take? */
 export function passedQuestion(scope: FileScope, binding: BindingRow, place: number): number {
   return partQuestion(scope, binding) + (place + 1) / 2 ** 20;
 }
 
 const maxRows = 2 ** 22;
 
-/** Whether a literal may stand behind a row; names from outside, parameters and functions lead to none. */
+/** Whether a row may lead to a literal; outside names, parameters and functions do not. */
 function mayLead(state: LinkState, scope: FileScope, row: ExpressionRow): boolean {
   const { op, base, name, offset } = scope.parsed.expressions;
   const code = op[row]!;
@@ -114,13 +114,13 @@ function mayLead(state: LinkState, scope: FileScope, row: ExpressionRow): boolea
   return isPlainLocal(scope, binding) && leading.has(op[scope.parsed.bindings.value[binding]!]!);
 }
 
-/** A parameter without a type: what stands at its keys is what the file passes. */
+/** A parameter without a type: the values at its keys are those that the file passes. */
 function isTaken(scope: FileScope, binding: BindingRow): boolean {
   const { kind, property, type } = scope.parsed.bindings;
   return kind[binding] === parameterKind && property[binding] === noString && type[binding]! < 0;
 }
 
-/** The literal that stands for the type of a binding, where only its entries are known (JSDoc's `options.order`); −1 for none. */
+/** The literal used as the type of a binding if only its entries are known (JSDoc's `options.order`); −1 for none. */
 function declaredRecord(scope: FileScope, binding: BindingRow): ExpressionRow {
   const { property, type } = scope.parsed.bindings;
   const row = type[binding]!;
@@ -129,7 +129,7 @@ function declaredRecord(scope: FileScope, binding: BindingRow): ExpressionRow {
     : -1;
 }
 
-/** A local that is set to the whole of a value. */
+/** A local that holds a whole value. */
 function isPlainLocal(scope: FileScope, binding: BindingRow): boolean {
   const { kind, property, value } = scope.parsed.bindings;
   return kind[binding] === localKind && property[binding] === noString && value[binding]! >= 0;
@@ -180,11 +180,11 @@ function addFromLiteral({ scope, row: literal }: Place, key: string, found: Foun
 interface Sources {
   readonly literals: Place[];
   readonly holders: Holder[];
-  /** All that the container may be is among the literals. */
+  /** The literals cover everything that the container may be. */
   isComplete: boolean;
 }
 
-/** Where a container was written, and what holds it on the way. */
+/** The literals in which a container was written, and its holders on the way. */
 function sourcesOf(state: LinkState, container: Place, steps: number): Sources {
   const sources: Sources = { literals: [], holders: [], isComplete: true };
   addSources(state, container, steps, sources);
@@ -203,7 +203,7 @@ function addSources(state: LinkState, place: Place, steps: number, sources: Sour
   state.fixpoint.leave(outer);
 }
 
-/** Where a row has its value from. */
+/** The rows from which a row gets its value. */
 function nextPlaces(state: LinkState, place: Place, steps: number, sources: Sources): readonly Place[] {
   const { scope, row } = place;
   const { op, base, name } = scope.parsed.expressions;
@@ -240,7 +240,7 @@ function namedPlaces(
     const value = target.parsed.symbols.value[symbol]!;
     if (value < 0 || isCallableKind(target.kinds[symbol]!)) return [];
     sources.holders.push({ kind: "symbol", scope: target, symbol: entity });
-    if (target.parsed.symbols.type[symbol]! >= 0) sources.isComplete = false; // the type says what else it may hold
+    if (target.parsed.symbols.type[symbol]! >= 0) sources.isComplete = false; // the type tells what else it may hold
     return placesOf(target, [value]);
   }
   if (entity !== bound) {

@@ -1,4 +1,4 @@
-// Of what type is a literal: a list, a mapping, a function that is passed, an object or a class that is returned?
+// Which type does a literal have: a list, a mapping, a function that is passed, an object or class that is returned?
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, expressionOps } from "../../types/index.ts";
@@ -17,7 +17,7 @@ const objectName = hash32("Object");
 const returned = hash32("{}");
 const returnedClass = hash32("class");
 
-/** What a name may hold that was assigned the values of those rows, all of them or the last. */
+/** What a name may hold after it was assigned the values of those rows: any of them, or only the last. */
 function assignedType(
   state: LinkState,
   scope: FileScope,
@@ -29,7 +29,7 @@ function assignedType(
   if ((scope.parsed.expressions.flags[row]! & expressionFlags.implicit) === 0)
     return state.infer.unionOf(types);
   if (last !== unknownType) return last;
-  // What is not known is most likely of the same class; that it is the same function is not.
+  // An unknown value is most likely of the same class as the others, but hardly the same function.
   return state.infer.unionOf(types.filter((type) => !isFunction(state, type)));
 }
 
@@ -39,13 +39,15 @@ function isFunction(state: LinkState, type: TypeId): boolean {
   return arms.some((arm) => types.kind(arm) === typeKinds.callable || types.kind(arm) === typeKinds.static);
 }
 
-/** Whether the expression `row` stands for all that a name was assigned. */
+/** Whether the expression `row` stands for all values assigned to a name. */
 export function isAssignedRow(scope: FileScope, row: ExpressionRow): boolean {
   const { op, name } = scope.parsed.expressions;
   return row >= 0 && op[row] === literalOp && scope.nameHash(name[row]!) === assigned;
 }
 
-/** What a variable of the file may hold at `offset` of the file's own statements, of all that it is assigned in `row`. */
+/**
+ * What a variable of the file may hold at `offset` in the file's own statements, out of the values assigned in `row`.
+ */
 export function reachingType(state: LinkState, scope: FileScope, row: ExpressionRow, offset: number): TypeId {
   const { offset: offsets, flags } = scope.parsed.expressions;
   const values = scope.typeArgumentsOf(row);
@@ -59,7 +61,7 @@ export function reachingType(state: LinkState, scope: FileScope, row: Expression
 /** A table with more entries may give anything. */
 const maxEntries = 24;
 
-/** What an unknown key of the object literal `symbol` gives: one of its entries. */
+/** The value at an unknown key of the object literal `symbol`: one of its entries. */
 export function entryType(state: LinkState, symbol: SymbolId): TypeId {
   const scope = state.closedScopeOf(symbol);
   const table = symbol - scope.base;
@@ -75,7 +77,7 @@ export function entryType(state: LinkState, symbol: SymbolId): TypeId {
   return state.types.arguments(filled)[1] ?? unknownType;
 }
 
-/** A list of what its elements are, a mapping of what its values are, a function literal of what it gives. */
+/** A list of its element types, a mapping of its value types, a function literal with its result type. */
 export function literalType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const { types } = state;
   const { name: names, base } = scope.parsed.expressions;
@@ -87,14 +89,14 @@ export function literalType(state: LinkState, scope: FileScope, row: ExpressionR
   }
   if (name === returnedClass)
     return types.make(typeKinds.static, scope.base + scope.parsed.expressions.owner[row]!);
-  // What a function returns has the functions in it as members.
+  // The object that a function returns has the functions in it as members.
   if (name === returned)
     return types.make(typeKinds.instance, scope.base + scope.parsed.expressions.owner[row]!);
   if (name === assigned) return assignedType(state, scope, row, scope.typeArgumentsOf(row));
   // An entry of a table, by its key.
   if (base[row]! >= 0) return state.infer.typeOf(scope, base[row]!);
   const held = state.infer.typeArguments(scope, row);
-  // Nobody reads one of so many names by a key that is not known.
+  // With this many names, reading one by an unknown key is unlikely.
   if (name === objectName && held.length > maxEntries)
     return types.make(typeKinds.builtin, name, [unknownType, unknownType]);
   if (!scope.traits.typedElements) return types.make(typeKinds.builtin, name, held);

@@ -1,4 +1,4 @@
-// Which type does a written type name? A class, an alias, a type parameter, or one from outside.
+// Which type does a written type name? A class, an alias, a type parameter, or an outside type.
 import { hash32 } from "../../../base/hash32.ts";
 import { bindingKinds } from "../../types/index.ts";
 import { bound, external, isSymbol, unresolved } from "../entity.ts";
@@ -50,13 +50,13 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
     const position = scope.genericsOf(owner).indexOf(binding);
     return types.make(typeKinds.parameter, scope.base + owner, [position]);
   }
-  // `anyhow::Result<Item>` of a crate that no manifest names is what `Result<Item>` is.
+  // `anyhow::Result<Item>` of a crate that no manifest names is the same as `Result<Item>`.
   return entity === unresolved && scope.typeArgumentsOf(row).length > 0
     ? outsideType(state, scope, name, state.infer.typeArguments(scope, row))
     : unknownType;
 }
 
-/** `vector<Item>::iterator`: a type that a container from outside declares; undefined for others. */
+/** `vector<Item>::iterator`: a type declared by an outside container; undefined for others. */
 function memberType(
   state: LinkState,
   scope: FileScope,
@@ -73,7 +73,7 @@ function memberType(
     : undefined;
 }
 
-/** A generic type from outside: some are functions or classes. */
+/** A generic outside type: some stand for functions or classes. */
 function outsideType(state: LinkState, scope: FileScope, name: NameHash, args: readonly TypeId[]): TypeId {
   const { types } = state;
   const { traits } = scope;
@@ -85,7 +85,7 @@ function outsideType(state: LinkState, scope: FileScope, name: NameHash, args: r
     : types.make(typeKinds.builtin, name, args);
 }
 
-/** A value of the type `symbol` with those type arguments; an alias gives what it stands for. */
+/** A value of the type `symbol` with those type arguments; an alias gives its target. */
 function instanceOf(state: LinkState, named: SymbolId, args: readonly TypeId[]): TypeId {
   const { types } = state;
   // A forward declaration has no members: `class Visitor;`.
@@ -93,13 +93,13 @@ function instanceOf(state: LinkState, named: SymbolId, args: readonly TypeId[]):
   const scope = state.closedScopeOf(symbol);
   const row = symbol - scope.base;
   const kind = scope.kindOf(row);
-  // A defined type of Go has methods of its own; what it is made of is its supertype.
+  // A defined type in Go has methods of its own; the type from which it is made is its supertype.
   if (kind === "type" && !scope.traits.definedTypes) {
     const target = typeOfResult(state, symbol);
     if (target !== unknownType) {
       const own = types.make(typeKinds.instance, symbol, args);
       const meant = types.substitute(target, own, unknownType);
-      // `Base & { extra: Extra }`: what is written in place are members of the alias.
+      // `Base & { extra: Extra }`: members written in place are members of the alias.
       return hasChildren(scope, row) && meant !== own ? types.make(typeKinds.union, 0, [own, meant]) : meant;
     }
   }
@@ -110,7 +110,10 @@ function instanceOf(state: LinkState, named: SymbolId, args: readonly TypeId[]):
     : value;
 }
 
-/** Python's `T` inside `class Repo(Generic[T])`: the parameter of the class at the place where its bases name it first. */
+/**
+ * Python's `T` inside `class Repo(Generic[T])`: the class's type parameter at the position where its bases first name
+ * it.
+ */
 function typeVariable(state: LinkState, scope: FileScope, row: ExpressionRow, variable: SymbolId): TypeId {
   const target = state.closedScopeOf(variable);
   if (isTypeKind(target.kinds[variable - target.base]!)) return unknownType;

@@ -1,5 +1,5 @@
-// Which function does an operator run, where types of the root declare what operators do? A member of its first operand's
-// class, or a function that takes one of its operands; and of what type is what it gives?
+// Which function does an operator run if types of the root declare operators? A member of its first operand's class, or
+// a function that takes one of its operands. And which type does its result have?
 import { hash32 } from "../../../base/hash32.ts";
 import { expressionFlags, symbolFlags } from "../../types/index.ts";
 import type { Found, Member } from "../found.ts";
@@ -24,12 +24,12 @@ const index = hash32("operator[]");
 const comparisons = new Set(
   ["==", "!=", "<", ">", "<=", ">=", "<=>", "!"].map((mark) => hash32(`operator${mark}`)),
 );
-/** An operand of a class fits a parameter of that class, or of one above it. */
+/** An operand of a class fits a parameter of that class or of one of its bases. */
 const leastFit = 4;
-/** `list->first->next`: so many operators give something with an operator of its own. */
+/** `list->first->next`: at most this many operators give a value that has an operator of its own. */
 const maxArrows = 4;
 
-/** The function that the operator row `row` runs; `notFound` where the language has it. */
+/** The function that the operator row `row` runs; `notFound` for a built-in operator. */
 export function findOperator(state: LinkState, scope: FileScope, row: ExpressionRow): Found {
   const { name, argc } = scope.parsed.expressions;
   const hash = scope.nameHash(name[row]!);
@@ -42,7 +42,9 @@ export function findOperator(state: LinkState, scope: FileScope, row: Expression
   return operatorOf(state, scope, hash, { operands, count: argc[row]!, isTemporary });
 }
 
-/** The function of the operator of that name that runs on the operands, as the file `scope` sees it; `notFound` without one. */
+/**
+ * The function for the operator of that name on the operands, as the file `scope` sees it; `notFound` if there is none.
+ */
 export function operatorOf(state: LinkState, scope: FileScope, hash: NameHash, run: Operation): Found {
   const { operands } = run;
   const resolver = state.resolver(scope.language);
@@ -52,14 +54,14 @@ export function operatorOf(state: LinkState, scope: FileScope, hash: NameHash, r
   }
   if (best.symbol < 0 || !best.isMember) {
     for (const symbol of resolver.functionsSeen?.(scope, hash) ?? []) best.offer(symbol, false);
-    // Declared by nothing but a friend of its class.
+    // Declared only as a friend of its class.
     const isOpen = best.symbol < 0 && hash !== assign && operands.some((type) => isOfClass(state, type));
     for (const symbol of isOpen ? (resolver.functionsLinked?.(hash) ?? []) : []) best.offer(symbol, false);
   }
   return best.symbol < 0 ? notFound : foundVia(best.symbol, via.receiver);
 }
 
-/** The types of the operands; undefined where none is of the root, or none that the operator could be of. */
+/** The types of the operands; undefined if none is of the root, or none of those can declare the operator. */
 function operandsOf(
   state: LinkState,
   scope: FileScope,
@@ -69,7 +71,7 @@ function operandsOf(
   const base = scope.parsed.expressions.base[row]!;
   const left = base < 0 ? unknownType : state.infer.typeOf(scope, base);
   const isLeft = isOfRoot(state, left);
-  // Only members assign.
+  // Only members can be assignment operators.
   if (name === assign && !isLeft) return undefined;
   const [written] = scope.argumentsOf(row);
   if (written === undefined) return isLeft ? [left] : undefined;
@@ -77,13 +79,13 @@ function operandsOf(
   return isLeft || isOfRoot(state, right) ? [left, right] : undefined;
 }
 
-/** What a call gives or a `new` makes is nobody else's, and may be moved from. */
+/** A value that a call returns or `new` makes belongs to nothing else and may be moved from. */
 function isMade(scope: FileScope, row: ExpressionRow): boolean {
   const op = scope.parsed.expressions.op[row];
   return op === ops.call || op === ops.new || op === ops.operator;
 }
 
-/** A value of a class or an enum of the root, and no pointer to one. */
+/** Whether it is a value of a class or enum of the root, and not a pointer to one. */
 export function isOfRoot(state: LinkState, type: TypeId): boolean {
   const { types } = state;
   const kind = types.kind(type);
@@ -98,7 +100,10 @@ function isOfClass(state: LinkState, type: TypeId): boolean {
   return scope.kindOf(state.types.subject(type) - scope.base) !== "enum";
 }
 
-/** Members of that name in the class of an operand; functions that only stand in it, as friends, are static, and take all operands. */
+/**
+ * Offers members of that name in the class of an operand. Friends are functions that are only written there: they are
+ * static and take all operands.
+ */
 function collectMembers(state: LinkState, type: TypeId, name: NameHash, isFirst: boolean, best: Best): void {
   const found = findMember(state, state.types.subject(type), name).found;
   if (!hasSymbol(found)) return;
@@ -117,13 +122,13 @@ interface Operation extends Written {
 }
 
 interface Written {
-  /** Operands behind the first, also one that is not written. */
+  /** Number of operands after the first, including one that is not written. */
   readonly count: number;
   /** The last operand is a value that nothing else holds. */
   readonly isTemporary: boolean;
 }
 
-/** The best of the functions that are offered for the operands. */
+/** The best of the functions offered for the operands. */
 class Best {
   symbol = -1;
   isMember = false;
@@ -155,7 +160,7 @@ class Best {
       } else if (this.#state.types.isPointer(operand) && isOfRoot(this.#state, declared)) return;
       fit += each;
     }
-    // Of two overloads that differ in `&&` alone, the one with `&&` takes temporaries.
+    // If two overloads differ only in `&&`, the one with `&&` takes temporaries.
     const moves = signatureOf(scope.parsed, symbol - scope.base).includes("&&");
     if (moves) fit += this.#written.isTemporary ? 1 : -1;
     if (!fitsRoot || (this.symbol >= 0 && fit <= this.#fit)) return;
@@ -165,7 +170,7 @@ class Best {
   }
 }
 
-/** Type of what an operator gives. */
+/** Type of the result of an operator. */
 export function operatorType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const { base, name, argc } = scope.parsed.expressions;
   const left = base[row]! < 0 ? unknownType : state.infer.typeOf(scope, base[row]!);
@@ -189,20 +194,20 @@ function resultFor(state: LinkState, symbol: SymbolId, left: TypeId, name: NameH
   return state.types.substitute(result, declaringType(state, member, left), left);
 }
 
-/** Whether the member row `row` is written behind an arrow, and the root declares what arrows do. */
+/** Whether the member row `row` is written after an arrow and the root declares arrow operators. */
 export function mayRunArrow(state: LinkState, scope: FileScope, row: ExpressionRow): boolean {
   if ((scope.parsed.expressions.flags[row]! & expressionFlags.indirect) === 0) return false;
   return state.resolver(scope.language).declaresOperator?.(arrow) === true;
 }
 
-/** The member that `->` runs on a value of that type; undefined where it is a pointer, or has none. */
+/** The member that `->` runs on a value of that type; undefined if it is a pointer or has no such member. */
 export function arrowOf(state: LinkState, type: TypeId): Member | undefined {
   if (!isOfRoot(state, type)) return undefined;
   const member = findMember(state, state.types.subject(type), arrow);
   return hasSymbol(member.found) ? member : undefined;
 }
 
-/** Type of the value whose member the row `row` names: behind `->`, what the operator of the value `base` gives. */
+/** Type of the value whose member the row `row` names: after `->`, the result of the operator of the value `base`. */
 export function reachedType(
   state: LinkState,
   scope: FileScope,

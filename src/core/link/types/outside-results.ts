@@ -1,4 +1,4 @@
-// Of what type is the result of a function from outside of the root, as far as receiver, name and arguments tell?
+// Which type does an outside function return, judging by its receiver, name and arguments?
 import { hash32 } from "../../../base/hash32.ts";
 import { external } from "../entity.ts";
 import type { ExpressionRow, NameHash, TypeId } from "../ids.ts";
@@ -14,10 +14,10 @@ import { externalType, typeKinds, unknownType } from "./types.ts";
 
 /** JavaScript's `f.bind(…)` is f. */
 const bindName = hash32("bind");
-/** What a mapping turns into by `map`. */
+/** What `map` turns a mapping into. */
 const listName = hash32("keys()");
 
-/** The result type of a method from outside, as far as its receiver and its name determine it. */
+/** The result type of an outside method, if its receiver and name determine it. */
 export function outsideResult(
   state: LinkState,
   scope: FileScope,
@@ -44,7 +44,7 @@ export function outsideResult(
   return result === undefined ? unknownType : types.make(typeKinds.builtin, result);
 }
 
-/** Of what stands before the callee; of a bare name, what the function around has as its receiver. */
+/** Type of the expression before the callee; for a bare name, the receiver of the enclosing function. */
 function receiverOf(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId {
   const { op, base } = scope.parsed.expressions;
   return op[callee] === ops.member
@@ -52,7 +52,7 @@ function receiverOf(state: LinkState, scope: FileScope, callee: ExpressionRow): 
     : impliedReceiver(state, scope, callee);
 }
 
-/** What the callback of a call gives: its last argument. */
+/** The result of the callback of a call, which is the call's last argument. */
 function callbackResult(state: LinkState, scope: FileScope, call: ExpressionRow): TypeId {
   const callback = scope.argumentsOf(call).at(-1);
   return callback === undefined
@@ -60,7 +60,10 @@ function callbackResult(state: LinkState, scope: FileScope, call: ExpressionRow)
     : resultOfType(state, scope, state.infer.typeOf(scope, callback));
 }
 
-/** `sorted(items)`, `List.of(item)`, `Promise.resolve(item)`: the result types of outside functions, from the types of their arguments. */
+/**
+ * `sorted(items)`, `List.of(item)`, `Promise.resolve(item)`: the result types of outside functions, from the types of
+ * their arguments.
+ */
 export function madeOfArguments(
   state: LinkState,
   scope: FileScope,
@@ -121,7 +124,7 @@ function madeHere(state: LinkState, scope: FileScope, callee: ExpressionRow, cal
   return types.make(typeKinds.builtin, maker, [positionType(state, held, 0), positionType(state, held, 1)]);
 }
 
-/** Type of a container; of a table that has its entries as members, the table of what they are. */
+/** Type of a container; for an object whose entries are its members, the table of their types. */
 function containerOfEntries(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const { types } = state;
   const type = state.infer.typeOf(scope, row);
@@ -131,7 +134,7 @@ function containerOfEntries(state: LinkState, scope: FileScope, row: ExpressionR
   return entry === unknownType ? type : types.make(typeKinds.builtin, table, [unknownType, entry]);
 }
 
-/** `mutableListOf<Item>()`: the type arguments of a function from outside are those of what it makes. */
+/** `mutableListOf<Item>()`: the type arguments of an outside function are those of its result. */
 export function madeOutside(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId {
   const { op, name } = scope.parsed.expressions;
   const isMaker = op[callee] !== ops.member && scope.traits.callConstructs;
@@ -140,7 +143,7 @@ export function madeOutside(state: LinkState, scope: FileScope, callee: Expressi
   return state.types.make(typeKinds.builtin, scope.nameHash(name[callee]!), args);
 }
 
-/** `items.map(f)` holds what f gives; a callback that gives a container of its own is joined in by flatMap. */
+/** `items.map(f)` holds the results of f; flatMap joins the containers that its callback returns. */
 function mappedType(
   state: LinkState,
   scope: FileScope,

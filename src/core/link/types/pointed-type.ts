@@ -1,11 +1,11 @@
-// How many pointers does a row put around the type that it names?
+// How many pointers does a row add to the type that it names?
 import { expressionFlags } from "../../types/index.ts";
 import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 
-/** `type`, or as many pointers to it as the row is written with. */
+/** `type`, wrapped in as many pointers as the row is written with. */
 export function pointed(state: LinkState, scope: FileScope, row: ExpressionRow, type: TypeId): TypeId {
   const flags = scope.parsed.expressions.flags[row]!;
   if ((flags & expressionFlags.indirect) === 0) return type;

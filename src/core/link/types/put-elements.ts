@@ -1,4 +1,4 @@
-// What does a container hold beyond what it was written with? Values that its file puts in later join its elements.
+// What does a container hold besides what it was written with? Values that its file puts in later join its elements.
 import { expressionOps } from "../../types/index.ts";
 import { external } from "../entity.ts";
 import { hash32 } from "../../../base/hash32.ts";
@@ -13,9 +13,9 @@ import type { BindingRow, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 const callOp = expressionOps.indexOf("call");
 const identOp = expressionOps.indexOf("ident");
 
-/** More values than these are not followed. */
+/** Further values are not followed. */
 const maxPuts = 24;
-/** The type of a container of which only what is put into it is known. */
+/** The type of a container if only the values put into it are known. */
 const anyContainer = hash32("keys()");
 
 /** A name that holds a container: a symbol, or a binding of the file. */
@@ -23,7 +23,10 @@ export type Holder =
   | { readonly kind: "symbol"; readonly scope: FileScope; readonly symbol: SymbolId }
   | { readonly kind: "binding"; readonly scope: FileScope; readonly binding: BindingRow };
 
-/** `written`, the type of the container that `holder` was set to by the row `value`, with what the file puts into it. */
+/**
+ * `written`, the type of the container that `holder` was set to by the row `value`, extended by what the file puts into
+ * it.
+ */
 export function withPuts(state: LinkState, holder: Holder, written: TypeId, value: ExpressionRow): TypeId {
   const container = madeContainer(state, holder.scope, written, value);
   if (container === unknownType) return written;
@@ -35,7 +38,7 @@ export function withPuts(state: LinkState, holder: Holder, written: TypeId, valu
   return type === container ? written : type;
 }
 
-/** The puts of the file that lead to a holder, in their order. */
+/** The file's puts into a holder, in order. */
 export function putsInto(state: LinkState, holder: Holder): readonly Put[] {
   const { scope } = holder;
   const named = scope.putsNamed(nameOf(holder));
@@ -60,7 +63,7 @@ function isHolder(state: LinkState, holder: Holder, root: ExpressionRow): boolea
   );
 }
 
-/** The container that a value is; unknown for what is none, or is one of a class of the root. */
+/** The container that a value is; unknown for a value that is not a container or is one of a class of the root. */
 function madeContainer(state: LinkState, scope: FileScope, written: TypeId, value: ExpressionRow): TypeId {
   const { types } = state;
   const kind = types.kind(written);
@@ -75,7 +78,7 @@ function madeContainer(state: LinkState, scope: FileScope, written: TypeId, valu
     : unknownType;
 }
 
-/** Type of what is put in; unknown where that is what was taken out of the same container. */
+/** Type of what is put in; unknown for a value taken out of the same container. */
 function elementType(state: LinkState, holder: Holder, put: Put): TypeId {
   const { scope } = holder;
   const key = questionOf(holder, put);
@@ -101,14 +104,14 @@ function iteratedValue(state: LinkState, scope: FileScope, type: TypeId): TypeId
   return isKeyed ? (types.arguments(type)[1] ?? unknownType) : iteratedType(state, scope.traits, type);
 }
 
-/** A question between those of symbols and bindings, which are whole numbers. */
+/** A question number between those of symbols and bindings, which are whole numbers. */
 function questionOf(holder: Holder, put: Put): number {
   const { scope } = holder;
   const whole = holder.kind === "symbol" ? holder.symbol * 4 : -1 - scope.bindingBase - holder.binding;
   return whole + (put.row + 1) / 2 ** 22;
 }
 
-/** `type` with an element that is put in behind `depth` containers. */
+/** `type` with an element added inside `depth` nested containers. */
 function joined(state: LinkState, scope: FileScope, type: TypeId, depth: number, element: TypeId): TypeId {
   const { types } = state;
   const isContainer = types.kind(type) === typeKinds.builtin;
@@ -122,7 +125,7 @@ function joined(state: LinkState, scope: FileScope, type: TypeId, depth: number,
   return isContainer || type === unknownType ? made : joinTypes(state, type, made);
 }
 
-/** Two containers of one kind are one that holds what both hold. */
+/** Two containers of the same kind become one that holds the elements of both. */
 function joinTypes(state: LinkState, first: TypeId, second: TypeId): TypeId {
   const { types } = state;
   const isSame =

@@ -1,4 +1,4 @@
-// What is the type of a member, in terms of the receiver through which it was reached?
+// Which type does a member have, in terms of the receiver through which it was reached?
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { hash32 } from "../../../base/hash32.ts";
@@ -12,7 +12,10 @@ import type { ExpressionRow, TypeId } from "../ids.ts";
 
 const selfName = hash32("this");
 
-/** `type`, of the member that the row `row` names on the receiver `base`, with the receiver's type arguments put in. */
+/**
+ * `type`, the type of the member that the row `row` names on the receiver `base`, with the receiver's type arguments
+ * substituted.
+ */
 export function seenThrough(
   state: LinkState,
   scope: FileScope,
@@ -35,8 +38,8 @@ export function seenThrough(
 }
 
 /**
- * What a bare call of a method from outside is called on: `this`, in a language whose functions may have a receiver of
- * their own, as far as it is a container.
+ * The receiver of a bare call of an outside method: `this`, if it is a container and the language's functions may have
+ * a receiver of their own.
  */
 export function impliedReceiver(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const { traits, parsed } = scope;

@@ -1,4 +1,4 @@
-// Of what type is `value[…]`?
+// Which type does `value[…]` have?
 import { noString } from "../../../base/string-table.ts";
 import { indexedType, positionType } from "./containers.ts";
 import { isSymbol, unresolved } from "../entity.ts";
@@ -12,7 +12,7 @@ import { typeOfResult } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "./types.ts";
 import type { ExpressionRow, TypeId } from "../ids.ts";
 
-/** Type of `value[…]`: what stands at a key that is known, else any element. */
+/** Type of `value[…]`: the value at a known key, else any element. */
 export function subscriptType(
   state: LinkState,
   scope: FileScope,
@@ -33,7 +33,7 @@ export function subscriptType(
   return isPlace ? positionType(state, type, Number(key.slice(1))) : elementType(state, scope, type);
 }
 
-/** Where a table of functions has a declared type: the functions that it was written with, `declared` where they are not known. */
+/** For a table of functions with a declared type: the functions with which it was written, or `declared` if unknown. */
 function writtenElement(state: LinkState, scope: FileScope, base: ExpressionRow, declared: TypeId): TypeId {
   const entity = base < 0 ? unresolved : state.infer.entityOf(scope, base);
   if (!isSymbol(entity)) return declared;
@@ -43,7 +43,7 @@ function writtenElement(state: LinkState, scope: FileScope, base: ExpressionRow,
   return written === unknownType ? declared : written;
 }
 
-/** Type of `value[…]`: what the container holds, or what the type's indexer gives. */
+/** Type of `value[…]`: what the container holds, or the result of the type's indexer. */
 function elementType(state: LinkState, scope: FileScope, type: TypeId): TypeId {
   if (state.types.isPointer(type)) return state.types.pointee(type);
   const element = indexedType(state, scope.traits, type);

@@ -1,4 +1,4 @@
-// Of what type is a symbol read as a value, and what does calling it give?
+// Which type does a symbol have when read as a value, and which when called?
 import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -55,14 +55,14 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
   );
 }
 
-/** Words in the place of a type that leave it to the value: C++'s auto, C#'s var, Rust's `_`. */
+/** Words written instead of a type that leave it to the value: C++'s auto, C#'s var, Rust's `_`. */
 const leftOpen = new Set(
   ["auto", "var", "val", "let", "_", "dynamic", "decltype", "const", "final", "late"].map(hash32),
 );
 
 /**
- * Whether a declared type is a name. Where that name is not known, the value does not tell the type either: it is one of
- * several values that the type allows.
+ * Whether a declared type is a name. If that name is unknown, the value does not tell the type either: the type may
+ * allow several kinds of values.
  */
 export function isNamedType(scope: FileScope, row: ExpressionRow): boolean {
   const { op, name } = scope.parsed.expressions;
@@ -70,7 +70,7 @@ export function isNamedType(scope: FileScope, row: ExpressionRow): boolean {
   return op[row] === typeOp && hash !== 0 && !leftOpen.has(hash);
 }
 
-/** Type of what calling a symbol gives; of a type alias, what it stands for. */
+/** Type of the result of calling a symbol; for a type alias, its target. */
 export function typeOfResult(state: LinkState, symbol: SymbolId): TypeId {
   const known = state.returnTypeMemo(symbol);
   if (known !== 0) return known - 1;
@@ -95,7 +95,7 @@ function findResult(state: LinkState, symbol: SymbolId): TypeId {
   return resultOfType(state, scope, typeOfSymbol(state, symbol));
 }
 
-/** Type of what calling a value of that type gives. */
+/** Type of the result of calling a value of that type. */
 export function resultOfType(state: LinkState, scope: FileScope, type: TypeId): TypeId {
   const { types } = state;
   switch (types.kind(type)) {
@@ -115,7 +115,7 @@ export function resultOfType(state: LinkState, scope: FileScope, type: TypeId): 
       }
       const called = calledMember(state, types.subject(type));
       if (called >= 0) return typeOfResult(state, called);
-      // An enum's variant with values is made by a call: `Shape::Circle(1.0)`.
+      // A call makes an enum variant with values: `Shape::Circle(1.0)`.
       return kindOfSymbol(state, types.subject(type)) === "enum" ? type : unknownType;
     }
     default:
@@ -123,7 +123,7 @@ export function resultOfType(state: LinkState, scope: FileScope, type: TypeId): 
   }
 }
 
-/** The method that calling an object of the class `type` runs; −1 without one. */
+/** The method that runs when an object of the class `type` is called; −1 if there is none. */
 function calledMember(state: LinkState, type: SymbolId): SymbolId {
   const { callMember } = state.closedScopeOf(type).traits;
   if (callMember === 0) return -1;

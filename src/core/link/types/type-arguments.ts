@@ -1,4 +1,4 @@
-// Which types do a call's arguments give to the type parameters of what is called?
+// Which types do the arguments of a call determine for the type parameters of the callee?
 import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps, none } from "../../types/index.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -15,11 +15,11 @@ const literalOp = expressionOps.indexOf("literal");
 const selfName = hash32("this");
 const functionName = hash32("=>");
 
-/** Nobody writes types that are nested deeper. */
+/** More deeply nested types do not occur in practice. */
 const maxDepth = 8;
 const arrayNames = new Set(["Array", "[]", "list", "List", "Vec"].map(hash32));
 
-/** Whose type arguments are asked for, what is called, and whether function literals tell nothing of them. */
+/** Whose type arguments are wanted, what is called, and whether function literals are ignored. */
 interface Called {
   readonly owner: SymbolId;
   readonly callable: SymbolId;
@@ -27,8 +27,8 @@ interface Called {
 }
 
 /**
- * The arguments of the generic symbol `owner` (a function or a class), as the parameters of `callable` (the function
- * itself, or the constructor) take them from the call row `call`; empty when the call does not determine them.
+ * The type arguments of the generic symbol `owner` (a function or a class) that the call row `call` determines through
+ * the parameters of `callable` (the function itself or the constructor); empty if the call determines none.
  */
 export function inferredArguments(
   state: LinkState,
@@ -65,7 +65,7 @@ function isFunctionLiteral(scope: FileScope, row: ExpressionRow): boolean {
   return op[row] === literalOp && scope.nameHash(name[row]!) === functionName;
 }
 
-/** `fun <T> List<T>.second(): T`: what the receiver of an extension in front of the dot holds. */
+/** `fun <T> List<T>.second(): T`: what the extension receiver before the dot holds. */
 function matchReceiver(
   state: LinkState,
   scope: FileScope,
@@ -86,7 +86,7 @@ function matchReceiver(
   match(state, scope, declared, state.infer.typeOf(scope, base[callee]!), wanted);
 }
 
-/** What a call hands over: its arguments, and first the receiver of an extension that stands in front of the dot. */
+/** What a call passes: its arguments, preceded by the extension receiver before the dot, if there is one. */
 function handedRows(
   state: LinkState,
   scope: FileScope,
@@ -103,14 +103,14 @@ function handedRows(
   return isStatic ? given : [receiver, ...given];
 }
 
-/** The symbol whose parameters are looked for, what they were found to be so far, and the depth inside nested types. */
+/** The symbol whose parameters are wanted, what was found for them so far, and the depth inside nested types. */
 interface Wanted {
   readonly owner: SymbolId;
   readonly found: TypeId[];
   readonly depth: number;
 }
 
-/** Puts into `found` what the parameters of `owner` in the type `declared` are in the type `given`. */
+/** Puts into `found` the types in `given` that correspond to parameters of `owner` in the type `declared`. */
 function match(
   state: LinkState,
   scope: FileScope,
@@ -151,8 +151,8 @@ function match(
 }
 
 /**
- * Whether two containers from outside hold the same thing: what is handed over as a sequence of items is one, whatever its
- * own name. A wrapper may have been put around it on the way.
+ * Whether two outside containers hold the same thing: an argument for a sequence of items is such a sequence, whatever
+ * its own name. A wrapper may have been added on the way.
  */
 function holdsAlike(state: LinkState, { traits }: FileScope, declared: TypeId, given: TypeId): boolean {
   const { types } = state;
@@ -161,7 +161,9 @@ function holdsAlike(state: LinkState, { traits }: FileScope, declared: TypeId, g
   return isOne && types.kind(declared) === typeKinds.builtin && !isWrapped(declared) && !isWrapped(given);
 }
 
-/** What a value of a class of the root gives to the type that it is taken for, as its bases say. */
+/**
+ * The type arguments that a value of a class of the root has as a value of the type `declared`, according to its bases.
+ */
 function superArguments(state: LinkState, declared: TypeId, given: TypeId): readonly TypeId[] {
   const { types } = state;
   if (types.kind(declared) !== typeKinds.instance || types.kind(given) !== typeKinds.instance) return [];

@@ -1,15 +1,18 @@
-// What linking knows of a value: types as small numbers, each distinct type once.
+// What linking knows about a value: types as small numbers, one for each distinct type.
 import type { TypeId } from "../ids.ts";
 
 export const typeKinds = {
   unknown: 0,
-  /** A value that comes from outside the root. */
+  /** A value from outside the root. */
   external: 1,
-  /** A value of the class, struct, interface or enum `subject` (a symbol). An object literal is the type of its own constant. */
+  /**
+   * A value of the class, struct, interface or enum `subject` (a symbol). The type of an object literal is its own
+   * constant.
+   */
   instance: 2,
   /** The class, enum or module `subject` itself. */
   static: 3,
-  /** A type of the language or of an outside package; `subject` is the hash of its name. */
+  /** A type of the language or an outside package; `subject` is the hash of its name. */
   builtin: 4,
   /** The function or method `subject` as a value. */
   callable: 5,
@@ -36,7 +39,7 @@ export class TypeTable {
   readonly #subjects: number[] = [];
   readonly #arguments: (readonly TypeId[])[] = [];
   readonly #isOpen: boolean[] = [];
-  /** Of a pointer, the type of what it points to; else the type itself. */
+  /** For a pointer, the type that it points to; otherwise the type itself. */
   readonly #pointees: TypeId[] = [];
   readonly #pointers = new Map<TypeId, TypeId>();
   readonly #plain = new Map<number, number>();
@@ -61,8 +64,8 @@ export class TypeTable {
   }
 
   /**
-   * A pointer to that type: a type of its own, with the kind, subject and arguments of what it points to, since members are
-   * reached through both. Of more than two pointers, two are told.
+   * A pointer to that type: a distinct type with the kind, subject and arguments of its target, since members are
+   * reached through both. More than two levels of pointers count as two.
    */
   pointerTo(type: TypeId): TypeId {
     if (type <= externalType || this.isPointer(this.pointee(type))) return type;
@@ -95,7 +98,7 @@ export class TypeTable {
     return this.#arguments[type]!;
   }
 
-  /** Whether the type names a type parameter or `self`: only then does substitution change it. */
+  /** Whether the type contains a type parameter or `self`: only then does substitution change it. */
   isOpen(type: TypeId): boolean {
     return this.#isOpen[type]!;
   }

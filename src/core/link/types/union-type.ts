@@ -1,10 +1,10 @@
-// Which type do several arms of a union come to? One that all others extend stands for them.
+// Which type do several arms of a union have together? One that all others extend represents them.
 import type { LinkState } from "../link-state.ts";
 import { inheritsFrom } from "../names/inherits-from.ts";
 import { typeKinds, unknownType } from "./types.ts";
 import type { TypeId } from "../ids.ts";
 
-/** What a value of one of `arms` is known to be; unknown arms tell nothing. */
+/** What is known of a value that is one of `arms`; unknown arms are ignored. */
 export function unionType(state: LinkState, arms: readonly TypeId[]): TypeId {
   const { types } = state;
   const flat = arms.flatMap((arm) => (types.kind(arm) === typeKinds.union ? types.arguments(arm) : arm));
