@@ -1,14 +1,15 @@
-// Every LMDB table, in one list: which environment it lives in, and what its keys and values are.
+// Which LMDB tables are there? For each: its environment, its keys and its values.
 
 /**
- * Of indexes. 2: values carry a checksum. 3: what a question asks is apart. 4: a row is read without its column.
- * An index of another version is made anew.
+ * Version of indexes. 2: values carry a checksum. 3: the data that queries need is separate. 4: a row is read without
+ * its whole column.
+ * An index of another version is rebuilt.
  */
 export const storeVersion = 4;
 
-/** Environments are apart because their fates are: memories cannot be rebuilt, the rest can. */
+/** Separate environments, because memories cannot be rebuilt and everything else can. */
 export const environments = {
-  /** `<home>/memory`: what people and agents told Loci. Never thrown away. */
+  /** `<home>/memory`: what people and agents told Loci. Never discarded. */
   memory: [
     "memories",
     "bodies",
@@ -29,7 +30,7 @@ export const environments = {
   ],
   /** `<home>/memory/checkpoint`: the memory index as of one commit. Rebuilt from `memory`. */
   checkpoint: ["blocks"],
-  /** `<home>/artifacts`: what parsing and embedding a blob gave, by content. Rebuilt by indexing. */
+  /** `<home>/artifacts`: results of parsing and embedding blobs, by content. Rebuilt by indexing. */
   artifacts: ["parsed", "vectors", "quarantine", "summaries", "packs", "fills", "upkeep"],
   /** `<home>/roots/<id>`: the generations of one indexed root. Rebuilt by indexing. */
   root: ["meta", "blocks", "leases"],

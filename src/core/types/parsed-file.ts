@@ -58,7 +58,7 @@ export const symbolFlags = {
 
 /**
  * Expressions that name things: the references of the file, as trees. A row's `base` comes before the row itself.
- * `a.b.c(1)` is ident a ← member b ← member c ← call; `new Foo()` is ident Foo ← new; the type `ns.Foo` is ident ns ← type
+ * `a.b.c(1)` is ident a ← member b ← member c ← call; `new Foo()` is ident Foo ← new; type `ns.Foo` is ident ns ← type
  * Foo.
  */
 export const expressionSchema = {
@@ -69,7 +69,7 @@ export const expressionSchema = {
   base: "i32",
   // For a type argument: row of the generic type; `argc` is its position. Array<T> and T[] are type "Array". For an
   // argument of a call, in languages that keep them: row of the call. For an element: row of the list, tuple or mapping
-  // literal. For a value put into a container by a subscript: row of the container.
+  // literal. For a value put into a container by a subscript: row of the subscript.
   generic: "i32",
   owner: "u32", // symbol row: the innermost symbol whose body holds it
   offset: "u32", // offset of its name
