@@ -129,8 +129,8 @@ export class Journal {
   }
 
   /**
-   * Extends the file ahead with zeros. A write that does not change the file's length reaches the disk sooner, because
-   * no metadata must be written.
+   * Extends the file ahead with zeros. A write that keeps the file's length is on disk sooner, because the file's folder
+   * need not be.
    */
   #lengthen(file: number, needed: number): void {
     const { size } = fstatSync(file);

@@ -58,8 +58,8 @@ export const symbolFlags = {
 
 /**
  * Expressions that name things: the references of the file, as trees. A row's `base` comes before the row itself.
- * `a.b.c(1)` is ident a ← member b ← member c ← call; `new Foo()` is ident Foo ← new; type `ns.Foo` is ident ns ← type
- * Foo.
+ * `a.b.c(1)` is ident a ← member b ← member c ← call; `new Foo()` is ident Foo ← new; `ns.Foo` as a
+ * type is ident ns ← type Foo.
  */
 export const expressionSchema = {
   op: "u8", // expressionOps
