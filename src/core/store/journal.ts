@@ -129,8 +129,8 @@ export class Journal {
   }
 
   /**
-   * Extends the file ahead with zeros. A write that keeps the file's length is on disk sooner, because the file's folder
-   * need not be.
+   * Extends the file ahead with zeros. A write that keeps the file's length is on disk sooner, because its folder need
+   * not be.
    */
   #lengthen(file: number, needed: number): void {
     const { size } = fstatSync(file);
