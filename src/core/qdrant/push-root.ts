@@ -272,7 +272,7 @@ class Push {
     );
   }
 
-  /** Waits until the server has the data, so it is sent no faster than the server can take it. */
+  /** Waits until the server has the data, to send no faster than it can take. */
   async #write(run: (client: QdrantClient, shard: Shard) => Promise<unknown>): Promise<void> {
     throwIfCancelled(this.#signal);
     await this.#lease.keep();

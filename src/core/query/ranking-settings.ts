@@ -9,8 +9,8 @@ export interface RankingSettings {
   readonly leastPerRetriever: number;
   readonly perRetrieverAndResult: number;
   /**
-   * "scores": weighted sum of the retrievers' scores, each divided by its best; "ranks": reciprocal rank fusion with k
-   * = 60.
+   * "scores": weighted sum of the retrievers' scores, each divided by its best.
+   * "ranks": reciprocal rank fusion with k = 60.
    */
   readonly fusion: FusionMethod;
   /** Share of the vector retriever in the fused score, 0..1; words get the rest. */

@@ -1,4 +1,4 @@
-// Where is each record stored, and how is it found by its key?
+// How is a record found by its key?
 export type { Environment, EnvironmentOptions } from "./environment.ts";
 export type { BinaryTable } from "./guard-tables.ts";
 export { openEnvironment } from "./environment.ts";

@@ -10,11 +10,11 @@ import type { TableWrite } from "./guard-tables.ts";
 A segment is `<environment>/journal/<number, 8 digits>.journal`; numbers are little-endian.
 | header, 64 bytes                                             | record                                             |
 |--------------------------------------------------------------|----------------------------------------------------|
-| 8 "LOCIJRNL", u32 version, u32 1 where it starts with nothing | u32 length of the body, u32 0                      |
+| 8 "LOCIJRNL", u32 version, u32 1 if it starts with nothing    | u32 length of the body, u32 0                      |
 | f64 number of the commit before the first, 16 its digest      | 16 first bytes of SHA-256(digest before ‖ body)     |
 | 8 zeros, 16 first bytes of SHA-256(the 48 bytes before)       | body: msgpack [number, [[table, key, value|null]…]] |
-Behind the last record lie zeros, or what a transaction left that failed.
-Numbers of commits follow each other without a gap, from one segment to the next too.
+After the last record there are zeros, or the remains of a failed transaction.
+Commit numbers are consecutive, also from one segment to the next.
 */
 const version = 1;
 const magic = "LOCIJRNL";

@@ -67,11 +67,11 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 | checkpoint  | blocks     | id of the checkpoint, name of the part, number of the piece | bytes                                   |
 | artifacts   | parsed     | blob id (20 bytes), u32 hash of language and extractor      | place of encodeParsedFile: head, compactColumns |
 | artifacts   | vectors    | blob id, u32 hash of language and extractor, u32 of model   | place of packColumns [u8 int8 rows, f32 scales] |
-| artifacts   | summaries  | blob id, u32 hash of language and extractor                 | place of what the language asks of every file |
-| artifacts   | packs      | u32 number, big-endian                                      | the values that places name, each sealed |
-| artifacts   | fills      | u32 number, big-endian                                      | u32 values put into the pack, u32 named still |
+| artifacts   | summaries  | blob id, u32 hash of language and extractor                 | place of the data that the language needs from every file |
+| artifacts   | packs      | u32 number, big-endian                                      | the values that places refer to, each sealed |
+| artifacts   | fills      | u32 number, big-endian                                      | u32 values put into the pack, u32 still referenced |
 | artifacts   | quarantine | blob id, u32 hash of language and extractor                 | u8 number of crashes                    |
-| artifacts   | upkeep     | "unused"                                                    | packColumns [u32 minutes: of the last look, since when each; u8 keys in hex] |
+| artifacts   | upkeep     | "unused"                                                    | packColumns [u32 minutes: the last check, then since when each is unused; u8 keys in hex] |
 | root        | meta       | "current", "adopted" before the first run                  | RootRecord (msgpack)                    |
 | root        | blocks     | "<segment>/<part>", "<facts>/<part>", "manifest/" or "graph/" and generation | packColumns            |
 | any         | leases     | name                                                       | Lease (msgpack)                         |

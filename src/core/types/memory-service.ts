@@ -101,7 +101,7 @@ export interface MemoryService {
   applyForgettingPolicy(options: ForgettingOptions, signal?: AbortSignal): Promise<ForgettingReport>;
   /** Failed calls of all processes on the home. */
   listFailures(filter: FailureFilter, signal?: AbortSignal): Promise<FailureReport>;
-  /** A failure can be resolved once. Throws FAILURE_NOT_FOUND, ALREADY_EXISTS. */
+  /** Only once. Throws FAILURE_NOT_FOUND, ALREADY_EXISTS. */
   resolveFailure(
     id: string,
     resolvedBy: string,

@@ -58,14 +58,14 @@ export const symbolFlags = {
 
 /**
  * Expressions that name things: the references of the file, as trees. A row's `base` comes before the row itself.
- * `a.b.c(1)` is ident a ← member b ← member c ← call; `new Foo()` is ident Foo ← new; `ns.Foo` as a
- * type is ident ns ← type Foo.
+ * `a.b.c(1)` is ident a ← member b ← member c ← call; `new Foo()` is ident Foo ← new;
+ * `ns.Foo` as a type is ident ns ← type Foo.
  */
 export const expressionSchema = {
   op: "u8", // expressionOps
   name: "u32", // string; noString if the op has none. For an index or a literal that is a table entry: "." and the key
-  // expression row: receiver of a member, callee of a call, class of a new, qualifier of a type, value of an await or
-  // index
+  // expression row: receiver of a member, callee of a call, class of a new, qualifier of a type,
+  // value of an await or index
   base: "i32",
   // For a type argument: row of the generic type; `argc` is its position. Array<T> and T[] are type "Array". For an
   // argument of a call, in languages that keep them: row of the call. For an element: row of the list, tuple or mapping

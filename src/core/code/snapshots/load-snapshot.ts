@@ -109,7 +109,7 @@ function toSnapshotSegment(
 }
 
 function loadSegment(store: RootStore, root: string, id: string, isForSearch: boolean): LoadedSegment {
-  // Counts whole parts, because a part that is needed again stays in memory.
+  // Counts whole parts: a part needed again stays in memory.
   const lentBytes = new Map<SegmentPart, number>();
   const lender =
     (part: SegmentPart): Lender =>

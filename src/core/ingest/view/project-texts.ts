@@ -24,7 +24,7 @@ export class ProjectTexts {
       return undefined; // it vanished since the walk, so it counts as absent
     }
     const text = bytes.toString("utf8");
-    // Keep only text that still matches the id: the file may have been written since the walk.
+    // Keep only text that has the id: it may have changed since the walk.
     if (blob !== undefined && bytes.length <= longestBytes && hashBlob(bytes) === blob)
       this.#keep(blob, text, bytes.length);
     return text;

@@ -42,7 +42,7 @@ export interface Candidate {
   words: number;
   /** BM25 of its whole file, at least 0. */
   fileWords: number;
-  /** A function, because only a few candidates need it. */
+  /** Called for few candidates. */
   fileSaid: () => SaidShares;
   /** Cosine, -1..1. */
   vector: number;
