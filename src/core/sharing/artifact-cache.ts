@@ -82,7 +82,7 @@ export async function openArtifactCache(
   let store: ReturnType<typeof openStore> | undefined;
   const isClosed = (): boolean => breaker.reason(Date.now()) === undefined;
 
-  /** How a response counts. Undefined if it is neither an answer nor a failure of the cache. */
+  /** How a response counts; also reports it to the circuit breaker. */
   const judge = (answer: Answer): "found" | "absent" | "refused" | "failed" => {
     if (answer.kind === "too-large") return "refused";
     const status = answer.kind === "answered" ? answer.status : 0;

@@ -148,7 +148,7 @@ function prepare(kind: EnvironmentKind, path: string, onDamage: "refuse" | "set-
   } else refuseIfDamaged(kind, path);
 }
 
-/** `tables` are fresh: nothing has been written yet. */
+/** `tables` as opened, before anything is written. */
 function openKeeper(
   path: string,
   root: RootDatabase<Buffer, string | Buffer>,

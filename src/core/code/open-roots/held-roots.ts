@@ -9,7 +9,7 @@ export interface HoldLimits {
 }
 
 /**
- * Name tables, graphs and search indexes come on top of the blocks: measured at 1.6 to 2.0 times their bytes on
+ * Memory per byte of blocks, including the name table, graph and search index built on them: measured at 1.6 to 2.0 on
  * drivers/net of Linux.
  */
 const memoryPerByte = 2;

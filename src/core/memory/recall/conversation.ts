@@ -26,7 +26,7 @@ export function addNeighbors(
   }
 }
 
-/** BM25 of a document, including what it inherits. `speakers` are those that the question is about; may be empty. */
+/** BM25 of a document, including what it inherits. `speakers` are those that the question is about, if any. */
 export function createInheritance(
   memoryIndex: MemoryIndex,
   scores: Float32Array,

@@ -1,4 +1,4 @@
-// Which file does a name mean if no file has that name, but one is a typo away?
+// Which file was meant by a name that no file has, if a file name is a typo away from it?
 import type { AskedPlace } from "../question/asked-places.ts";
 import { editDistance, forgivenEdits } from "../corpus/edit-distance.ts";
 import type { ParsedQuery } from "../question/parse-query.ts";

@@ -1,4 +1,4 @@
-// Which word does a word mean if it occurs nowhere here, but one that does is a typo away?
+// Which word was meant by one that occurs nowhere here, if one that does is a typo away?
 import { termHash } from "../../types/index.ts";
 import type { QueryWord } from "../../lexical/index.ts";
 import { forgivenEdits } from "../corpus/edit-distance.ts";
