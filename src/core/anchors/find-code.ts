@@ -1,5 +1,5 @@
-// Where in the code does a memory's link lead? Names become anchors when they are linked, and anchors are found again
-// after the code has moved, or told to be gone.
+// Which code does a memory's link lead to? Names become anchors when they are linked. Anchors are found again after the
+// code has moved, or reported as gone.
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
@@ -13,10 +13,10 @@ import type {
 } from "../types/index.ts";
 import { isLociError, LociError } from "../../errors.ts";
 
-/** The questions about code that memory asks. */
+/** The methods of the code service that memory needs. */
 export type CodePort = Pick<CodeService, "lookupSymbol" | "impact" | "roots">;
 
-/** Anchors of the names that code has; a name of several symbols is refused with the candidates. */
+/** Anchors for names of code; a name shared by several symbols is rejected with the candidates. */
 export async function resolveNames(
   code: CodePort,
   names: readonly string[],
@@ -64,7 +64,7 @@ async function fileAnchor(root: string, path: string): Promise<CodeAnchor> {
   return { id: path, kind: "file", root, path, qualifiedName: "", name: path, contentHash };
 }
 
-/** Undefined where the text then or now is not known. */
+/** Undefined if the old or the current text is unknown. */
 export async function hasAnchorChanged(
   anchor: CodeAnchor,
   symbol: SymbolDetail | undefined,
@@ -80,7 +80,9 @@ export interface AnchorFinding {
   readonly symbol: SymbolDetail | undefined;
 }
 
-/** By its id; else by its qualified name where that is one symbol; else by its text among those of its name. */
+/**
+ * Looks it up by id, or else by qualified name if that is unique, or else by its text among symbols of the same name.
+ */
 export async function findAnchor(
   code: CodePort,
   anchor: CodeAnchor,
@@ -102,7 +104,7 @@ export async function findAnchor(
   return { state: "gone", symbol: undefined };
 }
 
-/** The file of an anchor, where it is now, and the files that use what the anchor names. */
+/** The anchor's file, at its current path, and the files that use the anchored symbol. */
 export async function dependentFiles(
   code: CodePort,
   anchor: CodeAnchor,
@@ -124,7 +126,7 @@ async function findFile(
   return lookup?.found === true && lookup.symbol.id === path ? lookup.symbol : undefined;
 }
 
-/** A path as the memory knows it: an absolute one of an indexed root becomes relative to that. */
+/** A path in the memory's form: an absolute path in an indexed root becomes relative to the root. */
 export async function relativeToRoot(code: CodePort, path: string, signal?: AbortSignal): Promise<string> {
   if (!isAbsolute(path)) return path.replace(/^\.\//, "");
   const roots = (await code.roots(signal))
@@ -142,7 +144,7 @@ async function chooseMoved(
 ): Promise<SymbolDetail | undefined> {
   if (lookup === undefined) return undefined;
   if (lookup.found) {
-    // One symbol of that name: the same qualified name is enough, a bare name needs the same text.
+    // For a single symbol of that name, an equal qualified name is enough; a bare name also needs the same text.
     const { symbol } = lookup;
     const isSame =
       symbol.qualifiedName === anchor.qualifiedName || (await hashSymbol(symbol)) === anchor.contentHash;
@@ -159,7 +161,7 @@ async function chooseMoved(
   return undefined;
 }
 
-/** Undefined where there is no such symbol, or nothing is indexed. */
+/** Undefined if there is no such symbol, or nothing is indexed. */
 async function findSymbol(
   code: CodePort,
   name: string,
@@ -180,7 +182,7 @@ async function isIndexed(code: CodePort, root: string, signal?: AbortSignal): Pr
   return (await code.roots(signal)).some((status) => status.root === root);
 }
 
-/** SHA-256 of the symbol's lines without their indentation: a move into another scope does not change it. */
+/** SHA-256 of the symbol's lines without indentation, so that moving it to another scope does not change it. */
 async function hashSymbol({ root, filePath, lineStart, lineEnd }: SymbolDetail): Promise<string> {
   try {
     const lines = (await readFile(join(root, filePath), "utf8")).split(/\r?\n/).slice(lineStart - 1, lineEnd);
@@ -192,7 +194,7 @@ async function hashSymbol({ root, filePath, lineStart, lineEnd }: SymbolDetail):
   }
 }
 
-/** SHA-256 of its bytes; "" where it cannot be read. */
+/** SHA-256 of its bytes; "" if it cannot be read. */
 async function hashFile(path: string): Promise<string> {
   try {
     return createHash("sha256")

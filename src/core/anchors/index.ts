@@ -1,3 +1,3 @@
-// Where do memories and code meet? The links of memories are looked up in the code, whatever moved there since.
+// How are memories and code connected? Links of memories are resolved in the code, wherever it has moved.
 export type { CodePort } from "./find-code.ts";
 export { joinCode } from "./join-code.ts";

@@ -1,4 +1,5 @@
-// A memory that knows the code: names of code become anchors when they are linked, and anchors are told where they are now.
+// How does a memory know about code? Names of code become anchors when they are linked, and anchors are returned with
+// their current place.
 import { throwIfCancelled } from "../../errors.ts";
 import { idInRoot } from "../types/node-id.ts";
 import type {
@@ -18,24 +19,24 @@ import {
   type CodePort,
 } from "./find-code.ts";
 
-/** Nodes of one answer whose place in the code is looked up. */
+/** Maximum nodes per answer whose place in the code is looked up. */
 const checkedAnchors = 200;
 const impactAnchors = 5;
 
-/** Under which an imported edge carries the place in the code that it leads to. */
+/** The property of an imported edge that holds the place in the code it leads to. */
 const anchorProperty = "code_anchor";
 const isAnchored = ({ properties = {} }: NewEdge): boolean => Object.hasOwn(properties, anchorProperty);
 
-/** The same memory, with the methods that concern code joined with it. */
+/** The same memory, with code support added to the methods that need it. */
 export function joinCode(memory: MemoryService, code: CodePort): MemoryService {
   async function anchorsOf(names: readonly string[], signal?: AbortSignal): Promise<Anchors> {
     if (names.length === 0) return {};
     return resolveNames(code, await memory.findUnknown(names, signal), signal);
   }
 
-  /** The id of the node that a name stands for: its own, or that of the code that people call so. */
+  /** The id of the node that a name refers to: the name itself, or the id of the code with that name. */
   async function nameNode(name: string, signal?: AbortSignal): Promise<string> {
-    // Own keys only: "constructor" is a name that callers may write.
+    // Own keys only, because callers may use a name like "constructor".
     const anchor = new Map(Object.entries(await anchorsOf([name], signal))).get(name);
     if (anchor === undefined) return name;
     const ids = [anchor.id, idInRoot(anchor)];
@@ -43,7 +44,7 @@ export function joinCode(memory: MemoryService, code: CodePort): MemoryService {
     return ids.find((id) => known[id]?.root === anchor.root) ?? anchor.id;
   }
 
-  /** Edges to code carry its place, as exported ones do. */
+  /** Edges to code carry its place, like exported ones. */
   async function anchorEdges(
     memories: readonly ImportedMemory[],
     signal?: AbortSignal,
@@ -69,7 +70,7 @@ export function joinCode(memory: MemoryService, code: CodePort): MemoryService {
   return {
     ...memory,
     async store(input, signal) {
-      // What the caller knows the place of needs no look-up, and is not ambiguous where another root has the same name.
+      // A name whose place the caller gives needs no lookup, and is not ambiguous if another root has the same name.
       const { anchors: given = {}, links = [] } = input;
       const named = links.filter((name) => !Object.hasOwn(given, name));
       return memory.store({ ...input, anchors: { ...(await anchorsOf(named, signal)), ...given } }, signal);
@@ -99,7 +100,7 @@ export function joinCode(memory: MemoryService, code: CodePort): MemoryService {
   };
 }
 
-/** Adds the files that use the code that the memory is linked to. */
+/** Adds the files that use the code linked to the memory. */
 async function addDependents(
   memory: MemoryService,
   code: CodePort,

@@ -1,4 +1,4 @@
-// Here is an indexed root: ask it. Snapshots of generations, their symbols, their graph, their search.
+// How are questions about an indexed root answered? Snapshots of generations, with their symbols, graph and search.
 export { buildNeighborIndex } from "./search/ann-upkeep.ts";
 export { openResultReranker } from "./search/rerank.ts";
 export type { RerankSpec } from "./search/rerank.ts";

@@ -1,4 +1,4 @@
-// Every question about indexed code, answered by the thread that holds the snapshots.
+// How is every question about indexed code answered? By the thread that holds the snapshots.
 import { LociError, throwIfCancelled } from "../../errors.ts";
 import { exactSearchChunks, realRoot } from "../types/index.ts";
 import type {
@@ -56,13 +56,13 @@ import { keptDamping } from "./graph/symbol-ranks.ts";
 export interface IndexedCodeParts {
   readonly home: string;
   readonly artifacts: ArtifactStore;
-  /** Absent where nobody will search: words and vectors are then left in the store. */
+  /** Absent if there are no searches: words and vectors then stay in the store. */
   readonly searching?: SearchParts;
-  /** How much of the roots stays in memory between two questions. */
+  /** Limits on how much of the roots stays in memory between questions. */
   readonly hold?: Partial<HoldLimits> | undefined;
 }
 
-/** What a method of the service is asked. */
+/** The query of a service method. */
 type Query<M extends keyof CodeService> = Exclude<Parameters<CodeService[M]>[0], AbortSignal | undefined>;
 
 export class IndexedCode implements Served<CodeService> {
@@ -117,7 +117,7 @@ export class IndexedCode implements Served<CodeService> {
     return open.graph.impact(ref, depth, signal);
   }
 
-  /** Of one root: without a name, of the one indexed last. */
+  /** For one root; if none is given, the one indexed last. */
   clusters({ root, resolution, ...named }: Query<"clusters">, signal?: AbortSignal): Clustering {
     return latest(this.#snapshots.get(root, signal)).graph.clusters(resolution, named, signal);
   }
@@ -151,21 +151,21 @@ export class IndexedCode implements Served<CodeService> {
     return latest(this.#snapshots.get(root, signal)).graph.architecture(limit, fileLimit, signal);
   }
 
-  /** Packages and their dependencies below a folder; without one, below the root indexed last. */
+  /** Packages and their dependencies below a folder, or below the root indexed last. */
   async workspaces(path: string | undefined, signal?: AbortSignal): Promise<WorkspaceReport> {
     const root =
       path === undefined ? latest(this.#snapshots.get(undefined)).snapshot.record.root : realRoot(path);
     return readWorkspaces(root, await this.#loadMask(), signal);
   }
 
-  /** What text of files goes through before it is shown. */
+  /** The function that masks file text before it is shown. */
   async #loadMask(): Promise<(text: string) => string> {
     if (!this.#searching().masksSecrets) return (text) => text;
     const mask = await loadMasker();
     return (text) => mask(text).text;
   }
 
-  /** Tries each part on what is indexed; a part with nothing to try says so. */
+  /** Tries each part on indexed data; a part that has nothing to try reports that. */
   async checkHealth(signal?: AbortSignal): Promise<HealthCheck[]> {
     const parts = {
       ...this.#parts,

@@ -1,4 +1,4 @@
-// What answers questions about code: the indexes of this machine, and before them the server that machines share, where one is set.
+// What answers questions about code? This machine's indexes and, if one is configured, first the shared server.
 import { loadMasker } from "../secrets/index.ts";
 import type { QdrantSettings } from "../qdrant/index.ts";
 import type { CodeService, Served } from "../types/index.ts";
@@ -8,7 +8,7 @@ import { createRemoteFirst } from "./remote/remote-first.ts";
 
 export interface CodeParts extends IndexedCodeParts {
   readonly qdrant?: QdrantSettings | undefined;
-  /** Whether secrets are masked in what comes from there. */
+  /** Whether secrets are masked in text from there. */
   readonly masksSecrets: boolean;
 }
 

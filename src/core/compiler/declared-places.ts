@@ -1,16 +1,16 @@
-// Where is what a name stands for declared? A place is a declared name in a file of the root.
+// Where is a name's target declared? A place is a declared name in a file of the root.
 import type { TypeScript, ts } from "./typescript.ts";
 import type { ProjectFiles } from "./project-files.ts";
 
 export interface Place {
   /** Relative to the root, with "/". */
   readonly path: string;
-  /** Of the declared name, in UTF-16 code units. */
+  /** Offset of the declared name, in UTF-16 code units. */
   readonly offset: number;
   readonly name: string;
 }
 
-/** What is declared in too many places to lead to any of them. */
+/** A name declared in more places leads to none of them. */
 const maxPlaces = 8;
 
 export class DeclaredPlaces {
@@ -24,13 +24,13 @@ export class DeclaredPlaces {
     this.#files = files;
   }
 
-  /** What an import or another name for it stands for in the end. */
+  /** Follows imports and aliases to the final symbol. */
   resolve(symbol: ts.Symbol): ts.Symbol {
     const isAlias = (symbol.flags & this.#compiler.SymbolFlags.Alias) !== 0;
     return isAlias ? this.#checker.getAliasedSymbol(symbol) : symbol;
   }
 
-  /** The place of a declaration's name; undefined for one without, and for what is known in its function alone. */
+  /** The place of a declaration's name; undefined if it has none, or is visible only within its function. */
   of(declaration: ts.Declaration): Place | undefined {
     const name = this.#nameOf(declaration);
     if (name === undefined || this.#isLocal(declaration)) return undefined;
@@ -39,7 +39,10 @@ export class DeclaredPlaces {
     return path === undefined ? undefined : { path, offset: name.getStart(file), name: name.text };
   }
 
-  /** Declarations that a name at `node` leads to: those with a body, where there are any; of its meaning, as type or value. */
+  /**
+   * The declarations that a name at `node` refers to: those with a body, if there are any, and of the right meaning,
+   * type or value.
+   */
   choose(symbol: ts.Symbol, node: ts.Node): readonly ts.Declaration[] {
     const { isIdentifier } = this.#compiler;
     const all = (symbol.declarations ?? []).filter((declaration) => !isIdentifier(declaration));
@@ -50,7 +53,7 @@ export class DeclaredPlaces {
     return accessors.length > maxPlaces ? [] : accessors;
   }
 
-  /** Whether all of it is declared in packages, in the language's own library, or elsewhere beside the root. */
+  /** Whether it is declared only in packages, in the language's standard library, or elsewhere outside the root. */
   isOutside(symbol: ts.Symbol): boolean {
     const { declarations } = symbol;
     if (declarations === undefined || declarations.length === 0) return false;
@@ -67,7 +70,7 @@ export class DeclaredPlaces {
     return compiler.isIdentifier(found) || compiler.isPrivateIdentifier(found) ? found : undefined;
   }
 
-  /** `module.exports = function run() {}` declares no name but that of its value. */
+  /** `module.exports = function run() {}` declares no name except that of its value. */
   #nameOfExported(declaration: ts.Declaration): ts.Identifier | undefined {
     const { isBinaryExpression, isFunctionExpression, isClassExpression } = this.#compiler;
     if (!isBinaryExpression(declaration)) return undefined;
@@ -79,7 +82,10 @@ export class DeclaredPlaces {
     return this.#files.sources.has(fileName) ? fileName.slice(this.#files.root.length + 1) : undefined;
   }
 
-  /** Parameters, type parameters, and variables inside of functions that hold no function: the linker knows them better. */
+  /**
+   * Parameters, type parameters, and variables inside functions, unless they hold a function: the linker knows these
+   * better.
+   */
   #isLocal(declaration: ts.Declaration): boolean {
     const compiler = this.#compiler;
     if (compiler.isTypeParameterDeclaration(declaration)) return true;
@@ -115,7 +121,7 @@ export class DeclaredPlaces {
     );
   }
 
-  /** An interface and a constant may have one name. */
+  /** An interface and a constant may share a name. */
   #ofMeaning(declarations: readonly ts.Declaration[], node: ts.Node): readonly ts.Declaration[] {
     const { isTypeReferenceNode, isExpressionWithTypeArguments, isImportSpecifier, isExportSpecifier } =
       this.#compiler;
@@ -140,7 +146,7 @@ export class DeclaredPlaces {
     );
   }
 
-  /** Of a getter and a setter the one that runs. */
+  /** Of a getter and a setter, the one that runs. */
   #ofAccess(declarations: readonly ts.Declaration[], node: ts.Node): readonly ts.Declaration[] {
     const { isGetAccessor, isSetAccessor, isBinaryExpression, SyntaxKind } = this.#compiler;
     if (!declarations.some(isGetAccessor) || !declarations.some(isSetAccessor)) return declarations;

@@ -1,2 +1,2 @@
-// What does the TypeScript that a project has say of the names in its files?
+// What does a project's own TypeScript say about the names in its files?
 export { writeFacts } from "./write-facts.ts";

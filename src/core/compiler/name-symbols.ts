@@ -1,4 +1,5 @@
-// Which symbols of the compiler does a name stand for? Mostly one; a name in a pattern or a literal is a member of its type as well.
+// Which compiler symbols does a name refer to? Mostly one; a name in a pattern or a literal is also a member of its
+// type.
 import type { TypeScript, ts } from "./typescript.ts";
 
 export type Name = ts.Identifier | ts.PrivateIdentifier;
@@ -9,7 +10,9 @@ export function findSymbols(compiler: TypeScript, checker: ts.TypeChecker, name:
   return [...new Set(found.filter((symbol) => symbol !== undefined))];
 }
 
-/** Of `exports.run` and `module.exports.run`, which declare `run`, the compiler says that each part does. */
+/**
+ * In `exports.run` and `module.exports.run`, which declare `run`, the compiler reports each part as the declaration.
+ */
 function isModuleItself(
   { isPropertyAccessExpression: isAccess }: TypeScript,
   { parent, text }: Name,
@@ -19,7 +22,9 @@ function isModuleItself(
   return text === "exports" && /^(?:module|exports)$/.test(parent.expression.getText());
 }
 
-/** `default` in a list of names, and the name that something is passed on under: nothing is declared or used there. */
+/**
+ * `default` in a list of names, and the name under which something is re-exported: nothing is declared or used there.
+ */
 function isOtherName({ isExportSpecifier, isImportSpecifier }: TypeScript, { parent, text }: Name): boolean {
   if (isImportSpecifier(parent)) return text === "default";
   return (
@@ -44,7 +49,7 @@ function othersOf(
     const holds = isObjectLiteralExpression(literal) || compiler.isJsxAttributes(literal);
     return holds ? [memberOf(checker, literal, name)] : [];
   }
-  // `{ member }` and not `{ member: name }`, of which the compiler tells the member by itself.
+  // `{ member }`, not `{ member: name }`, for which the compiler reports the member by itself.
   const isShort = isBindingElement(parent) && parent.name === name && parent.propertyName === undefined;
   if (isShort && isObjectBindingPattern(parent.parent) && parent.dotDotDotToken === undefined) {
     return [checker.getTypeAtLocation(parent.parent).getProperty(name.text)];
@@ -52,7 +57,7 @@ function othersOf(
   return [];
 }
 
-/** The member of the type that a literal is expected to have. */
+/** The member of the literal's expected type. */
 function memberOf(checker: ts.TypeChecker, literal: ts.Expression, name: Name): ts.Symbol | undefined {
   return checker.getContextualType(literal)?.getProperty(name.text);
 }

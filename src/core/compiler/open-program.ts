@@ -1,10 +1,12 @@
-// A program of the project's compiler that reads, and does nothing else: it builds nothing and loads no plugins.
+// How is a program of the project's compiler opened only for reading? It builds nothing and loads no plugins.
 import { posix } from "node:path";
 import type { TypeScript, ts } from "./typescript.ts";
 import type { PlannedProgram } from "./plan-programs.ts";
 import { readConfig } from "./read-config.ts";
 
-/** Not in the types of every version, and known to all since 3.7: projects that are referred to are read as they were written. */
+/**
+ * Missing from the types of some versions, but supported since 3.7: referenced projects are read from their sources.
+ */
 interface SourceHost extends ts.CompilerHost {
   useSourceOfProjectReferenceRedirect?(): boolean;
 }

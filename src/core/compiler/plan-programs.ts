@@ -1,5 +1,5 @@
-// Which programs does a root make, and which of its files is each asked about? One a configuration; a file that none names is
-// read as the nearest configuration above it says, and by plain rules where there is none.
+// Which programs does a root have, and which files is each asked about? One program per configuration. A file that no
+// configuration includes uses the nearest one above it, or default options if there is none.
 import { dirname, posix } from "node:path";
 import type { TypeScript, ts } from "./typescript.ts";
 import type { ProjectFiles } from "./project-files.ts";
@@ -7,16 +7,16 @@ import { readConfig, type Config } from "./read-config.ts";
 import type { PathTable } from "./workspace-paths.ts";
 
 export interface PlannedProgram {
-  /** Of its configuration, or of the package that has none. */
+  /** Folder of its configuration, or of the package without one. */
   readonly folder: string;
   readonly config: Config | undefined;
   readonly options: ts.CompilerOptions;
   readonly rootNames: readonly string[];
-  /** Files that it is asked about: of the root, each in one program. */
+  /** The root's files that it is asked about; each file is in exactly one program. */
   readonly owned: readonly string[];
 }
 
-/** A file of several configurations belongs to the innermost that names it. */
+/** A file in several configurations belongs to the innermost that includes it. */
 export function planPrograms(
   compiler: TypeScript,
   files: ProjectFiles,
@@ -63,7 +63,7 @@ export function planPrograms(
   ];
 }
 
-/** Inner ones first, and of a folder `tsconfig.json` before what it refers to. */
+/** Inner folders first, and within a folder `tsconfig.json` before the configurations it refers to. */
 function readConfigs(compiler: TypeScript, files: ProjectFiles): Config[] {
   const found = new Map<string, Config>();
   const add = (path: string): void => {
@@ -93,7 +93,7 @@ const building = new Set([
   "emitDeclarationOnly",
 ]);
 
-/** Nothing is built, and only what decides what names mean counts. */
+/** Nothing is built, so only options that affect what names mean are kept. */
 function adapt(
   options: ts.CompilerOptions,
   folder: string,
@@ -104,7 +104,7 @@ function adapt(
   const adapted: ts.CompilerOptions = { ...Object.fromEntries(kept), noEmit: true, skipLibCheck: true };
   if (extra.some((path) => /\.[cm]?jsx?$/.test(path))) adapted.allowJs = true;
   adapted.paths = { ...workspacePaths, ...options.paths };
-  // What relative paths in `paths` are relative to, where they are the project's own.
+  // The base of relative paths in `paths`, if they are the project's own.
   adapted["pathsBasePath"] ??= folder;
   return adapted;
 }

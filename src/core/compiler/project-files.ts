@@ -1,13 +1,13 @@
-// Which files of a root can TypeScript read, and which say how it is to read them? Those that an index run would take.
+// Which files of a root can TypeScript read, and which configure it? Only those that an index run would include.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ManifestSource } from "../link/index.ts";
 import { walkRoot } from "../walk/index.ts";
 
 export interface ProjectFiles extends ManifestSource {
-  /** Absolute, symbolic links resolved, with "/". */
+  /** Absolute, with symbolic links resolved and "/" as separator. */
   readonly root: string;
-  /** Absolute paths of sources, in the order of the walk. */
+  /** Absolute paths of source files, in walk order. */
   readonly sources: ReadonlySet<string>;
   /** Absolute paths of `tsconfig.json` and `jsconfig.json`. */
   readonly configs: readonly string[];

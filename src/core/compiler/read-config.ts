@@ -1,4 +1,4 @@
-// What does a tsconfig.json or jsconfig.json say? Its files, its options, and the configurations that it refers to.
+// What does a tsconfig.json or jsconfig.json say? Its files, its options, and the configurations it refers to.
 import { posix } from "node:path";
 import type { TypeScript, ts } from "./typescript.ts";
 
@@ -9,11 +9,11 @@ export interface Config {
   readonly options: ts.CompilerOptions;
   readonly references: readonly ts.ProjectReference[] | undefined;
   readonly parsed: ts.ParsedCommandLine;
-  /** What is wrong with it; what could be read of it counts all the same. */
+  /** What is wrong with it; the readable parts are used anyway. */
   readonly flaw: string | undefined;
 }
 
-/** "No inputs were found", which a configuration that only refers to others says as well. */
+/** "No inputs were found", also reported for a configuration that only refers to others. */
 const noInputs = new Set([18002, 18003]);
 
 export function readConfig(compiler: TypeScript, path: string, root: string): Config {
@@ -23,7 +23,7 @@ export function readConfig(compiler: TypeScript, path: string, root: string): Co
     useCaseSensitiveFileNames: sys.useCaseSensitiveFileNames,
     fileExists: (name) => sys.fileExists(name),
     readFile: (name) => sys.readFile(name),
-    // A pattern may name all of the disk: what lies beside the root is found by imports alone.
+    // A pattern may cover the whole disk: files outside the root are found only through imports.
     readDirectory: (from, extensions, excludes, includes, depth) =>
       sys.readDirectory(
         from,
@@ -33,7 +33,7 @@ export function readConfig(compiler: TypeScript, path: string, root: string): Co
         depth,
       ),
   };
-  // As a tree, since a program asks the configurations that it is referred to for theirs.
+  // As a tree, because a program asks its referenced configurations for theirs.
   const tree = compiler.readJsonConfigFile(path, (name) => sys.readFile(name));
   const parsed = compiler.parseJsonSourceFileConfigFileContent(tree, host, folder, undefined, path);
   const errors = compiler.getConfigFileParsingDiagnostics(parsed).filter(({ code }) => !noInputs.has(code));

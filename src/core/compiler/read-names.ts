@@ -1,4 +1,4 @@
-// What does each name in a file stand for, as a document of an index in SCIP's format?
+// What does each name in a file refer to? Returned as a document of a SCIP index.
 import { findLineStarts, LineCursor } from "../parse/index.ts";
 import type { IndexDocument, IndexOccurrence } from "../scip/index.ts";
 import { DeclaredPlaces, type Place } from "./declared-places.ts";
@@ -8,7 +8,7 @@ import type { ProjectFiles } from "./project-files.ts";
 
 const utf16 = 2;
 
-/** Throws what the compiler throws: of the file nothing can be told then. */
+/** Throws the compiler's errors; nothing can be said about the file then. */
 export function readNames(
   compiler: TypeScript,
   checker: ts.TypeChecker,
@@ -25,7 +25,7 @@ class NameReader {
   readonly #places: DeclaredPlaces;
   readonly #file: ts.SourceFile;
   readonly #path: string;
-  /** Offsets at which lines begin: SCIP's end with a line feed alone, TypeScript's with others too. */
+  /** Offsets of line starts. SCIP's lines end only at line feeds, TypeScript's also at others. */
   readonly #starts: Uint32Array;
   readonly #cursor: LineCursor;
   readonly #occurrences = new Map<string, IndexOccurrence>();
@@ -43,7 +43,7 @@ class NameReader {
 
   read(): IndexDocument {
     const { isIdentifier, isPrivateIdentifier, isClassLike, isInterfaceDeclaration } = this.#compiler;
-    // No recursion: a chain of a thousand calls is a tree of that depth.
+    // No recursion, because a chain of a thousand calls is a tree of that depth.
     const open: ts.Node[] = [this.#file];
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       if (isIdentifier(node) || isPrivateIdentifier(node)) this.#readName(node);
@@ -61,7 +61,7 @@ class NameReader {
   }
 
   #readName(name: Name): void {
-    if (name.text === "") return; // what is missing in a file with errors
+    if (name.text === "") return; // missing, in a file with syntax errors
     const offset = name.getStart(this.#file);
     const isHere = (place: Place | undefined): boolean =>
       place?.offset === offset && place.path === this.#path;
@@ -89,7 +89,7 @@ class NameReader {
     this.#occurrences.set(`${offset} ${symbol}`, { symbol, line, column, length: text.length, isDefinition });
   }
 
-  /** Which members of the types above it does each member of a type implement or override? */
+  /** Which members of its supertypes does each member of a type implement or override? */
   #readMembers(type: ts.ClassLikeDeclaration | ts.InterfaceDeclaration): void {
     const above = (type.heritageClauses ?? [])
       .flatMap(({ types }) => [...types])
@@ -112,7 +112,7 @@ class NameReader {
   }
 }
 
-/** Named by its place, which is the same in every program that has the file. */
+/** Named by its place, which is the same in every program that includes the file. */
 function insideSymbol({ path, offset, name }: Place): string {
   return `typescript . inside . \`${path}:${offset}\`/${written(name)}.`;
 }

@@ -1,4 +1,4 @@
-// Which TypeScript does a project have? Loci has none of its own for this: a project's facts are those of its own compiler.
+// Which TypeScript does a project have? Loci brings none for this: a project's facts come from its own compiler.
 import { createRequire } from "node:module";
 import type ts from "typescript";
 import { LociError, messageOf } from "../../errors.ts";
@@ -6,15 +6,15 @@ import { LociError, messageOf } from "../../errors.ts";
 export type { ts };
 export type TypeScript = typeof ts;
 
-/** The second is what TypeScript 6 is called beside a newer one. */
+/** The second is the name of TypeScript 6 when installed beside a newer version. */
 const names = ["typescript", "@typescript/typescript6"];
 
 const hint =
   "Install TypeScript 4, 5 or 6 there, or have another program write an index in SCIP's format and give that.";
 
 /**
- * Loads, and so runs, the first that answers to programs: that of a folder's own `node_modules`, or of one above it.
- * @param folders - absolute, in the order in which they are asked
+ * Loads (and so runs) the first TypeScript that provides programs: from a folder's own `node_modules`, or one above it.
+ * @param folders - absolute, in the order in which they are tried
  */
 export function findTypeScript(folders: readonly string[]): TypeScript {
   const unfit: string[] = [];
@@ -37,7 +37,7 @@ export function findTypeScript(folders: readonly string[]): TypeScript {
   throw new LociError("COMPILER_UNAVAILABLE", message, { hint });
 }
 
-/** The native TypeScript, 7 and later, is a program of its own, and its package holds none of this. */
+/** The native TypeScript, version 7 and later, is a separate executable; its package lacks this API. */
 function isUsable(found: unknown): found is TypeScript {
   const { createProgram } = (found ?? {}) as { readonly createProgram?: unknown };
   return typeof createProgram === "function";

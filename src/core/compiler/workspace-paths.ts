@@ -1,9 +1,9 @@
-// Where do the packages of a monorepo have their sources? TypeScript follows a package to what was built of it, which may not be
-// there, and which is not what is indexed.
+// Where are the sources of a monorepo's packages? TypeScript resolves a package to its build output, which may be
+// missing and is not indexed.
 import { listPackageSources } from "../link/index.ts";
 import type { ProjectFiles } from "./project-files.ts";
 
-/** As the compiler option `paths` has it: absolute paths by what an import says. */
+/** In the form of the compiler option `paths`: absolute paths, keyed by import specifier. */
 export type PathTable = Readonly<Record<string, string[]>>;
 
 const endings = ["", ".ts", ".tsx", ".mts", ".cts", ".d.ts", ".js", ".jsx", ".mjs", ".cjs"];

@@ -1,4 +1,4 @@
-// Asks the TypeScript of a project what the names in its files stand for, and writes that down as an index in SCIP's format.
+// How are a project's names resolved with its own TypeScript and written as a SCIP index?
 import { writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { posix } from "node:path";
@@ -13,10 +13,10 @@ import { readNames } from "./read-names.ts";
 import { findWorkspacePaths } from "./workspace-paths.ts";
 
 /**
- * Writes whole parts one after the other, so that what is there when the process dies can be read. In memory stands one program.
- * Returns what was left out, and why. Throws COMPILER_UNAVAILABLE before anything is written.
- * @param root - absolute, symbolic links resolved
- * @param file - descriptor of the index
+ * Writes complete parts one after another, so that the file is readable if the process dies. Only one program is in
+ * memory at a time. Returns what was left out, and why. Throws COMPILER_UNAVAILABLE before writing anything.
+ * @param root - absolute, with symbolic links resolved
+ * @param file - file descriptor of the index
  */
 export async function writeFacts(root: string, file: number): Promise<readonly Problem[]> {
   const files = await listProjectFiles(root);

@@ -1,12 +1,12 @@
-// How many tokens does a text cost the model that reads it? Counted by a real tokenizer, which is loaded when it is needed.
+// How many tokens does a text cost a model? Counted with a real tokenizer, which is loaded on demand.
 import { createLazy } from "../../base/lazy.ts";
 
-/** A model counts otherwise by some percent; this is o200k_base, the vocabulary of GPT-4o and later. */
+/** Other models differ by a few percent; this is o200k_base, the vocabulary of GPT-4o and later. */
 export type CountTokens = (text: string) => number;
 
 /**
- * The tokenizer takes time that grows with the square of a run without a break (50,000 letters: 6 s), so longer runs are
- * counted in parts, which gives a few tokens more than there are.
+ * The tokenizer's time grows with the square of an unbroken run (50,000 letters: 6 s), so longer runs are counted in
+ * parts. This overestimates by a few tokens.
  */
 const longestRun = 256;
 const longRuns = new RegExp(
@@ -14,10 +14,10 @@ const longRuns = new RegExp(
   "gu",
 );
 
-/** Loads the vocabulary once: 250 ms and 67 MB, so only what packs a budget of tokens asks for it. */
+/** Loads the vocabulary once. It takes 250 ms and 67 MB, so it is used only to fill a token budget. */
 export const loadTokenCounter: () => Promise<CountTokens> = createLazy(async () => {
   const { countTokens } = await import("gpt-tokenizer/encoding/o200k_base");
-  // Text is data: what looks like a control token is counted as the characters that it is.
+  // Text is data: anything that looks like a control token is counted as plain characters.
   const options = { disallowedSpecial: new Set<string>() };
   return (text) => {
     let total = 0;

@@ -1,31 +1,32 @@
-// What of a symbol is shown where it has no room as a whole? How it is declared, and the lines that show why it was found.
+// Which part of a symbol is shown if it does not fit as a whole? Its declaration, and the lines that show why it was
+// found.
 import type { CountTokens } from "./count-tokens.ts";
 import type { Lines } from "./passages.ts";
 
 export interface Excerpt {
-  /** In their order; between two of them lines are left out. */
+  /** In order; lines between two parts are left out. */
   readonly parts: readonly Lines[];
-  /** The lines of the parts, with a line for each gap that says how many are left out. */
+  /** The lines of the parts, with a line for each gap that gives the number of omitted lines. */
   readonly text: string;
 }
 
 export interface ExcerptSource extends Lines {
-  /** All of its lines. */
+  /** All lines of the symbol. */
   readonly text: string;
-  /** Where it is declared, behind its comment. */
+  /** The line of its declaration, after its comment. */
   readonly symbolLine: number;
   readonly signature: string;
   /** The lines that show why it was found. */
   readonly matches: readonly number[];
 }
 
-/** A declaration that goes on for longer is cut. */
+/** A longer declaration is cut. */
 const longestHead = 8;
 const gapTokens = 8;
 
 /**
- * The head, the matching lines, and as many lines around these as there is room for: below a line before above it, since
- * what follows says what comes of it. Undefined where not even a match has room beside the head, or nothing would be left out.
+ * The head, the matching lines, and as many surrounding lines as fit. Lines below a match come before lines above it,
+ * because they show its effect. Undefined if not even one match fits beside the head, or if nothing would be left out.
  */
 export function cutExcerpt(source: ExcerptSource, tokens: number, count: CountTokens): Excerpt | undefined {
   const lines = source.text.split("\n");
@@ -55,7 +56,7 @@ export function cutExcerpt(source: ExcerptSource, tokens: number, count: CountTo
   return render(shown, lines, source.startLine);
 }
 
-/** As many as the signature takes, which has the same letters without line ends. */
+/** As many lines as the signature takes up, which has the same letters without line ends. */
 function headLines(lines: readonly string[], from: number, signature: string): number {
   const letters = signature.replaceAll(/\s/g, "").length;
   let [taken, seen] = [0, 0];

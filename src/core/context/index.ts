@@ -1,4 +1,4 @@
-// What must a model read to answer a question about code? Passages that fit a budget of tokens.
+// What must a model read to answer a question about code? Passages that fit a token budget.
 export { cutExcerpt } from "./excerpt.ts";
 export { loadTokenCounter } from "./count-tokens.ts";
 export type { CountTokens } from "./count-tokens.ts";

@@ -1,14 +1,15 @@
-// Which passages of code answer a question? Definitions of the names in it first, then what search finds, grown to whole
-// symbols. Over the interface of the code service alone, so that every family packs the same passages into its own form.
+// Which passages of code answer a question? First definitions of the names in it, then search results, extended to
+// whole symbols. Uses only the interface of the code service, so that every API family presents the same passages in
+// its own format.
 import type { CodeHit, CodeService, SymbolDetail } from "../types/index.ts";
 import { isLociError } from "../../errors.ts";
 
-/** The questions about code that a context asks. */
+/** The methods of the code service that a context needs. */
 export type ContextCode = Pick<CodeService, "lookupSymbol" | "readCode">;
 
-/** Names of a question whose definitions are looked up. */
+/** Maximum number of names in a question whose definitions are looked up. */
 const maxNames = 5;
-/** Of a name that several symbols have. */
+/** Maximum per name, if several symbols have it. */
 const maxNamesakes = 2;
 
 export interface Lines {
@@ -17,25 +18,25 @@ export interface Lines {
   readonly endLine: number;
 }
 
-/** A place that may be shown: as a whole symbol, or in the lines that were found where that has no room. */
+/** A place that may be shown: as a whole symbol, or only the found lines if that does not fit. */
 export interface PassageDraft extends Lines {
   readonly root: string;
   readonly path: string;
   readonly symbol: string;
   readonly symbolId: string | undefined;
   readonly kind: string;
-  /** The line on which the symbol is declared; of a result that is not a symbol, its first line. */
+  /** The line of the symbol's declaration; for a result that is not a symbol, its first line. */
   readonly symbolLine: number;
   readonly signature: string;
   readonly doc: string;
   /** 0..1 */
   readonly relevance: number;
   readonly isDefinition: boolean;
-  /** It lies in a file that is rarely meant, and was not asked for: a test, an example, a copy. */
+  /** Its file is rarely what a question is about (a test, an example, a copy), and was not asked for. */
   readonly isAside: boolean;
-  /** As it was found, for when the whole symbol has no room. */
+  /** The lines as found, in case the whole symbol does not fit. */
   readonly found: Lines;
-  /** The lines that show why it was found, where search knows them. */
+  /** The lines that show why it was found, if search reports them. */
   readonly matches: readonly number[];
 }
 
@@ -43,10 +44,10 @@ export interface Passage extends PassageDraft {
   readonly text: string;
 }
 
-/** A definition is shown from its beginning where it has no room as a whole. */
+/** A definition that does not fit as a whole is shown from its beginning, up to this many lines. */
 const definitionLines = 40;
 
-/** Definitions of the names in the questions, then the hits in their order, each grown to its whole symbol. */
+/** Definitions of the names in the questions, then the hits in order, each extended to its whole symbol. */
 export async function draftPassages(
   code: ContextCode,
   questions: readonly string[],
@@ -67,7 +68,7 @@ export async function draftPassages(
   ];
 }
 
-/** Best first, none twice, all within the budget. */
+/** Best first, without duplicates, all within the budget. */
 export async function packPassages(
   code: ContextCode,
   drafts: readonly PassageDraft[],
@@ -99,7 +100,7 @@ function linesOf({ startLine, endLine }: Lines): Lines {
   return { startLine, endLine };
 }
 
-/** Whether lines of a draft are lines of a passage that was taken. */
+/** Whether a draft has lines in common with a passage already taken. */
 export function overlaps(
   taken: Lines & Pick<PassageDraft, "root" | "path">,
   { root, path }: Pick<PassageDraft, "root" | "path">,
@@ -109,7 +110,7 @@ export function overlaps(
   return isSameFile && startLine <= taken.endLine && endLine >= taken.startLine;
 }
 
-/** What looks like code in a question: `quoted`, camelCase, snake_case, CONSTANTS, Class.method, call(). */
+/** Parts of a question that look like code: `quoted`, camelCase, snake_case, CONSTANTS, Class.method, call(). */
 export function namesIn(question: string): readonly string[] {
   const quoted = Array.from(question.matchAll(/`([^`\n]+)`/g), ([, name]) => name!);
   const written = question.match(/[A-Za-z_$][\w$]*(?:(?:::|\.|#)[A-Za-z_$][\w$]*)*(?:\(\))?/g) ?? [];
@@ -147,12 +148,12 @@ async function findDefinitions(
   return found.filter(({ kind }) => kind !== "module");
 }
 
-/** Of what is declared in something else, and rarely asked for where that is not named. */
+/** Fields and variables belong to something else, and are rarely asked for unless they are named. */
 export function isInnerKind(kind: string): boolean {
   return kind === "field" || kind === "variable";
 }
 
-/** @param hit - where the search found it, too */
+/** @param hit - the search result for it, if there is one */
 function ofDefinition(symbol: SymbolDetail, hit: PassageDraft | undefined): PassageDraft {
   const lines = { startLine: symbol.lineStart, endLine: symbol.lineEnd };
   const { root, filePath: path, qualifiedName, id, kind, signature, doc = "" } = symbol;
@@ -182,7 +183,7 @@ async function growHit(code: ContextCode, hit: CodeHit, signal?: AbortSignal): P
   if (symbolId === undefined || kind === "module") return { ...own, ...found };
   const lookup = await code.lookupSymbol({ name: symbolId, root }, signal).catch(() => undefined);
   if (lookup?.found !== true) return { ...own, ...found };
-  // The symbol's lines are those that were indexed; the hit has followed where they moved.
+  // The symbol's lines are as indexed; the hit knows how far they have moved.
   const [lineStart, lineEnd] = [lookup.symbol.lineStart + hit.movedBy, lookup.symbol.lineEnd + hit.movedBy];
   return {
     ...own,

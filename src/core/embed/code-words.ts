@@ -1,7 +1,7 @@
-// Which words does a text hold, code or prose? Identifiers fall into their parts; numbers and operators count too.
+// Which words does a text contain, code or prose? Identifiers are split into parts; numbers and operators count too.
 import { finishHash32, startHash32, stepHash32 } from "../../base/hash32.ts";
 
-/** Letters in one word; longer runs are data (base64, hashes), not words. */
+/** Maximum letters in a word; longer runs are data (base64, hashes). */
 const longestWord = 40;
 const longestNumber = 4;
 const longestOperator = 3;
@@ -16,14 +16,14 @@ export const operator = 2;
 /** A run of letters outside ASCII, or one ideograph. */
 export const foreign = 3;
 
-/** The words of one text as columns. Reused from text to text: read `count` entries. */
+/** The words of one text as columns. Reused for each text: read only `count` entries. */
 export interface WordSpans {
   count: number;
-  /** The text that the offsets point into: the given one, or its folded form. */
+  /** The text that the offsets refer to: the given one or its folded form. */
   text: string;
   starts: Int32Array;
   ends: Int32Array;
-  /** `hash32` of the word in lower case. */
+  /** `hash32` of the lower-cased word. */
   hashes: Uint32Array;
   kinds: Uint8Array;
 }
@@ -49,7 +49,7 @@ for (let code = 97; code <= 122; code++) classes[code] = lower;
 for (let code = 48; code <= 57; code++) classes[code] = digit;
 for (const char of "!#$%&*+-./:<=>?@^|~") classes[char.charCodeAt(0)] = sign;
 
-/** Finds the words of `text` and leaves them in `spans`. Text outside ASCII is folded first (NFKD, no marks). */
+/** Finds the words of `text` and writes them to `spans`. Non-ASCII text is folded first (NFKD, without marks). */
 export function findWords(text: string, spans: WordSpans): void {
   const folded = foldText(text);
   spans.text = folded;
@@ -68,7 +68,7 @@ export function findWords(text: string, spans: WordSpans): void {
   }
 }
 
-/** @internal The words of `text` in lower case: what the columns of {@link findWords} say, as strings. */
+/** @internal The lower-cased words of `text`, as strings: the same as the columns of {@link findWords}. */
 export function splitWords(text: string): string[] {
   const spans = createWordSpans();
   findWords(text, spans);
@@ -112,7 +112,7 @@ function endOfUpper(text: string, start: number): number {
 const isUpper = (code: number): boolean => code >= 65 && code <= 90;
 const isLower = (code: number): boolean => code >= 97 && code <= 122;
 
-/** The class of its characters, what it may measure, and the kind of word that it makes. */
+/** The class of its characters, its maximum length, and the kind of word that it forms. */
 interface RunKind {
   readonly wanted: number;
   readonly longest: number;
@@ -184,7 +184,7 @@ function foreignClass(text: string, at: number): number {
   return code >= 128 && letter.test(String.fromCharCode(code)) ? foreignLetter : 0;
 }
 
-/** CJK radicals to unified ideographs, Hangul syllables, compatibility ideographs: each stands alone. */
+/** From CJK radicals to unified ideographs, Hangul syllables, compatibility ideographs: each is a word of its own. */
 function isIdeograph(code: number): boolean {
   return (
     (code >= 0x2e80 && code <= 0x9fff) ||

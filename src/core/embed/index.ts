@@ -1,4 +1,4 @@
-// Here is text: give me a vector.
+// How does text become a vector?
 export type { Embedder, EmbedRole, WordRarity } from "./embedder.ts";
 export { modelCardFile, readModelTask } from "./onnx-folder.ts";
 export type { OnnxModelOptions } from "./onnx-folder.ts";

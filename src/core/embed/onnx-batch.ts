@@ -1,13 +1,13 @@
-// Rows of token ids through a transformer's graph: padded to one width, as its inputs are named everywhere.
+// How does a transformer's graph run on rows of token ids? Pads them to one width, and uses the common input names.
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from "./onnx-runtime.ts";
 
 export interface TokenRow {
   readonly ids: readonly number[];
-  /** Absent: all of the first text. */
+  /** Absent if all tokens belong to the first text. */
   readonly types: readonly number[] | undefined;
 }
 
-/** The graph's output of that name. The caller disposes of it. */
+/** The graph's output of that name. The caller must dispose of it. */
 export async function runTokens(
   runtime: OnnxRuntime,
   session: OnnxSession,

@@ -1,4 +1,4 @@
-// What does a folder with an ONNX model hold: which graph, which tokenizer, which pooling?
+// What is in a folder with an ONNX model: which graph, which tokenizer, which pooling?
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -6,24 +6,24 @@ import { hashFile } from "../../base/hash-file.ts";
 import { LociError } from "../../errors.ts";
 import { loadTokenizer, type TextTokenizer } from "./tokenizer.ts";
 
-/** How token vectors become one: their mean, the first one ([CLS]), or what the graph itself pooled. */
+/** How token vectors become one: their mean, the first one ([CLS]), or the graph's own pooled output. */
 export type OnnxPooling = "mean" | "cls" | "graph";
 
-/** What a caller may say about a model; what is left out is read from the folder's `loci-model.json`, or is the usual. */
+/** Settings of a model. Missing ones come from the folder's `loci-model.json`, or are the defaults. */
 export interface OnnxModelOptions {
   /** Graph file inside the folder. Default: the first of {@link graphFiles} that exists. */
   readonly file?: string | undefined;
   readonly pooling?: OnnxPooling | undefined;
-  /** Put before every document, as the model's card says ("passage: ", "search_document: "…). */
+  /** Put before every document, as given by the model's card ("passage: ", "search_document: "…). */
   readonly documentPrefix?: string | undefined;
   readonly queryPrefix?: string | undefined;
-  /** Texts are cut after so many tokens. Default 256. */
+  /** Texts are truncated after this many tokens. Default 256. */
   readonly maxTokens?: number | undefined;
 }
 
 export const modelCardFile = "loci-model.json";
 
-/** Where the graph may lie, the fastest first. */
+/** Possible places of the graph, fastest first. */
 export const graphFiles: readonly string[] = [
   "onnx/model_quantized.onnx",
   "onnx/model_int8.onnx",
@@ -42,7 +42,9 @@ export interface OnnxModel {
   readonly documentPrefix: string;
   readonly queryPrefix: string;
   readonly maxTokens: number;
-  /** Dynamically quantized graphs scale by the whole batch: the same text repeats its vector only when alone. */
+  /**
+   * Dynamically quantized graphs scale by the whole batch, so a text gets the same vector again only if it runs alone.
+   */
   readonly batchSize: number;
 }
 
@@ -50,10 +52,10 @@ const defaultMaxTokens = 256;
 const exactBatchSize = 8;
 
 /**
- * Reads what is needed to run the transformer in `folder`; the graph itself is only hashed.
+ * Reads everything needed to run the transformer in `folder`; the graph itself is only hashed.
  *
- * @throws LociError EMBEDDER_UNAVAILABLE when graph or tokenizer are missing or not of a kind that Loci runs.
- * @throws LociError INPUT_INVALID when an option is out of range.
+ * @throws LociError EMBEDDER_UNAVAILABLE if graph or tokenizer are missing or of an unsupported kind.
+ * @throws LociError INPUT_INVALID if an option is out of range.
  */
 export async function loadOnnxModel(folder: string, given: OnnxModelOptions = {}): Promise<OnnxModel> {
   const options = { ...(await readModelCard(folder)).settings, ...dropUndefined(given) };
@@ -99,13 +101,13 @@ interface ModelCard {
   readonly settings?: OnnxModelOptions;
 }
 
-/** What `loci model pull` wrote beside the model's files: how it wants to be used. Empty for a folder of the user's own. */
+/** The usage settings that `loci model pull` wrote beside the model's files. Empty for a folder from another source. */
 async function readModelCard(folder: string): Promise<ModelCard> {
   const path = join(folder, modelCardFile);
   return (await isFile(path)) ? (JSON.parse(await readFile(path, "utf8")) as ModelCard) : {};
 }
 
-/** Whether the model in `folder` makes vectors, or judges a text beside the query; undefined when nobody wrote it down. */
+/** Whether the model in `folder` makes vectors or scores a text against the query; undefined if not recorded. */
 export async function readModelTask(folder: string): Promise<"embed" | "rerank" | undefined> {
   return (await readModelCard(folder)).task;
 }
@@ -114,7 +116,7 @@ function dropUndefined(options: OnnxModelOptions): OnnxModelOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-/** The pooling that sentence-transformers wrote beside the model; the mean where nothing is said. */
+/** The pooling that sentence-transformers recorded beside the model; by default the mean. */
 async function loadPooling(folder: string): Promise<OnnxPooling> {
   const path = join(folder, "1_Pooling", "config.json");
   if (!(await isFile(path))) return "mean";

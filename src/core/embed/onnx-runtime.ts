@@ -1,4 +1,4 @@
-// How does an ONNX graph run here? The runtime is an optional dependency, loaded when the first graph is opened.
+// How does an ONNX graph run here? The runtime is an optional dependency, loaded with the first graph.
 import { open } from "node:fs/promises";
 import type * as Ort from "onnxruntime-node";
 import { LociError } from "../../errors.ts";
@@ -8,8 +8,8 @@ export type OnnxTensor = Ort.Tensor;
 export type OnnxRuntime = typeof Ort;
 
 /**
- * One thread per session, not spinning: measured faster in total than two, and workers give the parallelism.
- * Constants only, because an option that the runtime rejects inside a worker ends the whole process.
+ * One thread per session, not spinning: higher total throughput than two, because workers run in parallel. Constants
+ * only, because an option that the runtime rejects inside a worker kills the whole process.
  */
 const sessionOptions: Ort.InferenceSession.SessionOptions = {
   executionProviders: ["cpu"],
@@ -21,7 +21,7 @@ const sessionOptions: Ort.InferenceSession.SessionOptions = {
   extra: { session: { intra_op: { allow_spinning: "0" }, inter_op: { allow_spinning: "0" } } },
 };
 
-/** @throws LociError EMBEDDER_UNAVAILABLE when onnxruntime-node is not installed or does not load here. */
+/** @throws LociError EMBEDDER_UNAVAILABLE if onnxruntime-node is not installed or cannot be loaded. */
 export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
   try {
     return await import("onnxruntime-node");
@@ -36,7 +36,7 @@ export async function loadOnnxRuntime(): Promise<OnnxRuntime> {
 /**
  * Opens the graph in `file` on the CPU.
  *
- * @throws LociError EMBEDDER_UNAVAILABLE when the file is missing, is not a graph, or the runtime refuses it.
+ * @throws LociError EMBEDDER_UNAVAILABLE if the file is missing, is not a graph, or the runtime rejects it.
  */
 export async function openOnnxSession(runtime: OnnxRuntime, file: string): Promise<OnnxSession> {
   await checkGraphFile(file);
@@ -50,7 +50,10 @@ export async function openOnnxSession(runtime: OnnxRuntime, file: string): Promi
   }
 }
 
-/** A graph is a protobuf message that opens with its IR version: what is plainly something else never reaches the runtime. */
+/**
+ * A graph is a protobuf message that starts with its IR version. Files that are clearly something else never reach the
+ * runtime.
+ */
 async function checkGraphFile(file: string): Promise<void> {
   const head = Buffer.alloc(2);
   let length: number;

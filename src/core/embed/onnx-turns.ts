@@ -1,8 +1,8 @@
-// Whose turn is it on an ONNX session? One call at a time, and none once it is closed.
+// How do callers share an ONNX session? One call at a time, and none after it is closed.
 import { LociError } from "../../errors.ts";
 import type { OnnxSession } from "./onnx-runtime.ts";
 
-/** A session is not made to be shared: calls run one after the other. */
+/** Sessions are not made for concurrent use, so calls run one after the other. */
 export class OnnxTurns {
   readonly #owner: string;
   readonly #session: OnnxSession;
@@ -26,7 +26,7 @@ export class OnnxTurns {
     return turn;
   }
 
-  /** Lets the call that runs end, then releases the session; calls that wait fail. */
+  /** Waits for the running call, then releases the session; waiting calls fail. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;

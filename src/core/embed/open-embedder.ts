@@ -10,13 +10,13 @@ import { openOnnxEmbedder } from "./providers/onnx.ts";
 import { openStaticGraphEmbedder } from "./providers/static-graph.ts";
 import { embeddedModelFolder, openStaticEmbedder } from "./providers/static.ts";
 
-/** Plain data: it crosses into worker threads. */
+/** Plain data, so that it can be sent to worker threads. */
 export type EmbedderSpec =
   | { readonly provider: "hash" }
   | { readonly provider: "lightweight" }
   /**
-   * `path` is the folder of a static model; without it the package's own is meant. With `runtime: "onnx"` its graph runs
-   * in onnxruntime: the same vectors, slower.
+   * `path` is the folder of a static model; default: the package's own. With `runtime: "onnx"` its graph runs in
+   * onnxruntime: the same vectors, slower.
    */
   | { readonly provider: "static"; readonly path?: string | undefined; readonly runtime?: "onnx" | undefined }
   | ({ readonly provider: "onnx"; readonly path: string } & OnnxModelOptions)
@@ -24,9 +24,10 @@ export type EmbedderSpec =
   | ({ readonly provider: "endpoint" } & EndpointOptions);
 
 /**
- * Opens what `spec` names; rows are a multiple of 16 wide. One instance per thread; close it when done.
+ * Opens the embedder described by `spec`; its dimensions are a multiple of 16. One instance per thread; close it when
+ * done.
  *
- * @throws LociError EMBEDDER_UNAVAILABLE when the model cannot be used, INPUT_INVALID when the spec is wrong.
+ * @throws LociError EMBEDDER_UNAVAILABLE if the model cannot be used, INPUT_INVALID if the spec is invalid.
  */
 export async function openEmbedder(spec: EmbedderSpec): Promise<Embedder> {
   return padDimensions(await openProvider(spec));
@@ -37,7 +38,7 @@ async function openProvider(spec: EmbedderSpec): Promise<Embedder> {
     case "hash":
       return openHashEmbedder();
     case "lightweight":
-      // Loaded for who asks for it: its lists of stop words are of sixty languages.
+      // Loaded on demand, because it brings stop words of sixty languages.
       return (await import("./providers/lightweight.ts")).openLightweightEmbedder();
     case "static":
       return spec.runtime === "onnx" ? openStaticGraphEmbedder(spec.path) : openStaticEmbedder(spec.path);
@@ -54,14 +55,14 @@ async function openProvider(spec: EmbedderSpec): Promise<Embedder> {
   }
 }
 
-/** What `spec` names for texts that are prose: where the package's own model is meant, that is the one of prose. */
+/** The embedder for prose: if `spec` means the package's own model, the one made for prose. */
 export function chooseForProse(spec: EmbedderSpec): EmbedderSpec {
   return spec.provider === "static" && spec.path === undefined
     ? { provider: "static", path: embeddedModelFolder("loci-prose") }
     : spec;
 }
 
-/** Whether the id is that of the model of code that comes with Loci. */
+/** Whether the id is that of the bundled code model. */
 export function isBuiltInModel(id: string): boolean {
   return id.startsWith("loci-static-");
 }

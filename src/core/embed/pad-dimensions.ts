@@ -1,9 +1,9 @@
-// Rows as the vector kernels want them: a multiple of 16 wide. Zeros at the end change no cosine.
+// How are vectors padded for the kernels, which need a multiple of 16 dimensions? Trailing zeros change no cosine.
 import type { Embedder } from "./embedder.ts";
 
 const step = 16;
 
-/** The same embedder where its width fits; else one whose rows are padded. */
+/** The same embedder if its width fits; otherwise one with padded rows. */
 export function padDimensions(embedder: Embedder): Embedder {
   const { id, dimensions, readsTexts } = embedder;
   const padded = Math.ceil(dimensions / step) * step;

@@ -1,21 +1,21 @@
-// How long does a question wait for a model? A short while, and not at all for one that has just failed.
+// How long does a question wait for a model? A short time, and not at all after a recent failure.
 import { LociError, messageOf } from "../../errors.ts";
 
-/** An endpoint may load its model first, or hang; its own tries take longer than a question may. */
+/** An endpoint may have to load its model first, or may hang. Its own retries take longer than a question may wait. */
 const patienceMs = 5_000;
-/** A model that failed is not asked again for so long. */
+/** How long a model that failed is not asked again. */
 const restMs = 15_000;
 
-/** Of one model: whether it answered the last question, and when it may be asked again. */
+/** For one model: whether it answered the last question, and when it may be asked again. */
 export class Patience {
   #failure: { readonly error: LociError; readonly until: number } | undefined;
 
-  /** Why the model did not answer; undefined as long as it does. */
+  /** Why the model did not answer; undefined while it works. */
   get failure(): LociError | undefined {
     return this.#failure?.error;
   }
 
-  /** Throws EMBEDDER_UNAVAILABLE for whatever goes wrong, at once while the model rests. */
+  /** Throws EMBEDDER_UNAVAILABLE on any failure, and at once while the model rests. */
   async ask<T>(run: () => Promise<T>): Promise<T> {
     if (this.#failure !== undefined && this.#failure.until > Date.now()) throw this.#failure.error;
     let timer: NodeJS.Timeout | undefined;
@@ -26,7 +26,7 @@ export class Patience {
         );
       }, patienceMs);
     });
-    // An answer that comes late counts too: the next question may ask again.
+    // A late answer counts too: the next question may ask again.
     const answer = run().then((value) => {
       this.#failure = undefined;
       return value;

@@ -1,6 +1,6 @@
-// How does a vector fit into a quarter of the space? Symmetric int8 with one scale per row.
+// How is a vector stored in a quarter of the space? As symmetric int8 with one scale per row.
 
-/** Rows of int8 values and the factor that turns each row back into floats. */
+/** Rows of int8 values, and the factors that turn them back into floats. */
 export interface QuantizedRows {
   readonly dimensions: number;
   /** Row-major, `scales.length * dimensions` values in -127..127. */
@@ -12,10 +12,10 @@ export interface QuantizedRows {
 const largest = 127;
 
 /**
- * Symmetric quantization per row: `scale = max|x| / 127`, `value = round(x / scale)`.
- * The error of one component is at most half a scale.
+ * Symmetric quantization per row: `scale = max|x| / 127`, `value = round(x / scale)`. The error per component is at
+ * most half a scale.
  *
- * @param rows Row-major floats, a multiple of `dimensions` long.
+ * @param rows Row-major floats; the length must be a multiple of `dimensions`.
  */
 export function quantizeRows(rows: Float32Array, dimensions: number): QuantizedRows {
   if (dimensions <= 0 || rows.length % dimensions !== 0) {
@@ -43,7 +43,7 @@ export function quantizeRow(
     const size = Math.abs(source[sourceOffset + i]!);
     if (size > peak) peak = size;
   }
-  // The scale that is stored is the rounded one, so the values must be made with it.
+  // The stored scale is rounded, so the values must be computed with the rounded one.
   const scale = Math.fround(peak / largest);
   if (scale === 0) {
     target.fill(0, targetOffset, targetOffset + dimensions);
@@ -56,7 +56,7 @@ export function quantizeRow(
   return scale;
 }
 
-/** @internal The floats that quantized rows stand for, row-major. */
+/** @internal The floats that quantized rows represent, row-major. */
 export function dequantizeRows(rows: QuantizedRows): Float32Array {
   const { dimensions, values, scales } = rows;
   const floats = new Float32Array(values.length);

@@ -1,4 +1,4 @@
-// A cross-encoder in a local folder: how well does each text answer the query?
+// How well does each text answer the query, according to a cross-encoder in a local folder?
 import { LociError } from "../../errors.ts";
 import { runTokens } from "./onnx-batch.ts";
 import { loadOnnxModel, type OnnxModel } from "./onnx-folder.ts";
@@ -6,15 +6,17 @@ import { loadOnnxRuntime, openOnnxSession, type OnnxRuntime, type OnnxSession } 
 
 export interface Reranker {
   readonly id: string;
-  /** One logit a text: any real number, higher is better; only those of one query compare. */
+  /** One logit per text: any real number, higher is better; comparable only within one query. */
   score(query: string, texts: readonly string[]): Promise<Float32Array>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the cross-encoder in `folder`. One text a run: the logits of quantized graphs depend on what runs beside them.
+ * Opens the cross-encoder in `folder`. Runs one text at a time, because the logits of quantized graphs depend on the
+ * rest of the batch.
  *
- * @throws LociError EMBEDDER_UNAVAILABLE when runtime, graph or tokenizer cannot be used, or the graph is no cross-encoder.
+ * @throws LociError EMBEDDER_UNAVAILABLE if runtime, graph or tokenizer cannot be used, or the graph is not a
+ * cross-encoder.
  */
 export async function openReranker(folder: string): Promise<Reranker> {
   const model = await loadOnnxModel(folder);

@@ -1,4 +1,5 @@
-// Named tensors in one file: a header in JSON behind its length, then the numbers, little-endian.
+// How is a safetensors file read? It has named tensors: the length of a JSON header, the header, then little-endian
+// numbers.
 import { LociError } from "../../errors.ts";
 
 export interface Tensor {
@@ -8,7 +9,7 @@ export interface Tensor {
 
 const arrays = { F32: Float32Array, F64: Float64Array, I64: BigInt64Array, I32: Int32Array } as const;
 
-/** Tensors of other number types are left out. Throws EMBEDDER_UNAVAILABLE when the bytes are no safetensors file. */
+/** Skips tensors of other number types. Throws EMBEDDER_UNAVAILABLE if the bytes are not a safetensors file. */
 export function parseSafetensors(bytes: Uint8Array, origin: string): ReadonlyMap<string, Tensor> {
   try {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,12 +1,12 @@
-// What lies in a static model's folder? A vocabulary and one quantized row per token.
+// What is in a static model's folder? A vocabulary and one quantized row per token.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LociError } from "../../errors.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /**
- * What a row counts for in a text: `times ** countExponent`, and more when it comes early, for what is first said names
- * the thing: `1 + leadBoost * exp(-i / leadRows)` for the i-th distinct row.
+ * The weight of a row in a text: `times ** countExponent`, raised if it comes early, because the first words name the
+ * subject: `1 + leadBoost * exp(-i / leadRows)` for the i-th distinct row.
  */
 export interface StaticWeighting {
   readonly countExponent: number;
@@ -14,14 +14,14 @@ export interface StaticWeighting {
   readonly leadRows: number;
 }
 
-/** A static model in memory. About 260 bytes a token. */
+/** A static model in memory, at about 260 bytes a token. */
 export interface StaticTable {
   readonly id: string;
   readonly dimensions: number;
   readonly vocabulary: Vocabulary;
   /** Row-major, `vocabulary.rowCount * dimensions`, in -127..127 (or -7..7 when stored in four bits). */
   readonly values: Int8Array;
-  /** One per row: `float = value * scale`. The length of the floats is the weight of the token. */
+  /** One per row: `float = value * scale`. The length of the resulting vector is the token's weight. */
   readonly scales: Float32Array;
   readonly weighting: StaticWeighting;
 }
@@ -36,9 +36,9 @@ interface StaticConfig {
 }
 
 /**
- * Reads `model.json`, `vocab.txt`, `rows.bin` and `scales.f32` of `folder`.
+ * Reads `model.json`, `vocab.txt`, `rows.bin` and `scales.f32` from `folder`.
  *
- * @throws LociError EMBEDDER_UNAVAILABLE when a file is missing or their sizes contradict each other.
+ * @throws LociError EMBEDDER_UNAVAILABLE if a file is missing or their sizes are inconsistent.
  */
 export async function loadStaticTable(folder: string): Promise<StaticTable> {
   const [config, vocabulary, packed, scaleBytes] = await Promise.all([
@@ -66,7 +66,7 @@ export async function loadStaticTable(folder: string): Promise<StaticTable> {
   };
 }
 
-/** Byte `k` of a row holds component `k` in its low four bits and `k + dimensions / 2` in its high ones, plus 8. */
+/** Byte `k` of a row has component `k` in its low four bits and `k + dimensions / 2` in its high four, each plus 8. */
 export function unpackNibbles(packed: Uint8Array, dimensions: number): Int8Array {
   const half = dimensions / 2;
   const values = new Int8Array(packed.length * 2);

@@ -1,4 +1,4 @@
-// Which token ids does a transformer expect for a text, or for a pair of texts? What its tokenizer.json says.
+// Which token ids does a transformer expect for a text or a pair of texts? Defined by its tokenizer.json.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as library from "@huggingface/tokenizers";
@@ -6,11 +6,11 @@ import { LociError } from "../../errors.ts";
 
 export interface TokenPair {
   readonly ids: readonly number[];
-  /** 0 for the first text with its special tokens, 1 for the second. */
+  /** 0 for the first text and its special tokens, 1 for the second. */
   readonly types: readonly number[];
 }
 
-/** The library's types name their files in a way that TypeScript's Node resolution does not find: this is what we use. */
+/** The part of the library that we use: TypeScript's Node resolution does not find the library's own types. */
 interface Tokenizer {
   encode(
     text: string,
@@ -25,12 +25,12 @@ const { Tokenizer: LibraryTokenizer } = library as unknown as {
   readonly Tokenizer: new (model: object, config: object) => Tokenizer;
 };
 
-/** No token of a published vocabulary is longer on average: what lies beyond is cut off before it costs time. */
+/** No published vocabulary has longer tokens on average; text beyond that is cut off to save time. */
 const charsPerToken = 16;
 
 export class TextTokenizer {
   readonly #tokenizer: Tokenizer;
-  /** How many special tokens stand after a single text. */
+  /** Number of special tokens after a single text. */
   readonly #closing: number;
 
   constructor(tokenizer: Tokenizer) {
@@ -41,7 +41,7 @@ export class TextTokenizer {
     this.#closing = start < 0 ? 0 : whole.length - start - bare.length;
   }
 
-  /** At most `maxTokens` ids, those that open and close a text included. */
+  /** At most `maxTokens` ids, including the opening and closing ones. */
   encode(text: string, maxTokens: number): readonly number[] {
     const { ids } = this.#tokenizer.encode(text.slice(0, maxTokens * charsPerToken));
     if (ids.length <= maxTokens) return ids;
@@ -49,7 +49,7 @@ export class TextTokenizer {
     return [...ids.slice(0, maxTokens - this.#closing), ...closing];
   }
 
-  /** At most `maxTokens` ids; the second text is cut first. */
+  /** At most `maxTokens` ids; the second text is truncated first. */
   encodePair(first: string, second: string, maxTokens: number): TokenPair {
     const encode = (text: string): TokenPair => {
       const pair = this.#tokenizer.encode(first, { text_pair: text, return_token_type_ids: true });
@@ -69,9 +69,9 @@ export class TextTokenizer {
 }
 
 /**
- * Reads the tokenizer of the model in `folder`: `tokenizer.json`, and `tokenizer_config.json` where it is there.
+ * Reads the tokenizer of the model in `folder`: `tokenizer.json`, and `tokenizer_config.json` if it exists.
  *
- * @throws LociError EMBEDDER_UNAVAILABLE when it is missing, is not JSON, or is of no kind that the library runs.
+ * @throws LociError EMBEDDER_UNAVAILABLE if it is missing, is not JSON, or is unsupported by the library.
  */
 export async function loadTokenizer(folder: string): Promise<TextTokenizer> {
   const path = join(folder, "tokenizer.json");

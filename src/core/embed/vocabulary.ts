@@ -1,16 +1,17 @@
-// Which rows of the token table does a word stand for? Known words are one row, others fall into known pieces.
+// Which rows of the token table represent a word? One row for a known word; other words are split into known pieces.
 import { hash32 } from "../../base/hash32.ts";
 import type { WordSpans } from "./code-words.ts";
 import { findWords, foreign, operator } from "./code-words.ts";
 
-/** Longest piece that an unknown word is cut into. */
+/** Longest piece of an unknown word. */
 const longestPiece = 20;
 const maxCachedWords = 50_000;
 const noPieces = new Int32Array(0);
 
 /**
- * Words by falling frequency, found by hash; `hashedRows` more rows follow them for words in other scripts,
- * which meet by chance only: the same word is the same row, no more is known of it.
+ * Words by descending frequency, looked up by hash. After them come `hashedRows` rows for words in other scripts: the
+ * same word always gets the same row, but different words share rows only by chance, and nothing more is known about
+ * them.
  */
 export class Vocabulary {
   readonly rowCount: number;
@@ -38,7 +39,7 @@ export class Vocabulary {
     });
   }
 
-  /** Writes the rows of all words of `text` to `rows`, which grows as needed, and returns how many there are. */
+  /** Writes the rows of all words of `text` to `rows`, which grows as needed, and returns their number. */
   findRows(text: string, spans: WordSpans, rows: RowList): number {
     findWords(text, spans);
     rows.count = 0;
@@ -72,7 +73,7 @@ export class Vocabulary {
     return pieces;
   }
 
-  /** The cheapest way to write `word` as known words: a frequent word is cheap, a short piece is dear. */
+  /** The cheapest way to split `word` into known words: frequent words are cheap, short pieces expensive. */
   #cut(word: string): Int32Array {
     const cost = new Float64Array(word.length + 1).fill(Infinity);
     const start = new Int32Array(word.length + 1);
@@ -107,7 +108,7 @@ export class Vocabulary {
   }
 }
 
-/** Rows of one text in order of appearance. Reused from text to text. */
+/** Rows of one text in order of appearance. Reused for each text. */
 export class RowList {
   count = 0;
   rows = new Int32Array(1024);
@@ -122,7 +123,7 @@ export class RowList {
   }
 }
 
-/** Zipf's law stands in for the probability of the word at a rank; every piece costs, a short one more. */
+/** Estimates a word's probability from its rank by Zipf's law. Every piece has a cost, short ones a higher one. */
 function pieceCost(rank: number, length: number): number {
   const shortness = length === 1 ? 5000 : length === 2 ? 2500 : 0;
   return Math.trunc(1000 * Math.log(rank + 16)) + 3000 + shortness;

@@ -1,8 +1,8 @@
-// Does a model still work? Whoever must know is told when it stops, and when it answers again; not with every call.
+// Does a model still work? Reports when it stops working and when it works again, not at every call.
 import { messageOf } from "../../errors.ts";
 import type { Embedder } from "./embedder.ts";
 
-/** `consequence` says what is done without it, as the end of a sentence. */
+/** `consequence` says what happens without it, worded as the end of a sentence. */
 export function watchEmbedder(
   embedder: Embedder,
   consequence: string,
@@ -31,7 +31,7 @@ export function watchEmbedder(
   };
 }
 
-/** `name` is a model's id, or what was configured. */
+/** `name` is a model's id, or the configured name. */
 export function describeFailure(name: string, error: unknown, consequence: string): string {
   const why = messageOf(error);
   return `The embedding model ${name} does not work (${why.replace(/\.$/, "")}): ${consequence}. The health check tells more.`;

@@ -1,4 +1,4 @@
-// The write path: what files gave becomes a generation.
+// The write path: turns files into a generation.
 export type { IngestRequest } from "./ingest.ts";
 export type { IndexWorker, Workers, Writer } from "./run/ports.ts";
 export type { Sharing } from "./read/shared-files.ts";

@@ -1,5 +1,5 @@
-// The write path, one line a stage: walk, read (parse and embed), plan, build (link and lay out), publish.
-// It runs on the main thread and only hands out work: what is heavy is behind the ports.
+// What are the stages of an index run, one line each? Walk, read (parse and embed), plan, build (link and lay out),
+// publish. Runs on the main thread and only hands out work; everything heavy is behind the ports.
 import { failAt } from "../../base/failpoint.ts";
 import { LociError, throwIfCancelled } from "../../errors.ts";
 import type { IndexReport } from "../types/index.ts";
@@ -15,7 +15,9 @@ import { holdLease } from "./run/hold-lease.ts";
 import { runBounded } from "../../base/run-bounded.ts";
 import { openSharedRun } from "./run/shared-run.ts";
 
-/** After so much parsed source a thread's parsers hold more memory than new threads cost time. */
+/**
+ * After this much parsed source, a thread's parsers hold so much memory that starting new threads is worth the time.
+ */
 const renewBytes = 32 * 1024 * 1024;
 
 export interface IngestRequest {
@@ -23,25 +25,29 @@ export interface IngestRequest {
   /** Folder of the root's LMDB environment. */
   readonly rootStore: string;
   readonly full: boolean;
-  /** Bring up to date what is indexed, and index nothing that is not. */
+  /** Update an existing index, but do not create one. */
   readonly onlyIfIndexed?: boolean | undefined;
   /**
-   * Paths, relative to the root, of all files and folders that changed since the last run. Absent: the whole tree is
-   * compared. Heeded only where the last generation can be built on.
+   * Paths, relative to the root, of all files and folders that changed since the last run. If absent, the whole tree is
+   * compared. Ignored if the last generation cannot be built on.
    */
   readonly changed?: readonly string[] | undefined;
-  /** Absolute path of a compiler's index; kept for the runs that follow. Absent: that, or `index.scip` in the root. */
+  /**
+   * Absolute path of a compiler's index; remembered for later runs. If absent: the remembered one, or `index.scip` in
+   * the root.
+   */
   readonly scip?: string | undefined;
-  /** A file that is worked on for longer than this has its thread ended. */
+  /** A thread that works on one file for longer than this is ended. */
   readonly hangMs: number;
   readonly onProgress: RunMeter["report"] | undefined;
-  /** Absent: no cache is asked, and none is given anything. */
+  /** If absent, no cache is used. */
   readonly sharing?: Sharing | undefined;
 }
 
 /**
- * Brings the index of a root up to date and returns what was done. Readers see the generation before until the last step.
- * Throws CANCELLED, STORE_LOCKED, DISK_FULL, ROOT_NOT_INDEXED and what the ports throw; what was parsed until then is kept for the next run.
+ * Updates a root's index and returns what was done. Readers see the previous generation until the last step. Throws
+ * CANCELLED, STORE_LOCKED, DISK_FULL, ROOT_NOT_INDEXED and whatever the ports throw. Files parsed by then are kept for
+ * the next run.
  */
 export async function ingest(
   workers: Workers,
@@ -53,7 +59,7 @@ export async function ingest(
   const meter = createRunMeter(request.onProgress);
   const isNew = await holdLease(writer, request.rootStore, signal);
   let isPublished = false;
-  // The threads look at the cancel flag between files.
+  // Threads check the cancel flag between files.
   const progress = createRunCounters();
   const onAbort = (): void => void Atomics.store(progress, runCounters.cancelled, 1);
   signal?.addEventListener("abort", onAbort);
@@ -78,7 +84,7 @@ export async function ingest(
     );
     meter.splitEmbed(sums.embedShareMs);
     failAt("after-read");
-    // Parsers and their memory are not needed any more, and linking wants the room.
+    // Parsers are no longer needed, and linking needs their memory.
     if (sums.parsedBytes > renewBytes) await meter.stage("link", () => workers.renew());
     meter.report({ stage: "link", done: 0, total: 0, bytes: 0 });
     const planning = { files: walked.files, full, progress, scip: request.scip };
@@ -88,7 +94,7 @@ export async function ingest(
       if (shared !== undefined && shared.made.length > 0) request.sharing?.give?.(shared.made);
       return meter.finish({ walked, sums, plan, facts, record, artifacts: shared?.sums() });
     };
-    // What was adopted becomes a generation, though nothing differs.
+    // An adopted base becomes a generation even if nothing differs.
     if (plan.unchanged && walked.generation > 0) return finish(await refreshTable(writer, request, walked));
     if (facts.blocks.length > 0) await writer.putBlocks(rootStore, facts.blocks);
     const generation = walked.generation + 1;
@@ -111,7 +117,7 @@ export async function ingest(
     return finish(record);
   } finally {
     signal?.removeEventListener("abort", onAbort);
-    // A generation takes the lease with it.
+    // Publishing a generation releases the lease too.
     if (!isPublished) await writer.releaseLease(request.rootStore, "index");
   }
 }
@@ -131,9 +137,9 @@ async function buildAll(
   signal: AbortSignal | undefined,
 ): Promise<BuiltSegment[]> {
   const built: (readonly BuiltSegment[])[] = [];
-  // The one segment of a small run is written with its record, which saves a transaction.
+  // A small run's only segment is written together with its record, which saves a transaction.
   const isOne = plan.segments.length === 1;
-  // Never used again, not even after an index was thrown away: what is derived from a segment is kept under its id.
+  // Never reused, not even after an index was discarded: data derived from a segment is stored under its id.
   const segmentPrefix = `g${generation}-${Date.now().toString(36)}`;
   await runBounded(workers.threads, plan.segments, async (rows, i) => {
     throwIfCancelled(signal);
@@ -178,7 +184,7 @@ function toRecord({ id, rows, chunks }: BuiltSegment): SegmentRecord {
   return { id, files: rows.length, chunks, dead: new Uint8Array((rows.length + 7) >> 3), deadFiles: 0 };
 }
 
-/** The generation stands; only what the walk learned of times and inodes is new, so that the next walk reads nothing. */
+/** The generation stays. Only the file times and inodes are updated, so that the next walk need not read the files. */
 async function refreshTable(
   writer: Writer,
   request: IngestRequest,

@@ -1,4 +1,5 @@
-// The parallel part of the write path, as one thread does it: walk, read, plan, build. It reads the store and never writes it.
+// How does one thread do the parallel part of the write path: walk, read, plan, build? It reads the store but never
+// writes it.
 import { isDeepStrictEqual } from "node:util";
 import type { Embedder } from "../embed/index.ts";
 import { createLinker, type LinkerLanguages, type ProgramView } from "../link/index.ts";
@@ -29,20 +30,20 @@ export interface IndexWorkerParts {
   readonly embedder: () => Promise<Embedder>;
   readonly maxFileBytes: number;
   readonly secrets: SecretSettings;
-  /** Longest time for one file's syntax tree. */
+  /** Time limit for one file's syntax tree. */
   readonly fileBudgetMs: number;
-  /** Decoded artifacts that are kept while linking. */
+  /** Size limit of the decoded artifacts cached for linking. */
   readonly linkCacheBytes: number;
   /**
-   * A linker that has read files of so many symbols is let go, with some 200 bytes for each, and the next segment begins
-   * another. What a linker gives does not depend on what it linked before.
+   * A linker that has read files with this many symbols is dropped, with about 200 bytes for each, and the next segment
+   * starts a new one. A linker's results do not depend on what it linked before.
    */
   readonly linkedSymbols: number;
-  /** Ends the thread: after a parser has died, only a new one has a new WebAssembly instance. */
+  /** Ends the thread: after a parser has died, only a new thread gets a new WebAssembly instance. */
   readonly endThread: () => never;
 }
 
-/** The last run's files, and its linker once somebody linked: the next request of the same run finds them ready. */
+/** The last run's files, and its linker once it exists, for the next request of the same run. */
 interface CurrentRun {
   readonly runId: string;
   readonly files: FileTable;
@@ -101,7 +102,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const reading = { store, parser, languages, embedder, fileBudgetMs: parts.fileBudgetMs };
       const input = { root: files.root, files: filesOf(files).files, rows, progress, fresh, fetched };
       const result = await readFiles(reading, input);
-      // The batch is read again without the file that it died of.
+      // The batch is read again without the file that killed the parser.
       return parser.dead ? parts.endThread() : result;
     },
     async plan({ files, full, progress, scip }) {
@@ -111,14 +112,14 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const { id, dimensions } = await parts.embedder();
       const record = full ? undefined : rootStore.findBase();
       const known = record?.extractor === extractorVersion && record.embedder === id ? record : undefined;
-      // The walk of this run, if it was this thread's, has read the same table under the same lease.
+      // If this thread did the walk of this run, it has read the same table under the same lease.
       const read = walked?.runId === files.runId ? walked.before : undefined;
       walked = undefined;
       const before = known && (read ?? decodeFileTable(rootStore.getBlock(known.manifest)));
       const now = filesOf(files).files;
       const previous =
         known && before?.isMasked === now.isMasked ? { record: known, files: before } : undefined;
-      // A run that believes nothing else of a generation still knows which compiler's index it was given.
+      // Even a run that trusts nothing else of a generation still uses the compiler's index given before.
       const factsBefore = (full ? findReadableRecord(rootStore) : record)?.facts;
       const { state, ...facts } = findFacts({
         ...{ root: files.root, rootStore, files: now, progress },

@@ -1,4 +1,4 @@
-// The part of the write path that writes: artifacts, blocks, records and leases, by the one thread that owns the store.
+// How is an index written? Artifacts, blocks, records and leases, by the one thread that owns the store.
 import { join } from "node:path";
 import { extractorVersion, type Served } from "../types/index.ts";
 import {
@@ -19,15 +19,15 @@ import type { Writer } from "./run/ports.ts";
 import { findReadableRecord } from "./run/walk-for-run.ts";
 
 export interface IndexWriter extends Served<Writer> {
-  /** Waits until what was written would survive a power cut, and closes. */
+  /** Waits until all writes would survive a power failure, then closes. */
   close(): Promise<void>;
 }
 
-/** Throws what opening a store throws: HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. */
+/** Throws the errors of opening a store: HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. */
 export function openIndexWriter(home: string): IndexWriter {
   const store = openArtifactStore(join(home, "artifacts"));
   removeOutgrownStores(home);
-  // Whoever comes to write an index makes a damaged one anew.
+  // A damaged root store is set aside and rebuilt by the run.
   const roots = new RootStores({ onDamage: "set-aside" });
   return {
     putArtifacts(parsed, vectors) {

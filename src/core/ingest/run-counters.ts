@@ -1,8 +1,8 @@
-// What a run shares with its threads while they work: flags and counts in one array of shared memory.
+// What does a run share with its threads while they work? Flags and counters in one array of shared memory.
 
 /**
- * Places in the array: `file` is the row that is being read, `cancelled` is not 0 once the run was cancelled, the others count
- * files.
+ * Positions in the array: `file` is the row being read, `cancelled` is nonzero once the run is canceled, the others
+ * count files.
  */
 export const runCounters = { file: 0, cancelled: 1, walked: 2, linked: 3 } as const;
 

@@ -1,17 +1,18 @@
-// The formula: Okapi BM25 (Robertson and Zaragoza 2009) with fields folded into the term frequency, as in BM25F.
+// Which formula scores words? Okapi BM25 (Robertson and Zaragoza 2009), with fields folded into the term frequency as
+// in BM25F.
 import { termFields } from "../types/index.ts";
 
 export interface Bm25Parameters {
-  /** How fast repeats of a word stop counting. */
+  /** How fast repetitions of a word stop counting. */
   readonly k1: number;
   /** How much length counts against a document, 0..1. */
   readonly b: number;
 }
 
-/** The values that the literature starts from: for texts on which nothing was fitted. */
+/** The literature's default values, for texts on which nothing was tuned. */
 export const textbookBm25: Bm25Parameters = { k1: 1.2, b: 0.75 };
 
-/** What one occurrence in a field adds to a term's frequency; `body` is what each plain occurrence counts. */
+/** What one occurrence in a field adds to a term's frequency; `body` is the value of each plain occurrence. */
 export interface FieldWeights {
   readonly body: number;
   readonly name: number;
@@ -20,7 +21,10 @@ export interface FieldWeights {
   readonly doc: number;
 }
 
-/** What each frequency-and-fields byte of a posting counts for: count · body, and once for each field it stands in. */
+/**
+ * The effective frequency for each frequency-and-fields byte of a posting: count · body, plus the weight of each field
+ * it occurs in.
+ */
 export function effectiveFrequencies(weights: FieldWeights): Float32Array {
   return Float32Array.from({ length: 256 }, (_, byte) => {
     let frequency = (byte & 0x0f) * weights.body;
@@ -38,8 +42,8 @@ export function inverseDocumentFrequency(documents: number, withTerm: number): n
 }
 
 /**
- * What a document of `length` adds to a frequency in the denominator of BM25 is `floor + slope * length`: a word that stands
- * there `f` times scores idf * (k1 + 1) * f / (f + floor + slope * length).
+ * A document of `length` adds `floor + slope * length` to the denominator of BM25: a word that occurs `f` times scores
+ * idf * (k1 + 1) * f / (f + floor + slope * length).
  * @param averageLength - in words, above 0
  */
 export function lengthNorm(

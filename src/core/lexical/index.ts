@@ -1,4 +1,4 @@
-// Which documents hold these words?
+// Which documents contain these words?
 export { WordSegmentBuilder } from "./segment-builder.ts";
 export type { DocumentWords } from "./segment-builder.ts";
 export { encodeWordSegment, StoredWordSegment } from "./stored-words.ts";

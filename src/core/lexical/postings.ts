@@ -1,8 +1,11 @@
-// Walking compressed postings: the inner loops of word search. Damaged postings end the walk, and never leave the segment.
+// How are compressed postings traversed? These are the inner loops of word search. Damaged postings end the traversal,
+// and never cause reads outside the segment.
 import type { Bitmap } from "../../base/bitmap.ts";
 import type { TermPostings, WordSegment } from "./word-segment.ts";
 
-/** Sums by document of one segment, all 0 but for the documents in `touched`. One is reused for all segments and queries. */
+/**
+ * Sums by document of one segment, all 0 except for the documents in `touched`. Reused for all segments and queries.
+ */
 export interface Sums {
   readonly values: Float64Array;
   readonly touched: Uint32Array;
@@ -18,23 +21,23 @@ export function clearSums(sums: Sums): void {
   sums.count = 0;
 }
 
-/** A term's postings, its weight, and effective frequencies by the stored ones. */
+/** A term's postings, its weight, and the effective frequency for each stored one. */
 interface WeightedTerm {
   readonly term: TermPostings;
   readonly weight: number;
   readonly effective: Float32Array;
 }
 
-/** Where groups of documents have a word. */
+/** Where groups of documents contain a word. */
 export interface GroupPlaces {
-  /** For each document its group. */
+  /** The group of each document. */
   readonly groupOf: Uint32Array;
-  /** From `first` on, by group: the frequency-and-fields bytes of its documents, or-ed. */
+  /** By group, starting at index `first`: the frequency-and-fields bytes of its documents, or-ed. */
   readonly places: Uint8Array;
   readonly first: number;
 }
 
-/** Adds `weight` times the effective frequency of a term to each allowed document that holds it. */
+/** Adds `weight` times a term's effective frequency to each allowed document that contains it. */
 export function addFrequencies(
   { lengths }: Pick<WordSegment, "lengths">,
   { term, weight, effective }: WeightedTerm,
@@ -72,7 +75,7 @@ export function addFrequencies(
   sums.count = count;
 }
 
-/** How many live documents hold the term. */
+/** The number of live documents that contain the term. */
 export function countLive({ postings, start, end }: TermPostings, live: Bitmap): number {
   let at = start;
   let document = 0;
@@ -91,7 +94,7 @@ export function countLive({ postings, start, end }: TermPostings, live: Bitmap):
   return count;
 }
 
-/** The documents of a segment that hold a word, ascending; empty for a word that it does not know. */
+/** The documents of a segment that contain a word, ascending; empty for an unknown word. */
 export function findDocuments(segment: WordSegment, hash: number): number[] {
   const term = segment.find(hash);
   if (term === undefined) return [];

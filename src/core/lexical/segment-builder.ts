@@ -1,31 +1,32 @@
-// Building a word segment: documents in, sorted and compressed postings out, in bounded memory.
+// How is a word segment built? Takes documents and returns sorted, compressed postings, in bounded memory.
 import { radixSort } from "../../base/radix-sort.ts";
 import { LociError } from "../../errors.ts";
 import { termFields } from "../types/index.ts";
 import { maxSegmentDocuments, WholeWordSegment } from "./word-segment.ts";
 
-/** A segment is full before its last number is given, so that a whole file still fits behind the check. */
+/** A segment counts as full before its last document number is used, so that a whole file fits after the check. */
 const roomForOneFile = 8_192;
 const maxSegmentPostings = 3_000_000;
 const noTerms = new Uint32Array(0);
 
-/** One document's words: rows `start` … `end` of two columns, as a `ParsedFile` has them for a chunk. */
+/** One document's words: rows `start` … `end` of two columns, as in a `ParsedFile` for a chunk. */
 export interface DocumentWords {
-  /** Ascending and distinct within the rows. */
+  /** Ascending and distinct within these rows. */
   readonly hashes: Uint32Array;
   /** Count (low four bits) and fields (`termFields`) of each word. */
   readonly frequencies: Uint8Array;
   readonly start: number;
   readonly end: number;
-  /** Words in the document; clipped to 65,535. */
+  /** Number of words in the document, clipped to 65,535. */
   readonly length: number;
-  /** Words of the document's path, distinct: they get the field `path`. */
+  /** Distinct words of the document's path; they get the field `path`. */
   readonly pathHashes?: Uint32Array | undefined;
 }
 
 /**
- * Collects documents for one segment. Holds 8 bytes a posting, and 21 while `build` runs: some 65 MB for the largest
- * segment. Start another segment once `isFull`; 8,192 more documents still fit then, the chunks of one large file.
+ * Collects documents for one segment. Uses 8 bytes a posting, and 21 during `build`: about 65 MB for the largest
+ * segment. Start another segment once `isFull`. At that point 8,192 more documents still fit: the chunks of one large
+ * file.
  */
 export class WordSegmentBuilder {
   #hashes = new Uint32Array(4_096);
@@ -43,7 +44,7 @@ export class WordSegmentBuilder {
     return this.#documentCount >= maxSegmentDocuments - roomForOneFile || this.#count >= maxSegmentPostings;
   }
 
-  /** Adds a document and returns its number: 0, 1, 2 … Throws INPUT_INVALID past 65,536. */
+  /** Adds a document and returns its number: 0, 1, 2 … Throws INPUT_INVALID beyond 65,536. */
   add(words: DocumentWords): number {
     if (this.#documentCount >= maxSegmentDocuments) {
       throw new LociError("INPUT_INVALID", `A word segment holds at most ${maxSegmentDocuments} documents.`);
@@ -67,7 +68,7 @@ export class WordSegmentBuilder {
     return document;
   }
 
-  /** The segment. The builder is empty afterwards and may be used for the next one. */
+  /** Returns the segment. The builder is empty afterwards and can be reused. */
   build(): WholeWordSegment {
     const keys = this.#hashes.subarray(0, this.#count);
     const values = this.#entries.subarray(0, this.#count);
@@ -87,7 +88,10 @@ export class WordSegmentBuilder {
   }
 }
 
-/** `hashes` ascend, and within a hash `entries` ascend by document; a document's entries for one hash become one posting. */
+/**
+ * `hashes` ascend, and within a hash `entries` ascend by document. A document's entries for one hash become one
+ * posting.
+ */
 function encodePostings(hashes: Uint32Array, entries: Uint32Array, lengths: Uint16Array): WholeWordSegment {
   const terms = countDistinct(hashes);
   const termHashes = new Uint32Array(terms);

@@ -1,31 +1,34 @@
-// Searching a few texts that are indexed whole and never change: tool help, settings, a handful of candidates.
-// Large and changing sets belong in word segments: this engine cannot take or lose a document once it is built.
+// How are a few fixed texts searched, such as tool help, settings, or a handful of candidates? For large or changing
+// sets use word segments: this engine cannot add or remove documents once it is built.
 import createEngine from "wink-bm25-text-search";
 import { LociError } from "../../errors.ts";
 import { termsOf } from "../types/index.ts";
 import { textbookBm25 } from "./bm25.ts";
 
-/** More documents than this cost tens of milliseconds a query and megabytes a thousand. */
+/** More documents would cost tens of milliseconds a query, and megabytes per thousand. */
 const maxDocuments = 10_000;
-/** The engine refuses to build fewer. */
+/** The engine refuses to build with fewer. */
 const minDocuments = 3;
 const scoreDecimals = 9;
 
-/** Text by field; every document has every field. */
+/** Text by field; every document must have every field. */
 export type SmallDocument<F extends string> = Readonly<Record<F, string>>;
 
 export interface SmallCorpus {
-  /** Best first; equal scores in order of position. Empty when no word is known. */
+  /** Best first; equal scores in order of position. Empty if no word is known. */
   search(query: string, limit: number): readonly SmallCorpusHit[];
 }
 
 export interface SmallCorpusHit {
-  /** Position in the documents given. */
+  /** Position in the given documents. */
   readonly index: number;
   readonly score: number;
 }
 
-/** `fields` says what each occurrence of a word in a field counts (> 0). Throws INPUT_INVALID for more than 10,000 documents. */
+/**
+ * `fields` gives the weight (> 0) of each occurrence of a word in a field. Throws INPUT_INVALID for more than 10,000
+ * documents.
+ */
 export function createSmallCorpus<F extends string>(
   documents: readonly SmallDocument<F>[],
   fields: Readonly<Record<F, number>>,

@@ -1,4 +1,5 @@
-// A word segment in the store: a head that says which words it may hold, and pages of words. A question reads the pages of its words.
+// How is a word segment stored? As a head that says which words it may contain, and pages of words. A query reads only
+// the pages of its words.
 import type { Column } from "../../base/columns.ts";
 import { takeColumn } from "../../base/columns.ts";
 import type { Lender } from "../../base/lender.ts";
@@ -14,14 +15,14 @@ import {
   type WordTerms,
 } from "./word-segment.ts";
 
-/** Four pages of the store, less what it and the columns add. */
+/** Four pages of the store, minus the overhead of the store and the columns. */
 const pageBytes = 15_900;
-/** What a term takes beside its postings. */
+/** The size of a term besides its postings. */
 const bytesPerTerm = 5.5;
 
 export interface EncodedWords {
   readonly head: Uint8Array;
-  /** By their numbers, from 0. */
+  /** By page number, from 0. */
   readonly pages: readonly Uint8Array[];
 }
 
@@ -32,7 +33,7 @@ export function encodeWordSegment(words: WholeWordSegment): EncodedWords {
   return { head: packNarrow([firsts, words.lengths, createTermFilter(words.termHashes)]), pages };
 }
 
-/** The first term of each page. A page has one term at least, however many documents hold it. */
+/** The first term of each page. A page has at least one term, however many documents contain it. */
 function findPageStarts({ termHashes, offsets }: WordTerms): number[] {
   const starts: number[] = [];
   let size = Infinity;
@@ -94,7 +95,7 @@ function ragged(): LociError {
   return new LociError("STORE_CORRUPT", "The columns of a page of words do not fit each other.");
 }
 
-/** Pages, and postings of words that were asked for, stay in memory once they were read: a search asks for each word more than once. */
+/** Pages and postings stay in memory once read, because a search needs each word more than once. */
 export class StoredWordSegment implements WordSegment {
   readonly lengths: Uint16Array;
   readonly #firsts: Uint32Array;
@@ -103,7 +104,10 @@ export class StoredWordSegment implements WordSegment {
   readonly #pages: (StoredPage | undefined)[] = [];
   readonly #found = new Map<number, TermPostings>();
 
-  /** Throws STORE_CORRUPT when the bytes are not what `encodeWordSegment` wrote; `find` and `terms` may, too, and what `lendPage` throws. */
+  /**
+   * Throws STORE_CORRUPT if `encodeWordSegment` did not write the bytes; so may `find` and `terms`, which also throw
+   * what `lendPage` throws.
+   */
   constructor(lendHead: Lender, lendPage: (page: number) => Lender) {
     const columns: Iterator<Column> = lendHead(unpackNarrow).values();
     this.#firsts = takeColumn("u32", columns);
@@ -114,7 +118,7 @@ export class StoredWordSegment implements WordSegment {
       throw new LociError("STORE_CORRUPT", "A word segment has more documents than one may have.");
   }
 
-  /** Whether it may: "no" is certain, and reads nothing. */
+  /** Whether it may contain the word: "no" is certain, and needs no reading. */
   mayHold(hash: number): boolean {
     return mayHoldTerm(this.#filter, hash);
   }

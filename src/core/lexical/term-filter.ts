@@ -1,10 +1,10 @@
-// May a segment hold this word? A Bloom filter answers without the segment: "no" is certain, "yes" is not.
+// May a segment contain this word? A Bloom filter answers without reading the segment: "no" is certain, "yes" is not.
 
-/** With these numbers a word that is not there passes once in about a hundred times. */
+/** With these numbers, about one in a hundred missing words passes. */
 const bitsPerTerm = 10;
 const probes = 7;
 
-/** Bits, 32 to a number; empty where there is no word. */
+/** Bits, 32 per number; empty if there are no words. */
 export type TermFilter = Uint32Array;
 
 /** @param hashes - of the words (`termHash`), distinct */
@@ -21,7 +21,7 @@ export function createTermFilter(hashes: Uint32Array): TermFilter {
   return filter;
 }
 
-/** False only for a word that the filter was not made with. */
+/** False only for a word that is not in the filter. */
 export function mayHoldTerm(filter: TermFilter, hash: number): boolean {
   const bits = filter.length * 32;
   if (bits === 0) return false;

@@ -1,4 +1,4 @@
-// The part of wink-bm25-text-search that is used here; the package ships no types.
+// Which part of wink-bm25-text-search is used here? The package ships no types.
 declare module "wink-bm25-text-search" {
   interface WinkEngine {
     defineConfig(config: {

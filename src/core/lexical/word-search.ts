@@ -1,4 +1,4 @@
-// Which documents hold these words, best first? BM25 over several segments as if they were one corpus.
+// Which documents contain these words, best first? BM25 over several segments as if they were one corpus.
 import { hasBit } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
 import { TopK } from "../../base/top-k.ts";
@@ -11,19 +11,21 @@ import { addGroupShares, addShares, sumGroups } from "./word-shares.ts";
 
 export interface LiveWordSegment {
   readonly words: WordSegment;
-  /** Documents that still count; absent when all do. */
+  /** Documents that are still valid; absent if all are. */
   readonly live: Bitmap | undefined;
 }
 
-/** Documents that belong together, such as the chunks of a file: what they say together is scored as if it were one document. */
+/**
+ * Documents that belong together, such as the chunks of a file; each group is also scored as if it were one document.
+ */
 export interface DocumentGroups {
-  /** For each document its group, from 0. */
+  /** The group of each document, from 0. */
   readonly groupOf: Uint32Array;
-  /** Words in each group. */
+  /** Number of words in each group. */
   readonly lengths: Float64Array;
 }
 
-/** One word of a query, in all the forms that may stand for it: their frequencies are summed before they saturate. */
+/** One word of a query, with all forms that may represent it. Their frequencies are summed before saturation. */
 export interface QueryWord {
   readonly weight: number;
   /** The word itself comes first. */
@@ -32,76 +34,78 @@ export interface QueryWord {
 
 export interface WordQuery {
   readonly words: readonly QueryWord[];
-  /** Documents wanted. */
+  /** Maximum number of documents. */
   readonly limit: number;
-  /** One per segment: the documents that may be found. Absent, or undefined for a segment, allows all that are live. */
+  /** One per segment: the documents that may be found. If absent, or undefined for a segment, all live ones may. */
   readonly allow?: readonly (Bitmap | undefined)[] | undefined;
   readonly fields: FieldWeights;
   readonly parameters: Bm25Parameters;
-  /** Documents whose scores are wanted whether or not they are among the best. */
+  /** Documents whose scores are returned even if they are not among the best. */
   readonly also?: Uint32Array | undefined;
-  /** By segment; absent when no scores of groups are wanted. */
+  /** By segment; absent if no group scores are wanted. */
   readonly groups?: readonly DocumentGroups[] | undefined;
-  /** Words in a group on average, over all segments. */
+  /** Average words per group, over all segments. */
   readonly averageGroupLength?: number | undefined;
 }
 
-/** How the allowed documents of each group match, taken together. */
+/** How well each group's allowed documents match together. */
 export interface GroupMatches {
-  /** BM25. */
+  /** BM25 scores. */
   readonly scores: Float64Array;
-  /** By word of the query and by group, all groups of a word together: where the group has it, in bits of `termFields`; 0 where it has not. */
+  /**
+   * By word of the query, then by group: where the group contains the word, in bits of `termFields`; 0 if it does not.
+   */
   readonly places: Uint8Array;
 }
 
-/** Documents are named by `documentId`. */
+/** Documents are identified by `documentId`. */
 export interface WordMatches {
-  /** Best first; equal scores in order of id. Documents without any of the words are not among them. */
+  /** Best first; equal scores in order of id. Excludes documents without any of the words. */
   readonly ids: Uint32Array;
   readonly scores: Float64Array;
-  /** The scores of `also`; 0 for a document that holds none of the words or is not allowed. */
+  /** The scores of `also`; 0 for a document that contains none of the words or is not allowed. */
   readonly alsoScores: Float64Array;
-  /** By segment. Empty when no groups were asked for. */
+  /** By segment. Empty if no groups were requested. */
   readonly groups: readonly GroupMatches[];
-  /** What a document would score for each word of the query, if it said it endlessly: weight · idf · (k1 + 1). */
+  /** The limit of a document's score for each word of the query with infinite repetition: weight · idf · (k1 + 1). */
   readonly ceilings: readonly number[];
 }
 
 export interface WordSearch {
   readonly documentCount: number;
   readonly averageLength: number;
-  /** Live documents that hold the word, in all segments. */
+  /** Live documents that contain the word, in all segments. */
   documentFrequency(hash: number): number;
   search(query: WordQuery): WordMatches;
 }
 
-/** Names document `document` of the `segment`-th segment in one number. */
+/** One number for document `document` of segment `segment`. */
 export function documentId(segment: number, document: number): number {
   return segment * maxSegmentDocuments + document;
 }
 
-/** The position of the segment that holds the document of that id. */
+/** The position of the segment that contains the document. */
 export function segmentOf(id: number): number {
   return Math.floor(id / maxSegmentDocuments);
 }
 
-/** The document of that id, counted in its segment. */
+/** The document's number within its segment. */
 export function documentOf(id: number): number {
   return id % maxSegmentDocuments;
 }
 
-/** What scores go by of all documents. */
+/** Statistics over all documents, on which scores are based. */
 export interface CorpusStatistics {
   readonly documentCount: number;
-  /** Words in a document. */
+  /** Average words per document. */
   readonly averageLength: number;
-  /** Documents that hold the word; undefined where that is not known: then those at hand count. */
+  /** Documents that contain the word; undefined if unknown, in which case the available documents are counted. */
   documentFrequency(hash: number): number | undefined;
 }
 
 /**
- * The statistics are those of the live documents, so that ranking does not depend on how documents fell into segments.
- * @param corpus - that the documents are a part of; its statistics take the place of theirs
+ * Statistics cover live documents only, so that ranking does not depend on how documents are distributed over segments.
+ * @param corpus - the larger corpus that the documents are part of; its statistics replace theirs
  */
 export function createWordSearch(
   segments: readonly LiveWordSegment[],
@@ -110,7 +114,7 @@ export function createWordSearch(
   return new SegmentedWordSearch(segments, corpus);
 }
 
-/** All 0 between two words of a query, but for the scores. */
+/** All 0 between two words of a query, except the scores. */
 interface WorkingSums {
   readonly scores: Sums;
   readonly frequencies: Sums;
@@ -118,16 +122,16 @@ interface WorkingSums {
 }
 
 interface SegmentScoring {
-  /** What each word adds at most. */
+  /** The most that each word can add. */
   readonly shares: readonly number[];
-  /** Frequencies by the stored ones. */
+  /** Effective frequencies by stored ones. */
   readonly effective: Float32Array;
   readonly matches: GroupMatches | undefined;
 }
 
 const counted = new WeakMap<WordSegment, number>();
 
-/** Of all its documents. */
+/** Total words of all its documents. */
 function countWords(segment: WordSegment): number {
   let words = counted.get(segment);
   if (words === undefined) {
@@ -142,7 +146,7 @@ class SegmentedWordSearch implements WordSearch {
   readonly documentCount: number;
   readonly averageLength: number;
   readonly #segments: readonly LiveWordSegment[];
-  /** By segment: live frequencies of terms that were asked for, where documents are dead. */
+  /** By segment: cached live frequencies of terms, for segments with dead documents. */
   readonly #liveFrequencies: readonly Map<number, number>[];
   readonly #corpus: CorpusStatistics | undefined;
   #sums: WorkingSums | undefined;
@@ -209,7 +213,7 @@ class SegmentedWordSearch implements WordSearch {
     return { ...best.take(), alsoScores, groups, ceilings: shares };
   }
 
-  /** Leaves the scores of the segment's documents in the sums. */
+  /** Writes the scores of the segment's documents to the sums. */
   #scoreSegment(s: number, query: WordQuery, { shares, effective, matches }: SegmentScoring): void {
     const { live, words: segment } = this.#segments[s]!;
     const allow = query.allow?.[s] ?? live;
@@ -237,7 +241,7 @@ class SegmentedWordSearch implements WordSearch {
     });
   }
 
-  /** Of the word and its forms together, so that a rare form is not worth more than the word. */
+  /** For the word and its forms together, so that a rare form is not worth more than the word. */
   #idf(word: QueryWord): number {
     let documents = 0;
     for (const { hash } of word.forms) documents += this.documentFrequency(hash);

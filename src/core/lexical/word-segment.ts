@@ -1,40 +1,43 @@
-// A word-index segment: which documents of this segment hold which words? Immutable columns.
+// Which documents of a segment contain which words? Immutable columns.
 
-/** The most documents of one segment: a document's number fits 16 bits. */
+/** Maximum documents per segment, so that a document's number fits into 16 bits. */
 export const maxSegmentDocuments = 65_536;
 
-/** Words and the documents that hold them. Term t has the postings bytes offsets[t] … offsets[t + 1]. */
+/** Words and the documents that contain them. Term t has the postings bytes offsets[t] … offsets[t + 1]. */
 export interface WordTerms {
-  /** Hashes of the words (`termHash`), ascending and distinct. */
+  /** Word hashes (`termHash`), ascending and distinct. */
   readonly termHashes: Uint32Array;
-  /** One more than there are terms. */
+  /** One more than the number of terms. */
   readonly offsets: Uint32Array;
-  /** Documents that hold the term. */
+  /** Number of documents that contain the term. */
   readonly frequencies: Uint32Array;
-  /** For each document, ascending: LEB128 delta to the one before (the first to 0), then its frequency-and-fields byte (`termFields`). */
+  /**
+   * For each document, ascending: LEB128 delta to the previous one (the first: to 0), then its frequency-and-fields
+   * byte (`termFields`).
+   */
   readonly postings: Uint8Array;
 }
 
-/** Where one word stands. */
+/** The postings of one word. */
 export interface TermPostings {
-  /** That hold it. */
+  /** Number of documents that contain it. */
   readonly documents: number;
-  /** Its own are those from `start` to `end`. */
+  /** Its own bytes are those from `start` to `end`. */
   readonly postings: Uint8Array;
   readonly start: number;
   readonly end: number;
 }
 
 export interface WordSegment {
-  /** Words in each document, clipped. */
+  /** Number of words in each document, clipped. */
   readonly lengths: Uint16Array;
-  /** Undefined for a word that no document holds. */
+  /** Undefined for a word that no document contains. */
   find(hash: number): TermPostings | undefined;
-  /** All words, in the order of their hashes; some at a time where they need not all be in memory. */
+  /** All words in hash order; in batches, if they need not all be in memory. */
   terms(): Iterable<WordTerms>;
 }
 
-/** A segment that is in memory as a whole. */
+/** A segment that is entirely in memory. */
 export class WholeWordSegment implements WordSegment, WordTerms {
   readonly termHashes: Uint32Array;
   readonly offsets: Uint32Array;
@@ -66,7 +69,7 @@ export function findTerm(terms: WordTerms, hash: number): TermPostings | undefin
   return { documents: frequencies[row]!, postings, start: offsets[row]!, end: offsets[row + 1]! };
 }
 
-/** The place of the last number that is not above `value`; −1 where all are. */
+/** The index of the last number that is not above `value`; −1 if all are. */
 export function lastAtMost(ascending: Uint32Array, value: number): number {
   let low = -1;
   let high = ascending.length - 1;

@@ -1,7 +1,8 @@
-// What does a word add to the score of each document, or group of documents, that holds it? BM25's saturation over whole columns.
+// How much does a word add to the score of each document or group that contains it? BM25's saturation over whole
+// columns.
 import type { Sums } from "./postings.ts";
 
-/** What a word adds at most, and the parts of the saturation that do not and that do grow with the length. */
+/** The most that a word adds, and the constant and the length-dependent part of the saturation. */
 interface WordShare {
   readonly share: number;
   readonly floor: number;
@@ -29,7 +30,7 @@ export function addShares(
   frequencies.count = 0;
 }
 
-/** Adds up the frequencies by group, and leaves them as they are. */
+/** Adds up the frequencies by group, without clearing them. */
 export function sumGroups(frequencies: Sums, groupOf: Uint32Array, sums: Sums): void {
   const { values, touched } = sums;
   let count = sums.count;
@@ -42,7 +43,7 @@ export function sumGroups(frequencies: Sums, groupOf: Uint32Array, sums: Sums): 
   sums.count = count;
 }
 
-/** As `addShares`, for groups. */
+/** Like `addShares`, for groups. */
 export function addGroupShares(
   frequencies: Sums,
   scores: Float64Array,

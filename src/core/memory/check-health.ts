@@ -1,4 +1,5 @@
-// Does the memory work? Tried, not looked at: what is on disk is all in memory, a stored memory is found, the model embeds.
+// Does the memory work? Exercised for real: everything on disk is in memory, a stored memory is found, the model
+// embeds.
 import { countOf } from "../../base/count-of.ts";
 import type { HealthCheck } from "../types/index.ts";
 import { isLociError, messageOf, throwIfCancelled } from "../../errors.ts";
@@ -54,7 +55,7 @@ function checkStore(base: MemoryBase): Finding {
   };
 }
 
-/** What the memories could be restored from must be whole. A damaged one is made anew by this check. */
+/** The data from which the memories could be restored must be intact. This check also repairs it. */
 async function checkJournal(base: MemoryBase): Promise<Finding> {
   const state = await base.checkJournal();
   if (state === undefined)
@@ -86,7 +87,7 @@ function checkWords(base: MemoryBase): Finding {
   };
 }
 
-/** The newest memory that has vectors must be the nearest to its own, or as near as the nearest. */
+/** The newest memory with vectors must be the nearest to its own vectors, or tie with the nearest. */
 function checkVectors(base: MemoryBase): Finding {
   const memoryIndex = base.view();
   let newest = memoryIndex.documents - 1;
@@ -116,7 +117,7 @@ function checkVectors(base: MemoryBase): Finding {
   };
 }
 
-/** Some edges, spread over all, must be on disk and lead to nodes that are there. */
+/** A sample of edges, spread over all, must be on disk and lead to existing nodes. */
 function checkGraph(base: MemoryBase): Finding {
   const memoryIndex = base.view();
   const stride = Math.max(1, Math.floor(memoryIndex.edges.size / triedEdges));

@@ -1,4 +1,4 @@
-// How do records of the disk become the plain values of the vocabulary?
+// How do stored records become plain values of the vocabulary?
 import type { Memory, MemoryEdge, MemoryNode } from "../types/index.ts";
 import type { Head } from "./store/head-row.ts";
 import type { Ordinal, StoredEdge } from "./store/rows.ts";
@@ -27,7 +27,7 @@ export function presentMemory(
     metadata,
     pinned: head.pinned,
     accessCount: use?.count ?? 0,
-    // A memory may have been rated or put on the schedule, and never recalled.
+    // A memory may have been rated or scheduled without ever being recalled.
     lastAccessedAt: use === undefined || use.count === 0 ? undefined : toIso(use.lastAt),
     createdAt: toIso(head.createdAt),
     updatedAt: toIso(head.updatedAt),
@@ -50,7 +50,7 @@ export function presentEdge(reader: MemoryReader, edge: StoredEdge): MemoryEdge 
   };
 }
 
-/** The edge as it is on disk, with its properties. */
+/** The edge as stored, with its properties. */
 export function readEdge(
   reader: MemoryReader,
   edge: Pick<StoredEdge, "source" | "target" | "relationship">,
@@ -73,7 +73,7 @@ export function presentNode(reader: MemoryReader, ordinal: Ordinal): MemoryNode 
   };
 }
 
-/** The first line of a text, at most 80 characters of it; never half a character. */
+/** The first line of a text, at most 80 characters; never splits a character. */
 export function shorten(text: string, length = labelLength): string {
   const line = text.trim().split(/\r?\n/, 1)[0] ?? "";
   const characters = Array.from(line.slice(0, length * 2 + 2));
@@ -84,7 +84,7 @@ export function toIso(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** Scores as they are answered: 4 digits. */
+/** The precision of returned scores: 4 decimals. */
 export function round4(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -1,5 +1,5 @@
-// Everything that may be asked of the memory of one home: plain data in and out, so that a thread can serve it.
-// The clock is read once a call, at its start: the same question at the same time has the same answer.
+// What can be asked of one home's memory? Plain data in and out, so that a thread can serve it. Each call reads the
+// clock once, at its start, so that equal questions at the same time get equal answers.
 import type { SharedMemories } from "../qdrant/index.ts";
 import type { MemoryService, RecallQuery, Served } from "../types/index.ts";
 import { throwIfCancelled } from "../../errors.ts";
@@ -43,14 +43,14 @@ import { describeStats } from "./store/describe-stats.ts";
 import { UseLedger } from "./store/access-log.ts";
 import { wordsOnly } from "./store/words-only.ts";
 
-/** Lets what is under way end, writes what is left, and closes. */
+/** Waits for running work, writes everything pending, and closes. */
 export interface ServedMemory extends Served<MemoryService> {
   close(): Promise<void>;
 }
 
 /**
- * `clock` gives milliseconds since the epoch.
- * @param shared - the server of memories that machines share, where one is configured
+ * `clock` returns milliseconds since the epoch.
+ * @param shared - the server for shared memories, if one is configured
  */
 export function openMemoryService(
   base: MemoryBase,
@@ -61,7 +61,7 @@ export function openMemoryService(
   const graph = createGraphCache();
   let [isClosing, catchingUp] = [false, undefined as Promise<number> | undefined];
 
-  /** After the first question: by then the memory index is loaded, and the asker has been answered. */
+  /** After the first question: by then the memory index is loaded and the caller has its answer. */
   function scheduleUpkeep(now: number): void {
     catchingUp ??= new Promise((resolve) => setTimeout(resolve, catchUpDelayMs)).then(async () => {
       if (hasExpired(base.tables, now)) await purgeDeleted(base, undefined, now).catch(() => 0);
@@ -70,7 +70,7 @@ export function openMemoryService(
     });
   }
 
-  /** The time is that of the call, and not of when the rules were loaded. */
+  /** The time is that of the call, not of when the masking rules were loaded. */
   async function writeMasked<T, R>(given: T, write: (masked: T, now: number) => Promise<R>): Promise<R> {
     const now = clock();
     return write((await maskFields(base, given)).value, now);
@@ -202,7 +202,7 @@ export function openMemoryService(
     associate: (edge) => writeMasked(edge, (masked, now) => associate(base, masked, now)),
     traverse: (traversal, signal) => traverse(base, traversal, clock(), signal),
     async export(query, signal) {
-      // A use that was counted a moment ago belongs to what is taken away.
+      // Includes uses counted a moment ago.
       await uses.flush();
       return exportMemories(base, query, signal);
     },
@@ -213,7 +213,7 @@ export function openMemoryService(
     deleteNamespace: (namespace) => deleteNamespace(base, namespace, clock()),
     async decay(thresholdDays, options, signal) {
       const now = clock();
-      // What was recalled a moment ago is in use.
+      // A memory recalled a moment ago counts as used.
       await uses.flush();
       return decayMemories(base, thresholdDays, { ...options, signal }, now);
     },

@@ -1,104 +1,109 @@
-// Every number that recall goes by, in one place. The weights were fitted on the half of the recall bench that is for
-// tuning (`bench --suite recall -- --half tune`); each has the unit or the range that its comment names.
+// Which numbers does recall use? All in one place. The weights were tuned on the tuning half of the recall benchmark
+// (`bench --suite recall -- --half tune`). Units and ranges are in the comments.
 import { usualDamping } from "../../kernels/index.ts";
 import { textbookBm25 } from "../lexical/index.ts";
 
 export const recallSettings = {
   candidates: {
-    /** Of each retriever: words, tags, vectors, a span of time. */
+    /** Candidates per retriever: words, tags, vectors, a time span. */
     perRetriever: 200,
-    /** Of the latest or earliest, where a question asks for them. */
+    /** The latest or earliest memories, if a question asks for them. */
     timed: 50,
-    /** Standing rules and preferences, where advice is asked for. */
+    /** Standing rules and preferences, if advice is asked for. */
     standing: 50,
-    /** The best so many by words and by meaning bring in what they are linked to. */
+    /** How many of the best by words and by meaning also bring in linked memories. */
     seeds: 10,
-    /** The best so many turns by words bring in the turns beside them. */
+    /** How many of the best turns by words also bring in the adjacent turns. */
     turns: 50,
   },
-  /** Of BM25 over a memory's words. */
+  /** BM25 over a memory's words. */
   bm25: {
     ...textbookBm25,
     /**
-     * Notes that are taken to lie beside those that are there, and how many of them hold a common word: among a dozen notes
-     * "use" may be as rare as a name, and says less.
+     * Imaginary notes added to the existing ones, and how many of them contain a common word: among a dozen notes "use"
+     * may be as rare as a name, but says less.
      */
     background: { notes: 20, holding: 1.5 },
   },
   /**
-   * How much the cosine counts beside BM25, as a factor on its weight: where words cover the question, and where they do
-   * not. A transformer's judgement of a text holds in both cases; a static model's mean of words is noise beside words
-   * that fit.
+   * Factor on the weight of the cosine relative to BM25, depending on whether words cover the question. A transformer's
+   * judgment of a text is reliable in both cases; a static model's mean of words only adds noise to matching words.
    */
   vectorTrust: {
     words: { covered: 0.05, uncovered: 1.5 },
     texts: { covered: 0.5, uncovered: 3 },
   },
-  /** What is left of the weight of words when the best candidate has none of the question's: a few common ones prove little. */
+  /** The remaining weight of words if the best candidate has none of the question's: a few common ones prove little. */
   uncoveredWords: 0.4,
-  /** Cosines that lie closer together than this tell candidates apart only a little. */
+  /** If cosines are closer together than this, they hardly distinguish candidates. */
   leastSpread: 0.15,
-  /** Components that do not depend on the question may move a candidate by about a tenth of the relevance. */
+  /** Components that do not depend on the question change a candidate by at most about a tenth of the relevance. */
   priorTrust: 0.1,
   tagTrust: 0.4,
-  /** Feedback, -1 to 1: as much as the largest prior, enough to order equals and too little to lift what does not fit. */
+  /**
+   * Feedback, -1 to 1: as strong as the largest prior. Enough to order equal candidates, too little to promote a poor
+   * match.
+   */
   feedbackTrust: 0.025,
   feedback: {
-    /** Of one vote. An edited memory was worth the work, but was not right as it stood. */
+    /** The value of one vote. An edited memory was worth the work, but was not right as it was. */
     worth: { used: 0.5, edited: 0.25, neglected: -0.5, helpful: 1, not_helpful: -1 },
-    /** So many votes without a verdict stand beside those given: one vote alone decides little. */
+    /** This many neutral votes are added to the given ones, so that a single vote decides little. */
     doubt: 2,
   },
-  /** Shares of the relevance that are added to a standing rule, to a change, and to what the asked person said. */
+  /** Shares of the relevance added to a standing rule, to a change, and to statements by the person asked about. */
   voice: { standing: 0.25, change: 0.1, speaker: 0.3 },
-  /** Share of the relevance that the latest of what is relevant gains where the question is about the present. */
+  /** Share of the relevance added to the latest relevant memory if the question is about the present. */
   currencyTrust: 0.1,
   /**
-   * Where the question is about the present, a later statement of a change comes before an earlier statement of the same speaker:
-   * among the first so many results, if it has at most so many words, at least this cosine with the earlier one, and at
-   * least this share of its score. A statement that is no change has to say nearly the same: a cosine of `sameness`.
+   * If the question is about the present, a later statement of a change comes before an earlier statement of the same
+   * speaker. Limits: the position among the results, the number of its words, its cosine with the earlier one, and its
+   * share of that one's score. A statement that is not a change must say nearly the same: a cosine of `sameness`.
    */
   outdated: { among: 10, longest: 40, likeness: 0.5, sameness: 0.85, share: 0.6 },
-  /** Shares of the BM25 of other turns that a turn of a conversation inherits. */
+  /** Shares of other turns' BM25 that a conversation turn inherits. */
   inherited: {
-    /** Of the question before it, by somebody else. */
+    /** From a preceding question by another speaker. */
     answered: 0.6,
     previous: 0.3,
     next: 0.2,
-    /** Of the best turn of its sitting. */
+    /** From the best turn of its sitting. */
     sitting: 0.1,
-    /** Factor on the first three where the question is about somebody else. */
+    /** Factor on the first three if the question is about somebody else. */
     stranger: 0,
   },
-  /** Weight of time beside relevance, by how a question names it; a span of time weighs most: memories of it come before all others. */
+  /**
+   * Weight of time relative to relevance, by the kind of time in the question. A time span weighs most: memories within
+   * it come before all others.
+   */
   timeTrust: { interval: 20, relative: 2.5, latest: 1.5, earliest: 1.5 },
-  /** Share of time's weight that needs no relevance: the newest memory is not the answer to every "latest". */
+  /** The share of time's weight that needs no relevance: the newest memory does not answer every "latest". */
   timeAlone: { interval: 0.5, relative: 0.25, latest: 0.25, earliest: 0.25 },
-  /** Candidates below this share of the best relevance are not what "latest" and "original" range over. */
+  /** "latest" and "original" ignore candidates below this share of the best relevance. */
   relevantShare: 0.4,
-  /** Factor on memories outside of the question's span of time: those inside come first, whatever words the others have. */
+  /** Factor on memories outside the question's time span: those inside come first, whatever words the others have. */
   besideInterval: 0.2,
-  /** Least factor for memories on the asked side of an event (before, after) that are far away from it in time. */
+  /** Minimum factor for memories on the requested side of an event (before, after) but far from it in time. */
   besideEvent: 0.5,
-  /** A cosine, as a share of the relevance by words: where candidates are told apart by time. */
+  /** The value of a cosine relative to relevance by words, for ordering candidates by time. */
   cosineRelevance: 0.5,
-  /** The event that a question names ("after the move") is the best memory that has at least this share of its words. */
+  /** The event that a question names ("after the move") is the best memory with at least this share of its words. */
   eventCoverage: 0.5,
-  /** Nearness in meaning counts from this much above what unrelated texts have. */
+  /** Similarity in meaning counts from this far above the similarity of unrelated texts. */
   noiseMargin: 0.05,
-  /** What is left of a score one hop further, along an edge of weight 1. */
+  /** The remaining score after one more hop, along an edge of weight 1. */
   hopDecay: 0.5,
-  /** How central a memory is in the graph: shares as the contract of Codemem gives them, and PageRank's damping. */
+  /** Centrality of a memory in the graph: the shares defined by Codemem's contract, and PageRank's damping. */
   graphStrength: { pageRank: 0.4, betweenness: 0.3, degree: 0.2, cluster: 0.1, damping: usualDamping },
-  /** The logistic model of how likely the first result is right (calibration). */
+  /** The logistic model of the probability that the first result is right (calibration). */
   calibration: {
     withCosine: { bias: -0.23, evidence: 2.7, margin: 3.3, words: -1, timely: 1.32 },
     withWords: { bias: 0.15, evidence: 0.58, margin: 3.3, words: -0.66, timely: 1.27 },
-    /** A margin beyond this proves no more. */
+    /** A larger margin proves no more. */
     largestMargin: 0.6,
-    /** Evidence below this proves nothing, however far the others are behind. */
+    /** Evidence below this proves nothing, whatever the margin. */
     leastEvidence: 0.25,
-    /** Factor for a question that is nothing but a name: it has as many answers as that person has memories. */
+    /** Factor for a question that is only a name: it has as many answers as that person has memories. */
     onlyNames: 0.5,
   },
 } as const;

@@ -1,21 +1,21 @@
-// Which paths does this glob mean?
+// Which paths does a glob match?
 import { quoteValue } from "../../base/quote-value.ts";
 import { LociError } from "../../errors.ts";
 import { compileLinear } from "./linear-engine.ts";
 
-/** As long as the longest path that systems take. */
+/** The longest path that operating systems accept. */
 const maxLength = 4_096;
 
 interface GlobOptions {
-  /** A glob without "/" is matched against the whole path, not against the file's name in any folder. */
+  /** Match a glob without "/" against the whole path, instead of the file's name in any folder. */
   readonly wholePath?: boolean;
 }
 
 /**
  * A test for paths with "/" separators. `*` and `?` stay within a name, `**` crosses folders, `[a-z]` and `[!a-z]` are
- * sets, `{a,b}` are alternatives, and a backslash takes the next character literally. A glob without "/" is matched
- * against the file's name in any folder. The time of a test is linear in the path, whatever the glob.
- * Throws INPUT_INVALID for a glob that cannot be read or is longer than 4,096 characters.
+ * sets, `{a,b}` are alternatives, and a backslash makes the next character literal. A glob without "/" is matched
+ * against the file's name in any folder. A test takes time linear in the path, whatever the glob. Throws INPUT_INVALID
+ * for a glob that is invalid or longer than 4,096 characters.
  */
 export function compileGlob(
   glob: string,
@@ -43,7 +43,7 @@ export function compileGlob(
   }
 }
 
-/** `text` as a glob that matches nothing else. */
+/** A glob that matches only `text`. */
 export function escapeGlob(text: string): string {
   return text.replace(/[\\*?[\]{},!]/g, "\\$&");
 }
@@ -84,7 +84,10 @@ function endOfStars(glob: string, from: number): number {
   return end;
 }
 
-/** Where the "]" of a set stands; one in the first place is a member, and one that closes a class such as `[:alpha:]` ends that. */
+/**
+ * The position of a set's closing "]". One in first place is a member, and one in a class such as `[:alpha:]` closes
+ * only that class.
+ */
 function endOfSet(glob: string, start: number): number {
   let i = start + 1;
   if (glob[i] === "!" || glob[i] === "^") i++;
@@ -96,7 +99,7 @@ function endOfSet(glob: string, start: number): number {
   throw new SyntaxError("A [ is not closed.");
 }
 
-/** Letters of any script; the other classes are of ASCII. */
+/** Letters of any script; the other classes are ASCII. */
 const letterClasses: ReadonlyMap<string, string> = new Map([
   ["[:alpha:]", "\\pL"],
   ["[:alnum:]", "\\pL\\p{Nd}"],
@@ -104,7 +107,7 @@ const letterClasses: ReadonlyMap<string, string> = new Map([
   ["[:upper:]", "\\p{Lu}"],
 ]);
 
-/** A set never matches "/": it is taken out of a negated one. */
+/** A set never matches "/", so a negated set excludes it. */
 function translateSet(members: string): string {
   const isNegated = /^[!^]/.test(members);
   const body = (isNegated ? members.slice(1) : members).replace(/\[:\w+:\]|\\[^]|-$|[[\]^&~]/g, (token) =>

@@ -1,4 +1,4 @@
-// Does a text match a regular expression of a client? RE2's syntax: all of the usual but backreferences and lookaround.
+// Does a text match a client's regular expression? RE2 syntax: everything usual except backreferences and lookaround.
 import { quoteValue } from "../../base/quote-value.ts";
 import { LociError, messageOf } from "../../errors.ts";
 import { compileLinear, maxInstructions } from "./linear-engine.ts";
@@ -6,8 +6,8 @@ import { compileLinear, maxInstructions } from "./linear-engine.ts";
 const maxLength = 1_000;
 
 /**
- * A test that finds the pattern anywhere in a text. Throws INPUT_INVALID for a pattern that cannot be read, is longer
- * than 1,000 characters, or grows too large (`(a{100}){100}`).
+ * A test that finds the pattern anywhere in a text. Throws INPUT_INVALID for a pattern that is invalid, longer than
+ * 1,000 characters, or too large when compiled (`(a{100}){100}`).
  */
 export function compileRegularExpression(
   source: string,
@@ -40,7 +40,7 @@ export function compileRegularExpression(
 
 function describeFault(cause: unknown): string {
   const text = messageOf(cause);
-  // It quotes the part that it could not read, which may be all of it, behind the flags that it was given with.
+  // The error quotes the invalid part, possibly the whole pattern, with the flags in front.
   if (text.length > 200) return "its syntax is wrong";
   return text
     .replace(/^error parsing regexp: /, "")

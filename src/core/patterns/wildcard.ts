@@ -1,16 +1,17 @@
-// Does a name match a wildcard pattern, as git's own matcher decides it? Linear in text times pattern: an ignore file
-// cannot make a walk hang. Pattern and text are byte strings: one character for each byte, as git compares bytes.
+// Does a name match a wildcard pattern, by the rules of git's own matcher? In time linear in text times pattern, so an
+// ignore file cannot hang a walk. Pattern and text are byte strings, one character per byte, because git compares
+// bytes.
 
 type Token =
   | { readonly kind: "byte"; readonly code: number }
   | { readonly kind: "set"; readonly bytes: Uint8Array }
   | { readonly kind: "star" } // any bytes but "/"
-  | { readonly kind: "any-star" } // any bytes
+  | { readonly kind: "any-star" } // any bytes, including "/"
   | { readonly kind: "any-folders" }; // nothing, or anything that ends with "/"
 
 export type Wildcard = (text: string, from: number) => boolean;
 
-/** Longer than any path; a pattern above it would only cost memory. */
+/** Longer than any path; a longer pattern would only waste memory. */
 const maxLength = 16_384;
 
 const slash = 0x2f;
@@ -20,15 +21,15 @@ const never: Wildcard = () => false;
 
 /**
  * Compiles a pattern in which `*`, `?` and sets do not match "/", and a `**` between slashes spans folders.
- * `ignoreCase` folds ASCII letters only, as git does. A malformed or overlong pattern matches nothing.
- * The function returned says whether all of `text` from an offset on matches.
+ * `ignoreCase` folds only ASCII letters, like git. A malformed or overlong pattern matches nothing. The returned
+ * function says whether all of `text` from an offset on matches.
  */
 export function compileWildcard(pattern: string, ignoreCase: boolean): Wildcard {
   const tokens = pattern.length > maxLength ? undefined : parseTokens(pattern, ignoreCase);
   return tokens === undefined ? never : (text, from) => matchTokens(tokens, text, from, ignoreCase);
 }
 
-/** Where the first wildcard or escape stands; the length of the pattern when there is none. */
+/** The position of the first wildcard or escape; the pattern's length if there is none. */
 export function literalLength(pattern: string): number {
   const at = pattern.search(/[*?[\\]/);
   return at < 0 ? pattern.length : at;
@@ -41,8 +42,8 @@ export function foldCase(text: string): string {
 function matchTokens(tokens: readonly Token[], text: string, from: number, ignoreCase: boolean): boolean {
   let t = from;
   let k = 0;
-  // Where to go on from when a byte fails: the last star, then the last star that spans folders. Older ones need no
-  // second try, because the part between two stars is matched as far left as can be.
+  // Where to continue when a byte fails: at the last star, then at the last star that spans folders. Earlier stars need
+  // no retry, because the part between two stars is matched as far left as possible.
   let starToken = -1;
   let starText = 0;
   let spanToken = -1;
@@ -105,7 +106,7 @@ function parseTokens(pattern: string, ignoreCase: boolean): Token[] | undefined 
       tokens.push({ kind: "set", bytes: set.bytes });
       p = set.end;
     } else {
-      // An escaped capital is compared as it stands, with a text in lower case: git never matches it.
+      // An escaped capital is compared unchanged with lower-case text, so it never matches, like in git.
       const isEscaped = char === "\\";
       if (isEscaped && ++p === pattern.length) return undefined;
       const code = pattern.charCodeAt(p++);
@@ -124,7 +125,9 @@ function endOfStars(pattern: string, from: number): number {
   return end;
 }
 
-/** Two stars or more span folders when slashes or the ends of the pattern enclose them; else they are as one star. */
+/**
+ * Two or more stars span folders if they are between slashes or ends of the pattern; otherwise they act as one star.
+ */
 function pushStars(tokens: Token[], pattern: string, start: number, end: number): number {
   const isOpen = start === 0 || pattern.charCodeAt(start - 1) === slash;
   const next = pattern.charCodeAt(end);
@@ -143,18 +146,18 @@ function pushStars(tokens: Token[], pattern: string, start: number, end: number)
 
 interface ParsedSet {
   readonly bytes: Uint8Array;
-  /** Behind the "]". */
+  /** Position after the "]". */
   readonly end: number;
 }
 
-/** A set from its "[" on; undefined when it has no end or names an unknown class. Never matches "/". */
+/** A set, from its "[" on; undefined if it is not closed or names an unknown class. Never matches "/". */
 function parseSet(pattern: string, start: number, ignoreCase: boolean): ParsedSet | undefined {
   const bytes = new Uint8Array(256);
   const isNegated = pattern[start + 1] === "!" || pattern[start + 1] === "^";
   const first = start + (isNegated ? 2 : 1);
-  let previous = 0; // start of a possible range; 0 behind a range or a class
+  let previous = 0; // start of a possible range; 0 after a range or a class
   let p = first;
-  // A "]" in the first place is a member.
+  // A "]" in first place is a member.
   for (; p === first || pattern[p] !== "]"; p++) {
     if (p >= pattern.length) return undefined;
     const code = pattern.charCodeAt(p);
@@ -183,7 +186,7 @@ function parseSet(pattern: string, start: number, ignoreCase: boolean): ParsedSe
   return { bytes, end: p + 1 };
 }
 
-/** A class such as "[:alpha:]" if one begins at `at`; without a test when it is not a known one, or not closed. */
+/** A class such as "[:alpha:]" if one begins at `at`; without a test if it is unknown or not closed. */
 function readClass(pattern: string, at: number): { test: RegExp | undefined; end: number } | undefined {
   if (!pattern.startsWith("[:", at)) return undefined;
   const end = pattern.indexOf("]", at + 2);
@@ -207,7 +210,7 @@ function addClass(bytes: Uint8Array, test: RegExp, ignoreCase: boolean): void {
   }
 }
 
-/** The classes of POSIX over ASCII. */
+/** The POSIX classes for ASCII. */
 const byteClasses: ReadonlyMap<string, RegExp> = new Map([
   ["alnum", /[A-Za-z0-9]/],
   ["alpha", /[A-Za-z]/],

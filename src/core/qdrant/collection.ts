@@ -1,10 +1,10 @@
-// The collection that holds a group of roots: named vectors, and an index for all that points are filtered by.
+// How is the collection for a group of roots set up? With named vectors, and an index for every field that filters use.
 import type { QdrantClient } from "@qdrant/js-client-rest";
 import { LociError } from "../../errors.ts";
 import type { QdrantServer } from "./qdrant-server.ts";
 import { countShards, describeShards } from "./root-shards.ts";
 
-/** Names of the two vectors of a chunk. */
+/** Names of a chunk's two vectors. */
 export const vectorNames = { meaning: "meaning", words: "words" } as const;
 
 type FieldSchema = NonNullable<Parameters<QdrantClient["createPayloadIndex"]>[1]["field_schema"]>;
@@ -12,9 +12,9 @@ type FieldSchema = NonNullable<Parameters<QdrantClient["createPayloadIndex"]>[1]
 const lookup = { type: "integer", lookup: true, range: false } as const;
 const range = { type: "integer", lookup: false, range: true } as const;
 
-/** Every field of a point that a request goes by. */
+/** Every field of a point that requests filter by. */
 const indexedFields: Readonly<Record<string, FieldSchema>> = {
-  // Points of a root lie together on disk, and have a graph of their own.
+  // A root's points are stored together on disk, and have a graph of their own.
   root: { type: "keyword", is_tenant: true },
   type: "keyword",
   path: "keyword",
@@ -31,7 +31,10 @@ const indexedFields: Readonly<Record<string, FieldSchema>> = {
   to: range,
 };
 
-/** Makes the collection, or what an earlier push that died had not made. Throws CONFIG_INVALID for vectors of another length. */
+/**
+ * Creates the collection, or whatever an earlier, interrupted push has not created. Throws CONFIG_INVALID if the
+ * existing vectors have another length.
+ */
 export async function ensureCollection(
   server: QdrantServer,
   dimensions: number,
@@ -47,7 +50,7 @@ export async function ensureCollection(
   await indexFields(server, collection, known, indexedFields, signal);
 }
 
-/** Makes indexes for the fields of a collection that have none yet. */
+/** Creates missing indexes for the fields of a collection. */
 export async function indexFields(
   server: QdrantServer,
   collection: string,
@@ -82,7 +85,7 @@ async function createCollection(
     server,
     collection,
     (client) =>
-      // The client's own method leaves the metadata out.
+      // The client's own method drops the metadata.
       client.api().createCollection({
         collection_name: collection,
         ...spread,
@@ -103,7 +106,7 @@ async function createCollection(
   );
 }
 
-/** Another machine may make it at the same moment. */
+/** Another machine may create it at the same time. */
 export async function createOnce(
   server: QdrantServer,
   collection: string,
@@ -119,7 +122,7 @@ export async function createOnce(
   return server.ask((client) => client.getCollection(collection), signal);
 }
 
-/** Makes those of the shards that roots are shared out over which are not there yet. */
+/** Creates the missing shards over which roots are distributed. */
 async function addShards(
   server: QdrantServer,
   count: number,
@@ -137,14 +140,14 @@ async function addShards(
     try {
       await server.ask((client) => client.createShardKey(collection, { shard_key: key }), signal);
     } catch (error) {
-      // Another machine made it in between.
+      // Another machine has created it meanwhile.
       const { shard_keys: keys } = await server.ask((client) => client.listShardKeys(collection), signal);
       if (keys?.some((made) => made.key === key) !== true) throw error;
     }
   }
 }
 
-/** Throws CONFIG_INVALID for vectors of another length. */
+/** Throws CONFIG_INVALID if the vectors have another length. */
 export function checkDimensions(collection: string, vectors: unknown, dimensions: number): void {
   const { size } =
     (vectors as Readonly<Record<string, { readonly size?: number }>>)[vectorNames.meaning] ?? {};

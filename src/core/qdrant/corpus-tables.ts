@@ -1,16 +1,16 @@
-// In how many chunks of a root does each word stand? Counted where it is indexed, kept in the server in 256 parts, so
-// that scores mean the same wherever they are computed.
+// In how many chunks of a root does each word occur? Counted on the indexing machine and stored on the server in 256
+// parts, so that scores mean the same wherever they are computed.
 import { gunzipSync, gzipSync } from "node:zlib";
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 
 export const corpusParts = 256;
 
-/** A word's part: by the highest bits of its hash. */
+/** The part that a word belongs to: the highest bits of its hash. */
 export function corpusPartOf(hash: number): number {
   return hash >>> 24;
 }
 
-/** Of the words that stand in more than one chunk. Ascending by hash. */
+/** Words that occur in more than one chunk. Ascending by hash. */
 export interface CorpusPart {
   readonly hashes: Uint32Array;
   readonly counts: Uint32Array;
@@ -29,13 +29,13 @@ export function encodeCorpusPart({ hashes, counts }: CorpusPart): string {
   return gzipSync(packColumns([hashes, counts])).toString("base64");
 }
 
-/** Throws STORE_CORRUPT for what is none. */
+/** Throws STORE_CORRUPT if it is invalid. */
 export function decodeCorpusPart(encoded: string): CorpusPart {
   const columns = unpackColumns(gunzipSync(Buffer.from(encoded, "base64"))).values();
   return { hashes: takeColumn("u32", columns), counts: takeColumn("u32", columns) };
 }
 
-/** How many chunks hold the word; undefined where at most one does. */
+/** How many chunks contain the word; undefined if at most one does. */
 export function findCount({ hashes, counts }: CorpusPart, hash: number): number | undefined {
   let low = 0;
   let high = hashes.length - 1;

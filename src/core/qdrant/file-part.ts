@@ -1,4 +1,5 @@
-// All that ranking and answers need of one file, as one string in a point: what parsing, embedding and linking gave, and its text.
+// What do ranking and answers need of one file? The results of parsing, embedding and linking, and its text, as one
+// string in a point.
 import { gunzipSync, gzipSync } from "node:zlib";
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import { LociError } from "../../errors.ts";
@@ -15,16 +16,16 @@ export interface FilePart {
   readonly parsed: Uint8Array;
   /** `encodeVectorSegment`; empty for a file that is not embedded. */
   readonly vectors: Uint8Array;
-  /** `encodeSegmentEdges`, sources counted from the file's first symbol. */
+  /** `encodeSegmentEdges`, with sources counted from the file's first symbol. */
   readonly edges: Uint8Array;
   readonly counts: FileLinkCounts;
-  /** Of each symbol the square root of its rank, in 65,535ths: ranks span many orders. */
+  /** For each symbol the square root of its rank, in 65,535ths, because ranks span many orders of magnitude. */
   readonly ranks: Uint16Array;
-  /** UTF-8, secrets masked. Undefined where the file had changed since it was indexed. */
+  /** UTF-8, with secrets masked. Undefined if the file has changed since it was indexed. */
   readonly text: Uint8Array | undefined;
 }
 
-/** No file that is indexed comes near it. */
+/** Far more than any indexed file needs. */
 const mostBytes = 1024 * 1024 * 1024;
 
 export function encodeFilePart({ parsed, vectors, edges, counts, ranks, text }: FilePart): string {
@@ -40,7 +41,7 @@ export function encodeFilePart({ parsed, vectors, edges, counts, ranks, text }: 
   return gzipSync(packColumns(columns)).toString("base64");
 }
 
-/** In memory of its own. Throws STORE_CORRUPT for what `encodeFilePart` did not write. */
+/** Allocates its own memory. Throws STORE_CORRUPT if `encodeFilePart` did not write it. */
 export function decodeFilePart(encoded: string): FilePart {
   const columns = unpackColumns(inflate(encoded)).values();
   const [references = 0, external = 0, ambiguous = 0, unresolved = 0, hasText = 0] = takeColumn(

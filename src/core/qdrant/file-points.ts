@@ -1,4 +1,4 @@
-// The points of one file: one for each chunk, which searches go by, and one for the file, which answers are made of.
+// Which points represent one file? One for each chunk, for searching, and one for the file, for building answers.
 import type { Schemas } from "@qdrant/js-client-rest";
 import { hash32 } from "../../base/hash32.ts";
 import { classifyPath, isConfigurationPath, pathClasses, stemOf, viewSegment } from "../query/index.ts";
@@ -19,25 +19,25 @@ import { never } from "./visible.ts";
 
 export type Point = Schemas["PointStruct"];
 
-/** A file as it stands in a segment of the local index. */
+/** A file from a segment of the local index. */
 export interface PushedFile {
   readonly root: string;
   readonly path: string;
-  /** Of what was parsed and embedded: the same for the same bytes, language and model. */
+  /** Identifies the parsed and embedded content: equal for the same bytes, language and model. */
   readonly content: string;
-  /** Of that and of its edges. */
+  /** Identifies that content together with the file's edges. */
   readonly version: string;
   readonly parsed: ParsedFile;
   readonly vectors: VectorSegment | undefined;
-  /** Tables of its segment, and its row in them. */
+  /** Tables of its segment, and the file's row in them. */
   readonly tables: SegmentTables;
   readonly row: number;
-  /** Its own, sources counted from its first symbol. */
+  /** The file's own edges, with sources counted from its first symbol. */
   readonly edges: SegmentEdges;
   readonly part: FilePart;
 }
 
-/** Fields that filters go by, of chunks and files. */
+/** Filter fields of both chunks and files. */
 function placeFields({ root, path, tables, row }: PushedFile): Record<string, unknown> {
   const language = viewSegment(tables).language(row);
   const classes = classifyPath(path, tables.files.flags[row]!, language);
@@ -57,7 +57,7 @@ function placeFields({ root, path, tables, row }: PushedFile): Record<string, un
   };
 }
 
-/** `d.ts` and `ts` of `a.d.ts`. */
+/** `d.ts` and `ts` for `a.d.ts`. */
 function extensionsOf(name: string): string[] {
   const parts = name.toLowerCase().split(".").slice(1);
   return parts.map((_, i) => parts.slice(i).join("."));
@@ -90,7 +90,10 @@ export function chunkPoints(file: PushedFile, generation: number, averageLength:
   });
 }
 
-/** As small numbers: the server takes only the direction. Undefined for a chunk that no search finds by meaning. */
+/**
+ * As small integers, because the server uses only the direction. Undefined for a chunk that semantic search cannot
+ * find.
+ */
 function vectorOf({ dimensions, scales, values }: VectorSegment, row: number): number[] | undefined {
   if (scales[row] === 0) return undefined;
   return Array.from(values.subarray(row * dimensions, (row + 1) * dimensions));
@@ -120,7 +123,7 @@ function namesByChunk(tables: SegmentTables, file: number): ChunkNames[] {
   return named;
 }
 
-/** Says where an edge ends, in a number that points can be asked for. */
+/** Encodes an edge's target as a number by which points can be filtered. */
 export function targetHash(path: string, key: number): number {
   return hash32(`${key} ${path}`);
 }

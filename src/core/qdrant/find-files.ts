@@ -1,4 +1,5 @@
-// Which files of a root does a question need? Asked of the server by meaning and words, by names and places, or by edges.
+// Which files of a root does a question need? The server finds them by meaning and words, by names and places, or by
+// edges.
 import type { Schemas } from "@qdrant/js-client-rest";
 import type { ParsedQuery } from "../query/index.ts";
 import { rankingWeights, stemOf } from "../query/index.ts";
@@ -9,22 +10,22 @@ import type { PushedRoot } from "./root-point.ts";
 import { weighQuestionWords } from "./sparse-words.ts";
 import { ofRoot, visibleIn, type Filter } from "./visible.ts";
 
-/** Chunks that a name or a place may bring: one that more have does not tell which is meant. */
+/** Maximum chunks for a name or place: one that occurs in more does not say which is meant. */
 const mostNamed = 200;
 const mostPlaced = 60;
-/** Of one answer: points of files are large. */
+/** Per response, because points of files are large. */
 const partsAtOnce = 64;
 
 export interface ChunkQuestion {
   readonly query: ParsedQuery;
-  /** Undefined where the root is of another model: it is searched by words. */
+  /** Undefined if the root uses another model; it is then searched by words. */
   readonly vector: Float32Array | undefined;
-  /** Chunks that each way of finding gives. */
+  /** Number of chunks from each retriever. */
   readonly limit: number;
   readonly filter: Filter;
 }
 
-/** Paths of the files that hold the best chunks, in the order of their rank; fused in the server, in one request. */
+/** Paths of the files with the best chunks, in rank order; fused by the server in one request. */
 export async function findFilesOfChunks(
   server: QdrantServer,
   root: PushedRoot,
@@ -80,13 +81,13 @@ function among(
   return [{ filter: { must: [filter, { key, match }] }, limit }];
 }
 
-/** What files are asked by: one of the values of a field of theirs. */
+/** How files are looked up: by the values of one of their fields. */
 export interface FileKey {
   readonly key: "path" | "names" | "targets" | "stem" | "symbols";
   readonly any: readonly (string | number)[];
 }
 
-/** Files of a root that stand and have one of the values; the first `limit` of them. */
+/** The first `limit` live files of a root that have one of the values. */
 export async function findFiles(
   server: QdrantServer,
   root: PushedRoot,
@@ -117,7 +118,7 @@ function filesOf(root: PushedRoot): Filter {
   return { must: [ofRoot(root.root), { key: "type", match: { value: "file" } }, visibleIn(root)] };
 }
 
-/** Throws STORE_CORRUPT for a point that was not written by Loci. */
+/** Throws STORE_CORRUPT for a point that Loci did not write. */
 export async function loadParts(
   server: QdrantServer,
   root: PushedRoot,
@@ -148,7 +149,7 @@ export async function loadParts(
   return parts;
 }
 
-/** Paths of files that came or went between two generations: what is known of them is of the earlier one. */
+/** Paths of files added or removed between two generations; anything cached for them is out of date. */
 export async function findChangedPaths(
   server: QdrantServer,
   root: PushedRoot,
@@ -182,7 +183,7 @@ export async function findChangedPaths(
   return hits.map(({ value }) => String(value));
 }
 
-/** Roots that hold the best chunks, best first: which of many are worth a search of their own. */
+/** The roots with the best chunks, best first: those among many that are worth searching. */
 export async function findLikelyRoots(
   server: QdrantServer,
   { query, vector, limit, filter }: ChunkQuestion,

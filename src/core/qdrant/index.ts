@@ -1,4 +1,4 @@
-// Search that lives in a server of vectors, which many machines fill and ask.
+// How does search work on a vector server that many machines fill and query?
 export type { QdrantSettings } from "./qdrant-settings.ts";
 export { QdrantServer } from "./qdrant-server.ts";
 export { SharedMemories, type SharedMemory } from "./shared-memories.ts";

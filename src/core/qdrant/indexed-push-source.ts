@@ -1,4 +1,4 @@
-// What of a root that is indexed here goes to the server: its files as its segments have them.
+// What is pushed to the server from a locally indexed root? Its files, as they are in its segments.
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -54,10 +54,10 @@ interface PushSegment {
 export interface PushParts {
   readonly store: RootStore;
   readonly artifacts: ArtifactStore;
-  /** What it is called on every machine. */
+  /** The root's name on every machine. */
   readonly name: string;
   readonly mask: (text: string) => string;
-  /** Ranks of the symbols of each segment. */
+  /** Loads the ranks of each segment's symbols. */
   readonly loadRanks: (
     record: RootRecord,
     segments: readonly { readonly id: string; readonly tables: SegmentTables }[],
@@ -114,7 +114,7 @@ function findPlaces(
   const places = new Map<string, Place>();
   for (const segment of segments) {
     const { tables, dead } = segment;
-    // The files of a segment ascend by their paths, and those of the next begin anew.
+    // Files ascend by path within a segment, and start over in the next one.
     const findRow = createRowFinder(files.manifest);
     for (let row = 0; row < tables.files.length; row++) {
       const manifestRow = isDead(dead, row)
@@ -137,7 +137,7 @@ function findPlaces(
   return places;
 }
 
-/** First and one past the last row of a file's edges. */
+/** The rows of a file's edges: the first, and one past the last. */
 function edgesOf({ tables, edges }: PushSegment, row: number): readonly [number, number] {
   const { edgeStart } = tables.files;
   return [edgeStart[row]!, edgeStart[row + 1] ?? edges.edges.length];
@@ -227,7 +227,7 @@ function cutEdges(segment: PushSegment, row: number): SegmentEdges {
   return { edges: rows.build(), strings: paths.build() };
 }
 
-/** Undefined for a file that is not as it was indexed. */
+/** Undefined if the file has changed since it was indexed. */
 function readText(
   root: string,
   path: string,
@@ -242,7 +242,7 @@ function readText(
       size === manifest.sizesBytes[manifestRow] && Math.abs(mtimeMs - manifest.mtimesMs[manifestRow]!) <= 1;
     return isSame ? Buffer.from(mask(decodeSource(readFileSync(file))?.text ?? ""), "utf8") : undefined;
   } catch {
-    return undefined; // gone, or no longer readable
+    return undefined; // gone, or unreadable
   }
 }
 

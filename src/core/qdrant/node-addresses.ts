@@ -1,4 +1,4 @@
-// The nodes of a cluster, each of which answers for all of it: `qdrant.url` names one, or several with commas between them.
+// What are the nodes of a cluster? Each answers for all of it. `qdrant.url` names one, or several separated by commas.
 
 export function splitAddresses(url: string): readonly string[] {
   return url

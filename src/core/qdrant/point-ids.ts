@@ -1,7 +1,7 @@
-// Points are named by what they hold: whoever pushes the same thing writes the same point.
+// How are points identified? By their content, so every machine that pushes the same thing writes the same point.
 import { createHash } from "node:crypto";
 
-/** A UUID of version 8 (RFC 9562): our own hash. */
+/** A UUID of version 8 (RFC 9562), from our own hash. */
 export function pointId(...parts: readonly (string | number)[]): string {
   const digest = createHash("sha256").update(parts.join("\n")).digest();
   digest[6] = (digest[6]! & 0x0f) | 0x80;

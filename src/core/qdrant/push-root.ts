@@ -1,5 +1,5 @@
-// Brings a root of this machine into the server: what is new is sent, what is gone is taken out, and then all of it is
-// made visible at once. What an interrupted push had sent is used by the next one.
+// How is a local root pushed to the server? New data is sent, removed data is marked, and then everything becomes
+// visible at once. The next push reuses what an interrupted one has sent.
 import { randomUUID } from "node:crypto";
 import type { QdrantClient } from "@qdrant/js-client-rest";
 import { runBounded } from "../../base/run-bounded.ts";
@@ -13,19 +13,19 @@ import { PushLease, type PushedRoot } from "./root-point.ts";
 import type { Shard } from "./root-shards.ts";
 import { never, ofRoot, visibleIn, type Filter } from "./visible.ts";
 
-/** What of a root is pushed. */
+/** The parts of a root that are pushed. */
 export interface PushSource {
-  /** What it is called on every machine. */
+  /** The root's name on every machine. */
   readonly root: string;
   readonly facts: Pick<
     PushedRoot,
     "commit" | "embedder" | "dimensions" | "extractor" | "counts" | "words" | "filesWithWords"
   >;
-  /** Of each file that was read. */
+  /** For each file that was read. */
   readonly versions: ReadonlyMap<string, FileVersion>;
-  /** Reads one of them. */
+  /** Reads one of these files. */
   readonly read: (path: string) => PushedFile;
-  /** In how many chunks each word stands. */
+  /** The number of chunks in which each word occurs. */
   readonly countWords: () => ReadonlyMap<number, number>;
 }
 
@@ -46,15 +46,15 @@ export interface PushReport {
   readonly tookMs: number;
 }
 
-/** Points of one request; more of one file are sent in several. */
+/** Points per request; a file with more is sent in several. */
 const pointsAtOnce = 128;
 const requestsAtOnce = 4;
 const filesAtOnce = 16;
 const pathsAtOnce = 500;
-/** Words are counted anew when so much of the chunks has changed: rarity moves slowly. */
+/** Words are recounted when this share of the chunks has changed, because rarity changes slowly. */
 const countedShare = 0.02;
 
-/** Throws SEARCH_STORE_UNAVAILABLE, STORE_LOCKED, CONFIG_INVALID, CANCELLED: then nothing of it is visible. */
+/** Throws SEARCH_STORE_UNAVAILABLE, STORE_LOCKED, CONFIG_INVALID, CANCELLED. In that case nothing becomes visible. */
 export async function pushRoot(
   server: QdrantServer,
   source: PushSource,
@@ -69,7 +69,7 @@ export async function pushRoot(
     const report = await push.run(onProgress);
     return { ...report, tookMs: performance.now() - startedAt };
   } catch (error) {
-    await lease.release().catch(() => undefined); // what went wrong first is what is told
+    await lease.release().catch(() => undefined); // the first error is the one to report
     throw error;
   }
 }
@@ -167,7 +167,10 @@ class Push {
     return files;
   }
 
-  /** What pushes that never ended have sent and is wanted: it is this generation's from now on. Paths with their versions. */
+  /**
+   * Takes over useful data from unfinished pushes: it belongs to this generation from now on. Returns paths with their
+   * versions.
+   */
   async #resume({ abandoned }: PushedRoot): Promise<ReadonlyMap<string, string>> {
     const resumed = new Map<string, string>();
     const { versions } = this.#source;
@@ -198,7 +201,7 @@ class Push {
     return resumed;
   }
 
-  /** Files' own points come last: where one is, its chunks are. */
+  /** A file's own point comes last, so its presence means that all its chunks are there. */
   async #sendFiles(
     batch: readonly (readonly [string, FileVersion])[],
     standing: ReadonlyMap<string, StandingFile>,
@@ -216,7 +219,7 @@ class Push {
     await this.#upsert(files.map((file) => filePoint(file, generation)));
   }
 
-  /** They stand until this generation is published. */
+  /** They stay visible until this generation is published. */
   async #takeOut(
     before: PushedRoot,
     files: readonly StandingFile[],
@@ -229,7 +232,7 @@ class Push {
     await this.#setOf(paths, [stands], { to: this.#lease.generation });
   }
 
-  /** What nobody sees any more; who reads the generation before this one still finds all of it. */
+  /** Deletes points that no generation in use can see; readers of the previous generation still find everything. */
   async #dropInvisible(before: number): Promise<void> {
     const filter = { must: [ofRoot(this.#source.root), { key: "to", range: { lte: before } }] };
     await this.#server.askOf(this.#source.root, (client, shard) =>
@@ -269,7 +272,7 @@ class Push {
     );
   }
 
-  /** Waits until the server has it: no faster than it can take. */
+  /** Waits until the server has the data, to send no faster than it can take. */
   async #write(run: (client: QdrantClient, shard: Shard) => Promise<unknown>): Promise<void> {
     throwIfCancelled(this.#signal);
     await this.#lease.keep();

@@ -1,4 +1,4 @@
-// One server of vectors: requests with a time, repeated where that helps, and failures in our own words.
+// How are requests sent to a vector server? With a timeout, retried if that helps, and with failures as our own errors.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { QdrantClient } from "@qdrant/js-client-rest";
 import { createLazy } from "../../base/lazy.ts";
@@ -7,25 +7,25 @@ import { splitAddresses } from "./node-addresses.ts";
 import type { QdrantSettings } from "./qdrant-settings.ts";
 import { countShards, shardOf, type Shard } from "./root-shards.ts";
 
-/** All requests can be made twice: points are named by what they hold. */
+/** Every request can be repeated safely, because points are identified by their content. */
 const attempts = { read: 2, write: 5 } as const;
-/** Somebody waits for an answer, and an index of this machine may give one. */
+/** A caller is waiting, and a local index may be able to answer. */
 const longestReadMs = 10_000;
 const firstPauseMs = 200;
 const longestPauseMs = 5_000;
-/** Conditions on what is written, which keep two machines apart, came with 1.16. */
+/** Conditional updates, which keep two machines from interfering, were added in 1.16. */
 const oldest = [1, 16] as const;
 
 export class QdrantServer {
   readonly settings: QdrantSettings;
   readonly #nodes: readonly ClusterNode[];
   readonly #attempts: number;
-  /** The node that is asked: another one when it does not answer. */
+  /** The node in use; changes when it does not respond. */
   #turn = 0;
-  /** `countShards` of the collection; undefined until it was asked. */
+  /** `countShards` of the collection; undefined until requested. */
   #shards: number | undefined;
 
-  /** @param use - who reads is told soon that nothing answers; who writes has patience */
+  /** @param use - a read fails soon if no node responds; a write is more patient */
   constructor(settings: QdrantSettings, use: "read" | "write") {
     this.settings = settings;
     const timeoutMs = use === "read" ? Math.min(longestReadMs, settings.timeoutMs) : settings.timeoutMs;
@@ -40,7 +40,7 @@ export class QdrantServer {
     return this.settings.collection;
   }
 
-  /** Throws SEARCH_STORE_UNAVAILABLE, CANCELLED; what the server refuses for what was asked is INTERNAL. */
+  /** Throws SEARCH_STORE_UNAVAILABLE, CANCELLED; INTERNAL if the server rejects the request itself. */
   async ask<T>(run: (client: QdrantClient) => Promise<T>, signal?: AbortSignal): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       throwIfCancelled(signal);
@@ -51,7 +51,7 @@ export class QdrantServer {
       } catch (error) {
         if (isLociError(error)) throw error;
         const failure = readFailure(error);
-        if (!failure.mayPass) this.#shards = undefined; // the collection may be another one by now
+        if (!failure.mayPass) this.#shards = undefined; // the collection may have been recreated
         if (!failure.mayPass || attempt === this.#attempts) throw describeFailure(node.url, error, failure);
         if (failure.status === undefined && this.#turn === turn) this.#turn++;
         await pause(Math.min(longestPauseMs, failure.waitMs ?? firstPauseMs * 2 ** (attempt - 1)), signal);
@@ -59,7 +59,7 @@ export class QdrantServer {
     }
   }
 
-  /** As `ask`, for points of one root: `shard` goes into the request, so that only nodes that hold the root have work. */
+  /** Like `ask`, for points of one root. Put `shard` into the request, so that only nodes with the root do work. */
   async askOf<T>(
     root: string,
     run: (client: QdrantClient, shard: Shard) => Promise<T>,
@@ -73,7 +73,7 @@ export class QdrantServer {
     return this.ask((client) => run(client, shard), signal);
   }
 
-  /** As `ask`, but undefined where the server has no such thing. */
+  /** Like `ask`, but undefined if the server says it does not exist. */
   async find<T>(run: (client: QdrantClient) => Promise<T>, signal?: AbortSignal): Promise<T | undefined> {
     return this.ask(
       (client) =>
@@ -85,7 +85,7 @@ export class QdrantServer {
     );
   }
 
-  /** Throws SEARCH_STORE_UNAVAILABLE for a server that is too old. */
+  /** Throws SEARCH_STORE_UNAVAILABLE if the server is too old. */
   async readVersion(signal?: AbortSignal): Promise<string> {
     const { version } = await this.ask((client) => client.versionInfo(), signal);
     const [major = 0, minor = 0] = version.split(".").map(Number);
@@ -115,13 +115,13 @@ function describeFailure(url: string, cause: unknown, { status, reason, mayPass 
   return new LociError("SEARCH_STORE_UNAVAILABLE", message, { hint, cause });
 }
 
-/** The client is loaded by who asks: it takes 40 ms. */
+/** Loads the client on first use: this takes 40 ms. */
 async function connect({ url, key, timeoutMs }: QdrantSettings): Promise<QdrantClient> {
   const { QdrantClient: Client } = await import("@qdrant/js-client-rest");
   const { port, protocol } = new URL(url);
   return new Client({
     url,
-    // Without one the client takes 6333, also behind a proxy.
+    // By default the client uses 6333, even behind a proxy.
     port: port === "" ? (protocol === "https:" ? 443 : 80) : Number(port),
     timeout: timeoutMs,
     checkCompatibility: false,
@@ -130,7 +130,7 @@ async function connect({ url, key, timeoutMs }: QdrantSettings): Promise<QdrantC
 }
 
 interface Failure {
-  /** Undefined where no answer came. */
+  /** Undefined if there was no response. */
   readonly status: number | undefined;
   readonly reason: string;
   /** Whether the same request may succeed later. */

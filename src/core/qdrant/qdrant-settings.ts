@@ -1,15 +1,15 @@
-// Where the search of many machines is kept, and how long it may take to answer.
+// Which server holds the search data of many machines, and how long may it take to respond?
 export interface QdrantSettings {
-  /** Base of the server's REST API; of more nodes of a cluster, with commas between them. */
+  /** Base URL of the server's REST API; for several nodes of a cluster, separated by commas. */
   readonly url: string;
   /** Sent as `api-key`. */
   readonly key?: string | undefined;
   /** Holds a group of roots. */
   readonly collection: string;
-  /** For one request. */
+  /** Timeout of one request. */
   readonly timeoutMs: number;
-  /** Of a collection that is made: parts that nodes share among themselves. */
+  /** For a new collection: the number of parts that are distributed over nodes. */
   readonly shards: number;
-  /** Of a collection that is made: nodes that hold each part. */
+  /** For a new collection: the number of nodes that hold each part. */
   readonly replicas: number;
 }

@@ -1,8 +1,10 @@
-// Takes a root out of the server, with all that was ever sent of it.
+// How is a root removed from the server? With everything ever sent for it.
 import type { QdrantServer } from "./qdrant-server.ts";
 import { ofRoot } from "./visible.ts";
 
-/** Nobody finds it from the first request on: its own point, which says what stands, is among what goes. */
+/**
+ * It is invisible from the first request on: its own point, which names the current generation, is among those deleted.
+ */
 export async function removePushedRoot(
   server: QdrantServer,
   root: string,

@@ -1,8 +1,10 @@
-// What is a root called on every machine? Its repository's address, as hosts write it, and the folder in it.
+// What is a root's name on every machine? Its repository's address, in the form that hosts use, and the folder in it.
 import { basename, relative, sep } from "node:path";
 import { findRepository, loadRepositoryConfig } from "../walk/git-repository.ts";
 
-/** `github.com/org/name`, with `/folder` behind it for a part of the repository; without a remote the folder's own name. */
+/**
+ * `github.com/org/name`, followed by `/folder` for a part of the repository; without a remote, the folder's own name.
+ */
 export function nameRoot(path: string): string {
   const repository = findRepository(path);
   const remote =
@@ -13,7 +15,7 @@ export function nameRoot(path: string): string {
   return folder === "" ? name : `${name}/${folder}`;
 }
 
-/** Undefined for a folder of this machine. Users and passwords in an address are left out. */
+/** Undefined for a local folder. Omits users and passwords in the address. */
 export function nameOfRemote(address: string): string | undefined {
   const found =
     /^[a-z][a-z+]*:\/\/(?:[^@/]*@)?([^/:]+)(?::\d+)?\/(.+)$/i.exec(address) ??

@@ -1,16 +1,16 @@
-// What does the server hold of a root? One point says which generation stands, and who may write the next one.
+// What does the server know about a root? One point says which generation is current, and who may write the next.
 import type { RootCounts } from "../store/index.ts";
 import { LociError } from "../../errors.ts";
 import { pointId } from "./point-ids.ts";
 import type { QdrantServer } from "./qdrant-server.ts";
 
-/** A root as everybody sees it. */
+/** A root as all machines see it. */
 export interface PushedRoot {
-  /** What it is called on every machine. */
+  /** The root's name on every machine. */
   readonly root: string;
-  /** 0 before anything was published. */
+  /** 0 before the first publication. */
   readonly generation: number;
-  /** Numbers that were taken and never published: what was written under them does not count. */
+  /** Generation numbers that were taken but never published: data written under them does not count. */
   readonly abandoned: readonly number[];
   /** ISO 8601, UTC. */
   readonly pushedAt: string;
@@ -19,28 +19,28 @@ export interface PushedRoot {
   readonly dimensions: number;
   readonly extractor: number;
   readonly counts: RootCounts;
-  /** Words in all chunks, each clipped as its index does. */
+  /** Total words in all chunks, each clipped like in the index. */
   readonly words: number;
-  /** Files with words. */
+  /** Number of files with words. */
   readonly filesWithWords: number;
-  /** Chunks that have come and gone since words were counted. */
+  /** Chunks added or removed since words were counted. */
   readonly uncounted: number;
 }
 
-/** A root point as it is stored: the root, and who writes it. */
+/** A root's point as stored: the root and its current writer. */
 interface StoredRoot extends PushedRoot {
   readonly type: "root";
-  /** Raised with every change: a writer changes only what it has read. */
+  /** Incremented with every change: a writer changes only a revision that it has read. */
   readonly revision: number;
   readonly owner: string | null;
-  /** Milliseconds since the epoch; past it others may take over. */
+  /** Milliseconds since the epoch; after this, others may take over. */
   readonly ownedUntil: number;
-  /** The generation that the owner writes. */
+  /** The generation that the owner is writing. */
   readonly taken: number;
 }
 
 const leaseMs = 60_000;
-/** A writer that was taken for dead may still write: its number is remembered for so many pushes that were cut short. */
+/** How many numbers of interrupted pushes are remembered, because a writer presumed dead may still write. */
 const keptAbandoned = 8;
 
 const noCounts: RootCounts = {
@@ -71,7 +71,7 @@ const nothingPushed = {
   ...{ revision: 0, owner: null, ownedUntil: 0, taken: 0 },
 } as const;
 
-/** All that were published, by name; none where there is no such collection. */
+/** All published roots by name; empty if the collection does not exist. */
 export async function listPushedRoots(server: QdrantServer, signal?: AbortSignal): Promise<PushedRoot[]> {
   const roots: PushedRoot[] = [];
   let offset: string | number | undefined;
@@ -94,7 +94,7 @@ export async function listPushedRoots(server: QdrantServer, signal?: AbortSignal
     .sort((a, b) => (a.root < b.root ? -1 : a.root > b.root ? 1 : 0));
 }
 
-/** The right to write the next generation of a root: for a minute, and longer as long as it is renewed. */
+/** The right to write a root's next generation: for a minute, or longer if it is renewed. */
 export class PushLease {
   readonly #server: QdrantServer;
   readonly #owner: string;
@@ -111,7 +111,10 @@ export class PushLease {
     this.#renewedAt = now();
   }
 
-  /** Throws STORE_LOCKED while another one writes. @param owner - tells this writer from all others */
+  /**
+   * Throws STORE_LOCKED while another writer holds it.
+   * @param owner - unique to this writer
+   */
   static async take(
     server: QdrantServer,
     root: string,
@@ -137,12 +140,12 @@ export class PushLease {
     return this.#stored;
   }
 
-  /** The generation that is written. */
+  /** The generation being written. */
   get generation(): number {
     return this.#stored.taken;
   }
 
-  /** To be called before each request that writes: keeps the lease, and throws STORE_LOCKED where it is lost. */
+  /** Call before each write request: renews the lease, and throws STORE_LOCKED if it is lost. */
   async keep(): Promise<void> {
     if (this.#now() - this.#renewedAt < leaseMs / 4) return;
     this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined));
@@ -155,7 +158,7 @@ export class PushLease {
     this.#renewedAt = at;
   }
 
-  /** Makes what was written visible, all at once. Throws STORE_LOCKED where the lease is lost: then nothing is. */
+  /** Makes everything written visible at once. If the lease is lost, throws STORE_LOCKED and publishes nothing. */
   async publish(root: Omit<PushedRoot, "root" | "generation" | "abandoned">): Promise<void> {
     await this.#replace({
       ...this.#stored,
@@ -166,7 +169,7 @@ export class PushLease {
     });
   }
 
-  /** Lets others write; what was written stays for whoever takes the lease next. */
+  /** Lets others write; what was written stays for the next holder. */
   async release(): Promise<void> {
     if (this.#stored.owner !== this.#owner) return;
     await this.#replace({ ...this.#stored, ownedUntil: 0 });
@@ -195,8 +198,8 @@ async function readRoot(server: QdrantServer, root: string): Promise<StoredRoot 
 }
 
 /**
- * Writes it only where nobody has changed it since `before` was read; returns what stands then. One node at a time puts
- * writes in order ("medium"), another one where that one died; a node that missed a write is not asked until it has it.
+ * Writes only if the point has not changed since `before` was read; returns the current state. One node at a time
+ * orders the writes ("medium"); another takes over if it dies. A node that missed a write is not asked until it has it.
  */
 async function replaceRoot(server: QdrantServer, before: StoredRoot, next: StoredRoot): Promise<StoredRoot> {
   const id = idOf(before.root);

@@ -1,18 +1,18 @@
-// Filters of a search as predicates of the server. They let through all that may be found, and little else: what comes back
-// is filtered again by the words of the filters themselves.
+// How are search filters expressed as server conditions? These let everything through that may be found, and little
+// else. Results are filtered again by the original filters.
 import { createPathTest } from "../query/index.ts";
 import { termHash, type CodeFilters } from "../types/index.ts";
 import type { QdrantServer } from "./qdrant-server.ts";
 import type { PushedRoot } from "./root-point.ts";
 import { ofRoot, visibleIn, type Filter } from "./visible.ts";
 
-/** So many paths are named one by one. */
+/** Up to this many paths are listed individually. */
 const mostPaths = 5_000;
 const mostFiles = 1_000_000;
 
 type Condition = Record<string, unknown>;
 
-/** Chunks of a root that stand, and may be found. Throws INPUT_INVALID for a pattern that cannot be read. */
+/** Matches a root's live chunks that pass the filters. Throws INPUT_INVALID for an invalid pattern. */
 export async function chunkFilter(
   server: QdrantServer,
   root: PushedRoot,
@@ -39,7 +39,7 @@ export async function chunkFilter(
   return { must };
 }
 
-/** `f` of `Class.f`, `module::f` and `f()`. */
+/** `f` for `Class.f`, `module::f` and `f()`. */
 function lastPart(name: string): string {
   const parts = name
     .trim()
@@ -55,7 +55,7 @@ function hasPathFilter({ under, globs, notGlobs, pathPattern, without }: CodeFil
   );
 }
 
-/** Patterns of paths are matched here, by the same code as in a local index, and the paths that pass are named. */
+/** Path patterns are matched here, with the same code as for a local index, and the matching paths are listed. */
 async function pathFilter(
   server: QdrantServer,
   root: PushedRoot,
@@ -70,7 +70,7 @@ async function pathFilter(
   return others.length <= mostPaths ? { must_not: [{ key: "path", match: { any: others } }] } : {};
 }
 
-/** Of all files of a root that stand. */
+/** Paths of all live files of a root. */
 async function listPaths(server: QdrantServer, root: PushedRoot, signal?: AbortSignal): Promise<string[]> {
   const { hits } = await server.askOf(
     root.root,

@@ -1,4 +1,5 @@
-// Memories that live on a server, where every machine that asks it finds them: written once, ranked by meaning and words there.
+// How are memories shared through a server, so that every machine finds them? Each is stored once; the server ranks by
+// meaning and words.
 import type { Schemas } from "@qdrant/js-client-rest";
 import { textbookBm25 } from "../lexical/index.ts";
 import type { Metadata } from "../types/index.ts";
@@ -12,7 +13,7 @@ export interface SharedMemory {
   readonly id: string;
   readonly content: string;
   readonly type: string;
-  /** The API family that wrote it, and the client. */
+  /** The API family and the client that wrote it. */
   readonly family: string | undefined;
   readonly client: string | undefined;
   readonly tags: readonly string[];
@@ -25,9 +26,9 @@ export interface SharedMemory {
 }
 
 export interface SharedDraft extends Omit<SharedMemory, "id"> {
-  /** Hashes of its words, ascending, how often each stands there, and how many there are in all. */
+  /** Hashes of its words, ascending, their counts, and the total number of words. */
   readonly words: { readonly hashes: Uint32Array; readonly counts: Uint8Array; readonly length: number };
-  /** One for each passage; none where the model knows no word of it. */
+  /** One for each passage; empty if the model knows none of its words. */
   readonly vectors: readonly (readonly number[])[];
 }
 
@@ -38,9 +39,9 @@ export interface SharedQuestion {
   readonly limit: number;
   readonly namespace?: string | undefined;
   readonly types?: readonly string[] | undefined;
-  /** With at least one of them. */
+  /** With at least one of these tags. */
   readonly tags?: readonly string[] | undefined;
-  /** With every one of them. */
+  /** With all of these tags. */
   readonly allTags?: readonly string[] | undefined;
   readonly minImportance?: number | undefined;
 }
@@ -48,20 +49,20 @@ export interface SharedQuestion {
 export interface SharedAnswer {
   /** Best first. */
   readonly memories: readonly SharedMemory[];
-  /** How many there are before the limit, at most `countedMatches`. */
+  /** Number of matches before the limit, at most `countedMatches`. */
   readonly total: number;
 }
 
-/** Of the model that makes the vectors. */
+/** The model that makes the vectors. */
 export interface SharedModel {
   readonly id: string;
   readonly dimensions: number;
 }
 
-/** Of each retriever, at least: the fusion of two lists is blind below their ends. */
+/** Minimum per retriever: fusing two lists ignores what is beyond their ends. */
 const leastCandidates = 100;
 const countedMatches = 1000;
-/** Words of a memory, by which its length is judged: what all of them have on average is known to no machine. */
+/** Assumed average words per memory, for length normalization: no machine knows the real average. */
 const usualWords = 40;
 
 const indexedFields = {
@@ -74,7 +75,7 @@ const indexedFields = {
 
 type Payload = Omit<SharedMemory, "id"> & { readonly model: string };
 
-/** In a collection beside that of the code. Every method throws SEARCH_STORE_UNAVAILABLE and CANCELLED. */
+/** Uses a collection beside that of the code. Every method throws SEARCH_STORE_UNAVAILABLE and CANCELLED. */
 export class SharedMemories {
   readonly #server: QdrantServer;
   readonly #collection: string;
@@ -82,15 +83,15 @@ export class SharedMemories {
   #isMade = false;
 
   constructor(settings: QdrantSettings, model: SharedModel) {
-    // Somebody waits for a write as for an answer.
+    // "read", because a caller waits for writes too.
     this.#server = new QdrantServer(settings, "read");
     this.#collection = `${settings.collection}-memories`;
     this.#model = model;
   }
 
   /**
-   * Resolves when the server has it on disk. The same text in the same namespace is the same memory: its tags are added, and the
-   * higher importance counts. Throws CONFIG_INVALID where the collection is of vectors of another length.
+   * Resolves when the server has it on disk. The same text in the same namespace is the same memory: its tags are
+   * added, and the higher importance counts. Throws CONFIG_INVALID if the collection's vectors have another length.
    */
   async store(
     draft: SharedDraft,
@@ -116,7 +117,7 @@ export class SharedMemories {
     return { id, isNew: known === undefined };
   }
 
-  /** By both retrievers and their fusion, which the server computes. Nothing where nobody has stored anything. */
+  /** By both retrievers, fused by the server. Empty if nothing was ever stored. */
   async find(question: SharedQuestion, signal?: AbortSignal): Promise<SharedAnswer> {
     const { words, vector, limit } = question;
     const filter = filterOf(question);
@@ -146,7 +147,7 @@ export class SharedMemories {
     return (point?.payload ?? undefined) as unknown as Payload | undefined;
   }
 
-  /** Makes the collection, or what somebody that died had not made. */
+  /** Creates the collection, or whatever an interrupted client has not created. */
   async #make(signal: AbortSignal | undefined): Promise<void> {
     if (this.#isMade) return;
     const [server, name, { dimensions }] = [this.#server, this.#collection, this.#model];
@@ -187,7 +188,7 @@ function byWords(words: readonly number[], filter: Filter, limit: number): Schem
   return { query: { indices, values: indices.map(() => 1) }, using: vectorNames.words, filter, limit };
 }
 
-/** Vectors of another model say nothing about this one. */
+/** Vectors of different models are not comparable. */
 function byMeaning(vector: Float32Array, model: string, filter: Filter, limit: number): Schemas["Prefetch"] {
   const must = [...(filter.must as Schemas["Condition"][]), { key: "model", match: { value: model } }];
   return { query: [[...vector]], using: vectorNames.meaning, filter: { must }, limit };

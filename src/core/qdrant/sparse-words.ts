@@ -1,10 +1,11 @@
-// Words as sparse vectors: the server multiplies a chunk's weights with the question's, and with how rare each word is.
+// How are words represented as sparse vectors? The server multiplies the weights of the chunk and the question, and
+// each word's rarity.
 import { effectiveFrequencies, type QueryWord } from "../lexical/index.ts";
 import { defaultRanking } from "../query/index.ts";
 import { termFields, type ParsedFile } from "../types/index.ts";
 import { createWordWeight } from "./word-weight.ts";
 
-/** Ascending indices: `termHash` of each word. */
+/** Indices ascend: `termHash` of each word. */
 export interface SparseVector {
   readonly indices: number[];
   readonly values: number[];
@@ -13,8 +14,8 @@ export interface SparseVector {
 const effective = effectiveFrequencies(defaultRanking.fields);
 
 /**
- * The weights of a chunk's words by BM25 (see lexical/bm25.ts), without the rarity of words, which the server knows.
- * @param pathHashes - words of the file's path, distinct
+ * The BM25 weights of a chunk's words (see lexical/bm25.ts) without word rarity, which the server adds.
+ * @param pathHashes - distinct words of the file's path
  */
 export function weighChunkWords(
   parsed: ParsedFile,

@@ -1,13 +1,14 @@
-// Which points of a root stand in a generation? Each has the one that it came with and the one that took it out.
+// Which points of a root are live in a generation? Each point has the generation that added it and the one that removed
+// it.
 import type { Schemas } from "@qdrant/js-client-rest";
 import type { PushedRoot } from "./root-point.ts";
 
 export type Filter = Schemas["Filter"];
 
-/** The generation that takes out what stands. */
+/** The removal generation of live points. */
 export const never = Number.MAX_SAFE_INTEGER;
 
-/** Came with a published generation, and was taken out by none that was. */
+/** Added by a published generation, and not removed by a published one. */
 export function visibleIn(
   { generation, abandoned }: Pick<PushedRoot, "generation" | "abandoned">,
   at = generation,

@@ -1,4 +1,4 @@
-// In how many chunks of a root does a word stand? Asked of the server part by part, and kept for a generation.
+// In how many chunks of a root does a word occur? Fetched from the server part by part, and cached for a generation.
 import { corpusPartOf, decodeCorpusPart, findCount, type CorpusPart } from "./corpus-tables.ts";
 import { pointId } from "./point-ids.ts";
 import type { QdrantServer } from "./qdrant-server.ts";
@@ -15,7 +15,7 @@ export class WordCounts {
     this.#root = root;
   }
 
-  /** To be called before `find` for the same words. */
+  /** Call before `find` with the same words. */
   async load(hashes: Iterable<number>, signal?: AbortSignal): Promise<void> {
     const wanted = new Map<string, number>();
     for (const hash of hashes) {
@@ -34,7 +34,7 @@ export class WordCounts {
       this.#parts.set(wanted.get(String(id))!, decodeCorpusPart(String(payload?.["part"])));
   }
 
-  /** Undefined for a word that stands in one chunk at most, and for one that was not loaded. */
+  /** Undefined for a word that occurs in at most one chunk, or was not loaded. */
   find(hash: number): number | undefined {
     const part = this.#parts.get(corpusPartOf(hash));
     return part === undefined ? undefined : findCount(part, hash);

@@ -1,11 +1,11 @@
-// What a word of a text weighs in a sparse vector: BM25 without the rarity of words, which the server knows.
+// What is a word's weight in a sparse vector? BM25 without word rarity, which the server adds.
 import { lengthNorm, type Bm25Parameters } from "../lexical/index.ts";
 
-/** Four digits of a weight are enough to choose candidates by. */
+/** Four digits are precise enough to choose candidates. */
 const precision = 1e4;
 
 /**
- * The weight of a word by how often it stands in a text of `length` words (see lexical/bm25.ts).
+ * The weight of a word by its count in a text of `length` words (see lexical/bm25.ts).
  * @param averageLength - in words, above 0
  */
 export function createWordWeight(

@@ -1,4 +1,4 @@
-// What is relevant, and why?
+// Which code is relevant to a query, and why?
 export { createSearchIndex, liveDocuments } from "./corpus/search-index.ts";
 export type {
   FileLinks,

@@ -1,4 +1,4 @@
-// The search pipeline, one line per step: understand, filter, gather, fuse, weigh, show.
+// What are the steps of a search, one line each? Understand, filter, gather, fuse, weigh, show.
 import type { Bitmap } from "../../base/bitmap.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import type { Candidate } from "./candidates/candidate.ts";
@@ -14,14 +14,15 @@ import { defaultRanking } from "./ranking-settings.ts";
 import type { SearchHit, SearchIndex, SearchRequest } from "./corpus/search-index.ts";
 import { signals } from "./signals/index.ts";
 
-/** @internal As `rankCode`, without the count. */
+/** @internal Like `rankCode`, without the count. */
 export function searchCode(index: SearchIndex, request: SearchRequest): SearchHit[] {
   return rankCode(index, request).hits;
 }
 
 /**
- * The spans that fit the query best, best first; the same for the same index and request, ties by path, then line.
- * Throws INPUT_INVALID for a pattern that cannot be read and for a vector of other dimensions than the index has, and CANCELLED.
+ * The spans that best match the query, best first. Deterministic for the same index and request; ties are broken by
+ * path, then line. Throws INPUT_INVALID for an invalid pattern and for a vector with other dimensions than the index's,
+ * and CANCELLED.
  */
 export function rankCode(index: SearchIndex, request: SearchRequest): RankedSpans {
   const { candidates, query, symbols } = weighCandidates(index, request);
@@ -35,11 +36,14 @@ export interface WeighedCandidates {
   readonly candidates: readonly Candidate[];
   /** The best fused score, before any signal. */
   readonly top: number;
-  /** By segment: the symbols that pass the filters; undefined where all do. */
+  /** By segment: the symbols that pass the filters; undefined if all do. */
   readonly symbols: readonly (Bitmap | undefined)[];
 }
 
-/** All that is ranked, with the scores that retrievers and signals gave: what spans are made of, and what the learned order is taught by. */
+/**
+ * All ranked candidates, with the scores from retrievers and signals. Spans are made from these, and the learned order
+ * is trained on them.
+ */
 export function weighCandidates(index: SearchIndex, request: SearchRequest): WeighedCandidates {
   const settings = request.ranking ?? defaultRanking;
   const parsed = parseQuery(request.query, describeProject(index));

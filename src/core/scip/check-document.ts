@@ -1,19 +1,21 @@
-// Is a document of a SCIP index about the text that a file has now? Each range must stand on the very name it claims.
+// Does a document of a SCIP index match a file's current text? Each range must be exactly on the name that it claims.
 import type { ScipDocument } from "./decode-document.ts";
 import { findWrittenName, isLocalSymbol } from "./symbol-name.ts";
 import { TextPositions } from "./text-positions.ts";
 
-/** Shares of what can be compared. Some names are written otherwise: an alias of an import, a quoted property. */
+/**
+ * Minimum shares of the comparable names. Some names are written differently: an alias of an import, a quoted property.
+ */
 const minDefinitions = 0.95;
 const minWords = 0.95;
 const minSameNames = 0.7;
 
 export interface CheckedDocument {
-  /** Whether its facts count for the text. */
+  /** Whether its facts are valid for the text. */
   readonly fits: boolean;
-  /** Per occurrence: the offset of its range, −1 where it does not stand on a whole word. */
+  /** Per occurrence: the offset of its range, −1 if it is not on a whole word. */
   readonly offsets: Int32Array;
-  /** Per occurrence: 1 where another word stands there than the name of its symbol. */
+  /** Per occurrence: 1 if the word there differs from the name of its symbol. */
   readonly renamed: Uint8Array;
 }
 
@@ -47,12 +49,12 @@ export function checkDocument(document: ScipDocument, text: string): CheckedDocu
     if (isDefinition) definitions.add(isSame);
     else {
       words.add(isWhole);
-      // `A as B` is written as one range by some, with A or B.
+      // Some indexers give `A as B` a single range, with the name A or B.
       if (isSame) names.add(true);
       else aliases.set(`${word} ${id}`, (aliases.get(`${word} ${id}`) ?? 0) + 1);
     }
   });
-  // Another name for a symbol stands where it is imported, and where it is used.
+  // An alias of a symbol occurs where it is imported and where it is used.
   for (const count of aliases.values()) for (let i = 0; i < count; i++) names.add(count > 1);
   const fits = definitions.value >= minDefinitions && words.value >= minWords && names.value >= minSameNames;
   return { fits, offsets, renamed };
@@ -67,7 +69,7 @@ class Share {
     if (isGood) this.#good++;
   }
 
-  /** 1 where nothing was compared. */
+  /** 1 if nothing was compared. */
   get value(): number {
     return this.#all === 0 ? 1 : this.#good / this.#all;
   }

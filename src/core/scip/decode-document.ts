@@ -1,4 +1,5 @@
-// One document of a SCIP index as columns: where its symbols occur, and which of them implement which.
+// What does one document of a SCIP index contain? Columns of the occurrences of its symbols, and of which symbols
+// implement which.
 import type { MessageReader } from "./message-reader.ts";
 import type { SymbolBytes } from "./symbol-name.ts";
 
@@ -8,7 +9,7 @@ const symbolFields = { symbol: 1, relationships: 4 } as const;
 const relationshipFields = { symbol: 1, isImplementation: 3 } as const;
 const roles = { definition: 1, import: 2 } as const;
 
-/** What the columns of a range count; the format leaves it open in older indexes. */
+/** The unit of a range's columns; older indexes do not specify it. */
 export type PositionEncoding = "utf8" | "utf16" | "utf32";
 const encodings: readonly PositionEncoding[] = ["utf16", "utf8", "utf16", "utf32"];
 
@@ -28,12 +29,12 @@ export interface Implementation {
 }
 
 export interface ScipDocument {
-  /** As the index has it: relative to its project. */
+  /** As in the index: relative to its project. */
   readonly path: string;
-  /** The whole source, where the index keeps it. */
+  /** The whole source text, if the index contains it. */
   readonly text: string | undefined;
   readonly encoding: PositionEncoding;
-  /** Those on one line that have a name; the others stand for whole files and blocks. */
+  /** Occurrences on a single line that have a name; others represent whole files and blocks. */
   readonly occurrences: readonly Occurrence[];
   readonly implementations: readonly Implementation[];
 }
@@ -97,7 +98,7 @@ function symbolOf({ bytes, start, end }: MessageReader): SymbolBytes {
   return { bytes, start, end };
 }
 
-/** Which program made the index, and of which folder: a file URI. */
+/** Which program made the index, and for which folder (a file URI). */
 export function decodeMetadata(message: MessageReader): {
   readonly tool: string;
   readonly projectRoot: string;

@@ -1,17 +1,17 @@
-// Where does a SCIP index say that a symbol is declared?
+// Where is a symbol declared, according to a SCIP index?
 import { findPackageEnd, hashSymbol, type SymbolBytes } from "./symbol-name.ts";
 
 export interface Definition {
   /** Row of the document. */
   readonly document: number;
-  /** Of the declared name; −1 where it does not stand there any more. */
+  /** Offset of the declared name; −1 if the name is no longer there. */
   readonly offset: number;
 }
 
-/** A symbol that is declared in more places than this (a namespace in every file) leads to none of them. */
+/** A symbol declared in more places (such as a namespace, in every file) leads to none of them. */
 const maxPlaces = 8;
 
-/** Some 60 bytes a definition while an index is read. A symbol is known by 53 bits of a hash. */
+/** About 60 bytes per definition while an index is read. A symbol is identified by 53 bits of a hash. */
 export class Definitions {
   readonly #first = new Map<number, number>();
   readonly #next: number[] = [];
@@ -28,7 +28,7 @@ export class Definitions {
     this.#packages.add(keyOf(symbol, findPackageEnd(symbol)));
   }
 
-  /** Earlier ones first; empty for a symbol that is declared nowhere, or all over. */
+  /** Earlier ones first; empty for a symbol that is declared nowhere, or in too many places. */
   find(symbol: SymbolBytes): readonly Definition[] {
     const found: Definition[] = [];
     for (let row = this.#first.get(keyOf(symbol, symbol.end)) ?? -1; row >= 0; row = this.#next[row]!) {
@@ -38,7 +38,10 @@ export class Definitions {
     return found.reverse();
   }
 
-  /** Of a package that declares nothing in the index: of one of its own a declaration may only be missing. */
+  /**
+   * Whether it belongs to a package without declarations in the index. If a package has some, this one's may just be
+   * missing.
+   */
   isOutside(symbol: SymbolBytes): boolean {
     return (
       !this.#first.has(keyOf(symbol, symbol.end)) &&

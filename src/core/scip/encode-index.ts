@@ -1,4 +1,4 @@
-// Writes what an index in SCIP's format holds, one part after the other: the fields that are read here, and no others.
+// How is a SCIP index written? Part by part, and only with the fields that we read.
 
 export interface IndexOccurrence {
   readonly symbol: string;
@@ -13,7 +13,7 @@ export interface IndexDocument {
   /** Relative to the project, with "/". */
   readonly path: string;
   readonly text?: string | undefined;
-  /** 1: bytes of UTF-8, 2: code units of UTF-16, 3: characters. */
+  /** 1: UTF-8 bytes, 2: UTF-16 code units, 3: characters. */
   readonly encoding?: number | undefined;
   readonly occurrences: readonly IndexOccurrence[];
   readonly implementations?: readonly { readonly symbol: string; readonly of: string }[] | undefined;
@@ -25,7 +25,7 @@ export function encodeMetadata(tool: string, version: string, projectRoot: strin
   return bytes(1, Buffer.concat([bytes(2, info), bytes(3, projectRoot)]));
 }
 
-/** A further part of it. */
+/** A further part of an index. */
 export function encodeDocument(document: IndexDocument): Buffer {
   const { path, text, encoding, occurrences, implementations } = document;
   const parts = [

@@ -1,37 +1,37 @@
-// What was taken from a SCIP index, as it is stored: its documents, which refer to which, and where their facts lie.
+// How is the data from a SCIP index stored? Its documents, their references to each other, and where their facts are.
 import type { Column, Table } from "../../base/columns.ts";
 import { packColumns, tableColumns, takeColumn, takeTable, unpackColumns } from "../../base/columns.ts";
 import { StringTable } from "../../base/string-table.ts";
 
-/** One row a document, in the order of the index. */
+/** One row per document, in index order. */
 export const documentSchema = {
   path: "u32", // string, relative to the root
   verdict: "u8", // verdicts
-  part: "u32", // which part holds its facts
-  start: "u32", // its first row there
-  references: "u32", // so many rows, ascending by offset
-  implementations: "u32", // so many rows behind them
+  part: "u32", // the part with its facts
+  start: "u32", // its first row in that part
+  references: "u32", // number of rows, ascending by offset
+  implementations: "u32", // number of rows after those
   referrerStart: "u32", // its rows in `referrers` end where the next document's begin
 } as const;
 
 export const verdicts = {
-  /** Its ranges stand on their names in the file with that blob id. */
+  /** Its ranges match the names in the file with that blob id. */
   fits: 0,
-  /** The index holds the text of the file; the blob id is of that. */
+  /** The index contains the file's text; the blob id is that of this text. */
   fitsText: 1,
   differs: 2,
-  /** There is no such file among those that are indexed. */
+  /** The file is not in the root's index. */
   missing: 3,
-  /** The index holds a text, and its ranges do not stand on their names there. */
+  /** The index contains a text, but its ranges do not match the names there. */
   differsText: 4,
 } as const;
 
-/** Facts of documents: a name at `offset` stands for what is declared at `targetOffset` of `target`. */
+/** Facts of documents: a name at `offset` refers to the declaration at `targetOffset` of `target`. */
 export const factSchema = {
-  offset: "u32", // UTF-16 code units; of an implementation that of the name that implements
-  target: "u32", // row of the document; `outside` for what no document declares
+  offset: "u32", // UTF-16 code units; for an implementation, the offset of the implementing name
+  target: "u32", // row of the document; `outside` if no document declares it
   targetOffset: "u32", // of the declared name
-  renamed: "u8", // 1 where what is written is not the name of the symbol
+  renamed: "u8", // 1 if the written name differs from the symbol's
 } as const;
 
 export const outside = 0xffffffff;
@@ -41,9 +41,9 @@ export type FactTable = Table<typeof factSchema>;
 export interface FactsCatalog {
   readonly documents: Table<typeof documentSchema>;
   readonly paths: StringTable;
-  /** 20 bytes a document: git's id of the text that its facts are of; zeros where there is none. */
+  /** 20 bytes per document: git's id of the text that its facts are about; zeros if there is none. */
   readonly blobs: Uint8Array;
-  /** Rows of documents whose facts lead to a document. */
+  /** Rows of the documents with facts that lead to a document. */
   readonly referrers: Uint32Array;
 }
 

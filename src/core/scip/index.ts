@@ -1,4 +1,4 @@
-// What does a compiler's index of the code (SCIP) say of the names in it?
+// What does a compiler's index of the code (SCIP) say about the names in it?
 export { encodeDocument, encodeMetadata, type IndexDocument, type IndexOccurrence } from "./encode-index.ts";
 export {
   decodeCatalog,

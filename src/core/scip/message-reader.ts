@@ -1,22 +1,25 @@
-// The fields of one message of protobuf, read where they stand: https://protobuf.dev/programming-guides/encoding
+// How are the fields of a protobuf message read in place? See https://protobuf.dev/programming-guides/encoding
 
 export const wireTypes = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
 
-/** The bytes are no message of protobuf, or end before it does. */
+/** The bytes are not a protobuf message, or are cut off. */
 export class MalformedMessage extends Error {}
 
-/** Numbers are read to 32 bits, which is what SCIP has; a length or a number that leaves the message throws MalformedMessage. */
+/**
+ * Reads numbers up to 32 bits, the maximum in SCIP. A length or number that runs past the message throws
+ * MalformedMessage.
+ */
 export class MessageReader {
   readonly bytes: Uint8Array;
   readonly #end: number;
   #at: number;
-  /** Of the field that `next` found. */
+  /** Number of the field that `next` found. */
   field = 0;
   wireType = 0;
-  /** Where the value of a field of type "bytes" stands. */
+  /** Range of the value, for a field of type "bytes". */
   start = 0;
   end = 0;
-  /** Value of a field of type "varint". */
+  /** The value, for a field of type "varint". */
   value = 0;
 
   constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
@@ -44,7 +47,7 @@ export class MessageReader {
     return true;
   }
 
-  /** An unsigned number; of one that takes more than 32 bits the low ones. */
+  /** An unsigned number; if it exceeds 32 bits, its low bits. */
   varint(): number {
     let value = 0;
     for (let shift = 0; shift < 70; shift += 7) {
@@ -56,7 +59,7 @@ export class MessageReader {
     throw new MalformedMessage("a number is longer than ten bytes");
   }
 
-  /** The message that the current field holds. */
+  /** The message in the current field. */
   message(): MessageReader {
     return new MessageReader(this.bytes, this.start, this.end);
   }
@@ -69,7 +72,7 @@ export class MessageReader {
     );
   }
 
-  /** The numbers of a repeated field, packed or one by one. */
+  /** The numbers of a repeated field, packed or single. */
   addNumbers(into: number[]): void {
     if (this.wireType === wireTypes.varint) {
       into.push(this.value);

@@ -1,19 +1,23 @@
-// The documents of a SCIP index, one after the other: an index of hundreds of megabytes takes the memory of its largest one.
+// How are the documents of a SCIP index read one by one? An index of hundreds of megabytes needs only the memory of its
+// largest document.
 import { readSync } from "node:fs";
 import { MalformedMessage, MessageReader, wireTypes } from "./message-reader.ts";
 
 const fields = { metadata: 1, documents: 2 } as const;
 const pieceBytes = 1 << 20;
-/** A document describes one source file; what is larger is no document of one. */
+/** A document describes one source file, so anything larger is invalid. */
 const maxDocumentBytes = 256 << 20;
 
-/** A part of the index: valid until the next one is asked for. */
+/** A part of the index, valid until the next one is requested. */
 export interface IndexPart {
   readonly kind: "metadata" | "document";
   readonly message: MessageReader;
 }
 
-/** @param fd - open for reading. Throws MalformedMessage, and the system's errors. */
+/**
+ * @param fd - open for reading
+ * Throws MalformedMessage and system errors.
+ */
 export function* readIndexParts(fd: number): Generator<IndexPart> {
   const source = new PieceReader(fd);
   while (source.fill(1)) {
@@ -48,7 +52,7 @@ class PieceReader {
     this.#fd = fd;
   }
 
-  /** Whether so many bytes follow; reads on until they do. */
+  /** Reads until this many bytes are available; returns whether there are that many. */
   fill(wanted: number): boolean {
     while (this.#end - this.#start < wanted) {
       if (this.#start > 0) {
@@ -56,7 +60,7 @@ class PieceReader {
         this.#end -= this.#start;
         this.#start = 0;
       }
-      // What a file claims is believed as it comes, so that a claim alone takes no memory.
+      // Grows only as data arrives, so that a claimed length alone does not take memory.
       if (this.#end === this.#bytes.length) {
         this.#bytes = Buffer.concat([this.#bytes, Buffer.allocUnsafe(this.#bytes.length)]);
       }

@@ -1,10 +1,10 @@
-// What does a symbol of SCIP say of itself? `scheme manager package version descriptors`, or `local id`.
-// The grammar is that of scip.proto: a space in a part is written twice, a name with other characters stands in backticks.
+// What does a SCIP symbol contain? `scheme manager package version descriptors`, or `local id`. Grammar as in
+// scip.proto: a space within a part is doubled, and a name with special characters is in backticks.
 
 const [space, backtick, openParenthesis] = [0x20, 0x60, 0x28];
 const localPrefix = Buffer.from("local ", "latin1");
 
-/** Where a symbol stands in the bytes of its document. */
+/** Position of a symbol in the bytes of its document. */
 export interface SymbolBytes {
   readonly bytes: Uint8Array;
   readonly start: number;
@@ -15,7 +15,7 @@ export function isLocalSymbol({ bytes, start, end }: SymbolBytes): boolean {
   return end - start > 6 && localPrefix.equals(bytes.subarray(start, start + 6));
 }
 
-/** The end of manager and package name: two symbols with the same bytes until there are of one package. */
+/** The end of the manager and package name: two symbols with the same bytes up to there are from one package. */
 export function findPackageEnd({ bytes, start, end }: SymbolBytes): number {
   let parts = 0;
   for (let at = start; at < end; at++) {
@@ -26,11 +26,11 @@ export function findPackageEnd({ bytes, start, end }: SymbolBytes): number {
   return end;
 }
 
-/** The name of the last descriptor, "" where it is none that can stand in a source file: `<constructor>`, a module. */
+/** The name of the last descriptor; "" if it cannot occur in a source file: `<constructor>`, a module. */
 export function findWrittenName({ bytes, start, end }: SymbolBytes): string {
   let at = end - 1;
   const suffix = String.fromCharCode(bytes[at] ?? 0);
-  // A namespace is written as a path, a parameter as it likes, and a meta name is numbered: none is compared.
+  // Not compared: a namespace is written as a path, a parameter in any form, and a meta name is numbered.
   if (!"#.!".includes(suffix)) return "";
   if (suffix === "." && bytes[at - 1] === 0x29) while (at > start && bytes[at] !== openParenthesis) at--;
   const last = at;
@@ -41,7 +41,7 @@ export function findWrittenName({ bytes, start, end }: SymbolBytes): string {
 }
 
 const plainName = /^[A-Za-z_$][\w$]*$/;
-/** Names that indexers make up for what is written otherwise. */
+/** Names that indexers invent for things written differently. */
 const unwritten = new Set(["__init__", "default", "constructor"]);
 
 function isNamePart(byte: number): boolean {
@@ -50,7 +50,7 @@ function isNamePart(byte: number): boolean {
   return isLetter || isDigit || byte === 0x5f || byte === 0x24 || byte === 0x2b || byte === 0x2d;
 }
 
-/** Two hashes of 32 bits, which together name a symbol among all of an index. */
+/** Two 32-bit hashes that together identify a symbol within an index. */
 export function hashSymbol(
   { bytes, start }: SymbolBytes,
   end: number,

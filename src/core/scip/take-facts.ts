@@ -1,4 +1,4 @@
-// From a SCIP index to facts about the files of a root: which declaration does the name at an offset stand for?
+// Which declaration does the name at an offset refer to? Turns a SCIP index into facts about a root's files.
 import { closeSync, openSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isAbsolute, relative, sep } from "node:path";
@@ -19,7 +19,7 @@ import { MalformedMessage } from "./message-reader.ts";
 import { readIndexParts } from "./read-index-file.ts";
 import { isLocalSymbol } from "./symbol-name.ts";
 
-/** A source file as the index of a root has it. */
+/** A source file from the index of a root. */
 export interface SourceText {
   readonly text: string;
   /** Git's blob id, 20 bytes. */
@@ -27,31 +27,31 @@ export interface SourceText {
 }
 
 export interface FactsSource {
-  /** Of the SCIP index. */
+  /** Path of the SCIP index. */
   readonly file: string;
   readonly root: string;
-  /** The text of a file of the root; undefined for what is not indexed. Asked twice a file. */
+  /** The text of a file of the root; undefined if it is not indexed. Called twice per file. */
   readonly readText: (path: string) => SourceText | undefined;
-  /** The blob id of a text that the index holds. */
+  /** The blob id of a text in the index. */
   readonly hashText: (text: string) => Uint8Array;
-  /** Called for each document; throws to end the work. */
+  /** Called for each document; throws to stop the work. */
   readonly onDocument: () => void;
 }
 
 export interface TakenFacts {
   readonly catalog: FactsCatalog;
-  /** Encoded tables of facts, as `part` of a document names them. */
+  /** Encoded tables of facts, numbered as in `part` of a document. */
   readonly parts: readonly Uint8Array[];
   /** Name and version of the program that made the index. */
   readonly tool: string;
 }
 
-/** Rows of one part: what linking a file reads. */
+/** Rows per part, which is what linking a file has to read. */
 const partRows = 1 << 16;
 
 /**
- * Reads the index twice: for what is declared where, then for what refers to it. In memory stand one document, the
- * definitions, and 12 bytes for each reference. Throws MalformedMessage, and the system's errors.
+ * Reads the index twice: first for declarations, then for references. In memory are one document, the definitions, and
+ * 12 bytes per reference. Throws MalformedMessage and system errors.
  */
 export function takeFacts(source: FactsSource): TakenFacts {
   const fd = openSync(source.file, "r");
@@ -91,7 +91,7 @@ function readDeclarations(source: FactsSource, fd: number): Declarations {
     source.onDocument();
     const document = decodeDocument(message);
     const row = paths.intern(prefix + document.path);
-    if (row < found.length) continue; // told twice: the first one counts
+    if (row < found.length) continue; // listed twice: the first one counts
     const { verdict, blob, checked } = judge(source, prefix, document);
     found.push(verdict);
     blobs.push(blob);
@@ -123,7 +123,7 @@ function judge(source: FactsSource, prefix: string, document: ScipDocument): Jud
   return { verdict: verdicts.differs, blob: file.blob, checked: undefined };
 }
 
-/** Documents are named from the project that was indexed: a folder inside of the root, the root, or one elsewhere. */
+/** Document paths are relative to the indexed project: a folder inside the root, the root, or a folder elsewhere. */
 function findPrefix(root: string, projectRoot: string): string {
   if (!projectRoot.startsWith("file://")) return "";
   try {
@@ -143,7 +143,7 @@ class FactsTaker {
   readonly #documents: TableBuilder<typeof documentSchema>;
   readonly #parts: Uint8Array[] = [];
   #facts = new TableBuilder(factSchema, 1024);
-  /** By document: the documents whose facts lead to it. */
+  /** By document: the documents with facts that lead to it. */
   readonly #referrers: number[][];
 
   constructor(source: FactsSource, declared: Declarations) {

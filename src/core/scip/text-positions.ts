@@ -1,7 +1,7 @@
-// Which offset of a text does a line and a column of a SCIP index mean?
+// Which offset in a text does a line and column of a SCIP index refer to?
 import type { PositionEncoding } from "./decode-document.ts";
 
-/** Offsets count UTF-16 code units; a place outside of the text, or inside of a character, is −1. */
+/** Offsets count UTF-16 code units; −1 for a position outside the text or inside a character. */
 export class TextPositions {
   readonly text: string;
   readonly #starts: number[] = [0];

@@ -1,11 +1,11 @@
-// What must not be stored or shown? Files that hold secrets by their name, and tokens inside of other files and memories.
+// What must not be stored or shown? Files whose names mark them as secret, and tokens inside other files and memories.
 export { isSecretFile, isSecretFolder } from "./secret-files.ts";
 export { loadMasker, mayHoldSecrets } from "./mask.ts";
 export type { MaskedText, Masker } from "./mask.ts";
 
 export interface SecretSettings {
-  /** Whether tokens inside of files and memories are masked, in what is stored and in what is shown. */
+  /** Whether tokens in files and memories are masked when stored and when shown. */
   readonly mask: boolean;
-  /** Whether files and folders that hold secrets by their name are left out. */
+  /** Whether files and folders whose names mark them as secret are skipped. */
   readonly skipFiles: boolean;
 }

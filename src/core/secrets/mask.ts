@@ -1,9 +1,9 @@
-// Which characters of a text are secret? They become "*", one for one: lines, columns and offsets stay as they are.
+// Which characters of a text are secret? Each becomes "*", so lines, columns and offsets do not change.
 import type { Finding } from "./rules.ts";
 import { findTokens, loadRules } from "./rules.ts";
 
 export interface MaskedText {
-  /** Of the same length as the text that was given, and with the same line breaks. */
+  /** Has the same length and the same line breaks as the given text. */
   readonly text: string;
   /** How many secrets were masked. */
   readonly count: number;
@@ -12,8 +12,8 @@ export interface MaskedText {
 export type Masker = (text: string) => MaskedText;
 
 /**
- * What each rule's match has in it, so that the rules, at 28 ms a megabyte, run over the few texts that have a candidate;
- * this takes 5 ms. A test asks for a match of each rule.
+ * Matches a part of everything that the rules match. The rules take 28 ms a megabyte, and this takes 5 ms, so they run
+ * only on the few texts with a candidate. A test checks it against a match of each rule.
  */
 const candidate = new RegExp(
   [
@@ -32,12 +32,12 @@ const candidate = new RegExp(
     .join("|"),
 );
 
-/** Whether it is worth while to ask the rules. ASCII stands for itself, so bytes read as Latin-1 do. */
+/** Whether the rules are worth running. Every candidate is ASCII, so bytes decoded as Latin-1 work too. */
 export function mayHoldSecrets(text: string): boolean {
   return candidate.test(text);
 }
 
-/** Loads the rules. The function returned masks what they report. */
+/** Loads the rules. The returned function masks what they report. */
 export async function loadMasker(): Promise<Masker> {
   const rules = await loadRules();
   return (text) => {
@@ -58,10 +58,10 @@ interface Span {
   readonly end: number;
 }
 
-/** A rule's range may begin with the key's name: a value stands this near behind its start. */
+/** A rule's range may begin with the key's name; the value is within this distance of its start. */
 const maxLead = 256;
 
-/** Where the values of a finding stand. Values that only describe the kind of token stand nowhere near. */
+/** Positions of a finding's values. Values that only describe the kind of token are not found nearby. */
 function locate(text: string, { start, values }: Finding): readonly Span[] {
   return values.flatMap((value) => {
     const at = value === "" ? -1 : text.slice(start, start + maxLead + value.length).indexOf(value);
@@ -69,7 +69,7 @@ function locate(text: string, { start, values }: Finding): readonly Span[] {
   });
 }
 
-/** What of a value is the secret: a URL's password, a key without its frame, a token without its prefix. */
+/** The secret part of a value: a URL's password, a key without its header and footer, a token without its prefix. */
 function narrow(value: string, at: number): Span {
   const end = at + value.length;
   const url = /^\S+?:\/\/[^:@/]*:([^@/]+)@/d.exec(value)?.indices?.[1];

@@ -1,6 +1,6 @@
-// What looks like a token? The rules of secretlint, asked one by one: which texts do they report?
+// What looks like a token? The rules of secretlint are run one by one, and report their findings in a text.
 
-/** What a rule reports of a text: where its match begins, and the values that its message names. */
+/** A rule's finding: where its match begins, and the values named in its message. */
 export interface Finding {
   readonly rule: string;
   readonly start: number;
@@ -24,23 +24,26 @@ export interface Rule {
   create(
     context: {
       readonly report: (report: Report) => void;
-      /** Instead of a sentence, a report carries what the sentence would name. */
+      /** A report contains the values that its message would name, instead of a sentence. */
       readonly createTranslator: () => (id: string, values: Report["message"]) => Report["message"];
     },
     options: Readonly<Record<string, unknown>>,
   ): { readonly file?: (source: Source) => unknown };
 }
 
-/** Comments that switch rules off are for a linter; the other needs more than the text and reports whole files. */
+/**
+ * The first handles comments that disable rules, which is for linters; the other needs more than the text and reports
+ * whole files.
+ */
 const unused = new Set(["@secretlint/secretlint-rule-filter-comments", "@secretlint/secretlint-rule-gcp"]);
 
 const options = { enableIDScanRule: true };
-/** The rule of npm looks for tokens in URLs in files of this name only. */
+/** npm's rule looks for tokens in URLs only in files with this name. */
 const filePath = "package.json";
 
 let loading: Promise<readonly Rule[]> | undefined;
 
-/** Loaded with the first text that may hold something: it takes 8 ms. */
+/** Loaded with the first text that may contain a secret: it takes 8 ms. */
 export function loadRules(): Promise<readonly Rule[]> {
   loading ??= import("@secretlint/secretlint-rule-preset-recommend").then(({ rules }) =>
     (rules as unknown as readonly Rule[]).filter(({ meta }) => !unused.has(meta.id)),

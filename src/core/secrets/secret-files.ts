@@ -1,4 +1,4 @@
-// Which files and folders hold secrets by what they are called? They are not read at all, even where git has them.
+// Which files and folders are secret by their names? They are not read at all, even if git tracks them.
 
 const folders = new Set([".aws", ".ssh", ".gnupg", ".azure", ".gcloud", ".kube"]);
 
@@ -28,17 +28,20 @@ const patterns: readonly RegExp[] = [
   /\.tfstate\.(?:backup|\d+\.backup)$/,
 ];
 
-/** Templates hold names and placeholders, which agents need to know: they are read, and what looks like a token is masked. */
+/**
+ * Templates contain names and placeholders that agents need: they are read, and anything that looks like a token is
+ * masked.
+ */
 const template = /\.(?:example|sample|template|dist|defaults|schema)$|\.(?:example|sample|template)\./;
 
-/** Takes a file's name without its folders. Case does not count. */
+/** Takes a file's name without its folders. Ignores case. */
 export function isSecretFile(name: string): boolean {
   const lower = name.toLowerCase();
   if (template.test(lower)) return false;
   return names.has(lower) || extensions.test(lower) || patterns.some((pattern) => pattern.test(lower));
 }
 
-/** Takes a folder's name: everything below it is left out. */
+/** Takes a folder's name: everything below it is skipped. */
 export function isSecretFolder(name: string): boolean {
   return folders.has(name.toLowerCase());
 }

@@ -1,12 +1,14 @@
-// Bytes as the standard output of a build action, and back: caches of Bazel take nothing under /ac/ but a message
-// `ActionResult` of its remote execution API, which may carry an output inside of it. So one request brings an entry.
+// How are bytes wrapped as the standard output of a build action? Bazel caches accept only `ActionResult` messages of
+// its remote execution API under /ac/, and these may carry an output inline. So a single request fetches an entry.
 
-/** Protocol buffers write a field's number and its wire type in one number. */
+/** Protocol buffers combine a field's number and its wire type in one number. */
 const lengthDelimited = 2;
 const stdoutRaw = (5 << 3) | lengthDelimited;
 const executionMetadata = (9 << 3) | lengthDelimited;
 const worker = (1 << 3) | lengthDelimited;
-/** A cache fills in the address of who wrote the entry where no worker is named: that is nobody's business. */
+/**
+ * Without a worker name, some caches record the address of the machine that wrote the entry; this protects its privacy.
+ */
 const workerName = Buffer.from("loci");
 
 export function wrapInActionResult(stdout: Uint8Array): Buffer {
@@ -19,7 +21,7 @@ export function wrapInActionResult(stdout: Uint8Array): Buffer {
   ]);
 }
 
-/** The standard output as a view; undefined if it is not such a message, or has no output. Unknown fields are passed over. */
+/** The standard output as a view; undefined if it is not such a message or has no output. Skips unknown fields. */
 export function findStdout(message: Uint8Array): Uint8Array | undefined {
   let found: Uint8Array | undefined;
   for (let at = 0; at < message.length;) {
@@ -33,7 +35,7 @@ export function findStdout(message: Uint8Array): Uint8Array | undefined {
   return found;
 }
 
-/** Where the content of a field is. */
+/** The position of a field's content. */
 function skipField(
   message: Uint8Array,
   at: number,
@@ -64,7 +66,7 @@ function encodeVarint(value: number): number[] {
   return [...bytes, left];
 }
 
-/** At most ten bytes, as the format has it. A number past 2⁵³ is inexact, and too long for any message. */
+/** At most ten bytes, as defined by the format. A number above 2⁵³ is inexact, and longer than any message. */
 function readVarint(bytes: Uint8Array, at: number): { value: number; after: number } | undefined {
   let value = 0;
   for (let i = 0; i < 10; i++) {

@@ -1,4 +1,5 @@
-// Has somebody parsed this file already? Asks a cache that many machines share, and gives it what this one made.
+// Has another machine parsed this file already? Downloads from a cache that many machines share, and uploads what this
+// one made.
 import type { ArtifactStore } from "../store/index.ts";
 import { runBounded } from "../../base/run-bounded.ts";
 import { isLociError, throwIfCancelled } from "../../errors.ts";
@@ -8,9 +9,9 @@ import { decodeEntry, encodeEntry, maxEntryBytes, type Entry } from "./entry.ts"
 import { entryKey } from "./entry-key.ts";
 
 export interface ArtifactCacheSettings extends ConnectionSettings {
-  /** Whether what this machine makes is given to the others. */
+  /** Whether this machine uploads what it makes. */
   readonly push: boolean;
-  /** Entries are sealed with it, and those with another seal are refused. */
+  /** Entries are sealed with it; those with another seal are refused. */
   readonly key?: string | undefined;
 }
 
@@ -19,19 +20,19 @@ export interface FetchedEntry extends Entry {
 }
 
 export interface FetchOutcome {
-  /** Whole and sealed; what they hold is not verified yet. */
+  /** Complete and sealed; their content is not verified yet. */
   readonly entries: readonly FetchedEntry[];
   readonly missed: number;
-  /** Too large, cut, or not sealed as they must be. */
+  /** Too large, cut off, or not sealed correctly. */
   readonly refused: number;
   readonly failed: number;
-  /** Of bodies that came. */
+  /** Total size of the response bodies. */
   readonly bytes: number;
-  /** Why the cache is not asked any more, for the time being. */
+  /** Why the cache is currently not asked. */
   readonly stopped: string | undefined;
 }
 
-/** What is to be given: keys of the local store, and the name in the cache. */
+/** An artifact to upload: its keys in the local store, and its key in the cache. */
 export interface PushedArtifact {
   readonly key: string;
   readonly parsed: Uint8Array;
@@ -40,7 +41,7 @@ export interface PushedArtifact {
 
 export interface PushOutcome {
   readonly pushed: number;
-  /** The server does not take them: too large for it. */
+  /** Too large for the server. */
   readonly refused: number;
   readonly failed: number;
   readonly bytes: number;
@@ -48,29 +49,29 @@ export interface PushOutcome {
 }
 
 export interface ProbeOutcome {
-  /** Undefined where it answers as a cache does. */
+  /** Undefined if it behaves like a cache. */
   readonly problem: string | undefined;
   readonly tookMs: number;
 }
 
 export interface ArtifactCache {
-  /** One request for each key. Throws CANCELLED; whatever else goes wrong is counted. */
+  /** One request per key. Throws CANCELLED; all other failures are counted. */
   fetch(keys: readonly string[], signal?: AbortSignal): Promise<FetchOutcome>;
-  /** One request for each. What the local store does not hold any more is passed over. Throws CANCELLED. */
+  /** One request per artifact. Skips those that the local store no longer has. Throws CANCELLED. */
   push(artifacts: readonly PushedArtifact[], signal?: AbortSignal): Promise<PushOutcome>;
-  /** Asks for an entry that nobody has. */
+  /** Requests an entry that cannot exist. */
   probe(signal?: AbortSignal): Promise<ProbeOutcome>;
 }
 
-/** Of all entries of one call: they are in memory at once. */
+/** For all entries of one call, which are in memory at the same time. */
 const maxFetchedBytes = 64 * 1024 * 1024;
 const pushesAtOnce = 8;
-/** More than connections hold on their way. */
+/** More than fits into a connection's buffers. */
 const largeBytes = 512 * 1024;
-/** What the wrapping adds to an entry. */
+/** The size that the wrapping adds to an entry. */
 const frameBytes = 4096;
 
-/** Only the thread that asks loads what it asks with. */
+/** Loads its dependencies only in the thread that uses it. */
 export async function openArtifactCache(
   settings: ArtifactCacheSettings,
   openStore: () => Pick<ArtifactStore, "findParsedBytes" | "findVectors" | "refresh" | "close">,
@@ -81,7 +82,7 @@ export async function openArtifactCache(
   let store: ReturnType<typeof openStore> | undefined;
   const isClosed = (): boolean => breaker.reason(Date.now()) === undefined;
 
-  /** Undefined for what is neither an answer nor a failure of the cache. */
+  /** How a response counts; also reports it to the circuit breaker. */
   const judge = (answer: Answer): "found" | "absent" | "refused" | "failed" => {
     if (answer.kind === "too-large") return "refused";
     const status = answer.kind === "answered" ? answer.status : 0;
@@ -109,7 +110,7 @@ export async function openArtifactCache(
           if (!isWanted()) return;
           const maxBytes = maxEntryBytes + frameBytes;
           const answer = await connection.ask("GET", `ac/${key}`, { maxBytes, signal, isWanted });
-          // What was given up in between says nothing of the cache.
+          // A canceled request says nothing about the cache.
           if (answer.kind === "failed" && answer.reason === "cancelled") return;
           const verdict = judge(answer);
           if (verdict === "absent") sums.missed++;
@@ -147,7 +148,7 @@ export async function openArtifactCache(
         } else if (verdict === "refused") sums.refused++;
         else sums.failed++;
       };
-      // Entries are read from the store when their turn comes: a few are in memory at a time.
+      // Entries are read from the store only when it is their turn, so only a few are in memory.
       await runBounded(pushesAtOnce, artifacts, give);
       throwIfCancelled(signal);
       return { ...sums, stopped: breaker.reason(Date.now()) };
@@ -172,7 +173,9 @@ export async function openArtifactCache(
   };
 }
 
-/** A server may close the connection while it is still sent what is too large for it: its answer is lost then. */
+/**
+ * A server may close the connection while it is receiving an entry that is too large, and its response is then lost.
+ */
 function isCutShort(answer: Answer, body: Buffer): boolean {
   return answer.kind === "failed" && body.length > largeBytes && /^(?:EPIPE|ECONNRESET)$/.test(answer.reason);
 }

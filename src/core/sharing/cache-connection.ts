@@ -1,4 +1,5 @@
-// One request to the cache: kept-alive connections, a bounded number at a time, each with a time and a size that it may take.
+// How is one request sent to the cache? Over kept-alive connections, a limited number at a time, with limits on time
+// and size.
 import {
   Agent as HttpAgent,
   request as requestHttp,
@@ -12,19 +13,22 @@ import { parseRemote } from "./remote-address.ts";
 
 export interface ConnectionSettings {
   readonly remote: string;
-  /** Sent as `Authorization: Bearer`; takes the place of a user and a password in the address. */
+  /** Sent as `Authorization: Bearer`; replaces a user and password in the address. */
   readonly token?: string | undefined;
   readonly timeoutMs: number;
 }
 
 export type Answer =
   | { readonly kind: "answered"; readonly status: number; readonly body: Buffer }
-  /** Its body is larger than what was allowed. */
+  /** The body exceeds the allowed size. */
   | { readonly kind: "too-large" }
   | { readonly kind: "failed"; readonly reason: string };
 
 export interface CacheConnection {
-  /** Never rejects; waits its turn. @param path - under the base, such as `ac/…` */
+  /**
+   * Never rejects; waits its turn.
+   * @param path - relative to the base, such as `ac/…`
+   */
   ask(method: "GET" | "PUT" | "HEAD", path: string, options: AskOptions): Promise<Answer>;
   close(): void;
 }
@@ -33,11 +37,11 @@ export interface AskOptions {
   readonly body?: Buffer | undefined;
   readonly maxBytes: number;
   readonly signal: AbortSignal | undefined;
-  /** Looked at when its turn comes: a request that is not wanted any more is not made. */
+  /** Checked when it is the request's turn: an unwanted request is not sent. */
   readonly isWanted: () => boolean;
 }
 
-/** As many as a server of one process answers at a time without trouble, and enough to hide 20 ms of latency. */
+/** As many as a single-process server handles well, and enough to hide 20 ms of latency. */
 const requestsAtOnce = 24;
 
 export function openCacheConnection({ remote, token, timeoutMs }: ConnectionSettings): CacheConnection {
@@ -79,7 +83,7 @@ export function openCacheConnection({ remote, token, timeoutMs }: ConnectionSett
       }, timeoutMs);
       signal?.addEventListener("abort", onAbort, { once: true });
       request.on("error", (error: NodeJS.ErrnoException) => {
-        // A connection that the server gave up while it was idle says nothing of the server.
+        // A server may close an idle connection at any time; this says nothing about its health.
         const mayRepeat = request.reusedSocket && error.code === "ECONNRESET";
         end({ kind: "failed", reason: error.code ?? messageOf(error), mayRepeat });
       });

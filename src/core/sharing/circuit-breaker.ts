@@ -1,16 +1,16 @@
-// Is the cache worth another request? After some failures in a row it is left alone for a while.
+// Is the cache worth another request? After several failures in a row it is left alone for a while.
 
 export interface CircuitBreaker {
-  /** Why nothing is asked now; undefined while all is well. */
+  /** Why no requests are made now; undefined if all is well. */
   reason(nowMs: number): string | undefined;
   succeeded(): void;
   failed(reason: string, nowMs: number): void;
-  /** Opens at once: whoever is refused is refused again. */
+  /** Opens the circuit at once: a request refused now would be refused again. */
   refuse(reason: string, nowMs: number): void;
 }
 
 const failuresInARow = 3;
-/** A laptop that was offline is asked for again after so long; until then nothing waits. */
+/** How long a failing cache is left alone; for example, on a laptop that is offline. Nothing waits meanwhile. */
 const restMs = 60_000;
 
 export function createCircuitBreaker(): CircuitBreaker {
@@ -21,7 +21,7 @@ export function createCircuitBreaker(): CircuitBreaker {
   };
   return {
     reason(nowMs) {
-      // The next failure opens it again: `failures` stays.
+      // `failures` is kept, so the next failure opens it again.
       if (open !== undefined && nowMs >= open.untilMs) open = undefined;
       return open?.reason;
     },

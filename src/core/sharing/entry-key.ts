@@ -1,8 +1,8 @@
-// Under which name does a cache hold what reading a file gave?
+// Under which key does a cache store the results of reading a file?
 import { createHash } from "node:crypto";
 import { extractorVersion } from "../types/index.ts";
 
-/** Part of every name and every seal: raise it when an entry is written or checked in another way. */
+/** Part of every key and seal: raise it when the format or the checks of an entry change. */
 export const entryDomain = "loci-artifact-1";
 
 export interface EntrySource {
@@ -13,8 +13,8 @@ export interface EntrySource {
 }
 
 /**
- * SHA-256 in hex, as caches of Bazel want it, over all that an entry depends on. Entries are of masked files only, and
- * the name says so, as a key of the store does.
+ * SHA-256 in hex, as required by Bazel caches, over everything that an entry depends on. Entries always come from
+ * masked files, and the key says so, like a key of the store.
  */
 export function entryKey({ blob, language, embedderId }: EntrySource): string {
   const parts = [

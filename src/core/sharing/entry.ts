@@ -1,9 +1,10 @@
-// An entry of the cache: what parsing and embedding one file gave, sealed so that what changed on the way is seen.
+// What is an entry of the cache? The results of parsing and embedding one file, sealed so that changes in transit are
+// detected.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { findStdout, wrapInActionResult } from "./action-result.ts";
 import { entryDomain } from "./entry-key.ts";
 
-/** As the store of artifacts holds them. */
+/** In the format of the artifact store. */
 export interface Entry {
   /** `encodeParsedFile` */
   readonly parsed: Uint8Array;
@@ -11,14 +12,17 @@ export interface Entry {
   readonly vectors: Uint8Array | undefined;
 }
 
-/** Larger ones are neither sent nor read. Servers have limits of their own. */
+/** Larger ones are neither sent nor read. Servers have their own limits. */
 export const maxEntryBytes = 8 * 1024 * 1024;
 
 const sealBytes = 32;
-/** The seal, then the length of the first part. */
+/** The seal, followed by the length of the first part. */
 const headBytes = sealBytes + 4;
 
-/** @param secret - makes a seal that only who knows it can make: HMAC-SHA-256 in the place of SHA-256 */
+/**
+ * @param secret - makes the seal an HMAC-SHA-256 instead of a SHA-256, so that only those who know the secret can make
+ * it
+ */
 export function encodeEntry(key: string, { parsed, vectors }: Entry, secret?: string): Buffer {
   const content = Buffer.alloc(4 + parsed.length + (vectors?.length ?? 0));
   content.writeUInt32LE(parsed.length);
@@ -27,7 +31,7 @@ export function encodeEntry(key: string, { parsed, vectors }: Entry, secret?: st
   return wrapInActionResult(Buffer.concat([sealOf(key, content, secret), content]));
 }
 
-/** In memory of its own. Undefined for what was not sealed for this key, or with another secret. */
+/** Allocates its own memory. Undefined if it was not sealed for this key, or was sealed with another secret. */
 export function decodeEntry(key: string, message: Uint8Array, secret?: string): Entry | undefined {
   const sealed = findStdout(message);
   if (sealed === undefined || sealed.length < headBytes) return undefined;
@@ -42,7 +46,7 @@ export function decodeEntry(key: string, message: Uint8Array, secret?: string): 
   };
 }
 
-/** Of an entry under this key: the bytes of another file's entry have another. */
+/** The seal depends on the key, so that another file's entry is not valid here. */
 function sealOf(key: string, content: Uint8Array, secret: string | undefined): Buffer {
   const seal = secret === undefined ? createHash("sha256") : createHmac("sha256", secret);
   return seal.update(`${entryDomain}\n${key}\n`).update(content).digest();

@@ -1,4 +1,4 @@
-// Has somebody parsed this file already, and can what they say be believed?
+// Has another machine parsed this file already, and can its result be trusted?
 export { openArtifactCache } from "./artifact-cache.ts";
 export type {
   ArtifactCache,

@@ -1,14 +1,14 @@
-// Where is the cache? Its address as it is asked, and as it may be shown.
+// Where is the cache? Its address for requests, and for display.
 import { LociError } from "../../errors.ts";
 
 export interface RemoteAddress {
-  /** Ends with a slash; without credentials. */
+  /** Ends with a slash; has no credentials. */
   readonly base: URL;
-  /** Of the address itself, as user and password. */
+  /** From the user and password in the address. */
   readonly authorization: string | undefined;
 }
 
-/** Throws CONFIG_INVALID, which does not show credentials. */
+/** Throws CONFIG_INVALID without showing credentials. */
 export function parseRemote(remote: string): RemoteAddress {
   const base = URL.canParse(remote) ? new URL(remote) : undefined;
   if (base === undefined || !/^https?:$/.test(base.protocol) || base.search !== "" || base.hash !== "") {

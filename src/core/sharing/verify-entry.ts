@@ -1,4 +1,5 @@
-// Is an entry what reading this file could have given? It comes from outside: nothing in it is believed before it is compared.
+// Could reading this file have produced this entry? It comes from outside, so nothing in it is trusted before it is
+// checked.
 import { isLociError } from "../../errors.ts";
 import {
   decodeHasModuleStatements,
@@ -13,15 +14,15 @@ import type { Entry } from "./entry.ts";
 
 export type Verified =
   | { readonly ok: true; readonly file: ParsedFile }
-  /** Why it is refused. */
+  /** Why the entry is refused. */
   | { readonly ok: false; readonly flaw: string };
 
-/** What the tables of a file may take in memory: ten times what any file of the measured repositories took. */
+/** Limits for the memory size of a file's tables: ten times the maximum of the measured repositories. */
 const bytesPerCharacter = 64;
 const bytesOfAnyFile = 1024 * 1024;
-/** Heads of artifacts are read without the rest, up to this length. */
+/** Maximum length, because heads of artifacts are read without the rest. */
 const maxPackageName = 1024;
-/** Of a vector of length 1 in bytes: rounding moves it by less. */
+/** For a quantized vector of length 1: rounding changes the length by less. */
 const lengthTolerance = 0.1;
 
 /** @param dimensions - of the model's vectors */
@@ -37,7 +38,7 @@ export function verifyEntry({ parsed, vectors }: Entry, facts: TextFacts, dimens
   }
 }
 
-/** The head says again what stands in the tables. */
+/** The head repeats facts from the tables, and both must agree. */
 function findHeadFlaw({ imports, exports, packageName }: ParsedFile, parsed: Uint8Array): string | undefined {
   const has = imports.length + exports.length > 0;
   if (has !== decodeHasModuleStatements(parsed)) return "its head belongs to another file";

@@ -1,4 +1,4 @@
-// Here is a blob: what did parsing and embedding it give? Content-addressed, so worktrees, branches and renames share it.
+// What did parsing and embedding a blob produce? Content-addressed, so worktrees, branches and renames share it.
 import type { Declarations, ParsedFile } from "../types/index.ts";
 import {
   decodeDeclarations,
@@ -20,7 +20,7 @@ import {
 } from "./unused-artifacts.ts";
 import { openEnvironment, type Environment, type EnvironmentOptions } from "./environment.ts";
 
-/** Names an artifact: the blob's git id (20 bytes) and how it was read. */
+/** The key of an artifact: the blob's git id (20 bytes) and how it was read. */
 export type ArtifactKey = Buffer;
 
 export interface StoredArtifact {
@@ -29,34 +29,34 @@ export interface StoredArtifact {
 }
 
 export interface ParsedArtifact extends StoredArtifact {
-  /** What the language's resolver asks of every file, where it does. */
+  /** Data that the language's resolver needs from every file, if it needs any. */
   readonly summary?: Uint8Array | undefined;
 }
 
 export interface ArtifactStore {
   hasParsed(key: ArtifactKey): boolean;
-  /** Undefined for a damaged one too: `hasParsed` tells the two apart. */
+  /** Undefined for a damaged artifact too; `hasParsed` tells the two cases apart. */
   findParsed(key: ArtifactKey): ParsedFile | undefined;
-  /** As `findParsed`, of the symbols and their names alone. */
+  /** Like `findParsed`, but only the symbols and their names. */
   findDeclarations(key: ArtifactKey): Declarations | undefined;
-  /** As `encodeParsedFile` wrote it, undefined for a damaged one too. */
+  /** As written by `encodeParsedFile`; undefined for a damaged artifact too. */
   findParsedBytes(key: ArtifactKey): Uint8Array | undefined;
   /** The package that a file declares, read without the rest of its artifact. */
   findPackageName(key: ArtifactKey): string | undefined;
-  /** Whether the file has import or export statements, without the cost of reading them. */
+  /** Whether the file has import or export statements, without decoding them. */
   hasModuleStatements(key: ArtifactKey): boolean | undefined;
-  /** Undefined for a damaged one too: it is made again from the parsed file. */
+  /** Undefined for a damaged summary too: it is made again from the parsed file. */
   findSummary(key: ArtifactKey): Uint8Array | undefined;
   hasVectors(key: ArtifactKey): boolean;
-  /** As `encodeVectorSegment` wrote them: one row per chunk of the blob. Throws STORE_CORRUPT for damaged ones. */
+  /** As written by `encodeVectorSegment`: one row per chunk of the blob. Throws STORE_CORRUPT if they are damaged. */
   findVectors(key: ArtifactKey): Uint8Array | undefined;
-  /** How often a worker died over this blob. */
+  /** How often a worker crashed on this blob. */
   crashesOf(key: ArtifactKey): number;
   /** One transaction: all or nothing. */
   put(parsed: readonly ParsedArtifact[], vectors: readonly StoredArtifact[]): void;
   putCrashes(key: ArtifactKey, crashes: number): void;
   isDropDue(policy: UnusedPolicy, nowMs: number): boolean;
-  /** Drops what no index needs, as the policy says. `needed` are keys of both kinds in hex. */
+  /** Drops artifacts that no index needs, following the policy. `needed` are keys of both kinds in hex. */
   dropUnused(needed: ReadonlySet<string>, policy: UnusedPolicy, nowMs: number): DroppedArtifacts;
   refresh(): void;
   flushed(): Promise<void>;
@@ -64,8 +64,8 @@ export interface ArtifactStore {
 }
 
 /**
- * The language is part of the key: the same bytes read as C and as C++ give different facts. So is whether secrets were
- * masked in them before they were read.
+ * The key includes the language, because the same bytes read as C and as C++ give different facts, and whether secrets
+ * were masked before parsing.
  */
 export function parsedKey(blobId: Uint8Array, language: string, isMasked = true): ArtifactKey {
   const key = Buffer.alloc(24);
@@ -81,13 +81,15 @@ export function vectorsKey(parsed: ArtifactKey, embedderId: string): ArtifactKey
   return key;
 }
 
-/** Opened with the first question, so that whoever asks hears what is wrong: HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. */
+/**
+ * Opens the environment on first use, so that the caller gets the error: HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT.
+ */
 export function openArtifactStore(path: string, options: EnvironmentOptions = {}): ArtifactStore {
   let opened: Environment<"artifacts"> | undefined;
-  // Nothing is lost with a damaged one but the time to parse again.
+  // A damaged store costs nothing but the time to parse again.
   const open = (): Environment<"artifacts"> =>
     (opened ??= openEnvironment("artifacts", path, { onDamage: "set-aside", ...options }));
-  /** Undefined for a damaged one too. */
+  /** Undefined for a damaged value too. */
   const find = (table: PackedTable, key: ArtifactKey): Uint8Array | undefined => {
     const { tables } = open();
     const place = tables[table].getBinary(key);
@@ -131,7 +133,7 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
             tables[table].putSync(key, writer.add(sealValue(bytes), tables[table].getBinary(key)));
           }
         };
-        // Each kind by itself: whoever links reads no vectors.
+        // Each kind separately, because linking reads no vectors.
         putAll("parsed", newParsed);
         putAll(
           "summaries",
@@ -162,17 +164,17 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
   };
 }
 
-/** What reading a file gave is not as it was written. */
+/** The error for an artifact that differs from what was written. */
 export function damagedArtifact(path: string): LociError {
   return new LociError("STORE_CORRUPT", `The store of what parsing gave in ${path} is damaged.`, {
     hint: "Nothing is lost: a full index run makes it anew.",
   });
 }
 
-/** More than the header of an artifact and its first two columns take. */
+/** More than an artifact's header and first two columns take. */
 const headBytes = 4096;
 
-/** A torn artifact is as good as none: it is made again from the source. */
+/** A damaged artifact counts as missing: it is made again from the source. */
 function decodeOrForget<T>(decode: () => T): T | undefined {
   try {
     return decode();

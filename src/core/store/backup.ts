@@ -1,4 +1,5 @@
-// All memories of a home as one file, for people: written while Loci runs, checked before it takes another's place.
+// How are all memories of a home backed up to one file and restored? The backup is written while Loci runs, and checked
+// before it replaces anything.
 import {
   closeSync,
   existsSync,
@@ -27,7 +28,7 @@ import { keepAside, whileRepairing } from "./set-aside.ts";
 /** The first line of a backup, as JSON; the data file follows. */
 interface Header {
   readonly loci: "memories";
-  /** Of the format: a newer one is not restored by an older Loci. */
+  /** Format version; an older Loci does not restore a newer one. */
   readonly version: number;
   readonly createdAt: string;
   readonly memories: number;
@@ -44,10 +45,10 @@ export interface BackupReport {
 const backupVersion = 1;
 const headerLimit = 4096;
 const pieceBytes = 1 << 20;
-/** Data files that a restore has replaced, or that were damaged. */
+/** How many replaced or damaged data files to keep. */
 const keptAside = 2;
 
-/** Throws PATH_NOT_FOUND where there are no memories, ALREADY_EXISTS where the file is there and `force` is not set. */
+/** Throws PATH_NOT_FOUND if there are no memories, ALREADY_EXISTS if the file exists and `force` is not set. */
 export async function backupMemories(home: string, file: string, force: boolean): Promise<BackupReport> {
   const path = join(home, "memory");
   const target = resolve(file);
@@ -89,9 +90,9 @@ export async function backupMemories(home: string, file: string, force: boolean)
 }
 
 /**
- * Puts the memories of a backup in the place of the home's. Those that were there are kept beside them as a file.
- * Throws INPUT_INVALID if it is not a backup, STORE_CORRUPT for a damaged and STORE_VERSION for a newer one, and
- * ALREADY_EXISTS where the home has memories and `force` is not set.
+ * Replaces the home's memories with those of a backup. The old ones are kept beside them as a file. Throws
+ * INPUT_INVALID if it is not a backup, STORE_CORRUPT if it is damaged, STORE_VERSION if it is newer, and ALREADY_EXISTS
+ * if the home has memories and `force` is not set.
  */
 export async function restoreMemories(home: string, file: string, force: boolean): Promise<BackupReport> {
   const { header, dataAt } = readHeader(file);
@@ -116,7 +117,7 @@ export async function restoreMemories(home: string, file: string, force: boolean
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
-  // Closing it makes the copy that the new journal goes on from.
+  // Closing makes the copy from which the new journal continues.
   const memories = await useMemories(path, (environment) => environment.tables.memories.getKeysCount());
   return { file: resolve(file), memories, bytes: header.bytes };
 }

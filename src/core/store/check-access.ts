@@ -1,18 +1,18 @@
-// Who else may read a home? Nobody: it holds sources, memories, and what was said in confidence.
+// Who else may read a home? No other user: it holds source code, memories and confidential text.
 import { chmodSync, lstatSync } from "node:fs";
 import { join } from "node:path";
 import { listFolder } from "../../base/list-folder.ts";
 
 export interface AccessReport {
-  /** Folders and files that others could read, and now cannot. */
+  /** Entries that other users could read and now cannot. */
   readonly closed: number;
-  /** Those that others still can read, because they belong to another user. */
+  /** Entries that others can still read, because they belong to another user. */
   readonly open: number;
 }
 
 const others = 0o077;
 
-/** Closes a home to other users: folders 0700, files 0600. Links are left alone. */
+/** Closes a home to other users: folders 0700, files 0600. Does not touch links. */
 export function closeToOthers(home: string): AccessReport {
   const report = { closed: 0, open: 0 };
   // Windows has no such modes.

@@ -1,5 +1,5 @@
-// Is every page of an LMDB data file what the pages above it say? A walk that only reads, and believes no number in the
-// file: unlike LMDB it cannot be killed by what it finds. Values are not judged: their owners decode them with care.
+// Do the pages of an LMDB data file agree with each other? A read-only walk that trusts no number in the file, so that,
+// unlike LMDB, damage cannot crash it. It does not check values; their owners decode them defensively.
 import { closeSync, openSync, readSync } from "node:fs";
 import {
   dataFileOf,
@@ -20,17 +20,17 @@ const subData = 0x02;
 const duplicates = 0x04;
 const nodeHeaderBytes = 8;
 const overflowRecordBytes = 24;
-/** LMDB's own limit of a tree's height. */
+/** LMDB's own limit on the height of a tree. */
 const maxDepth = 32;
 
-/** Walks that are begun anew before it is clear that somebody writes all the time. */
+/** How often a walk restarts before it concludes that the file is being written all the time. */
 const attempts = 10;
 
-/** What a walk found. Moving: each walk met pages that somebody took anew meanwhile, so it says nothing. */
+/** The result of a walk. "moving": during every walk, a writer reused pages, so the result means nothing. */
 export type PageState =
   { readonly state: "whole" | "moving" } | { readonly state: "damaged"; readonly why: string };
 
-/** What is wrong with a file that nobody writes meanwhile; undefined when all is well. */
+/** What is wrong with a file that is not being written; undefined if it is fine. */
 export function findPageDamage(environmentPath: string): string | undefined {
   const found = inspectPages(environmentPath);
   if (found.state === "moving") return "it changes while it is looked at";
@@ -38,8 +38,7 @@ export function findPageDamage(environmentPath: string): string | undefined {
 }
 
 /**
- * A process that writes meanwhile takes pages of the past anew: where something seems wrong and the newest commit has changed,
- * the walk starts again.
+ * A concurrent writer reuses old pages. So if something looks wrong and there is a newer commit, the walk starts again.
  */
 export function inspectPages(environmentPath: string): PageState {
   const file = openSync(dataFileOf(environmentPath), "r");
@@ -69,7 +68,7 @@ function walkFile(file: number, found: DataFileState & { readonly meta: Meta }):
   const walk = new PageWalk(file, found.meta);
   try {
     walk.tree(found.meta.main, "main");
-    // Last: it names pages that nothing else may use.
+    // Comes last, because the pages it names may not be used by anything else.
     walk.tree(found.meta.free, "free");
     return undefined;
   } catch (error) {
@@ -91,7 +90,7 @@ class PageWalk {
   readonly #file: number;
   readonly #pageSize: number;
   readonly #lastPage: number;
-  /** One bit a page: no page belongs to two places. */
+  /** One bit per page: no page may be used twice. */
   readonly #seen: Uint32Array;
   readonly #head: Buffer;
 
@@ -129,7 +128,7 @@ class PageWalk {
     const offsets = this.#offsets(page, number);
     if (levels > 1) {
       counted.branchPages++;
-      // The first key of a branch is never read.
+      // The first key of a branch page is never read.
       if (kind !== "free") checkOrder(page, offsets.slice(1), number);
       for (const at of offsets) this.#page(childOf(page, at), levels - 1, kind, counted);
       return;
@@ -140,7 +139,7 @@ class PageWalk {
     for (const at of offsets) this.#leafNode(page, at, kind, counted);
   }
 
-  /** Where the nodes of a page start; each header and key lies within the page. */
+  /** Offsets of a page's nodes. Each header and key must lie within the page. */
   #offsets(page: Buffer, number: number): number[] {
     const [lower, upper] = [page.readUInt16LE(20), page.readUInt16LE(22)];
     const room = this.#pageSize - pageHeaderBytes;
@@ -180,7 +179,7 @@ class PageWalk {
     this.tree(readTree(page, dataAt), "table");
   }
 
-  /** Values that do not fit into a page have pages of their own, of which only the first has a header. */
+  /** Values too large for a page have their own pages, of which only the first has a header. */
   #overflow(number: number, dataBytes: number, counted: Counted): void {
     const pages = Math.floor((pageHeaderBytes - 1 + dataBytes) / this.#pageSize) + 1;
     this.#take(number, pages);
@@ -189,12 +188,12 @@ class PageWalk {
     if ((this.#head.readUInt16LE(18) & overflowFlag) === 0) {
       throw new PageDamage(`page ${number} is of another kind`);
     }
-    // The record may name more pages than the value fills, never fewer.
+    // The record may list more pages than the value fills, but not fewer.
     const owned = this.#head.readUInt32LE(20);
     if (owned < pages || number + owned - 1 > this.#lastPage) {
       throw new PageDamage(`page ${number} has an impossible length`);
     }
-    // The last page must be there to be read.
+    // The last page must exist and be readable.
     this.#read(
       this.#head.subarray(0, 1),
       number + pages - 1,
@@ -210,8 +209,8 @@ class PageWalk {
   }
 
   /**
-   * A list of pages that may be written over: the count, then page numbers, zeros for room, and for runs of pages minus
-   * their length and then the first of them.
+   * A list of free pages: the count, then page numbers. Zeros are padding. A run of pages is stored as minus its
+   * length, followed by its first page.
    */
   #freePages(list: Buffer): void {
     const count = list.length < 8 ? 0 : Number(list.readBigUInt64LE(0));
@@ -251,7 +250,7 @@ function childOf(page: Buffer, at: number): number {
   return page.readUInt16LE(at) + page.readUInt16LE(at + 2) * 2 ** 16 + page.readUInt16LE(at + 4) * 2 ** 32;
 }
 
-/** Keys ascend by their bytes; in a damaged page they rarely do. */
+/** Keys ascend bytewise; in a damaged page they rarely do. */
 function checkOrder(page: Buffer, offsets: readonly number[], number: number): void {
   let before: Buffer | undefined;
   for (const at of offsets) {

@@ -1,4 +1,4 @@
-// Which environments has a home, and what is noted beside each when this process is done with them?
+// Which environments does a home have, and what is recorded beside each one when this process closes it?
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { listFolder } from "../../base/list-folder.ts";
@@ -6,10 +6,10 @@ import { dataFileOf } from "./data-file.ts";
 import { eraseMarkerOf } from "./erase-marker.ts";
 import { noteClosed } from "./open-records.ts";
 
-/** A client does not wait long for a server to end: larger data files are written anew by the next process. */
+/** Clients do not wait long for a server to exit, so the next process rewrites larger data files. */
 const quicklyErasedBytes = 32 * 1024 * 1024;
 
-/** Folders of all environments that a home may have. */
+/** Folders of all environments that the home may have. */
 export function listEnvironments(home: string): readonly string[] {
   const roots = listFolder(join(home, "roots")).map((id) => join(home, "roots", id));
   return ["memory", join("memory", "checkpoint"), "artifacts"]
@@ -17,14 +17,14 @@ export function listEnvironments(home: string): readonly string[] {
     .concat(roots);
 }
 
-/** Folders of the indexes that are there. */
+/** Folders of the existing indexes. */
 export function listRootStores(home: string): readonly string[] {
   return listFolder(join(home, "roots"))
     .map((id) => join(home, "roots", id))
     .filter((path) => existsSync(dataFileOf(path)));
 }
 
-/** After every thread of this process has closed what it had open. Erases what was deleted, where that takes no time. */
+/** Call after every thread of this process has closed its environments. Also erases deleted text if that is quick. */
 export async function closeHome(home: string): Promise<void> {
   const memory = join(home, "memory");
   if (existsSync(eraseMarkerOf(memory)) && sizeOf(dataFileOf(memory)) < quicklyErasedBytes) {

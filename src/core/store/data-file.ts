@@ -1,9 +1,9 @@
-// What does the head of an LMDB data file say, and can the file be opened without harm? LMDB maps the file and follows
-// its numbers unchecked: a short or overwritten one kills the process, so its two meta pages are read here first.
+// What does the head of an LMDB data file say, and is the file safe to open? LMDB maps the file and follows its numbers
+// unchecked. A truncated or overwritten file would crash the process, so its two meta pages are checked first.
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where one B+tree starts, and how large it says that it is. */
+/** Where one B+tree starts, and its recorded size. */
 export interface TreeRecord {
   readonly depth: number;
   readonly branchPages: number;
@@ -14,7 +14,7 @@ export interface TreeRecord {
   readonly root: number | undefined;
 }
 
-/** A meta page of the file format that the lmdb package bundles: version 2 of LMDB 1.0, with its own field for the boot. */
+/** A meta page in the file format that the lmdb package bundles: version 2 of LMDB 1.0, which adds a boot field. */
 export interface Meta {
   readonly pageSize: number;
   readonly lastPage: number;
@@ -25,9 +25,9 @@ export interface Meta {
 
 export type DataFileState =
   | { readonly state: "absent" }
-  /** The meta pages are right, and the last page that they name lies within the file. */
+  /** The meta pages are valid, and the last page they name lies within the file. */
   | { readonly state: "sound"; readonly meta: Meta; readonly sizeBytes: number; readonly changedAtMs: number }
-  /** Only a walk through the pages can tell: a file may end before its last page where that page is free. */
+  /** Only a walk through the pages can decide: a valid file may end before its last page if that page is free. */
   | { readonly state: "short"; readonly meta: Meta; readonly sizeBytes: number; readonly changedAtMs: number }
   | { readonly state: "damaged"; readonly why: string };
 
@@ -37,14 +37,14 @@ export const pageHeaderBytes = 24;
 export const treeBytes = 48;
 const metaBytes = 152;
 const metaFlag = 0x08;
-/** Where LMDB says that a tree is empty. */
+/** LMDB's mark for an empty tree. */
 const noPage = 0xffff_ffff_ffff_ffffn;
 
 export function dataFileOf(environmentPath: string): string {
   return join(environmentPath, "data.mdb");
 }
 
-/** Reads some hundred bytes. Throws what the file system throws, but for a file that is not there. */
+/** Reads a few hundred bytes. Throws file system errors, except if the file does not exist. */
 export function inspectDataFile(environmentPath: string): DataFileState {
   let file: number;
   try {
@@ -63,7 +63,7 @@ export function inspectDataFile(environmentPath: string): DataFileState {
 
 export function inspectOpenFile(file: number): DataFileState {
   const { size, mtimeMs } = fstatSync(file);
-  // The second meta page may be half written by another process at this moment: what is wrong once is read again.
+  // Another process may be writing the second meta page right now, so a bad result is read again.
   for (let attempt = 0; ; attempt++) {
     const found = readMetas(file, size);
     if (typeof found === "string") {
@@ -75,7 +75,7 @@ export function inspectOpenFile(file: number): DataFileState {
   }
 }
 
-/** The newer of the two metas, or what is wrong with them. */
+/** The newer of the two meta pages, or what is wrong with them. */
 function readMetas(file: number, sizeBytes: number): Meta | string {
   if (sizeBytes === 0) return "it is empty";
   const first = readMeta(file, 0);
@@ -123,7 +123,7 @@ export function readTree(bytes: Buffer, at: number): TreeRecord {
   };
 }
 
-/** Numbers beyond 2⁵³ cannot be pages of a file: they come out far too large, as they should. */
+/** Numbers beyond 2⁵³ are not page numbers. They become far too large, which callers reject. */
 function toNumber(value: bigint): number {
   return Number(value);
 }

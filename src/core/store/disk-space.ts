@@ -1,5 +1,5 @@
-// Is there room for what is about to be written? LMDB maps its lock file, and a full disk ends whoever touches a page of
-// it that has no block yet; a page of the data file that cannot be written corrupts lmdb's heap. So room is made first.
+// Is there room for the next write? LMDB maps its lock file; on a full disk, touching a page of it without a disk block
+// kills the process. A data page that cannot be written corrupts lmdb's heap. So space is reserved first.
 import {
   closeSync,
   fsyncSync,
@@ -14,15 +14,15 @@ import { join } from "node:path";
 import { freeBytesOf } from "../../base/free-bytes.ts";
 import { inspectOpenFile } from "./data-file.ts";
 
-/** With more than this left nothing is reserved: what is written between two looks is far less. */
+/** With more free space than this nothing is reserved: far less is written between two checks. */
 const plentyBytes = 256 * 1024 * 1024;
 const stepBytes = 1024 * 1024;
-/** As LMDB lays it out for its default of 126 readers: 125 slots of 64 bytes behind a head. */
+/** LMDB's layout for its default of 126 readers: 125 slots of 64 bytes after a header. */
 const lockFileBytes = 8272;
 
 /**
- * Makes the lock file with a block behind every page, where there is none. Not in place: another process may be making
- * it too, and closing any descriptor of a lock file gives up this process's locks on it. Throws ENOSPC.
+ * Creates the lock file, with a disk block for every page, if it is missing. Not in place, because another process may
+ * be creating it too, and closing any descriptor of a lock file releases this process's locks on it. Throws ENOSPC.
  */
 export function reserveLockFile(path: string): void {
   const lock = join(path, "lock.mdb");
@@ -44,8 +44,8 @@ export function reserveLockFile(path: string): void {
 }
 
 /**
- * Makes the data file long enough for `bytes` of new pages. Only inside a write transaction: nobody else lengthens the
- * file then, and what lies behind its end belongs to nobody. Throws ENOSPC, with the file as it was.
+ * Extends the data file by `bytes` for new pages. Call only inside a write transaction: then no one else extends the
+ * file, and nothing uses the space after its end. Throws ENOSPC and leaves the file unchanged.
  */
 export function reservePages(dataFile: string, bytes: number): void {
   if (freeBytesOf(dataFile) > plentyBytes + 2 * bytes) return;
@@ -58,7 +58,7 @@ export function reservePages(dataFile: string, bytes: number): void {
     if (wanted <= sizeBytes) return;
     try {
       writeZeros(file, sizeBytes, wanted);
-      // Some file systems promise a block and find none when they write it.
+      // Some file systems promise a block but fail to find one when it is written.
       fsyncSync(file);
     } catch (error) {
       ftruncateSync(file, sizeBytes);

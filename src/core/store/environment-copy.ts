@@ -1,4 +1,5 @@
-// A copy of an environment, made now and then so that its journal stays short: what it is, where it lies, whether it is whole.
+// What is a copy of an environment, where is it, and is it intact? One is made from time to time to keep the journal
+// short.
 import { createHash } from "node:crypto";
 import {
   closeSync,
@@ -21,14 +22,14 @@ import { syncFolder } from "./journal.ts";
 const copyName = /^copy-(\d+)$/;
 const aboutName = "about.json";
 
-/** Beside the data file of a copy: `<environment>/copy-<number of its last commit>/about.json`. */
+/** Stored beside the data file of a copy: `<environment>/copy-<number of its last commit>/about.json`. */
 interface About {
   readonly version: 1;
   readonly sha256: string;
   readonly segment: number;
   readonly offset: number;
   readonly number: number;
-  /** Hexadecimal. */
+  /** In hex. */
   readonly digest: string;
 }
 
@@ -38,7 +39,7 @@ export interface EnvironmentCopy {
   readonly sha256: string;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listCopies(environmentPath: string): readonly EnvironmentCopy[] {
   return listNames(environmentPath)
     .map((name) => join(environmentPath, name))
@@ -49,7 +50,7 @@ export function listCopies(environmentPath: string): readonly EnvironmentCopy[] 
     .sort((a, b) => b.position.number - a.position.number);
 }
 
-/** What is wrong with it; undefined when it is whole. */
+/** What is wrong with the copy; undefined if it is intact. */
 export function findCopyDamage({ folder, sha256 }: EnvironmentCopy): string | undefined {
   try {
     return hashFile(dataFileOf(folder)) === sha256 ? findPageDamage(folder) : "its bytes have changed";
@@ -59,8 +60,8 @@ export function findCopyDamage({ folder, sha256 }: EnvironmentCopy): string | un
 }
 
 /**
- * Puts the copy that lies in `draft` in the place of those before it, and drops the segments that it makes superfluous.
- * Only while the environment's lock is held. A copy that is older than one that is there is dropped itself.
+ * Replaces the earlier copies with the one in `draft`, and drops the journal segments that are now redundant. Requires
+ * the environment's lock. If a newer copy exists, this one is dropped instead.
  */
 export function publishCopy(environmentPath: string, draft: string, position: JournalPosition): void {
   const [newest] = listCopies(environmentPath);
@@ -113,7 +114,7 @@ function toCopy(folder: string, { sha256, segment, offset, number, digest }: Abo
   return { folder, position, sha256 };
 }
 
-/** SHA-256 of a file of any size, in hexadecimal. */
+/** SHA-256 of a file of any size, in hex. */
 export function hashFile(path: string): string {
   const hash = createHash("sha256");
   const file = openSync(path, "r");

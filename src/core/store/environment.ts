@@ -1,4 +1,4 @@
-// Opening an LMDB environment so that its traps are shut: see "Store" and "What is promised" in ARCHITECTURE.md.
+// How is an LMDB environment opened safely? See "Store" and "What is promised" in ARCHITECTURE.md.
 import { existsSync } from "node:fs";
 import { open, type RootDatabase } from "lmdb";
 import { freeBytesOf } from "../../base/free-bytes.ts";
@@ -19,49 +19,54 @@ import { environments, keyEncodingOf, type EnvironmentKind, type TableName } fro
 
 export interface Environment<K extends EnvironmentKind> {
   readonly path: string;
-  /** Whether nothing can be written: the home belongs to another user, or its disk takes no writes. */
+  /** Whether the environment cannot be written: the home belongs to another user, or its disk is read-only. */
   readonly readOnly: boolean;
   readonly tables: Readonly<Record<TableName<K>, BinaryTable>>;
   /**
-   * Runs `body` in one transaction and returns when it is committed; a throw rolls everything back.
-   * Blocks while another process holds the write lock: call it on the writer thread only.
-   * `body` must use putSync and removeSync: a put that returns a thenable would leave the transaction open for ever.
-   * Throws HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT.
+   * Runs `body` in one transaction and returns after the commit; a throw rolls everything back. Blocks while another
+   * process holds the write lock, so call it only on the writer thread. `body` must use putSync and removeSync: a put
+   * that returns a thenable would leave the transaction open forever. Throws HOME_NOT_WRITABLE, DISK_FULL,
+   * STORE_CORRUPT.
    */
   write(body: () => void): void;
-  /** Reads what the environment could be restored from; undefined where it is not journaled. Mends what is damaged. */
+  /**
+   * Checks the copy and the journal from which the environment could be restored, and repairs damage. Undefined if it
+   * has no journal.
+   */
   checkJournal(): Promise<JournalState | undefined>;
-  /** Writes a compact copy of the last commit into an empty folder, and sees that it is whole. */
+  /** Writes a compact copy of the last commit into an empty folder, and verifies it. */
   copyTo(folder: string): Promise<void>;
-  /** Makes this thread see what other threads and processes committed. */
+  /** Lets this thread see the commits of other threads and processes. */
   refresh(): void;
-  /** Resolves when everything written so far would survive a power cut. */
+  /** Resolves when everything written so far would survive a power failure. */
   flushed(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface EnvironmentOptions {
   readonly readOnly?: boolean;
-  /** What to do with a damaged one that can be made again: "refuse" unless given. */
+  /** What to do with a damaged environment that can be rebuilt. Default "refuse". */
   readonly onDamage?: "refuse" | "set-aside";
 }
 
-/** Every page on the way to a row is written anew, and rows share them: two pages a row is more than was ever seen. */
+/**
+ * A write copies every page on the path to its row, and rows share pages. Two pages per row is more than ever measured.
+ */
 const bytesPerWrite = 2 * 4096;
-/** Where the texts of memories stand. */
+/** The tables that hold the text of memories. */
 const textTables: ReadonlySet<string> = new Set(["bodies", "deleted"]);
 /**
- * Address space that an environment takes at once, of which only what is read costs memory. LMDB maps a file that outgrows
- * its address space anew and keeps the old mapping, so what a run reads would count twice. Windows makes files that large.
+ * Address space reserved per environment; only pages that are read use memory. If a file outgrows its mapping, LMDB
+ * maps it again and keeps the old mapping, which would count pages twice. On Windows the file would take this size.
  */
 const mapping: { readonly mapSize?: number } =
   process.platform === "win32" ? {} : { mapSize: 64 * 1024 ** 3 };
-/** Of the tree of free pages, and of the tree of tables. */
+/** For the tree of free pages and the tree of tables. */
 const bytesPerCommit = 16 * 4096;
 
 /**
- * Opens the environment in `path`, and makes it where it is not there yet; in a home that takes no writes an absent
- * one is empty. Throws HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT.
+ * Opens the environment in `path` and creates it if it does not exist. In a read-only home, a missing environment is
+ * treated as empty. Throws HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT.
  */
 export function openEnvironment<K extends EnvironmentKind>(
   kind: K,
@@ -75,7 +80,7 @@ export function openEnvironment<K extends EnvironmentKind>(
   prepare(kind, path, readOnly ? "refuse" : options.onDamage);
   const names: readonly string[] = environments[kind];
   const root = readOnly ? openForReading(path) : guardWrites(path, () => openForWriting(path, names.length));
-  // What the current transaction has written so far.
+  // The writes of the current transaction so far.
   let writes: TableWrite[] = [];
   const deletions = { count: 0 };
   const noteErased = (): void => {
@@ -86,7 +91,7 @@ export function openEnvironment<K extends EnvironmentKind>(
       names.map((name) => {
         const keyEncoding = keyEncodingOf(kind, name);
         const table = root.openDB<Buffer, string | Buffer>({ name, encoding: "binary", keyEncoding });
-        // A home of an older version that takes no writes may lack a table: only writing uses those that came later.
+        // A read-only home from an older version may lack a table. Only writing needs the tables added later.
         if ((table as typeof table | undefined) === undefined) return [name, undefined];
         const onErase = kind === "memory" && textTables.has(name) ? noteErased : undefined;
         return [name, guardTable(path, name, table, (write) => writes.push(write), onErase)];
@@ -134,7 +139,7 @@ export function openEnvironment<K extends EnvironmentKind>(
   };
 }
 
-/** Looks at the data file before lmdb maps it, and mends what can be mended. */
+/** Checks the data file before lmdb maps it, and repairs what it can. */
 function prepare(kind: EnvironmentKind, path: string, onDamage: "refuse" | "set-aside" | undefined): void {
   if (onDamage === "set-aside") setAsideIfDamaged(kind, path);
   else if (onDamage === undefined && kind === "memory") {
@@ -143,7 +148,7 @@ function prepare(kind: EnvironmentKind, path: string, onDamage: "refuse" | "set-
   } else refuseIfDamaged(kind, path);
 }
 
-/** `tables` as they were opened: nothing is written yet. */
+/** `tables` as opened, before anything is written. */
 function openKeeper(
   path: string,
   root: RootDatabase<Buffer, string | Buffer>,
@@ -170,7 +175,8 @@ function openForWriting(path: string, tables: number): RootDatabase<Buffer, stri
   }
   reserveLockFile(path);
   noteOpen(path);
-  // Who repairs looks for such notes first, and who has noted itself looks for a repair: one of the two sees the other.
+  // A repair checks for such records first, and an opener checks for a repair after recording itself. So at least one
+  // of the two sees the other.
   awaitRepair(path);
   const root = open<Buffer, string | Buffer>({
     path,
@@ -184,19 +190,19 @@ function openForWriting(path: string, tables: number): RootDatabase<Buffer, stri
       reservePages(dataFileOf(path), neededBytes);
     });
   }
-  // A reader that was killed pins old pages for ever unless somebody clears its slot.
+  // A killed reader pins old pages until its slot is cleared.
   root.readerCheck();
   return root;
 }
 
 function openForReading(path: string): RootDatabase<Buffer, string | Buffer> {
   const isThere = existsSync(dataFileOf(path));
-  // Without a path lmdb makes an environment of its own, which goes when it is closed.
+  // Without a path, lmdb creates a temporary environment that is removed when it is closed.
   const place = isThere ? { path, readOnly: true, ...mapping } : {};
   return open<Buffer, string | Buffer>({ ...place, maxDbs: 32, encoding: "binary" } as never);
 }
 
-/** Of the data file and its folder. makeFolder says best what is wrong with a folder that is not there. */
+/** Tests the data file and its folder. For a missing folder, makeFolder reports errors best. */
 function takesWrites(path: string): boolean {
   if (!existsSync(path)) return true;
   return isWritable(path) && (!existsSync(dataFileOf(path)) || isWritable(dataFileOf(path)));

@@ -1,4 +1,5 @@
-// Holds the data file of the memories texts that were deleted? An empty file beside it says so, until it is written anew.
+// Does the memories' data file still hold deleted text? An empty file beside it says so until the data file is
+// rewritten.
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -6,7 +7,7 @@ export function eraseMarkerOf(path: string): string {
   return join(path, "erase");
 }
 
-/** Before the commit that deletes: a process that is killed behind it leaves the work to the next one. */
+/** Call before the commit that deletes. If the process is killed after that commit, the next one does the work. */
 export function markForErasure(path: string): void {
   if (!existsSync(eraseMarkerOf(path))) writeFileSync(eraseMarkerOf(path), "", { mode: 0o600 });
 }

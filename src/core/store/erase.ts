@@ -1,5 +1,5 @@
-// A memory was deleted: when is its text off the disk? LMDB keeps old bytes in free pages and in the gaps of pages, so the
-// data file is written anew, row by row, while no process has it open; its copy and its journal start anew with it.
+// When is the text of a deleted memory off the disk? LMDB keeps old bytes in free pages and in gaps within pages. So
+// the data file is rewritten row by row while no process has it open, and its copy and journal start anew.
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../base/make-folder.ts";
@@ -21,14 +21,14 @@ import { listOpeners } from "./open-records.ts";
 import { openTables, openUnguarded } from "./open-tables.ts";
 import { dropOldAside, whileRepairing } from "./set-aside.ts";
 
-/** Rows that are written in one transaction. */
+/** Rows per transaction. */
 const batchRows = 5_000;
-/** What must stay free on the disk. */
+/** Disk space that must stay free. */
 const spareBytes = 64 * 1024 * 1024;
 
 /**
- * Writes the data file anew where a text was deleted from it since that was last done. Only where this process does not
- * have it open; does nothing while another one has. Never throws: what could not be done is done the next time.
+ * Rewrites the data file if text has been deleted since the last rewrite. This process must not have it open; does
+ * nothing if another one does. Never throws: whatever fails is retried next time.
  */
 export function eraseDeleted(path: string): void {
   if (!existsSync(eraseMarkerOf(path))) return;
@@ -45,7 +45,8 @@ export function eraseDeleted(path: string): void {
 }
 
 function rewrite(path: string): void {
-  // A file of its own: lmdb knows what this process has open by its path, and would give the old file to whoever opens next.
+  // Needs its own path, because lmdb identifies open environments by path and would return the old file to the next
+  // opener.
   const source = join(path, "erasing-from");
   const [draft, copy] = [join(path, "erasing"), join(path, "erased")];
   const whole = `${dataFileOf(path)}.erased`;
@@ -57,12 +58,12 @@ function rewrite(path: string): void {
     copyFileSync(dataFileOf(path), dataFileOf(source));
     const position = copyRows(source, draft, (before) => beginSegment(path, before));
     if (position === undefined || findPageDamage(draft) !== undefined) return;
-    // Not the draft itself, which lmdb may still have open.
+    // Copies, because lmdb may still have the draft open.
     for (const target of [dataFileOf(copy), whole]) {
       copyFileSync(dataFileOf(draft), target);
       syncPath(target);
     }
-    // From here on each state of the folder can be opened: the new segment goes on from the old ones.
+    // From here on the folder can be opened in any state: the new journal segment continues the old ones.
     renameSync(whole, dataFileOf(path));
     rmSync(join(path, "lock.mdb"), { force: true });
     syncFolder(path);
@@ -74,7 +75,7 @@ function rewrite(path: string): void {
   }
 }
 
-/** Returns where the journal goes on, as `begin` gives it. Undefined where nothing was journaled yet. */
+/** Returns the position where the journal continues, as `begin` does; undefined if nothing was journaled yet. */
 function copyRows(
   path: string,
   draft: string,
@@ -106,7 +107,7 @@ function copyRows(
     });
     return position;
   } finally {
-    // Closing a handle that was only read, or whose writes are committed, leaves nothing to wait for.
+    // These handles were only read, or all their writes are committed, so there is nothing to wait for.
     void source.close();
     void target.close();
   }

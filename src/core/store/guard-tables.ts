@@ -1,11 +1,11 @@
-// What LMDB finds wrong while it reads becomes an error of ours, and every write is told to whoever counts or records it.
+// How are LMDB's read errors turned into ours, and how are writes reported to the code that counts or records them?
 import type { Database } from "lmdb";
 import { toStoreError } from "../../base/write-error.ts";
 
 /** Keys are strings or byte strings; values are bytes, encoded by the module that owns the table. */
 export type BinaryTable = Database<Buffer, string | Buffer>;
 
-/** One put, or one removal where the value is undefined. */
+/** One put, or a removal if the value is undefined. */
 export interface TableWrite {
   readonly table: string;
   readonly key: string | Buffer;
@@ -17,7 +17,10 @@ const ranges = ["getKeys", "getRange"] as const;
 
 type Method = (...given: unknown[]) => unknown;
 
-/** `onErase` hears of each value that is removed or replaced by another. Changes the methods of this handle: each thread, and each call of openDB, has its own. */
+/**
+ * Modifies the methods of this handle; each thread and each call of openDB has its own. `onErase` is called for each
+ * value that is removed or replaced.
+ */
 export function guardTable(
   path: string,
   name: string,
@@ -40,7 +43,7 @@ export function guardTable(
     const read = methods[method]!.bind(table);
     methods[method] = (...given) => guardRange(path, read(...given) as Iterable<unknown>);
   }
-  // A table of an environment that takes no writes has no methods to write.
+  // In a read-only environment, tables have no write methods.
   if (methods["putSync"] === undefined) return table;
   const [put, remove] = [methods["putSync"].bind(table), methods["removeSync"]!.bind(table)];
   const noteErased = (key: string | Buffer, value?: Buffer): void => {
@@ -61,7 +64,7 @@ export function guardTable(
   return table;
 }
 
-/** The same object, which lmdb itself counts with; only its steps are guarded. */
+/** Returns the same object, because lmdb itself counts with it; only its iteration is guarded. */
 function guardRange(path: string, range: Iterable<unknown>): Iterable<unknown> {
   const iterate = range[Symbol.iterator].bind(range);
   range[Symbol.iterator] = function* () {

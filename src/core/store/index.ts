@@ -1,4 +1,4 @@
-// Here is a key: give me the record.
+// How is a record found by its key?
 export type { Environment, EnvironmentOptions } from "./environment.ts";
 export type { BinaryTable } from "./guard-tables.ts";
 export { openEnvironment } from "./environment.ts";

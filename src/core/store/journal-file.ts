@@ -1,5 +1,5 @@
-// How does a journal of writes look on disk? Segments of records, each sealed by a digest over all that came before it, so
-// that neither a torn end nor an old one behind a new beginning is taken for a write.
+// What is the on-disk format of a write journal? Segments of records. Each record is sealed by a digest over everything
+// before it, so that neither a torn record nor a stale one after a new start counts as a write.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,11 +10,11 @@ import type { TableWrite } from "./guard-tables.ts";
 A segment is `<environment>/journal/<number, 8 digits>.journal`; numbers are little-endian.
 | header, 64 bytes                                             | record                                             |
 |--------------------------------------------------------------|----------------------------------------------------|
-| 8 "LOCIJRNL", u32 version, u32 1 where it starts with nothing | u32 length of the body, u32 0                      |
+| 8 "LOCIJRNL", u32 version, u32 1 if it starts with nothing    | u32 length of the body, u32 0                      |
 | f64 number of the commit before the first, 16 its digest      | 16 first bytes of SHA-256(digest before ‖ body)     |
 | 8 zeros, 16 first bytes of SHA-256(the 48 bytes before)       | body: msgpack [number, [[table, key, value|null]…]] |
-Behind the last record lie zeros, or what a transaction left that failed.
-Numbers of commits follow each other without a gap, from one segment to the next too.
+After the last record there are zeros, or the remains of a failed transaction.
+Commit numbers are consecutive, also from one segment to the next.
 */
 const version = 1;
 const magic = "LOCIJRNL";
@@ -23,10 +23,10 @@ const recordHeadBytes = 24;
 const digestBytes = 16;
 const segmentName = /^(\d{8})\.journal$/;
 
-/** Behind which commit a journal or an environment stands. */
+/** The commit that a journal or an environment has reached. */
 export interface JournalPosition {
   readonly segment: number;
-  /** Where the next record goes. */
+  /** Where the next record is written. */
   readonly offset: number;
   readonly number: number;
   readonly digest: Uint8Array;
@@ -42,7 +42,7 @@ export function segmentPath(environmentPath: string, segment: number): string {
   return join(journalFolderOf(environmentPath), `${String(segment).padStart(8, "0")}.journal`);
 }
 
-/** Numbers of the segments that are there, ascending. */
+/** Numbers of the existing segments, ascending. */
 export function listSegments(environmentPath: string): readonly number[] {
   try {
     return readdirSync(journalFolderOf(environmentPath))
@@ -54,7 +54,7 @@ export function listSegments(environmentPath: string): readonly number[] {
   }
 }
 
-/** Where a journal starts that began with nothing. */
+/** The start of a journal that began with an empty environment. */
 export function findBeginning(path: string): JournalPosition | undefined {
   const [segment] = listSegments(path);
   if (segment === undefined) return undefined;
@@ -64,7 +64,7 @@ export function findBeginning(path: string): JournalPosition | undefined {
 }
 
 export interface SegmentHeader {
-  /** The environment held nothing when the segment began. */
+  /** The environment was empty when the segment began. */
   readonly isFromNothing: boolean;
   readonly number: number;
   readonly digest: Uint8Array;
@@ -81,7 +81,7 @@ export function encodeHeader({ isFromNothing, number, digest }: SegmentHeader): 
   return bytes;
 }
 
-/** Undefined where it is none, is damaged, or is of another version. */
+/** Undefined if it is not a header, is damaged, or has another version. */
 export function parseHeader(bytes: Buffer): SegmentHeader | undefined {
   if (bytes.length < headerBytes || bytes.toString("latin1", 0, 8) !== magic) return undefined;
   if (!digestOf(bytes.subarray(0, 48)).equals(bytes.subarray(48, 64))) return undefined;
@@ -98,7 +98,7 @@ export interface JournalRecord {
   readonly writes: readonly TableWrite[];
 }
 
-/** The bytes of a record, and the digest that the next one goes on from. */
+/** The bytes of a record, and the digest from which the next record continues. */
 export function encodeJournalRecord(
   { number, writes }: JournalRecord,
   before: Uint8Array,
@@ -112,11 +112,11 @@ export function encodeJournalRecord(
 }
 
 export interface ReadRecord extends JournalRecord {
-  /** Behind this record. */
+  /** The position after this record. */
   readonly position: JournalPosition;
 }
 
-/** The records behind `from`, up to the first that is torn or does not follow. */
+/** The records after `from`, up to the first one that is torn or does not continue the chain. */
 export function* readRecords(environmentPath: string, from: JournalPosition): Generator<ReadRecord> {
   for (const { position, body } of followRecords(environmentPath, from)) {
     const record = decodeBody(body);
@@ -126,8 +126,8 @@ export function* readRecords(environmentPath: string, from: JournalPosition): Ge
 }
 
 /**
- * The same places without what is written there, which takes most of the time: a digest over all that came before says that
- * a record follows.
+ * The same positions without decoding the writes, which takes most of the time. The running digest proves that each
+ * record belongs to the chain.
  */
 export function* followRecords(
   environmentPath: string,
@@ -135,11 +135,11 @@ export function* followRecords(
 ): Generator<{ readonly position: JournalPosition; readonly body: Uint8Array }> {
   let { segment, offset, number, digest } = from;
   for (;;) {
-    // A segment that is gone held nothing where the next one goes on from the same commit.
+    // A missing segment was empty if the next one continues from the same commit.
     const bytes = readSegment(environmentPath, segment) ?? Buffer.alloc(0);
     const next = findHeader(environmentPath, segment + 1);
     const isBehind = (): boolean => next?.number === number && Buffer.from(next.digest).equals(digest);
-    // What lies behind the place where the next segment goes on is of transactions that failed.
+    // Anything after the position where the next segment continues belongs to failed transactions.
     while (!isBehind()) {
       const found = parseRecord(bytes, offset, digest);
       if (found === undefined) break;

@@ -1,5 +1,5 @@
-// What keeps an environment's journal and copy fit to restore it: records each transaction, makes a copy when the journal
-// has grown or cannot be followed, and says whether both are whole.
+// How do an environment's journal and copy stay fit to restore it? This records each transaction, makes a copy when the
+// journal has grown or is broken, and checks both.
 import { chmodSync, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { open, type RootDatabase } from "lmdb";
@@ -18,29 +18,29 @@ import { giveNotice } from "./notices.ts";
 import { listOpeners } from "./open-records.ts";
 
 export interface JournalState {
-  /** Commits since the copy that the journal holds. */
+  /** Number of journaled commits since the copy. */
   readonly commits: number;
   /** Undefined before the first copy. */
   readonly copied: number | undefined;
-  /** What was wrong, and is made good by a new copy. */
+  /** Damage that was found; a new copy repairs it. */
   readonly damage: string | undefined;
 }
 
 type Root = RootDatabase<Buffer, string | Buffer>;
 
-/** How an environment was found when it was opened. */
+/** The state of an environment when it was opened. */
 export interface EnvironmentState {
-  /** No table held a row. */
+  /** All tables were empty. */
   readonly isEmpty: boolean;
-  /** Its last process has closed it, or one has it open that has looked at it. */
+  /** The last process closed it properly, or a process that has it open has checked it. */
   readonly wasClosed: boolean;
 }
 
-/** A text that was deleted stays in the journal for so long: deletions come in bursts, and each copy costs a read of all. */
+/** How long deleted text may stay in the journal. Deletions come in bursts, and each copy reads everything. */
 const eraseDelayMs = 30_000;
-/** Whoever writes is answered first. */
+/** Lets the writer respond first. */
 const delayMs = 1_000;
-/** What a copy must leave free on the disk. */
+/** Disk space that must stay free after a copy. */
 const spareBytes = 64 * 1024 * 1024;
 const draftName = /^draft-(\d+)-(\w*)$/;
 
@@ -62,23 +62,27 @@ export class JournalKeeper {
     this.#isFirst = isEmpty;
     if (this.#isCopyDue()) this.#journal.wantsCopy = true;
     if (!isEmpty && readPosition(table) === undefined) this.#journal.wantsCopy = true;
-    // A power cut may have taken the end of the journal and left the commit: what is appended behind a gap cannot be read.
+    // A power failure may have lost the end of the journal but kept the commit. Records appended after such a gap could
+    // not be read.
     if (!wasClosed && !this.#journal.wantsCopy) this.check();
     if (existsSync(eraseMarkerOf(path))) this.#eraseSoon();
   }
 
-  /** In the transaction that deletes a text. The journal lets go of it soon, the data file when nobody has it open. */
+  /**
+   * Call in the transaction that deletes text. The journal drops the text soon, the data file once no process has it
+   * open.
+   */
   noteErased(): void {
     markForErasure(this.#path);
     this.#eraseSoon();
   }
 
-  /** Only as the last step of a transaction. */
+  /** Call only as the last step of a transaction. */
   record(writes: readonly TableWrite[]): void {
     this.#journal.append(writes, this.#isFirst);
   }
 
-  /** After each transaction. */
+  /** Call after each transaction. */
   copySoon(): void {
     if (!this.#journal.wantsCopy || this.#copying !== undefined) return;
     this.#timer ??= setTimeout(() => {
@@ -93,7 +97,7 @@ export class JournalKeeper {
     }, eraseDelayMs).unref();
   }
 
-  /** The journal goes on in a new segment, and a copy without what was deleted replaces those before it. */
+  /** Starts a new journal segment. A copy without the deleted text then replaces the earlier ones. */
   async #eraseFromJournal(): Promise<void> {
     clearTimeout(this.#eraseTimer);
     this.#eraseTimer = undefined;
@@ -103,7 +107,7 @@ export class JournalKeeper {
         this.#journal.rotate();
       });
     } catch {
-      // A full disk: the next deletion, or the next process, tries again.
+      // The disk is full: the next deletion, or the next process, retries.
       return;
     }
     await this.copy();
@@ -113,11 +117,11 @@ export class JournalKeeper {
     return this.#journal.flushed();
   }
 
-  /** Makes a copy that is due first: the next process may find the journal alone. */
+  /** Makes a due copy first, because the next process may otherwise find only the journal. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#copying;
-    // Where nobody else has it open the whole data file is written anew behind this.
+    // If no other process has it open, the whole data file is rewritten after this.
     if (this.#eraseTimer !== undefined && listOpeners(this.#path).others.length > 0)
       await this.#eraseFromJournal();
     clearTimeout(this.#eraseTimer);
@@ -125,7 +129,7 @@ export class JournalKeeper {
     this.#journal.close();
   }
 
-  /** Never throws: without a new copy the old one and the journal hold everything. */
+  /** Never throws: without a new copy, the old one and the journal still hold everything. */
   copy(): Promise<void> {
     this.#copying ??= this.#copy()
       .catch((error: unknown) => {
@@ -135,7 +139,7 @@ export class JournalKeeper {
     return this.#copying;
   }
 
-  /** Reads copy and journal through. */
+  /** Reads the copy and the journal completely. */
   check(): JournalState {
     this.#root.resetReadTxn();
     const position = readPosition(this.#table);
@@ -158,7 +162,7 @@ export class JournalKeeper {
     return { commits: 0, copied, damage };
   }
 
-  /** A process before this one may have ended before it made the copy that goes with a new segment. */
+  /** An earlier process may have ended before making the copy that belongs to a new segment. */
   #isCopyDue(): boolean {
     const position = readPosition(this.#table);
     if (position === undefined) return false;
@@ -188,7 +192,7 @@ export class JournalKeeper {
     }
   }
 
-  /** Of processes that ended while they copied. */
+  /** Left by processes that ended during a copy. */
   #dropDrafts(): void {
     for (const name of readdirSync(this.#path)) {
       const found = draftName.exec(name);
@@ -199,7 +203,7 @@ export class JournalKeeper {
   }
 }
 
-/** Throws STORE_CORRUPT when the copy is not whole. */
+/** Throws STORE_CORRUPT if the copy is not intact. */
 export async function copyEnvironment(root: Root, folder: string): Promise<void> {
   await root.backup(folder, true);
   chmodSync(dataFileOf(folder), 0o600);

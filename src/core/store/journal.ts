@@ -1,6 +1,6 @@
-// The journal of one environment, as one thread writes it: a record a transaction, appended while the transaction holds
-// LMDB's lock, so that all processes append in the order of their commits. Where the journal stands is a row of the
-// environment itself: what a transaction appended that then failed lies behind that place, and is written over.
+// How does one thread write an environment's journal? One record per transaction, appended while the transaction holds
+// LMDB's lock, so all processes append in commit order. The journal position is a row of the environment itself. What a
+// failed transaction appended lies after that position and is overwritten.
 import {
   closeSync,
   fdatasync,
@@ -26,10 +26,10 @@ import {
 } from "./journal-file.ts";
 import { decodeRecord, encodeRecord } from "./records.ts";
 
-/** A segment that is longer is followed by another one, and by a copy of the environment that makes it superfluous. */
+/** A longer segment is followed by a new one, and by a copy of the environment that makes it redundant. */
 export const segmentBytes = 16 * 1024 * 1024;
 
-/** How far ahead of its records a segment is lengthened, unless the disk has little left. */
+/** How far a segment is extended ahead of its records, unless disk space is low. */
 const stepBytes = 1024 * 1024;
 const spareBytes = 256 * 1024 * 1024;
 
@@ -58,18 +58,18 @@ export class Journal {
   readonly #table: BinaryTable;
   #open: OpenSegment | undefined;
   #flushing: Promise<void> = Promise.resolve();
-  /** A copy of the environment is due: nothing else makes up for what the journal does not hold. */
+  /** A copy of the environment is due, because the journal lacks something that only a copy can supply. */
   wantsCopy = false;
 
-  /** `table` is the environment's own, unguarded: what is put there is not recorded. */
+  /** `table` is the environment's own, unguarded: puts into it are not journaled. */
   constructor(path: string, table: BinaryTable) {
     this.#path = path;
     this.#table = table;
   }
 
   /**
-   * Records what the current transaction has written. Only inside it, as its last step. `isFirst` says that the
-   * environment held nothing before. Throws ENOSPC and the like: then nothing was recorded.
+   * Records the writes of the current transaction; call only inside it, as its last step. `isFirst`: the environment
+   * was empty before. On ENOSPC and similar errors it throws and nothing is recorded.
    */
   append(writes: readonly TableWrite[], isFirst: boolean): void {
     const before = this.#openAt(readPosition(this.#table), isFirst);
@@ -82,25 +82,25 @@ export class Journal {
     this.#flush(this.#open!);
   }
 
-  /** Goes on in a new segment, so that a copy makes those before it superfluous. Only inside a transaction. */
+  /** Continues in a new segment, so that a copy makes the earlier ones redundant. Call only inside a transaction. */
   rotate(): void {
     const position = readPosition(this.#table);
     if (position !== undefined)
       writePosition(this.#table, this.#begin(position.segment + 1, position, false));
   }
 
-  /** Resolves when what was appended would survive a power cut. */
+  /** Resolves when everything appended would survive a power failure. */
   flushed(): Promise<void> {
     return this.#flushing;
   }
 
-  /** The disk works on it while the transaction commits, which flushes as well. */
+  /** The disk works on this while the transaction commits, which also flushes. */
   #flush(open: OpenSegment): void {
     this.#flushing = syncFile(open.file).catch((error: unknown) => {
-      // One that was closed meanwhile was flushed by that.
+      // A segment that was closed in the meantime is already flushed.
       if (this.#open === open) throw error;
     });
-    // Told to who asks by `flushed`: of a transaction that fails nobody does.
+    // The caller of `flushed` gets the error. A failed transaction has no such caller.
     this.#flushing.catch(() => undefined);
   }
 
@@ -111,7 +111,7 @@ export class Journal {
     this.#open = undefined;
   }
 
-  /** Opens the segment where the next record goes, and returns that place. */
+  /** Opens the segment for the next record, and returns its position. */
   #openAt(position: JournalPosition | undefined, isFirst: boolean): JournalPosition {
     if (position === undefined) return this.#begin(1, { number: 0, digest: firstDigest }, isFirst);
     const { segment, offset } = position;
@@ -119,7 +119,7 @@ export class Journal {
     if (this.#open?.segment !== segment) {
       this.close();
       const file = openOrUndefined(segmentPath(this.#path, segment));
-      // Without its segments a journal is worth nothing: it starts anew, and a copy with it.
+      // Without its segments a journal is useless: it starts anew, and so does the copy.
       if (file === undefined) return this.#begin(segment + 1, position, false);
       this.#open = { segment, file };
     }
@@ -128,7 +128,10 @@ export class Journal {
     return position;
   }
 
-  /** Some way ahead, with zeros: a file that keeps its length is on disk sooner, as its folder need not be. */
+  /**
+   * Extends the file ahead with zeros. A write that keeps the file's length is on disk sooner, because its folder need
+   * not be.
+   */
   #lengthen(file: number, needed: number): void {
     const { size } = fstatSync(file);
     if (needed <= size || freeBytesOf(this.#path) < spareBytes) return;
@@ -144,7 +147,7 @@ export class Journal {
     this.close();
     makeFolder(journalFolderOf(this.#path));
     const path = segmentPath(this.#path, segment);
-    // Of a transaction that failed.
+    // Left by a failed transaction.
     rmSync(path, { force: true });
     const file = openSync(path, "wx+", 0o600);
     try {
@@ -177,7 +180,7 @@ function writeAll(file: number, bytes: Buffer, from: number): void {
   }
 }
 
-/** A file is found after a power cut once its folder is on disk. */
+/** A new file survives a power failure only once its folder is on disk. */
 export function syncFolder(path: string): void {
   const folder = openSync(path, "r");
   try {

@@ -1,4 +1,4 @@
-// Who may do this work now, among all processes on this home? A lease: a row that one transaction takes or refuses.
+// Which process on this home may do a piece of work now? A lease: a row that is taken or refused in one transaction.
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { identifyProcess, isProcessAlive } from "../../base/process-identity.ts";
@@ -7,19 +7,19 @@ import { decodeRecord, encodeRecord } from "./records.ts";
 
 export interface Lease {
   readonly pid: number;
-  /** Tells a process from a later one that got the same pid; "" where the system does not say. */
+  /** Distinguishes a process from a later one with the same pid; "" if the system does not report it. */
   readonly startedAt: string;
   readonly host: string;
-  /** Tells a thread of a process from its others: two engines may share one. */
+  /** Distinguishes threads of one process: two engines may share it. */
   readonly thread: string;
-  /** Milliseconds since the epoch of the holder's last sign of life. */
+  /** When the holder last renewed it, in milliseconds since the epoch. */
   readonly renewedAt: number;
 }
 
-/** Each thread loads this module for itself. */
+/** Each thread loads its own instance of this module. */
 const thread = randomUUID();
 
-/** A holder on another host, whose pid says nothing here, is given up after this long without a sign. */
+/** How long a holder on another host may be silent before it loses the lease; its pid means nothing here. */
 const silentMs = 60_000;
 
 interface LeaseTables {
@@ -27,7 +27,7 @@ interface LeaseTables {
   write(body: () => void): void;
 }
 
-/** Takes the lease, or returns who holds it. Taking what this thread holds renews it. */
+/** Takes the lease or returns its holder. If this thread already holds it, it is renewed. */
 export function acquireLease(
   environment: LeaseTables,
   name: string,
@@ -46,7 +46,7 @@ export function acquireLease(
   return holder === undefined ? { taken: true } : { taken: false, holder };
 }
 
-/** Who holds the lease and is alive, be it this thread. */
+/** The live holder of the lease, possibly this thread. */
 export function findLeaseHolder({ tables }: LeaseTables, name: string): Lease | undefined {
   const bytes = tables.leases.getBinary(name);
   const holder = bytes === undefined ? undefined : decodeRecord<Lease>(bytes);
@@ -59,7 +59,7 @@ export function releaseLease(environment: LeaseTables, name: string): void {
   });
 }
 
-/** As `releaseLease`, inside a transaction of the caller's. */
+/** Like `releaseLease`, inside the caller's transaction. */
 export function dropLease({ tables: { leases } }: Pick<LeaseTables, "tables">, name: string): void {
   const bytes = leases.getBinary(name);
   if (bytes !== undefined && isOurs(decodeRecord<Lease>(bytes))) leases.removeSync(name);

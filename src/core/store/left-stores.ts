@@ -1,4 +1,4 @@
-// Are the stores that this process holds open, and that nobody used for a while, still the files that it left?
+// After a long idle time, are the stores that this process has open still the same files?
 import { statSync } from "node:fs";
 import { listEnvironments } from "./close-home.ts";
 import { dataFileOf, inspectDataFile, type DataFileState } from "./data-file.ts";
@@ -18,8 +18,8 @@ export function describeOpenStores(home: string): readonly LeftStore[] {
 }
 
 /**
- * False where a data file is gone, was replaced, cut or overwritten: whoever goes on with it reads what is not there. Other
- * processes may have written: that is a transaction more. Throws what the file system throws.
+ * False if a data file is gone, or was replaced, truncated or overwritten: continuing would read data that does not
+ * exist. Writes by other processes are fine; they only add transactions. Throws file system errors.
  */
 export function areAsLeft(left: readonly LeftStore[]): boolean {
   return left.every(({ path, inode, state: before }) => {

@@ -1,9 +1,9 @@
-// How many bytes of disk does a home take?
+// How much disk space does a home use, in bytes?
 import { statSync } from "node:fs";
 import { listEnvironments } from "./close-home.ts";
 import { dataFileOf } from "./data-file.ts";
 
-/** The data files of all environments. What is not there yet, or goes meanwhile, counts nothing. */
+/** Sums the data files of all environments. Files that do not exist, or vanish meanwhile, count as zero. */
 export function measureHome(home: string): number {
   return listEnvironments(home)
     .map((path) => statSync(dataFileOf(path), { throwIfNoEntry: false })?.size ?? 0)

@@ -1,7 +1,8 @@
-// What happened to a store that people should hear of? A line, from whichever thread finds it to the one that answers.
+// What happened to a store that users should know about? A message from the thread that notices it to the thread that
+// answers.
 import { BroadcastChannel } from "node:worker_threads";
 
-/** Something that was found wrong, and what was done about it. */
+/** Damage that was found, and what was done about it. */
 export interface StoreNotice {
   /** Folder of the environment. */
   readonly path: string;
@@ -16,7 +17,7 @@ export function giveNotice(notice: StoreNotice): void {
   channel.postMessage(notice);
 }
 
-/** Calls `onNotice` for each notice of any thread of this process. The returned function stops that. */
+/** Calls `onNotice` for notices from every thread of this process. The returned function unsubscribes. */
 export function onNotices(onNotice: (notice: StoreNotice) => void): () => void {
   const listening = openChannel();
   listening.onmessage = (event) => {
@@ -29,7 +30,7 @@ export function onNotices(onNotice: (notice: StoreNotice) => void): () => void {
 
 function openChannel(): BroadcastChannel {
   const opened = new BroadcastChannel(channelName);
-  // A process that has nothing else to do ends.
+  // Must not keep an otherwise idle process alive.
   (opened as unknown as { unref(): void }).unref();
   return opened;
 }

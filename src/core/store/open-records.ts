@@ -1,5 +1,6 @@
-// Who has this environment open, and did all who had it open close it? A record a process beside the data file, and a
-// seal that describes the file as the last of them left it. A record whose process is gone is a crash, or a kill.
+// Which processes have this environment open, and did earlier ones close it properly? Each process keeps a record
+// beside the data file, and the last one to close leaves a seal that describes the file. A record without a live
+// process means a crash or a kill.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFolder } from "../../base/list-folder.ts";
@@ -11,9 +12,9 @@ const sealName = "closed";
 
 export interface Openers {
   readonly isOurs: boolean;
-  /** Other processes that live. */
+  /** Other live processes. */
   readonly others: readonly ProcessIdentity[];
-  /** Names of the records of processes that ended without closing. */
+  /** Names of records whose process ended without closing. */
   readonly lost: readonly string[];
 }
 
@@ -31,21 +32,21 @@ export function listOpeners(path: string): Openers {
   return { isOurs: names.includes(own), others, lost };
 }
 
-/** Before the environment is opened. Where nothing can be written nothing is noted. */
+/** Call before opening the environment. Records nothing in a read-only home. */
 export function noteOpen(path: string): void {
   tryWriting(() => {
     writeFileSync(join(path, recordOf(identifyProcess())), "", { mode: 0o600 });
   });
 }
 
-/** The file was walked through since these processes ended. */
+/** Call once the file has been checked after these processes ended. */
 export function forgetLost(path: string, lost: readonly string[]): void {
   tryWriting(() => {
     for (const name of lost) rmSync(join(path, name), { force: true });
   });
 }
 
-/** After this process has closed the environment. The last one to do so seals the file. */
+/** Call after this process has closed the environment. The last process to close seals the file. */
 export function noteClosed(path: string): void {
   if (!listOpeners(path).isOurs) return;
   tryWriting(() => {
@@ -57,7 +58,7 @@ export function noteClosed(path: string): void {
   });
 }
 
-/** Whether the file is as the last process that closed it left it. */
+/** Whether the file is unchanged since the last process closed it. */
 export function isSealed(path: string): boolean {
   try {
     return readFileSync(join(path, sealName), "utf8") === describe(path);
@@ -66,12 +67,12 @@ export function isSealed(path: string): boolean {
   }
 }
 
-/** Whether some process has closed the environment once: then it had a data file. */
+/** Whether a process has ever closed the environment; if so, it had a data file. */
 export function wasClosed(path: string): boolean {
   return existsSync(join(path, sealName));
 }
 
-/** What is there now is no longer what was closed. */
+/** The current file is no longer the one that was closed. */
 export function forgetClosed(path: string): void {
   tryWriting(() => {
     rmSync(join(path, sealName), { force: true });
@@ -88,7 +89,7 @@ function recordOf({ pid, startedAt }: ProcessIdentity): string {
   return `open.${pid}-${startedAt}`;
 }
 
-/** Records help to find damage; a home that takes none works without. */
+/** Records only help to find damage; a read-only home works without them. */
 function tryWriting(write: () => void): void {
   try {
     write();

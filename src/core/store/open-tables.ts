@@ -1,9 +1,9 @@
-// The tables of an environment as lmdb gives them, for what reads and writes past the guards: recovery and erasure.
+// Opens an environment's tables as plain lmdb tables, for code that bypasses the guards: recovery and erasure.
 import { open, type RootDatabase } from "lmdb";
 import type { BinaryTable } from "./guard-tables.ts";
 import { environments, keyEncodingOf, type EnvironmentKind } from "./schema.ts";
 
-/** Makes what is not there. */
+/** Creates whatever is missing. */
 export function openUnguarded(path: string): RootDatabase<Buffer, string | Buffer> {
   return open<Buffer, string | Buffer>({
     path,
@@ -13,7 +13,7 @@ export function openUnguarded(path: string): RootDatabase<Buffer, string | Buffe
   } as Parameters<typeof open>[0]);
 }
 
-/** What is put here is not journaled. In an environment that is read only, tables that are not there are left out. */
+/** Writes to these are not journaled. In a read-only environment, missing tables are left out. */
 export function openTables(
   kind: EnvironmentKind,
   root: RootDatabase<Buffer, string | Buffer>,

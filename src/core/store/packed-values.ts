@@ -1,14 +1,16 @@
-// Values of some kilobytes each, many to a row. LMDB gives a value of more than half a page whole pages of its own, and
-// leaves a third of the pages that it fills at random places empty: of artifacts that is a quarter of the file.
+// How are values of a few kilobytes packed many to a row? LMDB gives a value larger than half a page whole pages of its
+// own, and leaves a third of randomly filled pages empty. For artifacts that would waste a quarter of the file.
 import type { BinaryTable } from "./guard-tables.ts";
 
-/** Where a value stands, as the tables that name it keep it: u32 number of its pack, u32 offset and u32 length in bytes. */
+/**
+ * The location of a value, as stored in the tables that refer to it: u32 pack number, u32 offset, u32 length in bytes.
+ */
 export type Place = Buffer;
 
 interface PackTables {
-  /** u32 number, big-endian → the values, one behind another. */
+  /** u32 number, big-endian → the values, concatenated. */
   readonly packs: BinaryTable;
-  /** u32 number, big-endian → u32 values that were put, u32 values that are named still. */
+  /** u32 number, big-endian → u32 values put into it, u32 values still referenced. */
   readonly fills: BinaryTable;
 }
 
@@ -19,26 +21,26 @@ export interface PackFill {
 }
 
 const placeBytes = 12;
-/** Reading one value copies its whole pack, some 5 µs; what is left of the last page is 3 % of this. */
+/** Reading one value copies its whole pack, about 5 µs. The unused rest of the last page is 3 % of this. */
 const packBytes = 15 * 4096;
 
-/** The value at `place`, or its first bytes, in memory of its own; undefined where there is none, or the place is no place. */
+/** The value at `place`, or its first bytes, in its own memory; undefined if there is none or `place` is malformed. */
 export function readPacked({ packs }: PackTables, place: Buffer, mostBytes = Infinity): Buffer | undefined {
   if (place.length !== placeBytes) return undefined;
   const { number, offset, length } = readPlace(place);
-  // The store's own bytes, which the next read overwrites.
+  // The store's own buffer, which the next read overwrites.
   const pack = packs.getBinaryFast(keyOf(number));
   if (pack === undefined || offset + length > pack.length) return undefined;
   const bytes = new Uint8Array(pack.subarray(offset, offset + Math.min(length, mostBytes)));
   return Buffer.from(bytes.buffer);
 }
 
-/** Bytes of the value at `place`. */
+/** Size of the value at `place`, in bytes. */
 export function sizeOfPacked(place: Buffer): number {
   return place.length === placeBytes ? readPlace(place).length : 0;
 }
 
-/** Number of the pack that holds the value; undefined for what is no place. */
+/** Number of the pack that holds the value; undefined if `place` is malformed. */
 export function packOf(place: Buffer): number | undefined {
   return place.length === placeBytes ? readPlace(place).number : undefined;
 }
@@ -51,7 +53,7 @@ export function listFills({ fills }: PackTables): PackFill[] {
   }));
 }
 
-/** Puts values within one transaction: `add` each, then `end`. Values that follow one another are read together. */
+/** Puts values within one transaction: `add` each, then `end`. Values added in sequence are stored together. */
 export class PackWriter {
   readonly #tables: PackTables;
   readonly #values: Uint8Array[] = [];
@@ -78,7 +80,7 @@ export class PackWriter {
     return place;
   }
 
-  /** Says that nothing names the value at `place` any more. A pack goes with its last value. */
+  /** Marks the value at `place` as unreferenced. A pack is removed with its last value. */
   free(place: Buffer): void {
     const number = packOf(place);
     if (number === undefined) return;

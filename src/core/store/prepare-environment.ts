@@ -1,4 +1,4 @@
-// May this environment be opened? Looked at before LMDB maps it; what is damaged is set aside where it can be made again.
+// Is this environment safe to open? Checked before LMDB maps it. A damaged one is set aside if it can be rebuilt.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { guardWrites } from "../../base/write-error.ts";
@@ -10,10 +10,10 @@ import { forgetLost, isSealed, listOpeners } from "./open-records.ts";
 import type { EnvironmentKind } from "./schema.ts";
 import { setAside, whileRepairing } from "./set-aside.ts";
 
-/** Holds the path of the root that a root's environment is of, for people. */
+/** Holds the path of the root that the environment belongs to, for people to read. */
 const rootNameFile = "root";
 
-/** A file that another process or thread is just making is not damaged for longer than this. */
+/** How long a file that is being created by another process or thread may look damaged. */
 const creationMs = 2_000;
 const pollMs = 20;
 
@@ -24,13 +24,13 @@ const labels: Readonly<Record<EnvironmentKind, string>> = {
   root: "The index",
 };
 
-/** What is wrong with the data file, found without LMDB; undefined when it may be opened or is not there. */
+/** What is wrong with the data file, found without LMDB; undefined if it is safe to open or does not exist. */
 export function findDamage(path: string): string | undefined {
   const damage = findDamageNow(path);
   if (damage === undefined) return undefined;
   const { isOurs, others } = listOpeners(path);
   if (!isOurs && others.length === 0) return damage;
-  // Somebody else may be making the file at this moment.
+  // Another process or thread may be creating the file right now.
   const startedAt = Date.now();
   while (Date.now() - startedAt < creationMs) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs);
@@ -44,18 +44,18 @@ function findDamageNow(path: string): string | undefined {
   if (found.state === "absent") return undefined;
   if (found.state === "damaged") return found.why;
   const { isOurs, others, lost } = listOpeners(path);
-  // A process that lives with the file open has had it looked at.
+  // A live process that has the file open has already checked it.
   const isTrusted =
     lost.length === 0 && found.state === "sound" && (isOurs || others.length > 0 || isSealed(path));
   if (isTrusted) return undefined;
   const pages = inspectPages(path);
   if (pages.state === "damaged") return pages.why;
-  // Who writes all the time can read what it writes; the next one that opens the file looks again.
+  // A process that writes all the time can evidently read the file; the next opener checks again.
   if (pages.state === "whole") forgetLost(path, lost);
   return undefined;
 }
 
-/** Sets a damaged environment aside, with a notice. Throws STORE_CORRUPT where that may not be. */
+/** Sets a damaged environment aside, with a notice. Throws STORE_CORRUPT if that is not allowed. */
 export function setAsideIfDamaged(kind: EnvironmentKind, path: string): void {
   if (findDamage(path) === undefined) return;
   guardWrites(path, () => {
@@ -73,7 +73,7 @@ export function setAsideIfDamaged(kind: EnvironmentKind, path: string): void {
   });
 }
 
-/** Throws STORE_CORRUPT when it is damaged. */
+/** Throws STORE_CORRUPT if it is damaged. */
 export function refuseIfDamaged(kind: EnvironmentKind, path: string): void {
   const damage = findDamage(path);
   if (damage === undefined) return;
@@ -101,7 +101,7 @@ export function describeStore(kind: EnvironmentKind, path: string): string {
   return root === undefined ? `${labels[kind]} in ${path}` : `${labels[kind]} of ${root}`;
 }
 
-/** So that people are told which root is damaged when its store cannot tell any more. */
+/** So that a damaged store can still be reported with the path of its root. */
 export function noteRootName(path: string, root: string): void {
   if (findRootName(path) === root) return;
   guardWrites(path, () => {
@@ -109,7 +109,7 @@ export function noteRootName(path: string, root: string): void {
   });
 }
 
-/** The root that this environment is of, where it was noted. */
+/** The root that this environment belongs to, if it was recorded. */
 export function findRootName(path: string): string | undefined {
   try {
     return readFileSync(join(path, rootNameFile), "utf8").trim() || undefined;

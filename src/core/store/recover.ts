@@ -1,5 +1,5 @@
-// The data file of the memories is damaged or gone: how does it come back? From the newest copy that is whole, and every
-// write that the journal holds behind it.
+// How are memories recovered when their data file is damaged or gone? From the newest intact copy, plus every later
+// write in the journal.
 import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../base/make-folder.ts";
@@ -21,12 +21,12 @@ import { openTables, openUnguarded } from "./open-tables.ts";
 import type { EnvironmentKind } from "./schema.ts";
 import { setAside, whileRepairing } from "./set-aside.ts";
 
-/** Damaged data files that are kept: what was in them may be worth a look. */
+/** How many damaged data files to keep, in case their contents are worth inspecting. */
 const keptDamaged = 2;
-/** Commits that are put back in one transaction. */
+/** Commits replayed per transaction. */
 const batchSize = 1_000;
 
-/** Puts a damaged or lost data file back, with a notice. Throws STORE_CORRUPT while another process has it open. */
+/** Restores a damaged or lost data file, with a notice. Throws STORE_CORRUPT while another process has it open. */
 export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
   if (findLoss(path) === undefined) return;
   guardWrites(path, () => {
@@ -37,7 +37,7 @@ export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
       const draft = join(path, "recovered");
       const found = rebuild(kind, path, draft);
       const aside = inspectDataFile(path).state === "absent" ? undefined : setAside(path, keptDamaged);
-      // Not the draft itself, which lmdb may still have open.
+      // A copy, because lmdb may still have the draft open.
       const whole = `${dataFileOf(path)}.recovered`;
       if (found !== undefined) {
         copyFileSync(dataFileOf(draft), whole);
@@ -54,7 +54,7 @@ export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
   });
 }
 
-/** A folder without a data file has lost it when a journal is there, or a process has closed one. */
+/** A folder without a data file has lost it if a journal exists or a process once closed the environment. */
 function findLoss(path: string): string | undefined {
   if (inspectDataFile(path).state !== "absent") return findDamage(path);
   const wasThere = listSegments(path).length > 0 || listCopies(path).length > 0 || wasClosed(path);
@@ -98,7 +98,7 @@ function replay(kind: EnvironmentKind, path: string, draft: string, start: Journ
   root.transactionSync(() => {
     writePosition(tables["journal"]!, position);
   });
-  // Everything was written in this thread: closing writes what is left.
+  // All writes were made in this thread; closing finishes them.
   void root.close();
   return commits;
 }

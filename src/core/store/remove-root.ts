@@ -1,4 +1,4 @@
-// An indexed root is taken out of the home: at once for every process, and from the disk where nobody has it open.
+// How is an indexed root removed from the home? At once for every process, and from the disk if no process has it open.
 import { existsSync, rmSync } from "node:fs";
 import { guardWrites } from "../../base/write-error.ts";
 import { LociError } from "../../errors.ts";
@@ -8,8 +8,8 @@ import { listOpeners } from "./open-records.ts";
 import { openRootStore } from "./root-store.ts";
 
 /**
- * Returns whether its folder is gone; where other processes have it open it stays, empty, until the next removal or run.
- * Throws STORE_LOCKED while the root is indexed, HOME_NOT_WRITABLE.
+ * Returns whether its folder is gone. If other processes have it open, it stays, empty, until the next removal or run.
+ * Throws STORE_LOCKED while the root is being indexed, HOME_NOT_WRITABLE.
  */
 export async function removeRoot(home: string, root: string): Promise<boolean> {
   const path = rootStorePath(home, root);

@@ -1,4 +1,4 @@
-// Here is an indexed root: which generation is current, and what are the bytes of its parts?
+// Which generation of an indexed root is current, and what are the bytes of its parts?
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LociError } from "../../errors.ts";
@@ -10,12 +10,12 @@ import type { BinaryTable } from "./guard-tables.ts";
 import { storeVersion } from "./schema.ts";
 import type { TablePart } from "../types/index.ts";
 
-/** What one segment of the current generation is. */
+/** Describes one segment of the current generation. */
 export interface SegmentRecord {
   readonly id: string;
   readonly files: number;
   readonly chunks: number;
-  /** A bit per file of the segment: set when the file is no longer there or lives in a later segment. */
+  /** One bit per file of the segment: set if the file no longer exists or is in a later segment. */
   readonly dead: Uint8Array;
   readonly deadFiles: number;
 }
@@ -23,9 +23,9 @@ export interface SegmentRecord {
 /** Sums over the live files of a generation. */
 export interface RootCounts {
   readonly files: number;
-  /** Files with syntax errors; undefined in records of before they were counted. */
+  /** Files with syntax errors; undefined in records written before these were counted. */
   readonly broken?: number | undefined;
-  /** Files that were made in bulk, and their UTF-16 code units; undefined in records of before they were told apart. */
+  /** Bulk data files and their UTF-16 code units; undefined in records written before these were distinguished. */
   readonly bulk?: number | undefined;
   readonly bulkCharacters?: number | undefined;
   readonly symbols: number;
@@ -39,20 +39,22 @@ export interface RootCounts {
   readonly languages: Readonly<Record<string, number>>;
 }
 
-/** A compiler's index of the code, as a generation has taken it. */
+/** A compiler's index of the code, as used by a generation. */
 export interface FactsRecord {
   readonly file: string;
-  /** By whoever asked for the run; else it lies in the root under the name that indexers give it. */
+  /**
+   * Whether the caller of the run gave the path; otherwise the file is in the root under the name that indexers use.
+   */
   readonly isGiven: boolean;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
   /** SHA-1 of its bytes, in hex. */
   readonly hash: string;
-  /** Before the "/" in the keys of the blocks that hold what was taken from it. */
+  /** The part before "/" in the keys of the blocks made from it. */
   readonly id: string;
-  /** Which program made it. */
+  /** The program that wrote it. */
   readonly tool: string;
-  /** Why nothing could be taken from it. */
+  /** Why it could not be used. */
   readonly flaw?: string | undefined;
 }
 
@@ -70,7 +72,7 @@ export interface RootRecord {
   readonly segments: readonly SegmentRecord[];
   /** Block that holds the manifest of this generation. */
   readonly manifest: string;
-  /** Absent where there is no compiler's index. */
+  /** Absent if there is no compiler's index. */
   readonly facts?: FactsRecord | undefined;
   readonly counts: RootCounts;
 }
@@ -90,45 +92,45 @@ export function segmentBlock(segmentId: string, part: SegmentPart): string {
 
 export interface RootStore {
   readonly environment: Environment<"root">;
-  /** The current generation; undefined before the first and when it was written by another version of the store. */
+  /** The current generation; undefined if there is none yet or another version of the store wrote it. */
   findRecord(): RootRecord | undefined;
-  /** What a run builds on: the current generation, else what was adopted. */
+  /** What a run builds on: the current generation, or else an adopted one. */
   findBase(): RootRecord | undefined;
-  /** Undefined when nothing has that key. Throws STORE_CORRUPT when its bytes have changed since they were written. */
+  /** Undefined if the key does not exist. Throws STORE_CORRUPT if its bytes changed since they were written. */
   findBlock(key: string): Buffer | undefined;
-  /** As `findBlock`; throws STORE_CORRUPT also when the generation names a block that is not there. */
+  /** Like `findBlock`, but also throws STORE_CORRUPT if the block is missing although the generation names it. */
   getBlock(key: string): Buffer;
   /**
-   * Calls `body` with what `getBlock` would give, and what it returns. Nothing is allocated: the bytes are overwritten by the
-   * next read of this thread, so `body` must not read the store and must copy what it keeps. They are compared with their
-   * checksum the first time between two calls of `refresh`.
+   * Calls `body` with the bytes that `getBlock` would return, and returns its result. Allocates nothing: this thread's
+   * next read overwrites the bytes, so `body` must not read the store and must copy what it keeps. The checksum is
+   * verified on first use after each `refresh`.
    */
   lendBlock<T>(key: string, body: (bytes: Uint8Array) => T): T;
-  /** As `lendBlock`, with the seal behind the bytes: to be stored elsewhere as they are. */
+  /** Like `lendBlock`, but with the seal after the bytes, for storing them unchanged elsewhere. */
   lendSealed<T>(key: string, body: (sealed: Buffer) => T): T;
-  /** Throws STORE_CORRUPT where some process has found a value that has changed, and nothing was published since. */
+  /** Throws STORE_CORRUPT if a process has found a changed value and nothing has been published since. */
   refuseIfNoted(): void;
-  /** Reads through all blocks. Throws STORE_CORRUPT for one that has changed since it was written. */
+  /** Reads all blocks. Throws STORE_CORRUPT if one has changed since it was written. */
   checkBlocks(): void;
   putBlocks(blocks: readonly Block[]): void;
   /**
-   * Makes `record` the current generation, with these blocks, and drops every block that it does not name, in one transaction,
-   * which ends with what `last` writes.
+   * Makes `record` the current generation with these blocks, and drops every block that it does not name. All in one
+   * transaction, which ends with the writes of `last`.
    */
   publish(record: RootRecord, blocks?: readonly Block[], last?: () => void): void;
   /**
-   * Takes over the segments of another store, for the first generation of this one: nobody but `findBase` knows of them before it
-   * is published. `table` is stored under the manifest's key. In one transaction.
+   * Copies the segments of another store as the base of this one's first generation; until that is published, only
+   * `findBase` sees them. `table` is stored under the manifest's key. In one transaction.
    */
   adopt(record: RootRecord, from: RootStore, table: Uint8Array): void;
-  /** Bytes on disk. */
+  /** Size on disk. */
   sizeBytes(): number;
   refresh(): void;
   flushed(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Keys are `<owner>/<part>`. The owners, each found by one step over all of its keys. */
+/** Keys are `<owner>/<part>`. Lists the owners, skipping all keys of one owner in a single step. */
 function* listOwners(blocks: BinaryTable): Generator<string> {
   let after = "";
   for (;;) {
@@ -144,12 +146,12 @@ function keysOf(blocks: BinaryTable, owner: string): Iterable<string> {
   return blocks.getKeys({ start: `${owner}/`, end: behind(owner) }) as Iterable<string>;
 }
 
-/** Behind all keys of the owner: "0" follows "/". */
+/** A key after all keys of the owner: "0" follows "/". */
 function behind(owner: string): string {
   return `${owner}0`;
 }
 
-/** Records were not sealed before version 2: an index that such a Loci left is made anew. */
+/** Records have been sealed since version 2; an older index is rebuilt. */
 function isOfOlderVersion(bytes: Buffer): boolean {
   try {
     return decodeRecord<Partial<RootRecord>>(bytes).version === 1;
@@ -158,7 +160,10 @@ function isOfOlderVersion(bytes: Buffer): boolean {
   }
 }
 
-/** Beside the data file, from whoever finds damage to the next run: it may have no need to read what is damaged. */
+/**
+ * A note beside the data file, from the process that finds damage to the next run, which may not need to read the
+ * damaged part.
+ */
 function damageNoteOf(path: string): string {
   return join(path, "damaged");
 }
@@ -167,7 +172,7 @@ function noteDamage(path: string, why: string): LociError {
   try {
     writeFileSync(damageNoteOf(path), why, { mode: 0o600 });
   } catch {
-    // A home that takes no writes: whoever can write finds it again.
+    // The home is read-only: a process that can write will find the damage again.
   }
   return damagedIndex(path, why);
 }
@@ -179,7 +184,7 @@ function damagedIndex(path: string, why: string): LociError {
   });
 }
 
-/** A killed run leaves blocks that no generation names: `publish` of the next run drops them. */
+/** A killed run leaves blocks that no generation names; `publish` of the next run drops them. */
 export function openRootStore(path: string, options: EnvironmentOptions = {}): RootStore {
   const environment = openEnvironment("root", path, options);
   const { meta, blocks } = environment.tables;
@@ -193,19 +198,19 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
     if (bytes === undefined) throw noteDamage(path, `its part ${key} has changed`);
     return bytes;
   };
-  // Blocks that were found whole since the last refresh: the read transaction is still the same.
+  // Blocks that were verified since the last refresh; the read transaction is still the same.
   const found = new Set<string>();
   const lendSealed = <T>(key: string, body: (sealed: Buffer) => T): T => {
     const shared = blocks.getBinaryFast(key);
     if (shared === undefined) throw damagedIndex(path, `its part ${key} is gone`);
-    // The shared buffer is longer than the value, and says so in all but its `length`.
+    // The shared buffer is longer than the value; only its `length` property is right.
     const sealed = Buffer.from(shared.buffer, shared.byteOffset, shared.length);
     if (!found.has(key) && openSealed(sealed) === undefined)
       throw noteDamage(path, `its part ${key} has changed`);
     found.add(key);
     return body(sealed);
   };
-  // Asked for several times an answer, and decoding a bit for each file takes milliseconds.
+  // Cached, because each answer needs it several times, and decoding one bit per file takes milliseconds.
   let decoded: { readonly sealed: Buffer; readonly record: RootRecord } | undefined;
   const findRecord = (): RootRecord | undefined => {
     const sealed = meta.getBinary("current");

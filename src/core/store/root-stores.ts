@@ -1,4 +1,4 @@
-// The stores of roots that one thread has open: each is opened once, when it is first needed.
+// Which root stores does a thread have open? Each is opened once, on first use.
 import type { EnvironmentOptions } from "./environment.ts";
 import { openRootStore, type RootStore } from "./root-store.ts";
 
@@ -10,14 +10,14 @@ export class RootStores {
     this.#options = options;
   }
 
-  /** By the folder of the store. */
+  /** @param path - folder of the store */
   at(path: string): RootStore {
     const known = this.#open.get(path) ?? openRootStore(path, this.#options);
     this.#open.set(path, known);
     return known;
   }
 
-  /** Waits until what was written would survive a power cut. */
+  /** Waits until all writes would survive a power failure. */
   async close(): Promise<void> {
     for (const store of this.#open.values()) {
       await store.flushed();

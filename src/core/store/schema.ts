@@ -1,14 +1,15 @@
-// Every LMDB table, in one list: which environment it lives in, and what its keys and values are.
+// Which LMDB tables are there? For each: its environment, its keys and its values.
 
 /**
- * Of indexes. 2: values carry a checksum. 3: what a question asks is apart. 4: a row is read without its column.
- * An index of another version is made anew.
+ * Version of indexes. 2: values carry a checksum. 3: the data that queries need is separate. 4: a row is read without
+ * its whole column.
+ * An index of another version is rebuilt.
  */
 export const storeVersion = 4;
 
-/** Environments are apart because their fates are: memories cannot be rebuilt, the rest can. */
+/** Separate environments, because memories cannot be rebuilt and everything else can. */
 export const environments = {
-  /** `<home>/memory`: what people and agents told Loci. Never thrown away. */
+  /** `<home>/memory`: what people and agents told Loci. Never discarded. */
   memory: [
     "memories",
     "bodies",
@@ -29,7 +30,7 @@ export const environments = {
   ],
   /** `<home>/memory/checkpoint`: the memory index as of one commit. Rebuilt from `memory`. */
   checkpoint: ["blocks"],
-  /** `<home>/artifacts`: what parsing and embedding a blob gave, by content. Rebuilt by indexing. */
+  /** `<home>/artifacts`: results of parsing and embedding blobs, by content. Rebuilt by indexing. */
   artifacts: ["parsed", "vectors", "quarantine", "summaries", "packs", "fills", "upkeep"],
   /** `<home>/roots/<id>`: the generations of one indexed root. Rebuilt by indexing. */
   root: ["meta", "blocks", "leases"],
@@ -66,11 +67,11 @@ export type TableName<K extends EnvironmentKind> = (typeof environments)[K][numb
 | checkpoint  | blocks     | id of the checkpoint, name of the part, number of the piece | bytes                                   |
 | artifacts   | parsed     | blob id (20 bytes), u32 hash of language and extractor      | place of encodeParsedFile: head, compactColumns |
 | artifacts   | vectors    | blob id, u32 hash of language and extractor, u32 of model   | place of packColumns [u8 int8 rows, f32 scales] |
-| artifacts   | summaries  | blob id, u32 hash of language and extractor                 | place of what the language asks of every file |
-| artifacts   | packs      | u32 number, big-endian                                      | the values that places name, each sealed |
-| artifacts   | fills      | u32 number, big-endian                                      | u32 values put into the pack, u32 named still |
+| artifacts   | summaries  | blob id, u32 hash of language and extractor                 | place of the data that the language needs from every file |
+| artifacts   | packs      | u32 number, big-endian                                      | the values that places refer to, each sealed |
+| artifacts   | fills      | u32 number, big-endian                                      | u32 values put into the pack, u32 still referenced |
 | artifacts   | quarantine | blob id, u32 hash of language and extractor                 | u8 number of crashes                    |
-| artifacts   | upkeep     | "unused"                                                    | packColumns [u32 minutes: of the last look, since when each; u8 keys in hex] |
+| artifacts   | upkeep     | "unused"                                                    | packColumns [u32 minutes: the last check, then since when each is unused; u8 keys in hex] |
 | root        | meta       | "current", "adopted" before the first run                  | RootRecord (msgpack)                    |
 | root        | blocks     | "<segment>/<part>", "<facts>/<part>", "manifest/" or "graph/" and generation | packColumns            |
 | any         | leases     | name                                                       | Lease (msgpack)                         |

@@ -1,13 +1,13 @@
-// Is a value what was written? What can be made again carries a checksum of its own: LMDB does not look at what it holds,
-// and a byte that changed on the disk would else be an answer that is wrong.
+// Is a stored value unchanged? Data that can be rebuilt carries its own checksum: LMDB does not check its contents, and
+// a byte that changed on disk would otherwise give a wrong answer.
 
-/** What `sealValue` adds. */
+/** The number of bytes that `sealValue` adds. */
 export const sealBytes = 8;
-/** Tells a sealed value from one that an older Loci wrote. */
+/** Distinguishes a sealed value from one written by an older Loci. */
 const mark = 0x4c53_4544;
 const factor = 0x9e37_79b1;
 
-/** The bytes with their seal behind them. */
+/** The bytes, followed by their seal. */
 export function sealValue(bytes: Uint8Array): Buffer {
   const sealed = Buffer.allocUnsafe(bytes.length + sealBytes);
   sealed.set(bytes);
@@ -16,7 +16,7 @@ export function sealValue(bytes: Uint8Array): Buffer {
   return sealed;
 }
 
-/** What was sealed, as a view; undefined where it has changed since, or never was sealed. */
+/** The sealed bytes, as a view; undefined if they have changed or were never sealed. */
 export function openSealed(sealed: Buffer): Buffer | undefined {
   const length = sealed.length - sealBytes;
   if (length < 0 || sealed.readUInt32LE(length + 4) !== mark) return undefined;
@@ -25,8 +25,8 @@ export function openSealed(sealed: Buffer): Buffer | undefined {
 }
 
 /**
- * 32 bits, by multiplying and rotating each of four running words: some 3.6 GB a second, where crc32 is not in Node 20.0
- * and SHA-1 takes twice as long. Each byte changes the result; garbage passes once in 2³² values.
+ * 32 bits, made by multiplying and rotating four running words: about 3.6 GB a second. Node 20.0 has no crc32, and
+ * SHA-1 takes twice as long. Changing any byte changes the result; random data passes once in 2³² values.
  */
 function checksumOf(bytes: Uint8Array): number {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
@@ -34,7 +34,7 @@ function checksumOf(bytes: Uint8Array): number {
   const words = new Int32Array(aligned.buffer, aligned.byteOffset, count);
   let [a, b, c, d] = [0x243f_6a88, 0x85a3_08d3, 0x1319_8a2e, 0x0370_7344];
   let at = 0;
-  // As `mix`, by hand: under the flags that Loci starts with, V8 puts no call of it in its place, and this takes half the time.
+  // `mix`, inlined by hand: with the flags that Loci uses, V8 does not inline it, and this takes half the time.
   for (const end = count & ~3; at < end; at += 4) {
     a = Math.imul(a ^ words[at]!, factor);
     a = (a << 13) | (a >>> 19);

@@ -1,5 +1,5 @@
-// How is a damaged data file taken out of the way? Renamed beside its place, by one process at a time, and never while
-// another process has it open: what that one writes would be lost with it.
+// How is a damaged data file set aside? It is renamed in its folder, by one process at a time, and never while another
+// process has it open: that one's writes would be lost.
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../../base/process-identity.ts";
@@ -11,7 +11,7 @@ const patienceMs = 60_000;
 const pollMs = 20;
 const asideDays = 30;
 
-/** Renames the data file, and keeps the `kept` newest that were set aside. Returns the new name. */
+/** Renames the data file, and keeps the `kept` newest of those set aside. Returns the new name. */
 export function setAside(path: string, kept: number): string {
   const name = nameAside(path);
   renameSync(dataFileOf(path), join(path, name));
@@ -19,7 +19,7 @@ export function setAside(path: string, kept: number): string {
   return name;
 }
 
-/** As `setAside`, but the data file stays where it is until another one takes its place. */
+/** Like `setAside`, but leaves the data file in place until another one replaces it. */
 export function keepAside(path: string, kept: number): string {
   const name = nameAside(path);
   linkSync(dataFileOf(path), join(path, name));
@@ -35,12 +35,12 @@ function nameAside(path: string): string {
 }
 
 function dropOld(path: string, kept: number): void {
-  // The readers of the file are gone, and its locks with them.
+  // The file's readers are gone, and so are its locks.
   rmSync(join(path, "lock.mdb"), { force: true });
   for (const each of listDamaged(path).slice(0, -kept)) rmSync(join(path, each), { force: true });
 }
 
-/** Names of the data files that were set aside, oldest first. */
+/** Names of the data files set aside, oldest first. */
 export function listDamaged(path: string): readonly string[] {
   try {
     return readdirSync(path)
@@ -51,7 +51,7 @@ export function listDamaged(path: string): readonly string[] {
   }
 }
 
-/** Drops those that are older than `asideDays`: they hold what was deleted since. */
+/** Drops those older than `asideDays`: they hold text that has been deleted since. */
 export function dropOldAside(path: string): void {
   for (const name of listDamaged(path)) {
     const file = join(path, name);
@@ -59,7 +59,10 @@ export function dropOldAside(path: string): void {
   }
 }
 
-/** Blocks while another process or thread repairs: whoever has just noted that it opens the file may open it then. */
+/**
+ * Blocks while another process or thread repairs the file. A caller that has just recorded itself as an opener may then
+ * open it.
+ */
 export function awaitRepair(path: string): void {
   const lock = join(path, lockName);
   const startedAt = Date.now();
@@ -70,7 +73,7 @@ export function awaitRepair(path: string): void {
   }
 }
 
-/** Blocks while another process repairs. Throws STORE_LOCKED when that takes too long. */
+/** Blocks while another process repairs. Throws STORE_LOCKED if that takes too long. */
 export function whileRepairing<T>(path: string, repair: () => T): T {
   const lock = join(path, lockName);
   const startedAt = Date.now();
@@ -91,11 +94,11 @@ export function whileRepairing<T>(path: string, repair: () => T): T {
   }
 }
 
-/** Undefined when it is ours now, else who holds it. */
+/** Undefined if this process now holds the lock, else the holder. */
 function takeLock(lock: string): ProcessIdentity | undefined {
   const own = identifyProcess();
   const draft = `${lock}.${own.pid}-${Math.random().toString(36).slice(2)}`;
-  // With its holder's name from the first moment.
+  // Contains the holder's name from the first moment.
   writeFileSync(draft, `${own.pid} ${own.startedAt}`, { mode: 0o600 });
   try {
     linkSync(draft, lock);

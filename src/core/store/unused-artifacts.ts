@@ -1,5 +1,5 @@
-// Which artifacts does no index need any more, since when, and which of them go? Each save of a file leaves one behind, so
-// without this the store grows for ever. What an index needs never goes.
+// Which artifacts does no index need, since when, and which of them are dropped? Each save of a file leaves one behind,
+// so the store would grow forever. Artifacts that an index needs are never dropped.
 import { dayMs, hourMs } from "../../base/durations.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import type { Environment } from "./environment.ts";
@@ -7,9 +7,9 @@ import { listFills, packOf, PackWriter, readPacked, sizeOfPacked } from "./packe
 import { openSealed, sealValue } from "./sealed-values.ts";
 
 export interface UnusedPolicy {
-  /** How long an unused artifact stays: a branch or a worktree may come back. */
+  /** How long an unused artifact is kept: its branch or worktree may come back. */
   readonly keepMs: number;
-  /** Above this much data, what has been unused for an hour goes too, the longest unused first. */
+  /** Above this size, artifacts unused for an hour are dropped too, the longest unused first. */
   readonly maxBytes: number;
 }
 
@@ -30,22 +30,22 @@ interface UnusedArtifact {
   readonly sinceMs: number;
 }
 
-/** Removals of one transaction: others may write between two. */
+/** Removals per transaction, so that others can write in between. */
 const batchSize = 1_000;
-/** Packs that are written anew in one transaction. */
+/** Packs rewritten per transaction. */
 const packBatch = 64;
-/** A pack with less than this share of what was put into it is written anew. */
+/** A pack is rewritten if less than this share of its values is left. */
 const leastFill = 3 / 4;
 const listKey = Buffer.from("unused");
 
-/** Once a day, and once an hour where there is more than the policy allows. */
+/** Once a day, or once an hour if the store is larger than the policy allows. */
 export function isDropDue(environment: ArtifactEnvironment, policy: UnusedPolicy, nowMs: number): boolean {
   const ageMs = nowMs - readList(environment).lookedAtMs;
   if (ageMs < 0 || ageMs >= dayMs) return true;
   return ageMs >= hourMs && usedBytes(environment) > policy.maxBytes;
 }
 
-/** `needed` are keys of `parsed` and `vectors` in hex. Throws as `Environment.write` does. */
+/** `needed` are keys of `parsed` and `vectors` in hex. Throws like `Environment.write`. */
 export function dropUnused(
   environment: ArtifactEnvironment,
   needed: ReadonlySet<string>,
@@ -107,7 +107,7 @@ function remove(environment: ArtifactEnvironment, dropped: readonly UnusedArtifa
   }
 }
 
-/** Moves what is left of packs that are half empty into full ones. */
+/** Moves the values left in sparse packs into full ones. */
 function repack(environment: ArtifactEnvironment): void {
   const { tables } = environment;
   const sparse = listFills(tables)
@@ -126,7 +126,7 @@ function repack(environment: ArtifactEnvironment): void {
     environment.write(() => {
       const writer = new PackWriter(tables);
       for (const { table, key } of sparse.slice(at, at + packBatch).flatMap((number) => named.get(number)!)) {
-        // As it is now: others may have put it anew.
+        // Reads the current place: another process may have put the value again.
         const place = tables[table].getBinary(key);
         const value = place && readPacked(tables, place);
         if (value !== undefined) tables[table].putSync(key, writer.add(value, place));
@@ -136,7 +136,7 @@ function repack(environment: ArtifactEnvironment): void {
   }
 }
 
-/** Bytes of the pages that hold artifacts: the file keeps those that became free for what comes. */
+/** Bytes of the pages that hold artifacts. The file keeps freed pages for later writes. */
 function usedBytes({ tables }: ArtifactEnvironment): number {
   return [tables.packs, ...packedTables.map((name) => tables[name])].reduce((sum, table) => {
     const stats = table.getStats() as {
@@ -152,11 +152,11 @@ function usedBytes({ tables }: ArtifactEnvironment): number {
 
 interface UnusedList {
   readonly lookedAtMs: number;
-  /** Hex of a key → when it was first found unused. */
+  /** Hex key → when it was first found unused. */
   since(): ReadonlyMap<string, number>;
 }
 
-/** A damaged list is as good as none: what is unused stays a while longer. */
+/** A damaged list counts as empty: unused artifacts just stay a while longer. */
 function readList({ tables }: ArtifactEnvironment): UnusedList {
   const sealed = tables.upkeep.getBinary(listKey);
   const bytes = sealed === undefined ? undefined : openSealed(sealed);
@@ -176,7 +176,9 @@ function readList({ tables }: ArtifactEnvironment): UnusedList {
   };
 }
 
-/** Minutes, since 32 bits of milliseconds are 50 days: that of this look, then one for each name. */
+/**
+ * Stored in minutes, because 32 bits of milliseconds are only 50 days: the time of this check, then one for each name.
+ */
 function writeList(environment: ArtifactEnvironment, kept: readonly UnusedArtifact[], nowMs: number): void {
   const minutes = Uint32Array.from([nowMs, ...kept.map(({ sinceMs }) => sinceMs)], (ms) => ms / 60_000);
   const names = Buffer.from(kept.map(({ key }) => key.toString("hex")).join("\n"), "utf8");

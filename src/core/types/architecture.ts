@@ -1,5 +1,4 @@
-// What a root is made of, seen from above: its parts, its most central symbols, files that need each other, and code that
-// nothing leads to.
+// An overview of a root: its parts, its most central symbols, files that depend on each other, and unreachable code.
 import type { RankedSymbol } from "./symbol-answers.ts";
 import type { SymbolKind } from "./kinds.ts";
 
@@ -7,12 +6,12 @@ export interface Architecture {
   readonly root: string;
   readonly clusters: readonly ClusterOutline[];
   readonly clusterCount: number;
-  /** Edges between the clusters of the list, the most first. */
+  /** Edges between the listed clusters, largest count first. */
   readonly clusterLinks: readonly { readonly from: number; readonly to: number; readonly edges: number }[];
   readonly keySymbols: readonly KeySymbol[];
   readonly cycles: readonly FileCycle[];
   readonly cycleCount: number;
-  /** The most central files; for others centrality is less. */
+  /** The most central files, in descending order of centrality. */
   readonly files: readonly RankedFile[];
   readonly unreachable: UnreachableCode;
 }
@@ -45,36 +44,36 @@ export interface RankedFile {
   readonly isTest: boolean;
 }
 
-/** Files each of which leads to every other of them. */
+/** Files that all reach each other. */
 export interface FileCycle {
   readonly size: number;
-  /** The most central ones first, some of them where there are many. */
+  /** The most central ones first; only some of them if there are many. */
   readonly files: readonly string[];
-  /** How many folders hold its files: those of one folder often belong together. */
+  /** How many folders hold its files. Files of one folder often belong together. */
   readonly folders: number;
-  /** A shortest way from its most central file back to it. */
+  /** A shortest path from its most central file back to itself. */
   readonly steps: readonly CycleStep[];
 }
 
 export interface CycleStep {
   readonly from: string;
   readonly to: string;
-  /** Edges from the one file to the other. */
+  /** Edges from `from` to `to`. */
   readonly edges: number;
   /** One of them. */
   readonly example: { readonly source: string; readonly target: string; readonly line: number };
 }
 
 export interface UnreachableCode {
-  /** The longest first; those that are offered to others last. */
+  /** The longest first; public symbols come last. */
   readonly symbols: readonly UnreachableSymbol[];
   readonly count: number;
   readonly lines: number;
-  /** Languages too few of whose functions have any edge to them: nothing is known of those. */
+  /** Languages in which too few functions have incoming edges, so nothing can be said about them. */
   readonly skippedLanguages: readonly string[];
 }
 
-/** Nothing leads to it from the top level of a file or from what is offered to others. */
+/** No path reaches it from a file's top level or from a public symbol. */
 export interface UnreachableSymbol {
   readonly id: string;
   readonly label: string;
@@ -84,12 +83,12 @@ export interface UnreachableSymbol {
   readonly lineStart: number;
   readonly lineEnd: number;
   readonly language: string;
-  /** It is exported, or a method that is not private: others may use it where no edge tells. */
+  /** It is exported, or a method that is not private: code without an edge to it may still use it. */
   readonly isOffered: boolean;
-  /** Tests lead to it, and nothing else does. */
+  /** Only tests reach it. */
   readonly isTested: boolean;
-  /** Another symbol of its name is used: what is taken for a use of that one may be one of this. */
+  /** Another symbol of the same name is used. What counts as a use of that one may be a use of this one. */
   readonly hasUsedNamesake: boolean;
-  /** Uses that its language hides: names are looked up while programs run, or put together by macros. */
+  /** Uses that the language hides: names looked up at run time, or built by macros. */
   readonly hiddenUses: "runtime" | "macros" | undefined;
 }

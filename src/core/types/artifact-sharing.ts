@@ -1,6 +1,6 @@
-// What came from the cache of artifacts that machines share, and what was given to it.
+// What a run got from the shared artifact cache, and what it uploaded.
 
-/** What was given to the cache of artifacts. */
+/** What was uploaded to the artifact cache. */
 export interface PushSums {
   readonly pushed: number;
   /** Too large for the cache. */
@@ -8,36 +8,36 @@ export interface PushSums {
   readonly failed: number;
   readonly bytes: number;
   readonly tookMs: number;
-  /** Why nothing more was given. */
+  /** Why uploading stopped. */
   readonly stopped: string | undefined;
 }
 
-/** Where the cache of artifacts is, and what came of it last. */
+/** Where the artifact cache is, and the results of the last download and upload. */
 export interface ArtifactStanding {
-  /** Without credentials. */
+  /** URL without credentials. */
   readonly remote: string;
-  /** Whether this machine gives to it. */
+  /** Whether this machine uploads. */
   readonly push: boolean;
   readonly run?:
     (FetchSums & { readonly root: string; readonly at: string; readonly elapsedMs: number }) | undefined;
   readonly pushed?: (PushSums & { readonly at: string }) | undefined;
 }
 
-/** What a run got from the cache of artifacts. */
+/** What a run got from the artifact cache. */
 export interface FetchSums {
-  /** Files that were not parsed, because the cache had what parsing and embedding them gives. */
+  /** Files that were not parsed because the cache had the results of parsing and embedding them. */
   readonly fetched: number;
   readonly missed: number;
-  /** Entries that were not what they had to be; their files were parsed. */
+  /** Entries that failed validation; their files were parsed instead. */
   readonly refused: number;
-  /** Requests without an answer. */
+  /** Requests that got no response. */
   readonly failed: number;
-  /** Of entries, as they came. */
+  /** Size of the entries as downloaded. */
   readonly bytes: number;
-  /** Time that threads had nothing to do but to wait for the cache. */
+  /** Time that threads were idle, waiting for the cache. */
   readonly waitedMs: number;
-  /** Why the cache was not asked any more. */
+  /** Why the run stopped asking the cache. */
   readonly stopped: string | undefined;
-  /** Entries that are given to the cache after the run. */
+  /** Entries to upload after the run. */
   readonly toPush: number;
 }

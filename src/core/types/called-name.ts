@@ -1,4 +1,4 @@
-// What do people call a module? In questions it has another name than in its file.
+// What do people call a module? A question often uses another name than the file declares.
 import { TableBuilder } from "../../base/columns.ts";
 import { symbolKindCode } from "./kinds.ts";
 import { calledModuleSchema, type SegmentTables } from "./segment.ts";
@@ -7,10 +7,10 @@ import { termHash } from "./terms.ts";
 const moduleKind = symbolKindCode("module");
 const interfaceKind = symbolKindCode("interface");
 
-/** What stands between the parts of a module's name. */
+/** The separators between the parts of a module's name. */
 export const scopeSeparator = /::|[./\\]/;
 
-/** Whether it is called by the last part of its name alone. */
+/** Whether people refer to it by the last part of its name. */
 export function isModuleKind(kind: number): boolean {
   return kind === moduleKind || kind === interfaceKind;
 }
@@ -22,7 +22,7 @@ export function lastPart(name: string): string {
 /** File names of modules that are called by the name of their folder. */
 const namelessStem = /^(__init__|index|init|lib|main|mod|module|package|root)$/;
 
-/** `parser` for `src/parser.rs`, `src/parser/mod.rs` and `parser.test.ts`, in the case in which it is written. */
+/** `parser` for `src/parser.rs`, `src/parser/mod.rs` and `parser.test.ts`; case is kept. */
 export function moduleOfPath(path: string): string {
   const parts = path.split("/");
   const name = parts.at(-1)!;
@@ -31,7 +31,7 @@ export function moduleOfPath(path: string): string {
   return namelessStem.test(stem) && parts.length > 1 ? parts.at(-2)! : stem;
 }
 
-/** Of a segment: the modules that people call otherwise than they are named. */
+/** The modules of a segment that people call by something other than their name. */
 export function listCalledModules({
   files,
   symbols,

@@ -1,5 +1,5 @@
-// Can a parsed file that somebody else made be believed as far as linking and showing it need? Every number in it that
-// names a place or a row is compared with the file's text and with its own tables.
+// Is a parsed file from another machine safe to link and show? Every number in it that is an offset, a line or a row is
+// checked against the file's text and its own tables.
 import { noString } from "../../base/string-table.ts";
 import type { Column } from "../../base/columns.ts";
 import { symbolKinds, visibilities } from "./kinds.ts";
@@ -12,7 +12,7 @@ import {
   type ParsedFile,
 } from "./parsed-file.ts";
 
-/** What is known of a file without parsing it. */
+/** What is known about a file without parsing it. */
 export interface TextFacts {
   readonly language: string;
   /** UTF-16 code units. */
@@ -21,9 +21,9 @@ export interface TextFacts {
 }
 
 /**
- * The first thing that is wrong with it, in words for a log; undefined where nothing is. A file that passes is
- * well-formed: no reader of it meets a row, an offset or a line that does not exist, nor a cycle of rows. Whether it is
- * true, only parsing can tell.
+ * Returns the first flaw, worded for a log, or undefined if there is none. A file that passes is well-formed: its
+ * readers never meet a row, offset or line that does not exist, or a cycle of rows. Only parsing can tell whether its
+ * contents are true.
  */
 export function findParsedFlaw(file: ParsedFile, facts: TextFacts): string | undefined {
   if (file.language !== facts.language) return `it is of the language ${file.language.slice(0, 40)}`;
@@ -86,8 +86,8 @@ function findBadExpression(file: ParsedFile): string | undefined {
 }
 
 /**
- * Whether following `base`, and from a row to those that name it in `generic`, comes back to where it began. Rows are
- * taken away once all rows that lead to them are: what then is left leads in a circle.
+ * Whether there is a cycle along `base` and along `generic` (from a row to the rows that name it). Topological sort: a
+ * row is removed once every row leading to it is removed. If rows remain, they form a cycle.
  */
 function hasCycle(base: Int32Array, generic: Int32Array): boolean {
   const { length } = base;

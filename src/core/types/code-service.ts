@@ -1,5 +1,5 @@
-// What may be asked about indexed code, by families and adapters: plain values in and out.
-// `core/code/indexed-code.ts` implements it; two threads serve it under the same interface.
+// What can API families and adapters ask about indexed code? Plain values in and out. `core/code/indexed-code.ts`
+// implements it; two threads serve it under the same interface.
 import type {
   CodeContents,
   HealthCheck,
@@ -31,14 +31,14 @@ import type { SymbolKind } from "./kinds.ts";
 import type { ClusterGraph, SymbolGraph, SymbolPath } from "./subgraph.ts";
 
 /**
- * Which roots a question is about: one, several, or all when it is absent. Where only one makes sense it is the one of them
- * that was indexed last.
+ * The roots that a question is about: one, several, or all if absent. A question that needs a single root takes the one
+ * indexed last.
  */
 export interface RootScope {
   readonly root?: string | readonly string[] | undefined;
 }
 
-/** What indexed code can be asked. Every method takes an AbortSignal last and throws only LociError. */
+/** Questions about indexed code. Every method takes an AbortSignal last and throws only LociError. */
 export interface CodeService {
   search(query: CodeQuery, signal?: AbortSignal): Promise<CodeSearchResult>;
   searchSymbols(
@@ -46,14 +46,14 @@ export interface CodeService {
       readonly query: string;
       readonly kind?: SymbolKind | undefined;
       readonly limit: number;
-      /** Better matches that are passed over. Default 0. */
+      /** How many better matches to skip. Default 0. */
       readonly offset?: number | undefined;
     },
     signal?: AbortSignal,
   ): Promise<readonly SymbolSummary[]>;
-  /** Throws SYMBOL_NOT_FOUND, with near names in the hint. */
+  /** Throws SYMBOL_NOT_FOUND, with similar names in the hint. */
   lookupSymbol(query: RootScope & { readonly name: string }, signal?: AbortSignal): Promise<SymbolLookup>;
-  /** `symbolId` as `lookupSymbol` gave it. */
+  /** `symbolId` as returned by `lookupSymbol`. */
   dependencies(
     query: {
       readonly root: string;
@@ -66,7 +66,7 @@ export interface CodeService {
     query: { readonly root: string; readonly symbolId: string; readonly depth: number },
     signal?: AbortSignal,
   ): Promise<Impact>;
-  /** Of `limit` clusters, the largest, the `memberLimit` most central members; all where a limit is absent. */
+  /** The `limit` largest clusters, each with its `memberLimit` most central members. An absent limit means all. */
   clusters(
     query: RootScope & {
       readonly resolution: number;
@@ -75,7 +75,10 @@ export interface CodeService {
     },
     signal?: AbortSignal,
   ): Promise<Clustering>;
-  /** The cluster that holds the symbol, with its `limit` most central symbols; one that is in no cluster stands alone. */
+  /**
+   * The cluster that holds the symbol, with its `limit` most central symbols. A symbol outside every cluster is
+   * returned alone.
+   */
   clusterGraph(
     query: {
       readonly root: string;
@@ -85,7 +88,7 @@ export interface CodeService {
     },
     signal?: AbortSignal,
   ): Promise<ClusterGraph>;
-  /** Who leads to the symbol and what it leads to within `depth` steps, or what breaks if it changes; the `limit` nearest. */
+  /** The symbol's users and what it uses within `depth` steps, or what breaks if it changes; the `limit` nearest. */
   symbolGraph(
     query: {
       readonly root: string;
@@ -96,50 +99,60 @@ export interface CodeService {
     },
     signal?: AbortSignal,
   ): Promise<SymbolGraph>;
-  /** A shortest path over the edges of the graph; of a type, from or to any of its members. Ids as `lookupSymbol` gave them. */
+  /**
+   * A shortest path over the edges of the graph. For a type it may start or end at any of its members. Ids as returned
+   * by `lookupSymbol`.
+   */
   symbolPath(
     query: {
       readonly root: string;
       readonly from: string;
       readonly to: string;
-      /** Whether edges may be passed against their direction. */
+      /** Whether edges may be followed in both directions. */
       readonly isEitherWay: boolean;
     },
     signal?: AbortSignal,
   ): Promise<SymbolPath>;
-  /** `damping`: the share of rank that follows edges, above 0 and below 1; the usual one, whose ranks are kept, when absent. */
+  /**
+   * `damping`: the share of rank that follows edges, between 0 and 1, both excluded. If absent, the default, whose
+   * ranks are cached.
+   */
   pageRank(
     query: RootScope & { readonly damping?: number | undefined; readonly limit: number },
     signal?: AbortSignal,
   ): Promise<Ranking>;
-  /** A root from above, `limit` of each kind; of files `fileLimit`. Throws ROOT_NOT_INDEXED. */
+  /** An overview of a root: `limit` items of each kind, `fileLimit` files. Throws ROOT_NOT_INDEXED. */
   architecture(
     query: { readonly root: string; readonly limit: number; readonly fileLimit: number },
     signal?: AbortSignal,
   ): Promise<Architecture>;
   workspaces(path: string | undefined, signal?: AbortSignal): Promise<WorkspaceReport>;
   roots(signal?: AbortSignal): Promise<readonly RootStatus[]>;
-  /** What answers about the roots stand for; none where nothing fits. */
+  /** How current answers about the roots are; empty if no root matches. */
   standings(query: RootScope, signal?: AbortSignal): Promise<readonly RootStanding[]>;
-  /** What the index of one root is made of, compared with the files that are there now. Throws ROOT_NOT_INDEXED. */
+  /** Statistics of one root's index, compared with the files on disk now. Throws ROOT_NOT_INDEXED. */
   describeIndex(query: { readonly root: string }, signal?: AbortSignal): Promise<IndexDescription>;
   /**
-   * Import statements of a module or package by the name that is written in them, or of a name that is imported; in the
-   * order of the files. A package stands for its parts (`lodash` for `lodash/map`), a path for every way to write it.
+   * Import statements, found by the module or package name as written, or by an imported name; in file order. A package
+   * includes its subpaths (`lodash` finds `lodash/map`). A path matches however it is written.
    */
   findImports(
     query: { readonly root?: CodeQuery["root"]; readonly name: string; readonly limit: number },
     signal?: AbortSignal,
   ): Promise<readonly FoundImport[]>;
   /**
-   * Uses of a name that lead to no symbol of that name, with the first `limit` places; of `Class.method` the last part.
-   * `isBeside`: uses are known, and these come on top of them; then few of the files with the name are looked at.
+   * Uses of a name that resolve to no symbol of that name, with the first `limit` places. For `Class.method` only the
+   * last part counts. `isBeside`: resolved uses are known already and these only add to them, so only a few files
+   * containing the name are read.
    */
   findMentions(
     query: RootScope & { readonly name: string; readonly limit: number; readonly isBeside?: boolean },
     signal?: AbortSignal,
   ): Promise<NameMentions>;
-  /** Lines of indexed files with those around them, in the order of the places; of a file that is gone what git still has. */
+  /**
+   * Lines of indexed files with their context, in the order of the places. If a file is gone, the version that git
+   * still has.
+   */
   readCode(
     query: {
       readonly root: string;
@@ -149,52 +162,60 @@ export interface CodeService {
         readonly endLine: number;
       }[];
       readonly contextLines: number;
-      /** The places are those of the index: where a file has changed since, their lines are looked for in it as it is now. */
+      /**
+       * The places come from the index. If a file has changed since, their lines are searched for in its current text.
+       */
       readonly follows?: boolean | undefined;
     },
     signal?: AbortSignal,
   ): Promise<readonly CodeText[]>;
   /**
-   * A file of the root, indexed or not, as it is on disk now. `path` is relative, or absolute in the root. Throws
-   * PATH_NOT_FOUND with near paths, also for what lies or leads outside of the root and for files that hold secrets by
-   * their name; PATH_NOT_READABLE if it is not text.
+   * A file of the root as it is on disk now, indexed or not. `path` is relative, or absolute inside the root. Throws
+   * PATH_NOT_FOUND with similar paths, also for paths outside the root and for files whose name marks them as secret;
+   * PATH_NOT_READABLE if the file is not text.
    */
   readFile(query: { readonly root: string; readonly path: string }, signal?: AbortSignal): Promise<FileText>;
-  /** Texts that stand beside the code, as messages of commits, with their secrets masked, unless settings allow them. */
+  /** Masks secrets in text that accompanies code, such as commit messages, unless settings allow them. */
   maskTexts(query: { readonly texts: readonly string[] }, signal?: AbortSignal): Promise<readonly string[]>;
   /**
-   * Cosines of such texts with a question, in their order, -1..1. By the built-in model whatever is configured: they are
-   * embedded while the caller waits, and thousands of them would keep a transformer busy for a minute, or leave the machine
-   * for an endpoint. Throws EMBEDDER_UNAVAILABLE.
+   * Cosines between the question and each text, in input order, -1..1. Always uses the built-in model, whatever is
+   * configured: the caller waits, and thousands of texts would occupy a transformer for a minute or be sent to a remote
+   * endpoint. Throws EMBEDDER_UNAVAILABLE.
    */
   compareTexts(
     query: { readonly query: string; readonly texts: readonly string[] },
     signal?: AbortSignal,
   ): Promise<readonly number[]>;
-  /** The symbols that an indexed file declares, in the order of their lines; none for a file that is not indexed. */
+  /** The symbols that an indexed file declares, in line order; empty if the file is not indexed. */
   listSymbols(
     query: { readonly root: string; readonly path: string },
     signal?: AbortSignal,
   ): Promise<readonly SymbolSummary[]>;
-  /** Symbols on the other end of the edges of some symbols, surest first, none twice; ids as `lookupSymbol` gave them. */
+  /**
+   * Symbols at the other end of some symbols' edges, most certain first, without duplicates. Ids as returned by
+   * `lookupSymbol`.
+   */
   relatedSymbols(
     query: {
       readonly root: string;
       readonly symbolIds: readonly string[];
-      /** For each of the symbols and each role. */
+      /** Applies to each symbol and each role separately. */
       readonly limit: number;
     },
     signal?: AbortSignal,
   ): Promise<readonly RelatedSymbol[]>;
   /** Throws ROOT_NOT_INDEXED. */
   describeRoot(query: RootScope, signal?: AbortSignal): Promise<RootDescription>;
-  /** Counted in the tables of each root once a generation. */
+  /** Counted once per root and generation. */
   contents(signal?: AbortSignal): Promise<CodeContents>;
-  /** Tries every part for real: store, vectors, graph, embedder, workers, grammars, kernels. */
+  /** Really exercises every part: store, vectors, graph, embedder, workers, grammars, kernels. */
   checkHealth(signal?: AbortSignal): Promise<readonly HealthCheck[]>;
 }
 
-/** Which thread answers: one holds words, vectors and symbols; the kernels run in the other, where no search waits for them. */
+/**
+ * Which thread answers. One holds words, vectors and symbols; the kernels run in the other, so that no search waits for
+ * them.
+ */
 export const codeMethods = {
   search: "query",
   searchSymbols: "query",

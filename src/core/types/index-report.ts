@@ -1,7 +1,7 @@
-// What does an index run do, tell on its way, and report? Paths are relative to the root with "/".
+// What are the stages of an index run, its progress events and its report? Paths are relative to the root with "/".
 import type { FetchSums } from "./artifact-sharing.ts";
 
-/** Something the run met and went on from. */
+/** A problem from which the run recovered. */
 export interface Problem {
   readonly path: string;
   readonly code: ProblemCode;
@@ -22,68 +22,70 @@ export type ProblemCode =
   | "ignored-root"
   | "compiler-facts";
 
-/** Why something was left out without a problem; a folder counts once. */
+/** Why an entry was skipped without being a problem. A skipped folder counts once. */
 export type SkipReason =
-  | "ignored" // by an ignore file, or by default: dependencies and build output that nobody ignored
+  | "ignored" // by an ignore file, or by default: dependencies and build output that no ignore file names
   | "secret" // by its name: keys and credentials
   | "binary" // by its extension
   | "symlink"
   | "special" // a pipe, a socket, a device
   | "worktree"; // another work tree of the repository that the root is in
 
-/** What a compiler's index in SCIP's format came to, in files. */
+/** How a compiler's index in SCIP format was used. Counts are files. */
 export interface CompilerFactsSums {
-  /** Where it is. */
+  /** Path of the index. */
   readonly file: string;
-  /** Name and version of what made it. */
+  /** Name and version of the tool that wrote it. */
   readonly tool: string;
-  /** Files that it tells of. */
+  /** Files that it describes. */
   readonly documents: number;
-  /** Of those, files whose links go by it. */
+  /** Of those, files whose links come from it. */
   readonly used: number;
-  /** Files that were written after it. */
+  /** Files modified after it was written. */
   readonly newer: number;
-  /** Files whose names do not stand where it says. */
+  /** Files in which names are not where it says. */
   readonly differing: number;
-  /** Files that are not in the index of the root. */
+  /** Files that are not in the root's index. */
   readonly missing: number;
 }
 
 export type IndexStage = "walk" | "parse" | "link" | "embed" | "commit";
 
-/** Embedding goes on beside reading. */
+/** Embedding runs concurrently with reading. */
 export type ProgressStage = Exclude<IndexStage, "embed">;
 
 export interface IndexProgress {
   readonly stage: ProgressStage;
   readonly done: number;
   readonly total: number;
-  /** Bytes of source behind `done`. */
+  /** Bytes of source that `done` stands for. */
   readonly bytes: number;
-  /** Behind `total`, where they are known: files are of unlike size. */
+  /** Bytes of source that `total` stands for, if known. File sizes vary widely. */
   readonly totalBytes?: number | undefined;
 }
 
-/** Counts are of this run; `symbols`, `chunks` and the edge counts are of the whole root after it. */
+/**
+ * Counts are of this run, except `symbols`, `chunks` and the edge counts: those are of the whole root after the run.
+ */
 export interface IndexReport {
   readonly root: string;
   readonly generation: number;
   readonly filesScanned: number;
   readonly filesParsed: number;
-  /** Entries left out, a folder once, and files without text. */
+  /** Skipped entries (a folder counts once) and files without text. */
   readonly filesSkipped: number;
   readonly skipped: Readonly<Record<SkipReason, number>>;
   readonly filesUnchanged: number;
   readonly filesRemoved: number;
-  /** Files that did not change and were linked again because of what others did; 0 when all were. */
+  /** Unchanged files that were linked again because other files changed; 0 if every file was. */
   readonly filesRelinked: number;
-  /** Files whose artifact was found in the store and not parsed again. */
+  /** Files whose artifact was in the store, so they were not parsed again. */
   readonly filesReused: number;
-  /** Files of the root with syntax errors: what the parser could not make out is missing. */
+  /** Files of the root with syntax errors. Whatever the parser could not recover is missing. */
   readonly filesBroken: number;
-  /** Paths of those that this run read, the first hundred of them. */
+  /** Paths of those read by this run, at most the first hundred. */
   readonly brokenFiles: readonly string[];
-  /** Files of the root that were made in bulk: they are found by names and words, without vectors. */
+  /** Bulk data files of the root: they can be found by names and words, but have no vectors. */
   readonly filesBulk: number;
   /** UTF-16 code units in those. */
   readonly bulkCharacters: number;
@@ -100,14 +102,14 @@ export interface IndexReport {
   readonly elapsedMs: number;
   readonly stagesMs: Readonly<Record<IndexStage, number>>;
   readonly cpuMs: number;
-  /** Of anonymous memory, as it was seen ten times a second. Undefined where the system does not tell it. */
+  /** Peak anonymous memory, sampled ten times a second. Undefined if the system does not report it. */
   readonly peakHeldBytes: number | undefined;
-  /** With the pages of files that are mapped, once for each mapping. */
+  /** Includes the pages of mapped files, counted once per mapping. */
   readonly peakRssBytes: number;
   /** Bytes of source scanned. */
   readonly bytes: number;
-  /** What came from the cache that machines share; undefined where none was asked. */
+  /** Results from the shared cache; undefined if it was not used. */
   readonly artifacts: FetchSums | undefined;
-  /** What a compiler's index says; undefined where there is none. */
+  /** What a compiler's index contributed; undefined if there is none. */
   readonly compilerFacts: CompilerFactsSums | undefined;
 }

@@ -1,4 +1,4 @@
-// The vocabulary of Loci: what the parts say to each other.
+// The shared vocabulary of Loci: the types that its parts exchange.
 export type * from "./architecture.ts";
 export type * from "./artifact-sharing.ts";
 export { findParsedFlaw, type TextFacts } from "./check-parsed-file.ts";

@@ -21,7 +21,7 @@ export type SymbolKind = (typeof symbolKinds)[number];
 export const visibilities = ["public", "private", "protected", "internal"] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** Relationships that the code graph derives; the memory graph adds its own. */
+/** Relationships derived from code; the memory graph adds its own. */
 export const codeEdgeKinds = [
   "CALLS",
   "IMPORTS",
@@ -33,12 +33,11 @@ export const codeEdgeKinds = [
 export type CodeEdgeKind = (typeof codeEdgeKinds)[number];
 
 /**
- * How an edge was found, with the confidence that follows from it (0..1, the share of such edges that are right).
- * "scip" is a compiler's word (core/scip), whatever way we would have found.
- * "ambiguous" rows name candidates; they are not edges of the graph. "override" joins a method to the one it overrides,
- * "structural" does where the language asks for no declaration (Go). "dispatch" is never stored: it is a call of an
- * overridden method as a possible call of each method that overrides it. "handed" is a function that is handed to one from outside, of which it is not
- * known that it calls it.
+ * How an edge was found, and the confidence that follows: 0..1, the share of such edges that are right. "scip" comes
+ * from a compiler (core/scip), however our own rules would have found it. "ambiguous" rows name candidates and are not
+ * edges of the graph. "override" joins a method to the one it overrides; "structural" does so where the language needs
+ * no declaration (Go). "dispatch" is never stored: a call of an overridden method may call each method that overrides
+ * it. "handed" is a function passed to an external one, which may or may not call it.
  */
 export const edgeStrategies = [
   { id: "scip", confidence: 1 },

@@ -1,10 +1,10 @@
-// The cycles that keep memories in order: what they are asked to do, and what they did.
+// The cycles that maintain memories: their options and their reports.
 import type { CycleProgress } from "./memory-upkeep.ts";
 
 export const consolidationCycles = ["decay", "creative", "cluster", "forget", "summarize"] as const;
 export type ConsolidationCycle = (typeof consolidationCycles)[number];
 
-/** One run of a cycle, as it stands in the log. `ids` are the first of what it touched. */
+/** One run of a cycle, as logged. `ids` are the first items it touched. */
 export interface ConsolidationRun {
   readonly cycle: ConsolidationCycle;
   readonly at: string;
@@ -13,7 +13,7 @@ export interface ConsolidationRun {
   readonly ids: readonly string[];
 }
 
-/** Dry runs give the same answer and leave no trace. A cycle that is cancelled has changed all or nothing. */
+/** Dry runs return the same report and change nothing. A canceled cycle changed either everything or nothing. */
 export interface CycleOptions {
   readonly dryRun?: boolean | undefined;
   readonly namespace?: string | undefined;
@@ -33,16 +33,16 @@ export interface CreativeReport {
 
 export interface ClusterReport {
   readonly merged: number;
-  /** Survivors of the groups that had more than one. */
+  /** Memories kept from the groups that had more than one. */
   readonly kept: number;
-  /** Ids of the memories that went away. */
+  /** Ids of the memories that were removed. */
   readonly ids: readonly string[];
 }
 
 export interface ForgetReport {
   readonly deleted: number;
   readonly ids: readonly string[];
-  /** Would have gone, but are pinned or linked: told, so that nothing is kept or lost in silence. */
+  /** Would have been removed, but are pinned or linked. Reported so that nothing is kept or lost silently. */
   readonly keptPinned: number;
   readonly keptLinked: number;
 }

@@ -1,19 +1,19 @@
-// What happened in editors and at tools, which patterns that shows, and how long tools take.
+// Events from editors and tools, the patterns that they show, and how long tools take.
 
-/** What happened in an editor or at a tool: never content, only the parameters that patterns need. */
+/** Something that happened in an editor or a tool. Never content, only the parameters that patterns need. */
 export interface MemoryEvent {
   readonly kind: "tool" | "prompt" | "session-start" | "session-end";
-  /** "codemem", "hook": who saw it. */
+  /** Who recorded it, such as "codemem" or "hook". */
   readonly source: string;
   readonly tool?: string | undefined;
   readonly session?: string | undefined;
   readonly namespace?: string | undefined;
   readonly filePath?: string | undefined;
-  /** What was searched for. */
+  /** The search text. */
   readonly pattern?: string | undefined;
   readonly durationMs?: number | undefined;
   readonly failed?: boolean | undefined;
-  /** Of a failed call: the error's code and message, which are kept apart from the events. */
+  /** For a failed call: the error's code and message, which are stored apart from the events. */
   readonly errorCode?: string | undefined;
   readonly errorMessage?: string | undefined;
   readonly at?: string | undefined;

@@ -1,4 +1,4 @@
-// How do memories leave one store and enter another?
+// How are memories exported from one store and imported into another?
 import type { MemoryEdge, NewEdge } from "./memory-links.ts";
 import type { FeedbackCounts, ReviewSchedule } from "./memory-upkeep.ts";
 import type { Memory, NewMemory } from "./memory.ts";
@@ -24,6 +24,6 @@ export interface ImportReport {
   readonly skipped: number;
   readonly ids: readonly string[];
   readonly edges: number;
-  /** Edges whose other end is neither in the import nor in the store. */
+  /** Edges skipped because their other end is neither in the import nor in the store. */
   readonly edgesSkipped: number;
 }

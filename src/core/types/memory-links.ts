@@ -1,4 +1,4 @@
-// How are memories linked with each other and with code, and what does following the links give?
+// How are memories linked to each other and to code, and what does traversing the links return?
 import type { Anchors, AnchorState } from "./memory-anchors.ts";
 import type { Metadata } from "./memory.ts";
 
@@ -38,7 +38,7 @@ export interface MemoryEdge {
   readonly weight: number;
   readonly properties: Metadata;
   readonly createdAt: string;
-  /** The time in which it holds; open where absent. */
+  /** When the edge is valid; an absent end is open. */
   readonly validFrom: string | undefined;
   readonly validTo: string | undefined;
 }
@@ -51,11 +51,11 @@ export interface NewEdge {
   readonly properties?: Metadata | undefined;
   readonly validFrom?: string | undefined;
   readonly validTo?: string | undefined;
-  /** The code that one of the ends names; the engine looks it up. */
+  /** Code that one of the ends refers to; the engine resolves it. */
   readonly anchors?: Anchors | undefined;
 }
 
-/** What an edge may end in: a memory, or a place in the code that is looked up anew each time. */
+/** What an edge can end at: a memory, or a place in the code that is resolved anew each time. */
 export interface MemoryNode {
   readonly id: string;
   readonly kind: string;
@@ -65,13 +65,13 @@ export interface MemoryNode {
 
 export interface TraversedNode extends MemoryNode {
   readonly depth: number;
-  /** The edge by which it was first reached; absent for the start. */
+  /** The edge through which it was first reached; absent for the start. */
   readonly via: { readonly relationship: RelationshipType; readonly from: string } | undefined;
-  /** For code: whether it is where it was, moved, or gone. */
+  /** For code: whether it is in the same place, moved, or gone. */
   readonly state: AnchorState | undefined;
-  /** Where code that moved is now. */
+  /** Current place of code that moved. */
   readonly movedTo: string | undefined;
-  /** For code: whether its text is another than when it was linked; absent where that is not known. */
+  /** For code: whether its text has changed since it was linked; absent if unknown. */
   readonly hasChanged?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What can be asked of memories, and what does recalling them answer? Scores are 0..1.
+// What can be asked about memories, and what does recall return? Scores are 0..1.
 import { hourMs } from "../../base/durations.ts";
 import type { RelationshipType } from "./memory-links.ts";
 import type { MemoryFamily } from "./memory-vocabulary.ts";
@@ -8,18 +8,18 @@ import type { Memory } from "./memory.ts";
 export interface MemoryFilter {
   readonly namespace?: string | undefined;
   readonly types?: readonly string[] | undefined;
-  /** The family in whose words `types` are; absent: the types as they were given by whoever wrote them. */
+  /** The family whose vocabulary `types` use. If absent, `types` are compared with the type that the writer gave. */
   readonly seenBy?: MemoryFamily | undefined;
-  /** Memories with at least one of them. */
+  /** Memories with at least one of these tags. */
   readonly tags?: readonly string[] | undefined;
-  /** Memories with every one of them. */
+  /** Memories with all of these tags. */
   readonly allTags?: readonly string[] | undefined;
   readonly excludeTags?: readonly string[] | undefined;
   readonly minImportance?: number | undefined;
   readonly maxImportance?: number | undefined;
   readonly minConfidence?: number | undefined;
   readonly pinned?: boolean | undefined;
-  /** Time of the memory, both ends included. */
+  /** Creation time of the memory, both ends included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -36,15 +36,17 @@ export const scoreComponents = [
   "scope",
 ] as const;
 export type ScoreComponent = (typeof scoreComponents)[number];
-/** One number for each of the nine components: weights that sum to 1, or a score's parts of 0..1 each. */
+/** One number for each of the nine components: either weights that sum to 1, or the parts of a score, 0..1 each. */
 export type ScoreComponents = Readonly<Record<ScoreComponent, number>>;
 
-/** e^(−hours / 168): 1 for what was used just now, a third after a week. Times are milliseconds since the epoch. */
+/**
+ * e^(−hours / 168): 1 for a memory used just now, about a third after a week. Times are milliseconds since the epoch.
+ */
 export function recencyAt(now: number, usedAt: number): number {
   return Math.exp(-Math.max(0, now - usedAt) / hourMs / 168);
 }
 
-/** How much each counts where the caller does not say: as documented; the ninth has to be asked for. They sum to 1. */
+/** Default weights of the components, as documented. They sum to 1; the ninth is 0 unless requested. */
 export const defaultWeights: ScoreComponents = {
   vectorSimilarity: 0.25,
   graphStrength: 0.25,
@@ -59,16 +61,16 @@ export const defaultWeights: ScoreComponents = {
 
 export interface RecallQuery extends MemoryFilter {
   readonly query: string;
-  /** Results wanted, 1..1000. */
+  /** Maximum number of results, 1..1000. */
   readonly limit: number;
-  /** Where the question comes from, for the ninth component. */
+  /** Where the question was asked, for the ninth component. */
   readonly askedFrom?:
     { readonly namespace?: string | undefined; readonly path?: string | undefined } | undefined;
-  /** The documented ones where absent. */
+  /** Default: `defaultWeights`. */
   readonly weights?: ScoreComponents | undefined;
-  /** Of `find`: results to pass over. */
+  /** For `find`: how many results to skip. */
   readonly offset?: number | undefined;
-  /** False leaves access counts alone. Default true. */
+  /** False leaves access counts unchanged. Default true. */
   readonly touch?: boolean | undefined;
 }
 
@@ -81,9 +83,9 @@ export interface AskedSpan {
 export interface RecalledMemory extends Memory {
   readonly score: number;
   readonly breakdown: ScoreComponents;
-  /** Of a long memory: the passage that has most of what was asked. */
+  /** For a long memory: the passage that best matches the question. */
   readonly passage: string | undefined;
-  /** Id of the memory that took its place. */
+  /** Id of the memory that replaced it. */
   readonly supersededBy: string | undefined;
   /** The span of time that the question names, where the memory is not of it. */
   readonly outside?: AskedSpan | undefined;
@@ -91,15 +93,15 @@ export interface RecalledMemory extends Memory {
 
 /** Why a memory was found. */
 export interface MatchedParts {
-  /** Words of the question that its text has, as they were typed. */
+  /** Words of the question that occur in its text, as typed. */
   readonly words: readonly string[];
-  /** Its tags that have words of the question. */
+  /** Its tags that contain words of the question. */
   readonly tags: readonly string[];
-  /** It lies in the time that the question names. */
+  /** Its time is in the period that the question names. */
   readonly time: boolean;
-  /** It is linked to what fits the question best. */
+  /** It is linked to the best matches. */
   readonly links: boolean;
-  /** It is near to the question in meaning. */
+  /** It is similar to the question in meaning. */
   readonly meaning: boolean;
 }
 
@@ -107,21 +109,21 @@ export interface FoundMemory extends RecalledMemory {
   readonly matched: MatchedParts;
 }
 
-/** What a search finds: only what has something to do with the question. */
+/** The results of `find`: only memories that relate to the question. */
 export interface FoundMemories {
   readonly memories: readonly FoundMemory[];
-  /** How many there are before the limit. */
+  /** Number of matches before the limit. */
   readonly total: number;
 }
 
-/** Memories that machines share, best first. */
+/** Memories shared between machines, best first. */
 export interface SharedMemoryList {
   readonly memories: readonly Memory[];
-  /** How many there are before the limit, up to a thousand. */
+  /** Number of matches before the limit, at most a thousand. */
   readonly total: number;
 }
 
-/** How an expanded result was reached: no steps means by the query itself. */
+/** How an expanded result was reached. An empty path means that the query itself found it. */
 export interface ExpandedMemory extends RecalledMemory {
   readonly path: readonly { readonly relationship: RelationshipType; readonly from: string }[];
 }
@@ -131,7 +133,7 @@ export interface MemoryImpact {
   readonly centrality: number;
   readonly connectedDecisions: readonly string[];
   readonly dependentFiles: readonly string[];
-  /** How often it was edited: its own updates, and edits of the files it is linked to. */
+  /** How often it was edited: its own updates plus edits of the files it is linked to. */
   readonly modificationCount: number;
   /** Ids of the code that it is linked to. */
   readonly anchors: readonly string[];

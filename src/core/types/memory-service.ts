@@ -1,4 +1,4 @@
-// What may be asked of the memory of a home, by families and adapters: plain values in and out.
+// What can API families and adapters ask of a home's memories? Plain values in and out.
 // `core/memory/open-memory-service.ts` implements it; a thread serves it under the same interface.
 import type { HealthCheck } from "./root-answers.ts";
 import type { CodeAnchor } from "./memory-anchors.ts";
@@ -57,37 +57,42 @@ import type {
 import type { MemoryFamily } from "./memory-vocabulary.ts";
 
 /**
- * The part of the engine that remembers. Every method takes an AbortSignal last and throws only LociError.
- * A write is on disk when its promise resolves, and every process on the home sees it from then on.
- * A call that is cancelled returns at once; a write that was under way may still be made.
+ * The engine's memory. Every method takes an AbortSignal last and throws only LociError. A write is on disk when its
+ * promise resolves, and is then visible to every process on the home. A canceled call returns at once; a write in
+ * progress may still complete.
  */
 export interface MemoryService {
-  /** Throws INPUT_INVALID, and NODE_NOT_FOUND for a link that leads nowhere: then nothing is stored. */
+  /** Throws INPUT_INVALID, and NODE_NOT_FOUND if a link has no target. Nothing is stored then. */
   store(memory: NewMemory, signal?: AbortSignal): Promise<StoredMemory>;
   /**
-   * Keeps it on the server of memories that machines share, and nowhere else. Throws INPUT_INVALID, CONFIG_INVALID where none is
+   * Stores it only on the memory server that machines share. Throws INPUT_INVALID, CONFIG_INVALID if no server is
    * configured, SEARCH_STORE_UNAVAILABLE.
    */
   storeShared(memory: NewMemory, signal?: AbortSignal): Promise<SharedStored>;
-  /** Best first, of what machines share: by words and meaning alone. Throws as `storeShared`. */
+  /** Shared memories, best first, ranked by words and meaning alone. Throws like `storeShared`. */
   recallShared(query: RecallQuery, signal?: AbortSignal): Promise<SharedMemoryList>;
   /** Throws MEMORY_NOT_FOUND. */
   get(id: string, signal?: AbortSignal): Promise<Memory>;
   /** Newest first. */
   list(query: ListQuery, signal?: AbortSignal): Promise<readonly Memory[]>;
-  /** Best first. Counts the use of what it returns, unless told not to. */
+  /** Best first. Counts as a use of each result, unless `touch` is false. */
   recall(query: RecallQuery, signal?: AbortSignal): Promise<readonly RecalledMemory[]>;
-  /** As recall, but only what has anything to do with the question: how many there are, and why each. */
+  /**
+   * Like `recall`, but returns only memories that relate to the question, with their number and the reason for each.
+   */
   find(query: RecallQuery, signal?: AbortSignal): Promise<FoundMemories>;
-  /** Counts a use of each that is there: of what was answered without asking. */
+  /** Counts a use of each existing memory: for answers given without a recall. */
   touch(ids: readonly string[], signal?: AbortSignal): Promise<void>;
   /** In both directions. Throws MEMORY_NOT_FOUND. */
   edgesOf(id: string, signal?: AbortSignal): Promise<readonly MemoryEdge[]>;
-  /** Differs when what questions find may differ; uses, events and settings leave it as it is. */
+  /** Changes whenever the results of questions may change. Uses, events and settings do not change it. */
   generation(signal?: AbortSignal): Promise<number>;
-  /** Counts what somebody did with a memory, and gives all that was counted. Throws MEMORY_NOT_FOUND. */
+  /** Counts feedback on a memory and returns all its counts. Throws MEMORY_NOT_FOUND. */
   recordFeedback(id: string, kind: FeedbackKind, signal?: AbortSignal): Promise<FeedbackCounts>;
-  /** The first review, or the one after a review that found it helpful, not helpful or neither. Throws MEMORY_NOT_FOUND. */
+  /**
+   * Schedules the first review, or the next one after a review that found the memory helpful, unhelpful or neither
+   * (undefined). Throws MEMORY_NOT_FOUND.
+   */
   scheduleReview(id: string, isHelpful: boolean | undefined, signal?: AbortSignal): Promise<Review>;
   /** Throws MEMORY_NOT_FOUND, INPUT_INVALID. */
   dismissReview(id: string, signal?: AbortSignal): Promise<void>;
@@ -96,28 +101,30 @@ export interface MemoryService {
   applyForgettingPolicy(options: ForgettingOptions, signal?: AbortSignal): Promise<ForgettingReport>;
   /** Failed calls of all processes on the home. */
   listFailures(filter: FailureFilter, signal?: AbortSignal): Promise<FailureReport>;
-  /** Once. Throws FAILURE_NOT_FOUND, ALREADY_EXISTS. */
+  /** Only once. Throws FAILURE_NOT_FOUND, ALREADY_EXISTS. */
   resolveFailure(
     id: string,
     resolvedBy: string,
     reason: string | undefined,
     signal?: AbortSignal,
   ): Promise<Failure>;
-  /** Calls in the log of events since then; all of them without it. */
+  /** Calls in the event log since then, or all of them. */
   measureCalls(since: string | undefined, signal?: AbortSignal): Promise<CallReport>;
-  /** Vectors of questions that this process keeps. */
+  /** The question vectors that this process caches. */
   describeQuestionCache(signal?: AbortSignal): Promise<CacheFigures>;
-  /** Those of questions that the regular expression (RE2) finds, or all; returns how many. Throws INPUT_INVALID. */
+  /**
+   * Removes the questions that match the regular expression (RE2), or all, and returns how many. Throws INPUT_INVALID.
+   */
   clearQuestionCache(pattern: string | undefined, signal?: AbortSignal): Promise<number>;
   describeStorage(signal?: AbortSignal): Promise<StorageReport>;
-  /** Takes away what nothing reads any more, and writes the checkpoint for a quick start anew. */
+  /** Removes data that nothing reads any more, and rewrites the checkpoint for a quick start. */
   compact(signal?: AbortSignal): Promise<CompactionReport>;
   /**
-   * How answers by meaning fall short of what is configured, in a sentence, since the last question: its model does not work.
-   * Undefined where they do not.
+   * Since the last question: a sentence that says how semantic search falls short of what is configured because its
+   * model does not work. Undefined if it works.
    */
   describeShortfall(signal?: AbortSignal): Promise<string | undefined>;
-  /** As recall, and along the edges of what was found, `depth` hops far. */
+  /** Like `recall`, then follows edges from the results up to `depth` hops. */
   recallWithExpansion(
     query: RecallQuery & { readonly depth: number },
     signal?: AbortSignal,
@@ -128,34 +135,37 @@ export interface MemoryService {
   /** Throws MEMORY_NOT_FOUND. */
   delete(id: string, signal?: AbortSignal): Promise<void>;
   /**
-   * Nothing finds or counts it from then on, and it can be restored for 30 days: by its id, or by storing its content.
+   * Hides it from every query and count. It can be restored for 30 days, by its id or by storing its content again.
    * Throws MEMORY_NOT_FOUND, and INPUT_INVALID for a pinned memory.
    */
   softDelete(id: string, signal?: AbortSignal): Promise<DeletedMemory>;
-  /** With its links and uses. Throws MEMORY_NOT_FOUND, ALREADY_EXISTS. */
+  /** Restores its links and uses too. Throws MEMORY_NOT_FOUND, ALREADY_EXISTS. */
   restore(id: string, signal?: AbortSignal): Promise<Memory>;
-  /** What can be restored, the latest deleted first. */
+  /** Memories that can be restored, the latest deleted first. */
   listDeleted(limit: number, signal?: AbortSignal): Promise<readonly DeletedMemory[]>;
-  /** Ends the waiting: of one memory, or of all that have expired. Returns how many went. Throws MEMORY_NOT_FOUND. */
+  /**
+   * Deletes soft-deleted memories for good: one of them, or all that have expired. Returns how many. Throws
+   * MEMORY_NOT_FOUND.
+   */
   purgeDeleted(id: string | undefined, signal?: AbortSignal): Promise<number>;
-  /** A new version beside the old one, linked from it by EVOLVED_INTO. */
+  /** Adds a new version; the old one stays and links to it by EVOLVED_INTO. */
   refine(
     id: string,
     refinement: Refinement,
     signal?: AbortSignal,
   ): Promise<{ readonly oldId: string; readonly newId: string }>;
-  /** All parts or none, each linked to the source by PART_OF. */
+  /** Stores all parts or none, each linked to the source by PART_OF. */
   split(
     id: string,
     parts: readonly MemoryPart[],
     signal?: AbortSignal,
   ): Promise<{ readonly sourceId: string; readonly parts: readonly string[] }>;
-  /** The sources stay, linked from the new memory by SUMMARIZES. */
+  /** The sources stay; the new memory links to them by SUMMARIZES. */
   merge(
     merge: Merge,
     signal?: AbortSignal,
   ): Promise<{ readonly mergedId: string; readonly sourceIds: readonly string[] }>;
-  /** Ends are memories or places in the code. The same ends and relationship again replace the edge. */
+  /** Each end is a memory or a place in the code. An edge with the same ends and relationship is replaced. */
   associate(edge: NewEdge, signal?: AbortSignal): Promise<MemoryEdge>;
   /** The start first. Throws NODE_NOT_FOUND. */
   traverse(traversal: Traversal, signal?: AbortSignal): Promise<readonly TraversedNode[]>;
@@ -167,28 +177,28 @@ export interface MemoryService {
     signal?: AbortSignal,
   ): Promise<ImportReport>;
   listNamespaces(signal?: AbortSignal): Promise<readonly NamespaceSummary[]>;
-  /** Types in the words of `seenBy`, codemem unless it is given. Throws NAMESPACE_NOT_FOUND. */
+  /** Types in the vocabulary of `seenBy`, by default codemem. Throws NAMESPACE_NOT_FOUND. */
   describeNamespace(namespace: string, seenBy?: MemoryFamily, signal?: AbortSignal): Promise<NamespaceStats>;
-  /** Returns how many memories went. Throws NAMESPACE_NOT_FOUND. */
+  /** Returns how many memories were deleted. Throws NAMESPACE_NOT_FOUND. */
   deleteNamespace(namespace: string, signal?: AbortSignal): Promise<number>;
   decay(thresholdDays: number, options: CycleOptions, signal?: AbortSignal): Promise<DecayReport>;
   connectCreatively(options: CycleOptions, signal?: AbortSignal): Promise<CreativeReport>;
   cluster(similarityThreshold: number, options: CycleOptions, signal?: AbortSignal): Promise<ClusterReport>;
   forget(importanceThreshold: number, options: CycleOptions, signal?: AbortSignal): Promise<ForgetReport>;
-  /** Groups of linked memories that no summary covers yet, for whoever can write one. */
+  /** Groups of linked memories that no summary covers yet, for a caller that can write one. */
   findSummaryClusters(
     clusterSize: number,
     namespace: string | undefined,
     signal?: AbortSignal,
   ): Promise<readonly SummaryCluster[]>;
-  /** A cluster without a text in `summaries` is summed up by its most telling sentences. */
+  /** A cluster without a text in `summaries` is summarized by its most informative sentences. */
   summarize(
     clusters: readonly SummaryCluster[],
     summaries: readonly (string | undefined)[],
     options: CycleOptions,
     signal?: AbortSignal,
   ): Promise<SummarizeReport>;
-  /** The last run of each cycle that ever ran. */
+  /** The last run of each cycle that has run. */
   lastRuns(signal?: AbortSignal): Promise<readonly ConsolidationRun[]>;
   decisionChain(filter: DecisionFilter, signal?: AbortSignal): Promise<readonly Decision[]>;
   detectPatterns(
@@ -196,9 +206,9 @@ export interface MemoryService {
     namespace: string | undefined,
     signal?: AbortSignal,
   ): Promise<readonly DetectedPattern[]>;
-  /** Events without a time happened now. */
+  /** Events without a time get the current one. */
   writeEvents(events: readonly MemoryEvent[], signal?: AbortSignal): Promise<void>;
-  /** A setting that lasts: small JSON values by name. Undefined when it was never set. */
+  /** A persistent setting: small JSON values by name. Undefined if it was never set. */
   readSetting(name: string, signal?: AbortSignal): Promise<unknown>;
   /** Durable when the promise resolves. */
   writeSetting(name: string, value: unknown, signal?: AbortSignal): Promise<void>;
@@ -207,13 +217,13 @@ export interface MemoryService {
   /** The places in the code that have one of these ids. */
   findAnchors(ids: readonly string[], signal?: AbortSignal): Promise<Readonly<Record<string, CodeAnchor>>>;
   stats(signal?: AbortSignal): Promise<MemoryStats>;
-  /** Tries every part for real: the store, the words, the model. */
+  /** Really exercises every part: the store, the words, the model. */
   checkHealth(signal?: AbortSignal): Promise<readonly HealthCheck[]>;
-  /** Resolves when everything recorded so far is on disk: uses and events too. */
+  /** Resolves when everything recorded so far is on disk, including uses and events. */
   flush(signal?: AbortSignal): Promise<void>;
 }
 
-/** Every method of the memory, for what passes them all on. */
+/** Every method of the memory, for code that forwards them all. */
 export const memoryMethods = {
   store: true,
   storeShared: true,
@@ -275,7 +285,7 @@ export const memoryMethods = {
   compact: true,
 } as const satisfies Record<keyof MemoryService, true>;
 
-/** Methods of keeping the memories in order. */
+/** Methods that maintain the memories. */
 export type UpkeepMethod =
   | "recordFeedback"
   | "scheduleReview"
@@ -290,11 +300,11 @@ export type UpkeepMethod =
   | "describeStorage"
   | "compact";
 
-/** The memory as a process has it: with what it records of itself. */
+/** The memory as a process sees it, including what it records about itself. */
 export interface MemoryEngine extends MemoryService {
-  /** Whether a server is configured for memories that machines share. */
+  /** Whether a server for shared memories is configured. */
   readonly isShared: boolean;
-  /** Returns at once; events are written together, soon. Tool calls count in `metrics`. */
+  /** Returns at once; events are written in batches, soon after. Tool calls count in `metrics`. */
   recordEvent(event: MemoryEvent): void;
   /** Of this process since it started. */
   metrics(): ToolMetrics;

@@ -1,8 +1,7 @@
-// The vocabulary of keeping memories in order: what became of them, when they are due for a look, what may be forgotten,
-// and what went wrong. Times are ISO 8601 in UTC.
+// The vocabulary of memory upkeep: feedback, reviews, what may be forgotten, and failures. Times are ISO 8601 in UTC.
 import type { MementoType } from "./memory-vocabulary.ts";
 
-/** What somebody did with a memory that was found. A list's order is its encoding on disk: append, never reorder. */
+/** How a found memory was used or judged. A list's order is its encoding on disk: append, never reorder. */
 export const feedbackKinds = ["used", "edited", "neglected", "helpful", "not_helpful"] as const;
 export type FeedbackKind = (typeof feedbackKinds)[number];
 export type FeedbackCounts = Readonly<Record<FeedbackKind, number>>;
@@ -13,17 +12,17 @@ export interface ReviewSchedule {
   readonly count: number;
 }
 
-/** What the cycles of consolidation go by where nobody asks for something else. */
+/** Defaults of the consolidation cycles. */
 export const consolidationDefaults = {
-  /** Memories that were not used for so long fade. */
+  /** Memories unused for this long fade. */
   decayAfterDays: 30,
-  /** Cosine of two texts that count as the same, 0..1. */
+  /** Two texts with at least this cosine count as the same, 0..1. */
   similarity: 0.92,
-  /** Memories that were never used are deleted below it, 0..1. */
+  /** Memories that were never used and are less important than this are deleted, 0..1. */
   importance: 0.1,
 } as const;
 
-/** When a memory is to be looked at again: spaced repetition, each memory by its own interval. */
+/** When a memory is due for review: spaced repetition, with an interval for each memory. */
 export interface Review {
   readonly id: string;
   readonly content: string;
@@ -39,10 +38,13 @@ export interface Review {
   readonly recallProbability: number;
 }
 
-/** Days after which a memory may be forgotten, by the type that Memento sees; absent: the documented ones. */
+/**
+ * Days after which a memory may be forgotten, by its type in Memento's vocabulary. Absent types use the documented
+ * values.
+ */
 export type SoftDays = Readonly<Partial<Record<MementoType, number | undefined>>>;
 
-/** How much of a change of many memories is done. */
+/** Progress of a change to many memories. */
 export interface CycleProgress {
   readonly done: number;
   readonly total: number;
@@ -52,7 +54,7 @@ export interface CycleProgress {
 export interface ForgettingOptions {
   readonly dryRun?: boolean | undefined;
   readonly namespace?: string | undefined;
-  /** In place of the documented 2 days of working and 30 of episodic memories; others are never forgotten. */
+  /** Default: the documented 2 days for working and 30 for episodic memories; others are never forgotten. */
   readonly softDays?: SoftDays | undefined;
   readonly onProgress?: ((progress: CycleProgress) => void) | undefined;
 }
@@ -69,14 +71,14 @@ export interface ForgettingReport {
   /** Memories that were scored. */
   readonly processed: number;
   readonly averageScore: number;
-  /** Scored high enough, of whatever age; the highest first, at most 1,000. */
+  /** Memories of any age that scored high enough, highest first, at most 1,000. */
   readonly candidates: readonly ForgettingCandidate[];
   readonly candidatesByType: Readonly<Record<MementoType, number>>;
   readonly memoriesByType: Readonly<Record<MementoType, number>>;
   readonly pinned: number;
-  /** Ids of what was deleted softly; of what would be in a dry run. */
+  /** Ids of the memories that were soft-deleted, or would be in a dry run. */
   readonly softDeleted: readonly string[];
-  /** Waiting memories whose 30 days are over, and that are gone now. */
+  /** Soft-deleted memories whose 30 days are over; they are now gone. */
   readonly purged: number;
   readonly dueForReview: number;
 }
@@ -126,25 +128,25 @@ export interface CallFigures {
   readonly p99Ms: number;
 }
 
-/** Calls as the log of events has them, of all processes on the home. */
+/** Calls of all processes on the home, from the event log. */
 export interface CallReport {
   readonly since: string | undefined;
   readonly all: CallFigures;
   readonly searches: CallFigures;
   readonly byTool: Readonly<Record<string, CallFigures>>;
-  /** Searches by what was searched for, the slowest first, at most 20. */
+  /** Searches grouped by search text, slowest first, at most 20. */
   readonly queries: readonly { readonly query: string; readonly averageMs: number; readonly count: number }[];
 }
 
-/** What stands in the store, by the type that Memento sees. */
+/** The contents of the store, by type in Memento's vocabulary. */
 export interface StorageReport {
   readonly memories: number;
   readonly byType: Readonly<Record<MementoType, number>>;
   readonly pinned: number;
   readonly averageContentBytes: number;
-  /** Of the memories' data files. */
+  /** Size of the memories' data files. */
   readonly fileBytes: number;
-  /** Within these files free for what is written next. */
+  /** Free space within these files, reused by later writes. */
   readonly freeBytes: number;
   readonly waitingDeleted: number;
 }
@@ -158,11 +160,11 @@ export interface CacheFigures {
 
 export interface CompactionReport {
   readonly purged: number;
-  /** Rows of tables that were taken away because nothing reads them any more. */
+  /** Table rows that were removed because nothing reads them any more. */
   readonly droppedRows: number;
   readonly fileBytesBefore: number;
   readonly fileBytesAfter: number;
   readonly freeBytes: number;
-  /** The checkpoint of the memories for a quick start was written anew. */
+  /** Whether the memories' quick-start checkpoint was rewritten. */
   readonly rebuiltCheckpoint: boolean;
 }

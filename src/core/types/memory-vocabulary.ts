@@ -1,5 +1,5 @@
-// What does each API family call a memory that another one wrote? One table of types, and the scales of importance.
-// A memory keeps the type that its writer gave it, and which family that was; every other family reads it through here.
+// What does each API family call a memory that another one wrote? One table of types, and the scales of importance. A
+// memory keeps the type its writer gave it and the writer's family; every other family reads it through this table.
 
 /** Families that write memories. A list's order carries no meaning. */
 export const memoryFamilies = [
@@ -29,27 +29,27 @@ export type MementoType = (typeof mementoTypes)[number];
 export const agenticTypes = ["episodic", "semantic", "procedural"] as const;
 export type AgenticType = (typeof agenticTypes)[number];
 
-/** Context Engine's `metadata.kind` is free text; this stands for its absence. */
+/** Context Engine's `metadata.kind` is free text; this is the value used if it is absent. */
 export const defaultKind = "memory";
 
-/** What is kept of a memory's type: the word, and whose word it is. */
+/** What is stored of a memory's type: the word, and the family whose word it is. */
 export interface KeptType {
   readonly type: string;
-  /** Undefined, or a name that is not of `memoryFamilies`: read as Codemem's, which came first. */
+  /** Undefined, or a name outside `memoryFamilies`, is read as Codemem's, which came first. */
   readonly family: string | undefined;
 }
 
-/** In the table: the type as its writer gave it. */
+/** In the table: keep the type as its writer gave it. */
 const itself = "=";
 
 interface VocabularyRow {
   readonly writers: readonly MemoryFamily[];
-  /** Undefined: every type of these writers that no row before names. */
+  /** Undefined: every type of these writers that no earlier row lists. */
   readonly types: readonly string[] | undefined;
   readonly seenBy: Readonly<Record<MemoryFamily, string>>;
 }
 
-/** Codemem and MemoryLayer share one vocabulary: a decision is a decision to both. */
+/** Codemem and MemoryLayer share one vocabulary, so both see the same type. */
 function row(
   writers: readonly MemoryFamily[],
   types: readonly string[] | undefined,
@@ -66,7 +66,7 @@ function row(
 
 const cognitive = ["memento", "agentic-memory"] as const;
 
-/** The first row that fits decides. */
+/** The first matching row decides. */
 const vocabulary: readonly VocabularyRow[] = [
   //  writers            types              Codemem    Memento       agentic-memory
   row(["codemem"], ["habit"], itself, "procedural", "procedural"),
@@ -81,24 +81,24 @@ const vocabulary: readonly VocabularyRow[] = [
   row(["memorylayer"], undefined, itself, "semantic", "semantic"),
 ];
 
-/** What `viewer` calls the type of a memory; a writer sees its own word. */
+/** What `viewer` calls the memory's type; a writer sees its own word. */
 export function seenType(viewer: MemoryFamily, { type, family }: KeptType): string {
   const writer = asFamily(family);
   const found = vocabulary.find(
     ({ writers, types }) => writers.includes(writer) && types?.includes(type) !== false,
   );
-  // A word that its own family does not have is told as it is.
+  // A word outside its family's vocabulary is returned unchanged.
   const seen = found?.seenBy[viewer] ?? itself;
   return seen === itself ? type : seen;
 }
 
-/** The way back: does `viewer` call the type of a memory by one of these names? */
+/** The reverse: returns a test whether `viewer` calls a memory's type by one of these names. */
 export function createTypeTest(viewer: MemoryFamily, names: readonly string[]): (kept: KeptType) => boolean {
   const wanted = new Set(names);
   return (kept) => wanted.has(seenType(viewer, kept));
 }
 
-/** Every type that a family may write; undefined where any word is one. */
+/** Every type that a family may write; undefined if it accepts any word. */
 export function typesOf(family: MemoryFamily): readonly string[] | undefined {
   switch (family) {
     case "codemem":
@@ -118,7 +118,7 @@ function asFamily(family: string | undefined): MemoryFamily {
   return memoryFamilies.find((known) => known === family) ?? "codemem";
 }
 
-/** agentic-memory's LOW, MEDIUM, HIGH and CRITICAL, from 1. */
+/** agentic-memory's levels, numbered from 1. */
 export const importanceLevels = ["LOW", "MEDIUM", "HIGH", "CRITICAL"] as const;
 
 export function importanceOfLevel(level: number): number {

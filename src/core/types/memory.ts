@@ -1,11 +1,11 @@
-// What is remembered, how is it written and changed, and how much of it is there?
-// Times are ISO 8601 in UTC; importance and confidence are 0..1.
+// What is a memory, how is it written and changed, and how many are there? Times are ISO 8601 in UTC; importance and
+// confidence are 0..1.
 import type { Anchors } from "./memory-anchors.ts";
 
-/** Content above this is refused. */
+/** Larger content is refused. */
 export const maxContentBytes = 10 * 1024 * 1024;
 
-/** Of a memory whose writer does not say, and of one that others were merged into or summed up by. */
+/** For a memory whose writer gives none, and for one made by merging or summarizing others. */
 export const defaultImportance = { given: 0.5, merged: 0.7 } as const;
 
 export type Metadata = Readonly<Record<string, unknown>>;
@@ -15,16 +15,16 @@ export interface Memory {
   readonly content: string;
   /** As its writer gave it; `seenType` says what other families call it. */
   readonly type: string;
-  /** The API family whose tool wrote it, and whose word `type` is. */
+  /** The API family whose tool wrote it; `type` is a word of that family. */
   readonly family: string | undefined;
-  /** The client that called that tool, as it named itself. */
+  /** The client that called the tool, by the name it gave. */
   readonly client: string | undefined;
   readonly importance: number;
   readonly confidence: number;
   readonly tags: readonly string[];
   readonly namespace: string | undefined;
   readonly metadata: Metadata;
-  /** Never forgotten, decayed or merged away. */
+  /** Never forgotten, decayed or merged. */
   readonly pinned: boolean;
   readonly accessCount: number;
   /** When recall last returned it. */
@@ -52,33 +52,33 @@ export interface NewMemory extends Writer {
   readonly pinned?: boolean | undefined;
   /** Ids of memories, or names of code: `path#scope`, a qualified name, a path. Each becomes a RELATES_TO edge. */
   readonly links?: readonly string[] | undefined;
-  /** The code that some of the links name; the engine looks it up. */
+  /** Code that some of the links refer to; the engine resolves it. */
   readonly anchors?: Anchors | undefined;
-  /** When it happened, where that is not now. */
+  /** When it happened, if not now. */
   readonly createdAt?: string | undefined;
 }
 
 export interface StoredMemory {
   readonly id: string;
-  /** Restored: it was deleted softly, and is there again with its id, links and uses. */
+  /** "restored": it was soft-deleted, and is back with its id, links and uses. */
   readonly status: "stored" | "duplicate" | "restored";
   readonly contentHash: string;
   readonly type: string;
   readonly importance: number;
-  /** Whether it can be found by meaning, and not only by its words. */
+  /** Whether semantic search can find it, and not only word search. */
   readonly embedded: boolean;
-  /** What the same text with other tags or a higher importance has changed of the memory that was there. */
+  /** What changed in the existing memory, when the same text came with other tags or a higher importance. */
   readonly updated?: readonly ("tags" | "importance")[];
-  /** Secrets in its content that were masked before it was stored. */
+  /** How many secrets in its content were masked before storing. */
   readonly secretsMasked: number;
 }
 
-/** What came of a memory that was given to the server of all machines. */
+/** The result of storing a memory on the shared server. */
 export type SharedStored = Pick<StoredMemory, "id" | "secretsMasked"> & {
   readonly status: "stored" | "duplicate";
 };
 
-/** A memory that was deleted softly: no question finds it, nothing counts it, and it can be restored until it expires. */
+/** A soft-deleted memory: hidden from every query and count, and restorable until it expires. */
 export interface DeletedMemory {
   readonly id: string;
   readonly content: string;
@@ -86,11 +86,11 @@ export interface DeletedMemory {
   readonly family: string | undefined;
   readonly namespace: string | undefined;
   readonly deletedAt: string;
-  /** From then on it is gone for good. */
+  /** After this time it is gone for good. */
   readonly expiresAt: string;
 }
 
-/** What is absent keeps its value. With `type`, `family` says whose word it is. */
+/** Absent fields keep their values. `family` says which vocabulary `type` is from. */
 export interface MemoryChanges {
   readonly family?: string | undefined;
   readonly content?: string | undefined;
@@ -131,12 +131,12 @@ export interface MemoryStats {
   readonly dimensions: number;
   readonly nodeKinds: Readonly<Record<string, number>>;
   readonly relationshipTypes: Readonly<Record<string, number>>;
-  /** The number of the last change: it grows with every commit of any process. */
+  /** Number of the last change: it grows with every commit of any process. */
   readonly sequence: number;
 }
 
 export interface Refinement {
-  /** Who refines: what comes of it stays in the vocabulary of the family that wrote the first version. */
+  /** The client that refines. The new version keeps the vocabulary of the family that wrote the first one. */
   readonly client?: string | undefined;
   readonly content?: string | undefined;
   readonly importance?: number | undefined;
@@ -156,6 +156,6 @@ export interface Merge extends Writer {
   readonly content: string;
   readonly type?: string | undefined;
   readonly importance?: number | undefined;
-  /** Those of the sources together where absent. */
+  /** Default: all tags of the sources. */
   readonly tags?: readonly string[] | undefined;
 }

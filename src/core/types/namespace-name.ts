@@ -1,6 +1,6 @@
-// When are two namespaces the same? A path with slashes at its end is the path without them.
+// When are two namespaces the same? Trailing slashes of a path do not count.
 
-/** A namespace of slashes alone stays what it is. */
+/** A namespace made only of slashes is left unchanged. */
 export function cleanNamespace(namespace: string): string {
   const clean = namespace.replace(/[/\\]+$/, "");
   return clean === "" ? namespace : clean;

@@ -1,7 +1,7 @@
-// Under which id does the memory graph know a place in the code?
+// Which id does the memory graph use for a place in the code?
 import type { CodeAnchor } from "./memory-anchors.ts";
 
-/** Of a place whose path and scope another root has too, and had first. */
+/** For a place whose path and scope also exist in another root that was linked first. */
 export function idInRoot({ root, id }: Pick<CodeAnchor, "root" | "id">): string {
   return `${root}:${id}`;
 }

@@ -1,5 +1,5 @@
-// A parsed file as the store keeps it: a head and the declarations, each read by itself, and the other tables. In compact
-// blocks, a third of the bytes that the tables take in memory.
+// The stored form of a parsed file: the head and the declarations, each readable separately, and the other tables.
+// Compact blocks take a third of the bytes that the tables take in memory.
 import { compactColumns, expandColumns } from "../../base/compact-columns.ts";
 import type { Column } from "../../base/columns.ts";
 import { packColumns, tableColumns, takeColumn, takeTable, unpackColumns } from "../../base/columns.ts";
@@ -20,7 +20,10 @@ import { findDistinctTerms, placesOfTerms } from "./term-dictionary.ts";
 
 const headFlags = { generated: 1, bulk: 2 } as const;
 
-/** Four columns: the head's numbers, its names, and two compact blocks: the declarations, and what only linking asks for. */
+/**
+ * Four columns: the numbers of the head, its names, and two compact blocks: the declarations, and data that only
+ * linking needs.
+ */
 export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
   const head = new Uint32Array([
     extractorVersion,
@@ -42,7 +45,7 @@ export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
     ...tableColumns(exportSchema, file.exports),
     ...tableColumns(chunkSchema, file.chunks),
     file.termStarts,
-    // A term stands in many chunks: its number in the dictionary takes a byte where its hash takes four.
+    // A term occurs in many chunks. Its number in the dictionary takes one byte, its hash four.
     terms,
     placesOfTerms(terms, file.termHashes),
     file.termFrequencies,
@@ -55,20 +58,20 @@ export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** The declared package, from the head of an artifact: the rest may be cut off. Throws as `decodeParsedFile` does. */
+/** The declared package, from the head of an artifact; the rest may be cut off. Throws like `decodeParsedFile`. */
 export function decodePackageName(bytes: Uint8Array): string {
   return takeHead(unpackColumns(bytes, 2).values()).head.packageName;
 }
 
-/** Whether a file has import or export statements, from the head as `decodePackageName` reads it. */
+/** Whether a file has import or export statements; read from the head like `decodePackageName`. */
 export function decodeHasModuleStatements(bytes: Uint8Array): boolean {
   return takeHead(unpackColumns(bytes, 2).values()).hasModuleStatements;
 }
 
-/** What a file declares, without what only linking asks for: two thirds of it are not inflated. */
+/** A file's declarations without the data that only linking needs; two thirds of the artifact stay compressed. */
 export type Declarations = Pick<ParsedFile, "symbols" | "strings">;
 
-/** In memory of its own. Throws STORE_CORRUPT for what `encodeParsedFile` of this version did not write. */
+/** Allocates its own memory. Throws STORE_CORRUPT if this version's `encodeParsedFile` did not write the bytes. */
 export function decodeDeclarations(bytes: Uint8Array): Declarations {
   const parts = unpackColumns(bytes).values();
   takeHead(parts);
@@ -76,8 +79,8 @@ export function decodeDeclarations(bytes: Uint8Array): Declarations {
 }
 
 /**
- * In memory of its own, of at most `maxBytes`. Throws STORE_CORRUPT for what `encodeParsedFile` of this version did not
- * write.
+ * Allocates its own memory, at most `maxBytes`. Throws STORE_CORRUPT if this version's `encodeParsedFile` did not write
+ * the bytes.
  */
 export function decodeParsedFile(bytes: Uint8Array, maxBytes = Infinity): ParsedFile {
   const parts = unpackColumns(bytes).values();
@@ -105,7 +108,7 @@ export function decodeParsedFile(bytes: Uint8Array, maxBytes = Infinity): Parsed
     ...tables,
     termStarts,
     termFrequencies,
-    // Each asks for one of the two: linking for the names, laying out for the words.
+    // Lazy, because each caller needs only one of the two: linking the names, segment layout the words.
     get stringHashes() {
       return stringHashes();
     },
@@ -119,7 +122,7 @@ function takeDeclarations(columns: readonly Column[]): Declarations {
   const rest: Iterator<Column> = columns.values();
   const symbols = takeTable(symbolSchema, rest);
   const strings = StringTable.take(rest);
-  // Else hashing them would go through gigabytes that are not there.
+  // Otherwise hashing would read gigabytes that do not exist.
   if (!strings.isWhole()) throw new LociError("STORE_CORRUPT", "An artifact's strings are cut.");
   return { symbols, strings };
 }

@@ -1,12 +1,12 @@
-// What parsing one blob of source gives: a pure function of (bytes, language, extractor version), free of its path.
-// Everything is columns, so that ten thousand files cost typed arrays and not millions of objects.
+// What does parsing one source blob produce? A pure function of (bytes, language, extractor version), independent of
+// the path. Everything is columns, so that ten thousand files cost typed arrays and not millions of objects.
 import type { Table } from "../../base/columns.ts";
 import type { StringTable } from "../../base/string-table.ts";
 
-/** Part of every artifact's key: raise it when extraction gives something else for the same bytes. */
+/** Part of every artifact's key: raise it whenever extraction changes its output for the same bytes. */
 export const extractorVersion = 19;
 
-/** In `argc` of an argument's row: it is passed by its parameter's name. */
+/** `argc` of an argument that is passed by parameter name. */
 export const byName = 254;
 
 /** Row number that stands for "none" in i32 columns. */
@@ -19,8 +19,9 @@ export const none = -1;
 export const symbolSchema = {
   name: "u32", // string
   kind: "u8", // symbolKinds
-  parent: "i32", // symbol row that encloses it lexically; none for row 0
-  owner: "u32", // string: the type it belongs to where that is not its parent (Go receiver, Rust impl, C++ Type::name); noString otherwise
+  parent: "i32", // row of the lexically enclosing symbol; none for row 0
+  // string: the type it belongs to if that is not its parent (Go receiver, Rust impl, C++ Type::name); else noString
+  owner: "u32",
   start: "u32",
   end: "u32",
   nameStart: "u32",
@@ -30,9 +31,10 @@ export const symbolSchema = {
   visibility: "u8", // visibilities
   ordinal: "u16", // 0, 1, 2 … among symbols of the same name in the same scope (overloads)
   signature: "u32", // string: the declaration without its body, white space folded, at most 300 characters
-  doc: "u32", // string: its doc comment without comment marks; noString when it has none
+  doc: "u32", // string: its doc comment without comment marks; noString if it has none
   type: "i32", // expression row: declared type of a value, return type of a callable, target of an alias
-  value: "i32", // expression row of the initialiser of a constant, variable or field; of what a callable without declared type returns
+  // expression row: initializer of a constant, variable or field; return value of a callable without declared type
+  value: "i32",
 } as const;
 
 export const symbolFlags = {
@@ -44,33 +46,39 @@ export const symbolFlags = {
   /** A declaration without a body: a C prototype, an interface's method, an overload signature. */
   declaration: 32,
   test: 64,
-  /** `owner` names a trait or interface implementation as in `impl Trait for Type`: `owner` is Type. */
+  /** `owner` belongs to a trait or interface implementation such as `impl Trait for Type`; `owner` is Type. */
   implementation: 128,
   /** A constructor: calling its class calls it. */
   constructor: 256,
-  /** A property that is read and written through a function: who reads it calls that. */
+  /** A property that is read and written through a function: using it calls that function. */
   accessor: 512,
-  /** A type whose methods are called on what its only parameter is: Scala's `implicit class`. */
+  /** A type whose methods are called on its only parameter: Scala's `implicit class`. */
   extending: 1024,
 } as const;
 
 /**
  * Expressions that name things: the references of the file, as trees. A row's `base` comes before the row itself.
- * `a.b.c(1)` is ident a ← member b ← member c ← call; `new Foo()` is ident Foo ← new; `ns.Foo` as a type is ident ns ← type Foo.
+ * `a.b.c(1)` is ident a ← member b ← member c ← call; `new Foo()` is ident Foo ← new;
+ * `ns.Foo` as a type is ident ns ← type Foo.
  */
 export const expressionSchema = {
   op: "u8", // expressionOps
-  name: "u32", // string; noString where the op has none. Of an index, and of a literal that is the entry of a table: "." and the key
-  base: "i32", // expression row: receiver of a member, callee of a call, class of a new, qualifier of a type, value of an await or index
-  generic: "i32", // for a type that is a type argument: the row of the generic type; `argc` is then its position. Array<T> and T[] are type "Array". For an argument of a call, where the language keeps them: the row of the call. For an element: the row of the list, tuple or mapping literal. For what is put into a container by a subscript: the row of that
+  name: "u32", // string; noString if the op has none. For an index or a literal that is a table entry: "." and the key
+  // expression row: receiver of a member, callee of a call, class of a new, qualifier of a type,
+  // value of an await or index
+  base: "i32",
+  // For a type argument: row of the generic type; `argc` is its position. Array<T> and T[] are type "Array". For an
+  // argument of a call, in languages that keep them: row of the call. For an element: row of the list, tuple or mapping
+  // literal. For a value put into a container by a subscript: row of the subscript.
+  generic: "i32",
   owner: "u32", // symbol row: the innermost symbol whose body holds it
-  offset: "u32", // where its name stands
+  offset: "u32", // offset of its name
   line: "u32",
-  argc: "u8", // arguments of a call or new; 255 where it does not apply or is unknown
+  argc: "u8", // argument count of a call or new; 255 if it does not apply or is unknown
   flags: "u8", // expressionFlags
 } as const;
 
-/** The name of an operator row that stands for a loop over its base. */
+/** The name of an operator row for a loop over its base. */
 export const loopName = "for";
 
 export const expressionOps = [
@@ -81,12 +89,17 @@ export const expressionOps = [
   "type",
   "self", // this, self, and a Go or Rust receiver that is named
   "super",
-  "literal", // a value of a built-in type, which `name` names in the language's words: "string", "list", "regex"; "=>" is a function literal that is passed, whose value is `base`; ".key" the entry of a table at that key, whose value is `base` ("." for a key that is not known)
+  // A value of a built-in type, named by `name` in the language's words: "string", "list", "regex". "=>" is a function
+  // literal passed as an argument; its value is `base`. ".key" is a table's entry at that key; its value is `base` ("."
+  // for an unknown key).
+  "literal",
   "index", // base[…]: an element of base
   "await", // await base, base?, base!: the value inside base
   "inherit", // the symbol `owner` extends the type `base`
   "implement", // the symbol `owner` implements the interface or trait `base`
-  "operator", // `base + argument`, where types of the root say what operators do: `name` is that of the function, "operator+"; "for" of a loop over base
+  // `base + argument`, if types of the root define operators: `name` is the function's, "operator+"; "for" for a loop
+  // over base
+  "operator",
 ] as const;
 export type ExpressionOp = (typeof expressionOps)[number];
 
@@ -95,29 +108,35 @@ export const expressionFlags = {
   argument: 1,
   write: 2,
   decorator: 4,
-  /** The identifier is bound to a parameter or local of the function: kept only because something is based on it. */
+  /**
+   * The identifier is bound to a parameter or local of the function. It is kept only because other rows are based on
+   * it.
+   */
   local: 8,
-  /** Names a macro, where macros have a name space of their own: Rust's `name!`. */
+  /** Names a macro in languages where macros have their own namespace: Rust's `name!`. */
   macro: 16,
   /**
-   * Assigned in a branch, a loop or a function: what was assigned before may still be there. Of a literal: it holds more
-   * than its rows say. Of a type that is `indirect`: a pointer to a pointer.
+   * Assigned in a branch, a loop or a function, so an earlier value may still be there. For a literal: it holds more
+   * than its rows show. For an `indirect` type: a pointer to a pointer.
    */
   branch: 32,
   /**
-   * Not written as such. Of a call: a loop, a `with` or a `raise` makes it, where the value has such a member. Of a literal
-   * `name=`: the name by which the value that is its base is passed. Of a literal "=" of the values that a name is
-   * assigned: the last one takes the place of those before it. Of a literal ".key": it is put in by a subscript. Of a new:
-   * a declaration makes it, of the type that is its base or of the type of the value that is its base.
+   * Not written in the source. Call: a loop, a `with` or a `raise` makes it, if the value has such a member. Literal
+   * `name=`: the name by which its base is passed. Literal "=" (the values assigned to a name): the last one replaces
+   * the earlier ones. Literal ".key": set by a subscript. New: made by a declaration, of the type that is its base, or
+   * of the type of the value that is its base.
    */
   implicit: 64,
-  /** Of a type or a literal: a pointer to it. Of a member: reached through a pointer, or what stands for one. */
+  /**
+   * For a type or a literal: a pointer to it. For a member: accessed through a pointer, or through something that acts
+   * as one.
+   */
   indirect: 16,
-  /** Of a type: what is reached by the declared name is not to be changed (C++'s const). */
+  /** For a type: the object that the declared name gives access to cannot be changed (C++'s const). */
   constant: 2,
 } as const;
 
-/** Names that are not symbols: parameters and locals, with what is known of their type. */
+/** Names that are not symbols: parameters and locals, with what is known about their type. */
 export const bindingSchema = {
   name: "u32", // string
   kind: "u8", // bindingKinds
@@ -126,33 +145,40 @@ export const bindingSchema = {
   owner: "u32", // symbol row of the innermost enclosing symbol
   type: "i32", // expression row of the declared type
   value: "i32", // expression row of the value it is bound to
-  property: "u32", // string: for a destructured name the property (or position) of `value` it takes; noString otherwise
+  // string: for a destructured name, the property (or position) of `value` that it takes; else noString
+  property: "u32",
 } as const;
 
 /**
- * "element": the name takes the elements of `value` (a for loop). "generic": a type parameter of `owner`; `type` is its bound.
- * "argument": an untyped parameter of a function literal that a call takes; `value` is the row of the call's callee, and
- * `property` is "a:p", the literal's place among the arguments and the parameter's among the literal's.
+ * "element": the name takes the elements of `value` (a for loop). "generic": a type parameter of `owner`; `type` is its
+ * bound. "argument": an untyped parameter of a function literal passed to a call. `value` is then the row of the call's
+ * callee, and `property` is "a:p": the literal's position among the arguments, and the parameter's in the literal.
  */
 export const bindingKinds = ["parameter", "local", "element", "generic", "argument"] as const;
-/** The name, which no code can write, of the bindings that hold what a type declares its `this` to be. */
+/** Name of the bindings that hold a type's declared `this`. Code cannot contain this name. */
 export const declaredSelf = "this:";
 
-/** The name of a row of heritage whose members come before those of the type: Ruby's `prepend`. */
+/** Name of an inheritance row whose members come before the type's own: Ruby's `prepend`. */
 export const mixedBefore = "prepend";
-/** Of one whose members come before those of the base class, and which `super` does not mean: a trait of PHP. */
+/**
+ * Name of an inheritance row whose members come before the base class's, but which `super` does not mean: a PHP trait.
+ */
 export const mixedIn = "mixin";
-/** Of one that is a base of what mixes in the type, not of the type itself: it makes no edge. */
+/** Name of an inheritance row for a base of whatever mixes in the type, not of the type itself; it makes no edge. */
 export const mixedThrough = "through";
 
-/** The name of classes that have none, which no code can write. */
+/** Name of anonymous classes. Code cannot contain this name. */
 export const unnamedClass = "class@anonymous";
 
-/** One row per imported name. `import a, {b as c} from "m"` is two rows; `#include` and `import "m"` are one row with no name. */
+/**
+ * One row per imported name. `import a, {b as c} from "m"` is two rows; `#include` and `import "m"` are one row each,
+ * without a name.
+ */
 export const importSchema = {
   module: "u32", // string: the specifier as written, without quotes ("" for `from . import x`)
-  name: "u32", // string: the imported name, "default", "*" for the module itself; noString for side effects and includes
-  local: "u32", // string: the name it has here; noString for re-exports, side effects, wildcards
+  // string: the imported name, "default", "*" for the module itself; noString for side effects and includes
+  name: "u32",
+  local: "u32", // string: the local name; noString for re-exports, side effects, wildcards
   kind: "u8", // importKinds
   flags: "u8", // importFlags
   level: "u8", // leading dots of a relative Python import
@@ -166,19 +192,25 @@ export const importFlags = {
   typeOnly: 1,
   /** Everything the module exports: `from m import *`, `export * from "m"`, `use m::*`, `import p.*`, `using n`. */
   wildcard: 2,
-  /** `#include <…>` as opposed to `"…"`. */
+  /** `#include <…>`, not `"…"`. */
   system: 4,
   static: 8,
 } as const;
 
-/** Names under which the file offers something declared in it: `export {a as b}`, `export default x`, `module.exports = {…}`, `__all__`. */
+/**
+ * Names under which the file exports its declarations: `export {a as b}`, `export default x`, `module.exports = {…}`,
+ * `__all__`.
+ */
 export const exportSchema = {
-  name: "u32", // string: the name outside, "default", or "=" for `module.exports = value`
-  local: "u32", // string: the name inside; noString when `value` says it
+  name: "u32", // string: the exported name, "default", or "=" for `module.exports = value`
+  local: "u32", // string: the local name; noString if `value` gives it
   value: "i32", // expression row
 } as const;
 
-/** Spans that are ranked and shown. Together they cover the file without overlap; `symbol` is the outermost symbol that begins in it. */
+/**
+ * Spans that are ranked and shown. Together they cover the file without overlap. `symbol` is the outermost symbol that
+ * begins in the span.
+ */
 export const chunkSchema = {
   start: "u32",
   end: "u32",
@@ -186,7 +218,7 @@ export const chunkSchema = {
   endLine: "u32",
   symbol: "i32", // symbol row; none for text without symbols
   kind: "u8", // chunkKinds
-  contextHeader: "u32", // string: enclosing types, signature, imports used: what stands before the text when it is embedded
+  contextHeader: "u32", // string: enclosing types, signature, imports used; put before the text when it is embedded
   termCount: "u16", // terms in the chunk, all fields, clipped
 } as const;
 
@@ -195,7 +227,7 @@ export const chunkKinds = ["code", "comment", "prose", "data"] as const;
 /** Field bits of a term in a chunk: the high four bits of `tf`; the low four are its count, clipped to 15. */
 export const termFields = { name: 16, path: 32, contextHeader: 64, doc: 128 } as const;
 
-/** Whether its chunks have vectors: a file that was made in bulk is found by names and words alone. */
+/** Whether its chunks have vectors. A bulk data file is found by names and words alone. */
 export function hasVectors({ chunks, bulk }: Pick<ParsedFile, "chunks" | "bulk">): boolean {
   return chunks.length > 0 && !bulk;
 }
@@ -211,11 +243,11 @@ export interface ParsedFile {
   /** Looks generated or minified: ranked lower, never hidden. */
   readonly generated: boolean;
   /**
-   * Made in bulk: nearly every line gives one constant. It has symbols and words, and nothing else: no expressions, no
-   * signatures, few large chunks, and no vectors.
+   * Bulk data: nearly every line declares one constant. It has symbols and words, but no expressions, signatures or
+   * vectors, and only a few large chunks.
    */
   readonly bulk: boolean;
-  /** Declared package or namespace, "" without one. */
+  /** Declared package or namespace; "" if there is none. */
   readonly packageName: string;
   readonly symbols: Table<typeof symbolSchema>;
   readonly expressions: Table<typeof expressionSchema>;
@@ -224,7 +256,7 @@ export interface ParsedFile {
   readonly exports: Table<typeof exportSchema>;
   readonly chunks: Table<typeof chunkSchema>;
   readonly strings: StringTable;
-  /** hash32 of each string, as written. */
+  /** hash32 of each string. */
   readonly stringHashes: Uint32Array;
   /** Terms of chunk c: rows termStarts[c] … termStarts[c + 1] of the two columns below, ascending by hash. */
   readonly termStarts: Uint32Array;

@@ -1,17 +1,17 @@
-// What is known of an indexed root as a whole, and of the parts of the engine?
+// What is known about an indexed root as a whole, and about the parts of the engine?
 import type { NextStep } from "../../errors.ts";
 
-/** What a root holds, counted in its index. */
+/** The contents of a root, counted in its index. */
 export interface RootDescription {
   readonly root: string;
   readonly generation: number;
-  /** Whether the graph of this generation is ranked; `folders` differ before and after. */
+  /** Whether the graph of this generation has been ranked. `folders` differ before and after ranking. */
   readonly isRanked: boolean;
   readonly files: number;
   readonly lines: number;
   /** Lines by language, most first. */
   readonly languages: readonly { readonly language: string; readonly lines: number }[];
-  /** Folders that hold the central symbols, most central first: the share of all centrality below each. */
+  /** Folders that hold the central symbols, most central first, each with its share of the total centrality. */
   readonly folders: readonly { readonly path: string; readonly share: number }[];
   /** The first paragraph of the README, without markup. */
   readonly introduction: string | undefined;
@@ -23,17 +23,17 @@ export interface IndexDescription {
   readonly sizeBytes: number;
   readonly chunks: number;
   readonly segments: number;
-  /** Of the vectors of code; undefined where nothing is embedded. */
+  /** Dimensions of the code vectors; undefined if nothing is embedded. */
   readonly dimensions: number | undefined;
   /** When the root was first indexed. */
   readonly createdAt: string;
-  /** The latest change of a file that is indexed, as of its indexing; undefined for a root without files. */
+  /** Latest modification time of an indexed file, as of its indexing; undefined for a root without files. */
   readonly lastModifiedAt: string | undefined;
-  /** Indexed files that are gone, relative to the root. */
+  /** Indexed files that no longer exist, relative to the root. */
   readonly gone: readonly string[];
-  /** Chunks of files that are gone. */
+  /** Chunks of files that no longer exist. */
   readonly goneChunks: number;
-  /** Whether a file is gone or changed since it was indexed. */
+  /** Whether a file was deleted or changed since it was indexed. */
   readonly isStale: boolean;
 }
 
@@ -51,37 +51,37 @@ export interface RootStatus {
   readonly languages: Readonly<Record<string, number>>;
 }
 
-/** What an answer about a root stands for. */
+/** How current an answer about a root is. */
 export interface RootStanding {
   readonly root: string;
-  /** The answer is of this generation, or of a later one. */
+  /** The answer is from this generation or a later one. */
   readonly generation: number;
-  /** The commit that was checked out when the generation was made; undefined outside git. */
+  /** The commit that was checked out for this generation; undefined outside git. */
   readonly commit: string | undefined;
   /**
-   * Files that came, changed or went and are not in the generation, relative to the root; "unknown" while it is being found
-   * out, and undefined where nobody keeps watch.
+   * Files added, changed or deleted since the generation, relative to the root. "unknown" while this is being
+   * determined; undefined if the root is not watched.
    */
   readonly behind: readonly string[] | "unknown" | undefined;
 }
 
-/** What the graphs of all roots are made of. */
+/** The contents of all roots' graphs. */
 export interface CodeContents {
-  /** Live symbols by kind, with a `module` for every file. */
+  /** Live symbols by kind; every file counts as a `module`. */
   readonly symbolKinds: Readonly<Record<string, number>>;
   readonly edgeKinds: Readonly<Record<string, number>>;
-  /** Of the whole home: the roots, what is shared between them, and the memories. */
+  /** Size of the whole home: the roots, the data they share, and the memories. */
   readonly bytesOnDisk: number;
 }
 
-/** One part of the engine, tried and not only looked at. */
+/** One part of the engine, really exercised. */
 export interface HealthCheck {
   readonly part: string;
   readonly ok: boolean;
   readonly detail: string;
-  /** What mends it, in a sentence that names neither a tool nor a command. */
+  /** How to fix it, in a sentence that names neither a tool nor a command. */
   readonly mend: string | undefined;
-  /** What mends it where that is a tool or a command. */
+  /** The fix, if it is a tool or a command. */
   readonly next?: NextStep | undefined;
   readonly tookMs: number;
 }
@@ -97,7 +97,7 @@ export interface WorkspaceReport {
     readonly name: string;
     readonly version: string;
     readonly manifest: string;
-    /** As the manifest has it; "" where it has none. */
+    /** From the manifest; "" if it has none. */
     readonly description: string;
   }[];
   readonly dependencies: readonly {

@@ -1,9 +1,9 @@
-// Where does a home keep what it knows of a root?
+// Where does a home keep its data about a root?
 import { realPath } from "../../base/real-path.ts";
 import { createHash } from "node:crypto";
 import { join, resolve } from "node:path";
 
-/** Names a root's folder in the home: 16 hex digits of the SHA-256 of its real path. */
+/** The name of a root's folder in the home: 16 hex digits of the SHA-256 of its real path. */
 export function rootIdOf(root: string): string {
   return createHash("sha256").update(root).digest("hex").slice(0, 16);
 }
@@ -12,7 +12,7 @@ export function rootStorePath(home: string, root: string): string {
   return join(home, "roots", rootIdOf(root));
 }
 
-/** The path with symbolic links resolved; the path itself when nothing is there any more. */
+/** The path with symbolic links resolved; unchanged if it no longer exists. */
 export function realRoot(path: string): string {
   try {
     return realPath(path);

@@ -1,4 +1,5 @@
-// The edges of a segment as they are stored: each target once, each way of finding one once, and numbers in few bits.
+// How are a segment's edges stored? Each target once, each combination of kind, strategy and confidence once, and
+// numbers in few bits.
 import type { Column } from "../../base/columns.ts";
 import { TableBuilder, takeColumn } from "../../base/columns.ts";
 import { packNarrow, unpackNarrow } from "../../base/narrow-columns.ts";
@@ -9,7 +10,7 @@ import type { SegmentEdges } from "./segment.ts";
 type Edges = SegmentEdges["edges"];
 
 const targetSchema = { path: "u32", key: "u32" } as const;
-/** Kind, strategy and confidence: a segment has some dozen of them. */
+/** Kind, strategy and confidence: a segment has only a few dozen combinations. */
 const mannerSchema = { kind: "u8", strategy: "u8", confidence: "u8" } as const;
 
 export function encodeSegmentEdges({ edges, strings }: SegmentEdges): Uint8Array {
@@ -21,7 +22,7 @@ export function encodeSegmentEdges({ edges, strings }: SegmentEdges): Uint8Array
   const knownManners = new Map<number, number>();
   for (let row = 0; row < edges.length; row++) {
     const [path, key] = [edges.targetPath[row]!, edges.targetKey[row]!];
-    const target = path * 2 ** 32 + key; // exact below two million paths, and those of one segment are fewer
+    const target = path * 2 ** 32 + key; // exact below two million paths, and a segment has fewer
     targetOf[row] = numberOf(knownTargets, target, () => targets.add({ path, key }));
     const [kind, strategy, confidence] = [edges.kind[row]!, edges.strategy[row]!, edges.confidence[row]!];
     const manner = (kind << 16) | (strategy << 8) | confidence;
@@ -44,7 +45,7 @@ function numberOf(known: Map<number, number>, key: number, add: () => number): n
   return added;
 }
 
-/** In memory of their own. Throws STORE_CORRUPT when the bytes are not what `encodeSegmentEdges` wrote. */
+/** Allocates its own memory. Throws STORE_CORRUPT if `encodeSegmentEdges` did not write the bytes. */
 export function decodeSegmentEdges(bytes: Uint8Array): SegmentEdges {
   const columns: Iterator<Column> = unpackNarrow(bytes).values();
   const source = takeColumn("u32", columns);

@@ -1,4 +1,4 @@
-// The tables of a segment as they are stored: apart by who asks for them, and in few bits. A part is read when it is asked of.
+// How are a segment's tables stored? In parts, grouped by who needs them, in few bits. A part is read on first use.
 import {
   type Column,
   packColumns,
@@ -16,8 +16,8 @@ import { calledModuleSchema, segmentChunkSchema, segmentFileSchema, type Segment
 import { createNameReader, decodeNames, encodeNames } from "./stored-names.ts";
 
 /**
- * `files`: files and chunks, and the strings of files; every question asks of them. `names`: hashes of names, which a search compares.
- * `symbols`: what else is known of symbols, for segments where something was found. `keys`: for callers that follow edges. `strings`: names.
+ * `files`: files, chunks and the strings of files; every query needs them. `names`: hashes of names, for search.
+ * `symbols`: other facts about symbols, for segments with matches. `keys`: for following edges. `strings`: names.
  */
 export const tableParts = ["files", "names", "symbols", "keys", "strings"] as const;
 export type TablePart = (typeof tableParts)[number];
@@ -25,7 +25,7 @@ export type LendPart = (part: TablePart) => Lender;
 
 type Symbols = SegmentTables["symbols"];
 
-/** Each is unpacked when it is asked for. A symbol's file follows from where each file's begin. */
+/** Each is unpacked on first use. A symbol's file follows from the first symbol of each file. */
 const symbolColumns = [
   "name",
   "kind",
@@ -58,22 +58,22 @@ export function encodeSegmentTables(tables: SegmentTables): Readonly<Record<Tabl
   };
 }
 
-/** Their strings are numbered before those of symbols. */
+/** Their strings have lower numbers than those of symbols. */
 function countFileStrings({ path, language }: SegmentTables["files"]): number {
   return (
     Math.max(...[path, language].map((column) => column.reduce((most, next) => Math.max(most, next), -1))) + 1
   );
 }
 
-/** What `openFiles` gives. */
+/** The result of `openFiles`. */
 export interface FileTables extends Pick<SegmentTables, "files" | "chunks"> {
-  /** Rows of the segment's symbols. */
+  /** Number of symbols in the segment. */
   readonly symbolCount: number;
-  /** Of the files alone. */
+  /** The strings of the files only. */
   readonly strings: StringTable;
 }
 
-/** What the part `files` holds, in memory of its own. Throws STORE_CORRUPT when `encodeSegmentTables` did not write it. */
+/** Decodes the part `files` into its own memory. Throws STORE_CORRUPT if `encodeSegmentTables` did not write it. */
 export function decodeFileTables(bytes: Uint8Array): FileTables {
   const columns: Iterator<Column> = unpackNarrow(bytes).values();
   const symbolCount = takeColumn("u32", columns)[0] ?? 0;
@@ -82,7 +82,10 @@ export function decodeFileTables(bytes: Uint8Array): FileTables {
   return { symbolCount, files, chunks, strings: StringTable.take(columns) };
 }
 
-/** Reads files and chunks at once, and each other part when it is asked of. Throws STORE_CORRUPT, then or later, and what `lend` throws. */
+/**
+ * Reads files and chunks at once, and every other part on first use. Throws STORE_CORRUPT, then or later, and whatever
+ * `lend` throws.
+ */
 export function openSegmentTables(lend: LendPart): SegmentTables {
   const { symbolCount, files, chunks, strings } = lend("files")(decodeFileTables);
   const readName = createNameReader();
@@ -101,7 +104,7 @@ export function openSegmentTables(lend: LendPart): SegmentTables {
   };
 }
 
-/** The key of each symbol: as `openSegmentTables`, for who needs nothing else. */
+/** The key of each symbol: like `openSegmentTables`, for callers that need nothing else. */
 export function decodeKeys(bytes: Uint8Array): Uint32Array {
   return takeColumn("u32", unpackColumns(bytes).values()).slice();
 }
@@ -117,10 +120,10 @@ function decodeHashes(
   return { nameHash, called: { length, row: row.slice(), hash: hash.slice() } };
 }
 
-/** A row costs as much as unpacking a hundred or two. */
+/** Reading one row costs as much as unpacking a hundred or two. */
 const mostReads = 500;
 
-/** One value of a symbol: of a stored segment without unpacking the column, which a question about few symbols need not do. */
+/** One value of a symbol. In a stored segment this avoids unpacking the column for a query about few symbols. */
 export function symbolAt(symbols: Symbols, name: PackedName, row: number): number {
   return symbols instanceof OpenSymbols ? symbols.at(name, row) : symbols[name][row]!;
 }
@@ -144,7 +147,7 @@ class OpenSymbols implements Symbols {
     );
   }
 
-  /** One value. What is asked of often is unpacked. */
+  /** Reads one value. A column that is read often gets unpacked. */
   at(name: PackedName, row: number): number {
     const known = this.#unpacked.get(name);
     if (known !== undefined) return known[row]!;
@@ -211,7 +214,7 @@ function nameColumns(columns: readonly NarrowColumn[], length: number): Readonly
   return new Map(symbolColumns.map((name, i) => [name, columns[i]!]));
 }
 
-/** For each symbol the row of its file. */
+/** The file row of each symbol. */
 function filesOfSymbols({ symbolStart }: SegmentTables["files"], symbols: number): Uint32Array {
   const rows = new Uint32Array(symbols);
   for (let file = 0; file < symbolStart.length; file++)

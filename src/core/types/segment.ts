@@ -1,9 +1,9 @@
-// A segment: an immutable part of an index, made from some files of a root. A generation is a list of segments
-// and, for each, which of its files later segments or deletions have taken out.
+// What is a segment? An immutable part of an index, made from some files of a root. A generation is a list of segments
+// and, for each, the files that later segments or deletions have removed from it.
 import type { Table } from "../../base/columns.ts";
 import type { StringTable } from "../../base/string-table.ts";
 
-/** Up to so many chunks the vectors are scanned, which takes 3 ms: exact, and nothing to build or to open. */
+/** Up to this many chunks the vectors are scanned, which takes 3 ms: exact, with nothing to build or open. */
 export const exactSearchChunks = 200_000;
 
 /** One row per file, ascending by path. Counts are of the file's own references. */
@@ -26,7 +26,7 @@ export const segmentFileFlags = { generated: 1, test: 2, broken: 4, bulk: 8 } as
 export const segmentSymbolSchema = {
   name: "u32", // string
   nameHash: "u32", // termHash of the name
-  key: "u32", // symbolKeys of its file: what edges name it by
+  key: "u32", // the symbol's key in its file (symbolKeys); edges refer to it
   kind: "u8",
   parent: "i32", // row in this segment; -1 for a file's module symbol
   owner: "u32", // string, as in symbolSchema
@@ -50,8 +50,8 @@ export const segmentChunkSchema = {
 } as const;
 
 /**
- * Edges of the segment's files, ascending by source. A target is a path and a symbol's key in that file: both hold
- * when the target's file is edited elsewhere, and a file whose symbols change has every file that names them linked again.
+ * Edges of the segment's files, ascending by source. A target is a path and a symbol's key in that file, so it stays
+ * valid when the target's file is edited. If a file's symbols change, every file that names them is linked again.
  */
 export const segmentEdgeSchema = {
   source: "u32", // row in this segment's symbols
@@ -63,10 +63,10 @@ export const segmentEdgeSchema = {
   line: "u32",
 } as const;
 
-/** What people call modules, where it is not their name: `calledName`. Ascending by row. */
+/** The names by which people call modules, if different from their own: see called-name.ts. Ascending by row. */
 export const calledModuleSchema = {
   row: "u32", // row in this segment's symbols
-  hash: "u32", // termHash of what it is called
+  hash: "u32", // termHash of that name
 } as const;
 
 export interface SegmentTables {
@@ -74,7 +74,7 @@ export interface SegmentTables {
   readonly symbols: Table<typeof segmentSymbolSchema>;
   readonly chunks: Table<typeof segmentChunkSchema>;
   readonly called: Table<typeof calledModuleSchema>;
-  /** Those of files come first. */
+  /** Strings of files come first. */
   readonly strings: StringTable;
 }
 

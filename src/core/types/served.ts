@@ -1,4 +1,5 @@
-// What implements a service whose methods promise their results: an object of the same methods, which may also give them at once.
+// The implementation of a service: an object with the same methods, which may return results directly instead of
+// promises.
 
 type MayWait<F> = F extends (...args: infer P) => Promise<infer R> ? (...args: P) => R | Promise<R> : never;
 

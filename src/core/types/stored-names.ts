@@ -1,4 +1,4 @@
-// The names of a segment's symbols as they are stored: deflated some at a time, so that one is read without the others.
+// How are the names of a segment's symbols stored? Deflated in pages, so that one name is read without all the others.
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Column } from "../../base/columns.ts";
 import { takeColumn } from "../../base/columns.ts";
@@ -6,10 +6,10 @@ import { openNarrow, packNarrow, unpackNarrow } from "../../base/narrow-columns.
 import type { StringTable } from "../../base/string-table.ts";
 import { LociError, messageOf } from "../../errors.ts";
 
-/** Some 20 KB: a page of twice as many is hardly smaller, and takes twice as long where one name is asked for. */
+/** About 20 KB. A page twice as large compresses hardly better, and takes twice as long to read one name. */
 const pageNames = 1024;
 
-/** Those from `first` on. */
+/** Encodes the names from `first` on. */
 export function encodeNames(strings: StringTable, first: number): Uint8Array {
   const [all, bytes] = strings.columns() as [Uint32Array, Uint8Array];
   const offsets = all.subarray(first);
@@ -42,8 +42,8 @@ export function decodeNames(bytes: Uint8Array): {
 }
 
 /**
- * Reads one of them, counted from the first that is stored; `bytes` are the same at each call. Where names begin is unpacked
- * once and kept, at four bytes a name. Throws as `decodeNames`.
+ * Reads one name, counted from the first stored one; `bytes` must be the same at each call. The offsets of the names
+ * are unpacked once and kept, at four bytes a name. Throws like `decodeNames`.
  */
 export function createNameReader(): (bytes: Uint8Array, name: number) => string {
   let places: NamePlaces | undefined;
@@ -60,9 +60,9 @@ export function createNameReader(): (bytes: Uint8Array, name: number) => string 
 }
 
 interface NamePlaces {
-  /** Of the names. */
+  /** End offsets of the names. */
   readonly offsets: Uint32Array;
-  /** Of the pages. */
+  /** End offsets of the pages. */
   readonly ends: Uint32Array;
 }
 
@@ -70,7 +70,7 @@ function takePlaces(columns: Iterator<Column>): NamePlaces {
   return { offsets: takeColumn("u32", columns), ends: takeColumn("u32", columns) };
 }
 
-/** Where a page lies among the deflated bytes. */
+/** Byte range of a deflated page. */
 function pageAt({ ends }: NamePlaces, page: number): { readonly start: number; readonly end: number } {
   const end = ends[page];
   if (end === undefined) throw cutOff();

@@ -1,10 +1,10 @@
-// Parts of the code graph that a person looks at: some symbols, and the edges between them.
+// Parts of the code graph to show to a person: some symbols and the edges between them.
 import type { CodeEdge } from "./symbol-answers.ts";
 import type { SymbolKind } from "./kinds.ts";
 
 export interface GraphSymbol {
   readonly id: string;
-  /** The qualified name; of a file its path. */
+  /** The qualified name, or a file's path. */
   readonly label: string;
   readonly kind: SymbolKind;
   readonly filePath: string;
@@ -13,12 +13,12 @@ export interface GraphSymbol {
   readonly pagerank: number;
 }
 
-/** `symbolCount` and `edgeCount` are more than the lists hold where those were cut. */
+/** `symbolCount` and `edgeCount` exceed the lists' lengths if those were cut. */
 export interface Subgraph<Symbol extends GraphSymbol = GraphSymbol> {
   readonly root: string;
   readonly symbols: readonly Symbol[];
   readonly symbolCount: number;
-  /** Both ends are in `symbols`. Of several edges that differ only in their line, the surest. */
+  /** Both ends are in `symbols`. Of several edges that differ only in their line, the most certain one. */
   readonly edges: readonly CodeEdge[];
   readonly edgeCount: number;
 }
@@ -29,22 +29,22 @@ export interface ClusterGraph extends Subgraph {
   readonly label: string;
 }
 
-/** A symbol near the one that was asked about. */
+/** A symbol near the requested one. */
 export interface NearbySymbol extends GraphSymbol {
-  /** Whether it leads to the symbol or is reached from it; "start" is the symbol itself. */
+  /** Whether it uses the symbol or is used by it; "start" is the symbol itself. */
   readonly role: "start" | "user" | "used";
   readonly distance: number;
-  /** Only a call of an overridden method leads here: which method it runs is settled when it runs. */
+  /** Reached only through a call of an overridden method, whose target is decided at run time. */
   readonly possible: boolean;
 }
 
-/** A symbol with those around it, the nearest first. */
+/** A symbol with its neighbors, nearest first. */
 export type SymbolGraph = Subgraph<NearbySymbol>;
 
-/** The symbols of a shortest path in their order; none where no path leads from one to the other. */
+/** The symbols of a shortest path in order; empty if there is no path. */
 export interface SymbolPath {
   readonly root: string;
   readonly symbols: readonly GraphSymbol[];
-  /** One fewer than `symbols`: edge i joins the symbols i and i + 1, in either direction where that was asked for. */
+  /** One fewer than `symbols`: edge i joins symbols i and i + 1, in either direction if the request allowed that. */
   readonly edges: readonly CodeEdge[];
 }

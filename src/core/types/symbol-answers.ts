@@ -1,12 +1,12 @@
-// What is known of symbols: where they are, what uses them, and which of them matter.
-// Paths are relative to the root with "/"; lines are 1-based, the end included; scores are 0..1.
+// What is known about symbols: where they are, their uses, and which ones matter. Paths are relative to the root with
+// "/"; lines are 1-based, the end included; scores are 0..1.
 import type { CodeEdgeKind, EdgeStrategy, SymbolKind, Visibility } from "./kinds.ts";
 
 export interface SymbolSummary {
-  /** `<path>#<scope path>`, with `~n` behind the n-th overload. */
+  /** `<path>#<scope path>`, with `~n` after the n-th overload. */
   readonly id: string;
   readonly name: string;
-  /** The scope path in the language's own separator: `Class.method`, `Struct::method`; of a file its path. */
+  /** The scope path with the language's separator: `Class.method`, `Struct::method`; for a file, its path. */
   readonly qualifiedName: string;
   readonly kind: SymbolKind;
   readonly filePath: string;
@@ -24,21 +24,21 @@ export interface SymbolDetail extends SymbolSummary {
   readonly doc: string | undefined;
 }
 
-/** What a name that people type may stand for: the symbol that is meant, or several to choose from. */
+/** What a name that a user types may refer to: a single symbol, or several to choose from. */
 export type SymbolLookup =
   | {
       readonly found: true;
       readonly symbol: SymbolDetail;
-      /** Others of the name that are less likely meant (members of types, tests), the most used first. */
+      /** Less likely symbols of that name (members of types, tests), the most used first. */
       readonly namesakes: readonly SymbolSummary[];
-      /** How many symbols have the name. */
+      /** How many symbols have that name. */
       readonly total: number;
     }
   | {
       readonly found: false;
       /** The most used ones. */
       readonly candidates: readonly SymbolSummary[];
-      /** How many symbols have the name. */
+      /** How many symbols have that name. */
       readonly total: number;
     };
 
@@ -51,11 +51,11 @@ export interface CodeEdge {
   readonly strategy: EdgeStrategy;
   readonly filePath: string;
   readonly line: number;
-  /** Of strategy "dispatch": how many methods the call may run beside the one that it names. */
+  /** For strategy "dispatch": how many methods the call may run besides the one that it names. */
   readonly choices?: number;
 }
 
-/** Edges found in a way that is right at least so often need not say how they were found. */
+/** Edges with at least this confidence are shown without how they were found. */
 export const sureConfidence = 0.9;
 
 export interface ReachedSymbol {
@@ -66,7 +66,7 @@ export interface ReachedSymbol {
   readonly depth: number;
   /** The neighbor one step nearer to the start. */
   readonly via: string;
-  /** Only a call of an overridden method leads here: which method it runs is settled when it runs. */
+  /** Reached only through a call of an overridden method, whose target is decided at run time. */
   readonly possible: boolean;
 }
 
@@ -76,20 +76,21 @@ export interface Impact {
   readonly directDependents: readonly {
     readonly source: string;
     readonly relationship: CodeEdgeKind;
-    /** It calls a method that the symbol overrides, and may run the symbol. */
+    /** It calls a method that the symbol overrides, so it may call the symbol. */
     readonly possible: boolean;
   }[];
   readonly reachable: readonly ReachedSymbol[];
-  /** How many there are; more than `reachable.length` when the list was cut. */
+  /** Total number; more than `reachable.length` if the list was cut. */
   readonly reachableCount: number;
-  /** Of those, how many are only possible. */
+  /** How many of those are only possible. */
   readonly possibleCount: number;
   /**
-   * Ids of what a runner runs of it, the nearest first, the symbol itself and its members where they are tests. That of
-   * a file is all that runs in it: its own code reaches the symbol, or its language does not tell what is a test.
+   * Ids of what a test runner can run, nearest first, including the symbol itself and its members if they are tests.
+   * The id of a file means everything in it: its top-level code reaches the symbol, or its language does not mark
+   * tests.
    */
   readonly tests: readonly string[];
-  /** Ids of what else reaches it in files of tests: set-up, helpers, mocks. */
+  /** Ids of other code in test files that reaches it: set-up, helpers, mocks. */
   readonly testHelpers: readonly string[];
   readonly files: readonly string[];
 }
@@ -101,7 +102,7 @@ export interface RankedSymbol {
   readonly pagerank: number;
 }
 
-/** The symbols of one root that most of it depends on. */
+/** The symbols on which most of one root depends. */
 export interface Ranking {
   readonly root: string;
   readonly ranked: readonly RankedSymbol[];
@@ -118,13 +119,13 @@ export interface Clustering {
     readonly label: string;
     readonly members: readonly string[];
   }[];
-  /** How many edges lead from one of the largest clusters to another, most first; ids as in `clusters`. */
+  /** Number of edges between the largest clusters, most first; ids as in `clusters`. */
   readonly links: readonly { readonly from: number; readonly to: number; readonly edges: number }[];
 }
 
 /** A symbol on the other end of an edge. */
 export interface RelatedSymbol {
-  /** The symbol that was asked about. */
+  /** The requested symbol. */
   readonly of: string;
   /** Whether it uses that symbol or is used by it. */
   readonly role: "user" | "used";

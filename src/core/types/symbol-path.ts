@@ -1,4 +1,4 @@
-// How a symbol is named: by its key inside an index, by its id and its qualified name among people.
+// How is a symbol named? By a key inside an index; by its id and qualified name for people.
 import { noString } from "../../base/string-table.ts";
 import { none, type ParsedFile } from "./parsed-file.ts";
 
@@ -6,8 +6,8 @@ import { none, type ParsedFile } from "./parsed-file.ts";
 export const moduleKey = 0;
 
 /**
- * One key a symbol: a hash of its scope path, owner and ordinal. It does not change when symbols are added elsewhere
- * in the file. Parents come before their children.
+ * The key of each symbol: a hash of its scope path, owner and ordinal. It stays the same when symbols are added
+ * elsewhere in the file. Requires that parents come before their children.
  */
 export function symbolKeys(file: ParsedFile): Uint32Array {
   const { name, parent, owner, ordinal } = file.symbols;
@@ -28,12 +28,12 @@ function mix(a: number, b: number): number {
   return Math.imul(h, 0xc2b2ae35) >>> 0;
 }
 
-/** `Class.method`, `Struct::method`: what stands between the parts is a matter of the language. */
+/** `Class.method`, `Struct::method`: the separator depends on the language. */
 function joinScope(parts: readonly string[], separator: string): string {
   return parts.filter((part) => part !== "").join(separator);
 }
 
-/** @param owner - the type that it belongs to where that is not the scope around it, else "" */
+/** @param owner - the type that it belongs to if that is not the enclosing scope, else "" */
 export function qualifyName(
   { scope, owner, name }: { readonly scope: string; readonly owner: string; readonly name: string },
   separator: string,
@@ -42,7 +42,7 @@ export function qualifyName(
   return joinScope([scope, isApart ? owner : "", name], separator);
 }
 
-/** `<path>#<scope path>`, and `~n` behind the n-th symbol of that name in that scope. The file itself is its path. */
+/** `<path>#<scope path>`, with `~n` after the n-th symbol of that name in that scope. A file's id is its path. */
 export function symbolId(path: string, qualifiedName: string, ordinal: number): string {
   if (qualifiedName === "") return path;
   return ordinal === 0 ? `${path}#${qualifiedName}` : `${path}#${qualifiedName}~${ordinal}`;

@@ -1,6 +1,6 @@
-// The distinct terms of a file, and each term by its place among them.
+// The distinct terms of a file, and each term's position among them.
 
-/** Ascending, each once. */
+/** Ascending, without duplicates. */
 export function findDistinctTerms(hashes: Uint32Array): Uint32Array {
   const sorted = hashes.slice().sort();
   let count = 0;
@@ -8,9 +8,9 @@ export function findDistinctTerms(hashes: Uint32Array): Uint32Array {
   return sorted.slice(0, count);
 }
 
-/** For each hash its place in `distinct`, which holds them all. */
+/** The position of each hash in `distinct`, which contains them all. */
 export function placesOfTerms(distinct: Uint32Array, hashes: Uint32Array): Uint32Array {
-  // An open table of at least twice as many slots; terms are hashes already. A slot holds place + 1.
+  // An open-addressing table with at least twice as many slots; terms are hashes already. A slot holds position + 1.
   const mask = 2 ** Math.ceil(Math.log2(2 * distinct.length + 1)) - 1;
   const slots = new Uint32Array(mask + 1);
   for (let place = 0; place < distinct.length; place++) {

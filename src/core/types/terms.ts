@@ -1,16 +1,16 @@
-// What is a word in code? One rule for everything that is indexed or asked, so that both sides meet on the same hashes.
-// A run of letters, digits, "_" and "$" gives its letters and digits as one lower-cased word (max_retries, maxRetries
-// and MAX_RETRIES are all "maxretries") and, where it is compound, its parts of two characters or more ("max", "retries").
+// What is a word in code? One rule for both indexed text and queries, so that they produce the same hashes. A run of
+// letters, digits, "_" and "$" gives its letters and digits as one lower-cased word (max_retries, maxRetries and
+// MAX_RETRIES are all "maxretries"). A compound also gives its parts of two or more characters ("max", "retries").
 import { finishHash32, startHash32, stepHash32 } from "../../base/hash32.ts";
 
-/** Longer runs are data (base64, digests of digests), and give no words. Measured in letters and digits. */
+/** Longer runs are data (base64, digests of digests) and give no words. Counted in letters and digits. */
 export const maxWordLength = 128;
 
 const lower = 1;
 const upper = 2;
 const digit = 3;
 const separator = 4;
-/** Scripts written without spaces: every two neighboring characters are a word. */
+/** Scripts written without spaces: every two adjacent characters form a word. */
 const ideograph = 5;
 
 const letterClasses = new Uint8Array(128);
@@ -22,11 +22,12 @@ const asciiFold = Uint8Array.from(letterClasses, (kind, unit) => (kind === upper
 
 /**
  * Calls `visit` for each word of `text` between the offsets `start` and `end` (UTF-16 code units, `end` excluded):
- * the parts of a compound in order, then the compound itself. `hash` equals `termHash` of the word; `from` and `to`
- * are where it stands. A run that `start` or `end` cuts counts as if it ended there.
+ * first the parts of a compound in order, then the compound. `hash` equals `termHash` of the word; `from` and `to` are
+ * its offsets. A run cut by `start` or `end` counts as if it ended there.
  *
- * Parts begin where case rises (`fooBar`), before the last capital of an acronym that a word follows (`HTMLParser`; but
- * `URLs` is one), between letters and digits, and behind "_" or "$". Runs that begin with a digit have no parts.
+ * A part begins where case rises (`fooBar`), before the last capital of an acronym followed by a word (`HTMLParser`;
+ * but `URLs` is one part), between letters and digits, and after "_" or "$". Runs that begin with a digit have no
+ * parts.
  */
 export function forEachTerm(
   text: string,
@@ -50,7 +51,7 @@ export function termsOf(text: string): string[] {
   return terms;
 }
 
-/** The hash under which `word` is indexed: of its letters and digits, lower-cased. */
+/** The hash under which `word` is indexed, from its letters and digits, lower-cased. */
 export function termHash(word: string): number {
   let hash = startHash32;
   for (let i = 0; i < word.length; i++) {
@@ -60,7 +61,7 @@ export function termHash(word: string): number {
   return finishHash32(hash);
 }
 
-/** A word as it is hashed: lower-cased one code unit at a time, without "_" and "$". */
+/** The word in the form that is hashed: lower-cased one code unit at a time, without "_" and "$". */
 export function foldWord(word: string): string {
   let folded = "";
   for (let i = 0; i < word.length; i++) {
@@ -129,7 +130,7 @@ function scanRun(
   return at;
 }
 
-/** `URLs`, `IDs`: the small s belongs to the capitals before it. */
+/** `URLs`, `IDs`: the small s belongs to the preceding capitals. */
 function endsPlural(text: string, unit: number, next: number, end: number): boolean {
   return unit === 0x73 && (next >= end || classOf(text.charCodeAt(next)) !== lower);
 }
@@ -167,7 +168,7 @@ function foldUnit(unit: number): number {
 const unknownClass = 255;
 let wideClasses: Uint8Array | undefined;
 
-/** Class of a code unit outside ASCII, found once and then kept. Halves of surrogate pairs are no letters. */
+/** Class of a non-ASCII code unit, computed once and cached. Surrogate halves are not letters. */
 function wideClassOf(unit: number): number {
   wideClasses ??= new Uint8Array(65_536).fill(unknownClass);
   const known = wideClasses[unit]!;

@@ -1,17 +1,17 @@
-// How the approximate index is built and asked: the one place that both sides take their numbers from.
+// How is the approximate index built and searched? Both sides take their numbers from here.
 import type { Index } from "usearch";
 
-/** Always the same number: the library reserves contexts by it when it adds, and refuses searches with more. */
+/** Must not vary: the library reserves this many contexts when adding, and rejects searches with more. */
 export const annThreads = 1;
-/** Share of dead or unknown vectors above which building again pays. */
+/** If a larger share of vectors is dead or unknown, rebuilding pays off. */
 export const annStaleShare = 0.25;
 /**
- * Candidates taken for each result wanted, before they are scored exactly. More of them make up for a graph that is
- * cheaper to build: with 100 results wanted, 400 candidates of a graph of twice the cost find no more than these do.
+ * Candidates per wanted result, before exact scoring. More candidates make up for a graph that is cheaper to build:
+ * with 100 results wanted, 400 candidates from a graph of twice the cost find no more than these do.
  */
 export const annOversampling = 8;
 
-/** An empty index. The library is loaded by the first one, not by everybody who starts. */
+/** An empty index. The library is loaded with the first one, not at startup. */
 export async function createAnn(dimensions: number): Promise<Index> {
   const { Index, MetricKind, ScalarKind } = await import("usearch");
   return new Index({

@@ -1,36 +1,42 @@
-// The approximate index of a large set of vectors, as it lies on disk: opened only when whole, asked for candidates that
-// are then scored exactly.
+// How is the stored approximate index of a large set of vectors used? It is opened only if intact, and returns
+// candidates that are then scored exactly.
 import { join } from "node:path";
 import { annStaleShare, annThreads, createAnn } from "./ann-config.ts";
 import { checkAnnManifest } from "./ann-integrity.ts";
 import type { AnnManifest, AnnSegment } from "./ann-integrity.ts";
 
 export interface AnnIndex {
-  /** Name of its file: another index has another. */
+  /** Name of its file; unique for each index. */
   readonly file: string;
   readonly dimensions: number;
   readonly count: number;
   readonly segments: readonly AnnSegment[];
-  /** Calls `visit` for some `limit` nearest vectors, in no promised order. A thread in here must not be ended. */
+  /**
+   * Calls `visit` for about `limit` nearest vectors, in no particular order. The thread must not be ended during this
+   * call.
+   */
   nearest(vector: Float32Array, limit: number, visit: (ordinal: number, document: number) => void): void;
 }
 
-/** @internal The index in `folder`, mapped into memory; undefined when there is none, or one that is torn, damaged or of another format. */
+/**
+ * @internal The index in `folder`, mapped into memory; undefined if there is none, or if it is torn, damaged or of
+ * another format.
+ */
 export async function openAnn(folder: string): Promise<AnnIndex | undefined> {
   const manifest = await checkAnnManifest(folder);
   return manifest === undefined ? undefined : mapAnn(folder, manifest);
 }
 
 /**
- * Maps the file of a manifest that `checkAnnManifest` found right: some 50 µs for each 1,000 vectors. A thread in here must not be
- * ended. Undefined when the file has been replaced since.
+ * Maps the file of a manifest that `checkAnnManifest` verified: about 50 µs per 1,000 vectors. The thread must not be
+ * ended during this call. Undefined if the file has been replaced since.
  */
 export async function mapAnn(folder: string, manifest: AnnManifest): Promise<AnnIndex | undefined> {
   const index = await createAnn(manifest.dimensions);
   try {
     index.view(join(folder, manifest.file));
   } catch {
-    return undefined; // removed since it was checked: a newer one is there, for the next time
+    return undefined; // removed since the check: there is a newer one for the next call
   }
   if (index.size() !== manifest.count || index.dimensions() !== manifest.dimensions) return undefined;
   const starts = firstKeys(manifest.segments);
@@ -69,12 +75,15 @@ function ordinalOf(starts: Float64Array, key: number): number {
   return low;
 }
 
-/** How many of a segment's documents there are, and how many of them still count. */
+/** How many documents a segment has, and how many of them are live. */
 export interface SegmentCount extends AnnSegment {
   readonly live: number;
 }
 
-/** Whether building would pay: more than a quarter of the live vectors is unknown to the index, or of those in it dead. */
+/**
+ * Whether rebuilding would pay off: more than a quarter of the live vectors are missing from the index, or of those in
+ * it are dead.
+ */
 export function isAnnStale(
   ann: { readonly count: number; readonly segments: readonly AnnSegment[] } | undefined,
   segments: readonly SegmentCount[],

@@ -1,27 +1,28 @@
-// Is the index file on disk whole, and of what was it built? The library behind it crashes on files that it did not
-// write, so none is opened before its checksum has been found right.
+// Is the index file on disk intact, and what was it built from? The library crashes on files that it did not write, so
+// a file is opened only after its checksum was verified.
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { hashFile } from "../../base/hash-file.ts";
 
-/** 2: keys are numbers without gaps between segments. */
+/** 2: keys are consecutive across segments. */
 export const annFormat = 2;
 const manifestName = "vectors.json";
 
 /**
  * One segment as the index holds it: its first document's key is the number of documents in the segments before it.
- * Keys without gaps: the library hashes a key to itself, and keys that lie a power of two apart make every look-up a search.
+ * Keys are consecutive: the library hashes a key to itself, so keys a power of two apart would turn every lookup into a
+ * search.
  */
 export interface AnnSegment {
   readonly id: string;
   readonly documents: number;
 }
 
-/** Written last, and so the proof that the file beside it is complete. */
+/** Written last, so it proves that the file beside it is complete. */
 export interface AnnManifest {
   readonly format: number;
   readonly dimensions: number;
-  /** Vectors in the index. */
+  /** Number of vectors in the index. */
   readonly count: number;
   readonly segments: readonly AnnSegment[];
   /** Name of the index file in the same folder. */
@@ -34,14 +35,14 @@ export function annManifestPath(folder: string): string {
   return join(folder, manifestName);
 }
 
-/** The manifest of a file that is there and whole; undefined in every other case, whatever is wrong. Reads all of the file. */
+/** The manifest of an intact file; undefined in every other case, whatever the reason. Reads the whole file. */
 export async function checkAnnManifest(folder: string): Promise<AnnManifest | undefined> {
   try {
     const manifest = await readAnnManifest(folder);
     if (manifest === undefined) return undefined;
     return (await hashFile(join(folder, manifest.file), "sha256")) === manifest.sha256 ? manifest : undefined;
   } catch {
-    return undefined; // missing or unreadable: there is no index, and it will be built again
+    return undefined; // missing or unreadable: there is no index, and it will be rebuilt
   }
 }
 

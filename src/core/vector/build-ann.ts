@@ -1,4 +1,4 @@
-// Building the approximate index of a large set of vectors, beside the exact search that answers meanwhile.
+// How is the approximate index of a large set of vectors built? Exact search answers in the meantime.
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,16 +14,16 @@ import type { VectorSegment } from "./vector-segment.ts";
 
 const batchRows = 256;
 
-/** Vectors that go into the index. */
+/** Vectors to index. */
 export interface AnnSource {
   readonly id: string;
-  /** Called once, when its turn comes, so that no more than one is in memory; undefined for one that is gone or has none. */
+  /** Called once, when its turn comes, so that only one is in memory; undefined if it is gone or has none. */
   read(): LiveVectors | undefined;
 }
 
 export interface LiveVectors {
   readonly vectors: VectorSegment;
-  /** Documents that still count; absent when all do. */
+  /** Documents that are still valid; absent if all are. */
   readonly live: Bitmap | undefined;
 }
 
@@ -33,12 +33,12 @@ export interface AnnBuildOptions {
 }
 
 /**
- * Builds the index of all live vectors into `folder`, replacing the one there in one step: a kill at any moment leaves
- * the old one or the new one. Takes 0.05 to 0.2 ms of one core a vector (more the more there are) in batches of a few tens
- * of milliseconds, between which the thread breathes; run it in a worker. The thread must not be ended while it runs:
- * cancel by `signal`.
+ * Builds the index of all live vectors into `folder`, replacing the existing one in one step: a kill at any moment
+ * leaves the old or the new one. Takes 0.05 to 0.2 ms of one core per vector (more with more vectors), in batches of a
+ * few tens of milliseconds between which the event loop runs; run it in a worker. The thread must not be ended while it
+ * runs: cancel by `signal`.
  *
- * @throws LociError CANCELLED, and what the file system throws.
+ * @throws LociError CANCELLED, and file system errors.
  */
 export async function buildAnn(
   folder: string,
@@ -69,7 +69,7 @@ export async function buildAnn(
   await publish(folder, index, { format: annFormat, dimensions, count: index.size(), segments });
 }
 
-/** Rows `start` to `end`, but for dead ones and those without a vector. */
+/** Rows `start` to `end`, except dead ones and those without a vector. */
 function addRows(index: Index, firstKey: number, from: LiveVectors, start: number, end: number): void {
   const { values, scales, dimensions } = from.vectors;
   const keys = new BigUint64Array(end - start);
@@ -79,7 +79,7 @@ function addRows(index: Index, firstKey: number, from: LiveVectors, start: numbe
     if (scales[document] === 0) continue;
     if (from.live !== undefined && !hasBit(from.live, document)) continue;
     keys[count] = BigInt(firstKey + document);
-    // Without its scale: the metric is the cosine, and the library makes every row as long as the others.
+    // Without the scale: the metric is the cosine, and the library normalizes every row.
     rows.set(values.subarray(document * dimensions, (document + 1) * dimensions), count * dimensions);
     count++;
   }
@@ -118,7 +118,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Who has an old file mapped keeps it: removing takes only its name. */
+/** A process that has an old file mapped keeps it: removal only deletes its name. */
 async function removeOthers(folder: string, kept: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const isOurs = /^vectors-[0-9a-f]+\.usearch$|^vectors\.json\..*\.tmp$/.test(name);

@@ -1,4 +1,5 @@
-// Exact nearest vectors of one segment: in WebAssembly where it is worth it and can be had, else in a plain loop of the same order.
+// Which vectors of a segment are exactly nearest? Uses WebAssembly if it is available and worthwhile, otherwise a plain
+// loop with the same order.
 import type { Bitmap } from "../../base/bitmap.ts";
 import { TopK } from "../../base/top-k.ts";
 import { createVectorScan, type VectorScan } from "../../kernels/index.ts";
@@ -15,22 +16,22 @@ type SegmentScan = (query: QuantizedVector, limit: number, allow: Bitmap | undef
 
 interface ResidentScan {
   readonly search: SegmentScan;
-  /** Undefined where rows are compared without the kernel. */
+  /** Undefined if rows are compared without the kernel. */
   readonly rows: VectorScan | undefined;
 }
 
 const scans = new WeakMap<VectorSegment, ResidentScan>();
-/** A new instance of the kernel takes .3 ms, the plain loop .1 ms for this many rows. */
+/** A new kernel instance takes .3 ms, the plain loop .1 ms for this many rows. */
 const fewRows = 64;
-/** Segments that were searched once, in rows that were lent for it. */
+/** Segments searched once so far, in borrowed rows. */
 const lent = new WeakSet<VectorSegment>();
-/** Where lent rows are compared: what one segment needs, used for one after another. */
+/** The instance for borrowed rows, reused from one segment to the next. */
 let lentRows: VectorScan | undefined;
 
 /**
- * The `limit` documents nearest to `query` among those that `allow` has (all when absent). Documents without a vector
- * are never among them. A segment that can be lent is copied for the kernel anew by its first search, which may be the only
- * one of its process; by the second it is kept, and dropped with the segment.
+ * The `limit` documents nearest to `query` among those in `allow` (all if absent). Documents without a vector are never
+ * included. A segment that can be lent is copied to the kernel only temporarily by its first search, which may be the
+ * only one of the process. The second search keeps the copy until the segment is dropped.
  */
 export function scanSegment(
   segment: VectorSegment,
@@ -47,13 +48,13 @@ export function scanSegment(
   return scan.search(query, limit, allow);
 }
 
-/** Gives back the kernel's copy of the rows; another scan makes it anew. */
+/** Frees the kernel's copy of the rows; another scan makes it again. */
 export function releaseScan(segment: VectorSegment): void {
   scans.delete(segment);
   lent.delete(segment);
 }
 
-/** The cosine of each of the documents named, as `cosine` gives it, wherever the rows are at hand. */
+/** The cosine of each given document, equal to `cosine`, wherever the rows are available. */
 export function scoreDocuments(
   segment: VectorSegment,
   query: QuantizedVector,
@@ -108,7 +109,7 @@ function createResidentScan(segment: VectorSegment): ResidentScan {
   }
 }
 
-/** What `scanSegment` must give, without kernels. */
+/** The reference result for `scanSegment`, without kernels. */
 export function scanPlainly(
   segment: VectorSegment,
   query: QuantizedVector,
@@ -123,7 +124,7 @@ export function scanPlainly(
   return best.take();
 }
 
-/** Cosine of the query and a document's vector, -1..1; 0 when it has none. */
+/** Cosine of the query and a document's vector, -1..1; 0 if it has none. */
 export function cosine(segment: VectorSegment, document: number, query: QuantizedVector): number {
   const { values, dimensions, scales } = segment;
   const start = document * dimensions;

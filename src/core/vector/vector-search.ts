@@ -1,4 +1,4 @@
-// Which documents mean something like this? The nearest vectors over several segments as if they were one.
+// Which documents have a similar meaning? Finds the nearest vectors over several segments as if they were one.
 import { countBits, hasBit } from "../../base/bitmap.ts";
 import type { Bitmap } from "../../base/bitmap.ts";
 import { TopK } from "../../base/top-k.ts";
@@ -9,25 +9,28 @@ import { cosine, releaseScan, scanSegment, scoreDocuments } from "./exact-scan.t
 import { quantizeVector } from "./vector-segment.ts";
 import type { QuantizedVector, VectorSegment } from "./vector-segment.ts";
 
-/** As many as a segment of words holds: ids of both are made alike. */
+/** The same as for a segment of words, so that ids of both are equal. */
 const segmentStride = 65_536;
-/** Filters that let less pass leave too little of what an approximate index gives: an exact scan of the few is cheap. */
+/**
+ * If filters let less pass, too little of an approximate index's result remains, and an exact scan of the rest is
+ * cheap.
+ */
 const minAllowedShare = 0.2;
 
 export interface LiveVectorSegment {
-  /** Names the segment for good: another content has another id. */
+  /** Permanent: different content has a different id. */
   readonly id: string;
   /** Absent while the segment is not embedded. */
   readonly vectors: VectorSegment | undefined;
-  /** Documents that still count; absent when all do. */
+  /** Documents that are still valid; absent if all are. */
   readonly live: Bitmap | undefined;
 }
 
 export interface VectorQuery {
-  /** Any length but zero. */
+  /** Of any nonzero length. */
   readonly vector: Float32Array;
   readonly limit: number;
-  /** One per segment: the documents that may be found. Absent, or undefined for a segment, allows all that are live. */
+  /** One per segment: the documents that may be found. If absent, or undefined for a segment, all live ones may. */
   readonly allow?: readonly (Bitmap | undefined)[] | undefined;
 }
 
@@ -40,15 +43,15 @@ export interface VectorMatches {
 }
 
 export interface VectorSearch {
-  /** Documents of segments that have vectors, dead ones included. */
+  /** Documents of segments with vectors, including dead ones. */
   readonly documentCount: number;
-  /** Throws INPUT_INVALID when the query has other dimensions than the vectors. */
+  /** Throws INPUT_INVALID if the query has other dimensions than the vectors. */
   search(query: VectorQuery): VectorMatches;
-  /** The cosines of the documents named, whatever they rank; 0 for one without a vector. */
+  /** The cosines of the given documents, whatever their rank; 0 for one without a vector. */
   score(vector: Float32Array, ids: Uint32Array): Float64Array;
 }
 
-/** Exact, but for segments that `ann` knows. */
+/** Exact, except for segments covered by `ann`. */
 export function createVectorSearch(segments: readonly LiveVectorSegment[], ann?: AnnIndex): VectorSearch {
   return new SegmentedVectorSearch(segments, ann);
 }
@@ -57,7 +60,7 @@ class SegmentedVectorSearch implements VectorSearch {
   readonly documentCount: number;
   readonly #segments: readonly LiveVectorSegment[];
   readonly #ann: AnnIndex | undefined;
-  /** Position among the segments of each that the approximate index knows; undefined for one that is gone. */
+  /** For each segment of the approximate index, its position among the segments; undefined if it is gone. */
   readonly #known: readonly (number | undefined)[];
 
   constructor(segments: readonly LiveVectorSegment[], ann: AnnIndex | undefined) {
@@ -103,7 +106,7 @@ class SegmentedVectorSearch implements VectorSearch {
     return scores;
   }
 
-  /** Offers what the approximate index found, scored exactly; returns the segments that need no scan any more. */
+  /** Adds what the approximate index found, scored exactly; returns the segments that need no scan. */
   #searchApproximately(query: VectorQuery, quantized: QuantizedVector, best: TopK): ReadonlySet<number> {
     const ann = this.#ann;
     if (ann?.dimensions !== query.vector.length) return new Set();
@@ -136,7 +139,7 @@ class SegmentedVectorSearch implements VectorSearch {
   }
 }
 
-/** Positions in `ids` by the segment that each is of. */
+/** Positions in `ids`, grouped by segment. */
 function groupBySegment(ids: Uint32Array): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   ids.forEach((id, place) => {

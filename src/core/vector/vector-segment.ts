@@ -1,21 +1,21 @@
-// A vector segment: one quantized vector per document of a segment, as stored.
+// How are a segment's vectors stored? One quantized vector per document.
 import type { Column } from "../../base/columns.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import type { Lender } from "../../base/lender.ts";
 import { LociError } from "../../errors.ts";
 
-/** Row d is the vector of document d: values[d * dimensions …] * scales[d]. Unit length, but for int8's rounding. */
+/** Row d is the vector of document d: values[d * dimensions …] * scales[d]. Unit length, up to int8 rounding. */
 export interface VectorSegment {
   /** A multiple of 16. */
   readonly dimensions: number;
   readonly values: Int8Array;
   /** 0 for a document without a vector, which no search finds. */
   readonly scales: Float32Array;
-  /** Calls `body` with values that are its own for so long, where they need not stay in memory for it. */
+  /** Calls `body` with values that are valid only during the call, so that they need not stay in memory. */
   readonly lend?: (<T>(body: (values: Int8Array) => T) => T) | undefined;
 }
 
-/** A vector ready to be compared: `values` times `scale` is the vector. */
+/** A vector ready for comparison: `values` times `scale` is the vector. */
 export interface QuantizedVector {
   readonly values: Int8Array;
   readonly scale: number;
@@ -43,7 +43,7 @@ export function encodeVectorSegment(segment: VectorSegment): Uint8Array {
   return packColumns([Uint32Array.of(dimensions), bytes, scales]);
 }
 
-/** As two blocks: who scans compares the values once, and asks for the scales often. */
+/** As two blocks, because a scan reads the values once but the scales often. */
 export function splitVectorSegment(segment: VectorSegment): {
   readonly values: Uint8Array;
   readonly scales: Uint8Array;
@@ -53,7 +53,10 @@ export function splitVectorSegment(segment: VectorSegment): {
   return { values: packColumns([bytes]), scales: packColumns([Uint32Array.of(dimensions), scales]) };
 }
 
-/** Only the scales are copied at once, the values when they are asked for. Throws STORE_CORRUPT for other than `splitVectorSegment` wrote. */
+/**
+ * Copies only the scales at once, and the values on demand. Throws STORE_CORRUPT if `splitVectorSegment` did not write
+ * them.
+ */
 export function openVectorSegment(lendScales: Lender, lendValues: Lender): VectorSegment {
   const { dimensions, scales } = lendScales((bytes) => {
     const columns: Iterator<Column> = unpackColumns(bytes).values();
@@ -75,7 +78,7 @@ export function openVectorSegment(lendScales: Lender, lendValues: Lender): Vecto
   };
 }
 
-/** Views into `bytes`. Throws STORE_CORRUPT when they are not what `encodeVectorSegment` wrote. */
+/** Returns views into `bytes`. Throws STORE_CORRUPT if `encodeVectorSegment` did not write them. */
 export function decodeVectorSegment(bytes: Uint8Array): VectorSegment {
   const columns: Iterator<Column> = unpackColumns(bytes)[Symbol.iterator]();
   const dimensions = takeColumn("u32", columns)[0] ?? 0;

@@ -1,4 +1,4 @@
-// Git's id of a file's bytes: SHA-1 over "blob <length>", a NUL and the bytes.
+// What is git's id of a file's bytes? The SHA-1 of "blob <length>", a NUL and the bytes.
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, readSync } from "node:fs";
 import { openFile } from "./read-file.ts";
@@ -12,8 +12,8 @@ export function hashBlob(bytes: Uint8Array): string {
 }
 
 /**
- * The 20 bytes of a file's blob id; memory stays at one megabyte whatever the file's size. Undefined when the file's
- * length kept changing while it was read. Throws the system's error when it cannot be read.
+ * The 20 bytes of a file's blob id. Uses one megabyte of memory, whatever the file's size. Undefined if the length kept
+ * changing during reading. Throws the system's error if the file cannot be read.
  */
 export function hashFile(path: string): Buffer | undefined {
   const buffer = (shared ??= Buffer.allocUnsafeSlow(bufferBytes));
@@ -41,7 +41,7 @@ function hashParts(size: number, bytes: Uint8Array): ReturnType<typeof createHas
   return createHash("sha1").update(`blob ${size}\0`).update(bytes);
 }
 
-/** Reads until the buffer is full or the file ends; a read may return less than it was asked for. */
+/** Reads until the buffer is full or the file ends, because a single read may return less than requested. */
 function fillBuffer(fd: number, buffer: Buffer, position: number): number {
   let filled = 0;
   while (filled < buffer.length) {

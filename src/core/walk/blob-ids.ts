@@ -1,4 +1,4 @@
-// Which object id has a file, and who knows it: the walk before, git's index, or only its bytes?
+// What is a file's object id? From the previous walk, git's index, or the file's bytes.
 import type { Stats } from "node:fs";
 import { hashFile } from "./blob-hash.ts";
 import type { PreviousWalk } from "./previous-walk.ts";
@@ -6,13 +6,13 @@ import { findCleanBlob } from "./repository-scope.ts";
 import type { Surroundings } from "./surroundings.ts";
 import type { WalkOptions } from "./walk-types.ts";
 
-/** Of so few changed files it costs less to read them than to read git's index. */
+/** For this few changed files, reading them costs less than reading git's index. */
 const fewChanges = 64;
-/** Git's id of no bytes at all. */
+/** Git's id of an empty file. */
 const emptyBlob = Buffer.from("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "hex");
 
 interface FoundFile {
-  /** A byte string, relative to the top of the outermost work tree. */
+  /** A byte string, relative to the top of the outermost worktree. */
   readonly walkPath: string;
   /** Where its name begins in `walkPath`. */
   readonly nameStart: number;
@@ -32,7 +32,7 @@ export class BlobIds {
     this.#asksIndex = changed === undefined || changed.length > fewChanges;
   }
 
-  /** Undefined where it is not known and nothing is to be hashed. Throws the system's error when the file cannot be read. */
+  /** Undefined if the id is unknown and hashing is off. Throws the system's error if the file cannot be read. */
   learn({ walkPath, nameStart, diskPath, stats }: FoundFile, around: Surroundings): Uint8Array | undefined {
     if (stats.size === 0) {
       this.counts.empty++;

@@ -1,11 +1,11 @@
-// Which entries must a walk look at, when it is told what changed? Paths as the walk writes them: byte strings from the top
-// of the outermost work tree, those of folders with "/" at the end.
+// Which entries must a walk examine if the changed paths are known? Paths are in the walk's format: byte strings
+// relative to the top of the outermost worktree; those of folders end with "/".
 
 export class ChangedPlaces {
   readonly #entries = new Set<string>();
   readonly #folders = new Set<string>();
 
-  /** `paths` are relative to the root; `base` is the root's own path as the walk writes it. */
+  /** `paths` are relative to the root; `base` is the root's own path in the walk's format. */
   constructor(paths: Iterable<string>, base: string) {
     for (const path of paths) {
       const walkPath = base + Buffer.from(path, "utf8").toString("latin1");
@@ -18,12 +18,12 @@ export class ChangedPlaces {
     }
   }
 
-  /** Whether the entry itself came, changed or went. */
+  /** Whether the entry itself was added, changed or removed. */
   has(walkPath: string): boolean {
     return this.#entries.has(walkPath);
   }
 
-  /** Whether something in the folder did. */
+  /** Whether something inside the folder was. */
   leadThrough(folder: string): boolean {
     return this.#folders.has(folder);
   }

@@ -1,7 +1,7 @@
-// What is left out although no ignore file says so: dependencies, caches and build output that others can make again.
-// These rules rank below every ignore file, and never hide what git tracks.
+// What is skipped although no ignore file names it? Dependencies, caches and build output that can be regenerated.
+// These rules rank below every ignore file, and never hide files tracked by git.
 
-/** Anywhere, in the syntax of ignore files. */
+/** Apply anywhere, in ignore-file syntax. */
 export const defaultPatterns: readonly string[] = [
   "node_modules/",
   "bower_components/",
@@ -42,7 +42,7 @@ export const defaultPatterns: readonly string[] = [
   ".loci/",
 ];
 
-/** Only beside the file that says whose output it is. */
+/** Apply only beside the file that identifies the tool. */
 export const patternsBeside: ReadonlyMap<string, readonly string[]> = new Map([
   ["Cargo.toml", ["/target/"]],
   ["pom.xml", ["/target/"]],
@@ -57,5 +57,5 @@ export const patternsBeside: ReadonlyMap<string, readonly string[]> = new Map([
   ["Podfile", ["/Pods/"]],
 ]);
 
-/** A folder that holds one of these is itself a cache or an installed environment. */
+/** A folder that contains one of these is itself a cache or an installed environment. */
 export const cacheMarkers: ReadonlySet<string> = new Set(["CACHEDIR.TAG", "pyvenv.cfg"]);

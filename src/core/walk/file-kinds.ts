@@ -1,4 +1,4 @@
-// What a file's name alone says: that it is binary, or that it describes a project.
+// What does a file's name alone say? That it is binary, or that it describes a project.
 
 import { bytesOf, type Manifest } from "./manifest.ts";
 
@@ -7,11 +7,11 @@ const binaryExtensions = new Set(
     // images
     "png jpg jpeg jpe gif bmp ico icns cur webp avif heic heif tif tiff psd psb xcf kra ai eps dds tga exr hdr ktx ktx2",
     "basis cr2 nef jxl jp2 pcx pbm pgm ppm",
-    // sound and film
+    // audio and video
     "mp3 mp4 m4a m4v wav flac ogg oga ogv opus aac aiff aif mid midi mov avi mkv webm wmv wma flv mpg mpeg 3gp amr",
     // fonts
     "ttf otf ttc woff woff2 eot pfb pfm",
-    // archives and images of disks
+    // archives and disk images
     "zip gz tgz bz2 tbz tbz2 xz txz lz lz4 lzma zst tzst 7z rar tar jar war ear aar apk ipa cab deb rpm dmg iso img msi",
     "vsix crx xpi whl egg nupkg gem crate cpio br z",
     // compiled
@@ -22,14 +22,14 @@ const binaryExtensions = new Set(
     "onnx pt pth ckpt safetensors tflite gguf ggml mlmodel caffemodel weights tfrecord lmdb mdbx ldb pack idx",
     // documents
     "pdf doc docx xls xlsx ppt pptx odt ods odp epub mobi djvu chm key sketch fig vsd vsdx",
-    // models of three dimensions, and games
+    // 3D models and game assets
     "blend fbx glb 3ds stl usdz uasset umap unitypackage pak",
-    // keys and locks
+    // keys and lock files
     "p12 pfx jks keystore der cer lockb",
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Whether the extension is one of known binary formats. Takes a name, not a path. */
+/** Whether the extension belongs to a known binary format. Takes a name, not a path. */
 export function hasBinaryExtension(name: string): boolean {
   const dot = name.lastIndexOf(".");
   return dot >= 0 && binaryExtensions.has(name.slice(dot + 1).toLowerCase());
@@ -67,7 +67,7 @@ const projectFileNames = new Set([
   "compile_commands.json",
 ]);
 
-/** Whether a file says where a package begins, what it is called or what it needs. */
+/** Whether a file says where a package begins, what it is called, or what it needs. */
 export function isProjectFile(name: string): boolean {
   return (
     projectFileNames.has(name) || /^tsconfig(\..+)?\.json$|\.(csproj|fsproj|sln|gemspec|cabal)$/.test(name)
@@ -93,14 +93,16 @@ const slash = 0x2f;
 const beginnings = new Set(
   Array.from(projectFileNames, (name) => beginning(name.charCodeAt(0), name.length)),
 );
-/** Last letters of the names of project files that only end as such. */
+/** Last two letters of the suffixes that mark project files. */
 const endings = new Set(["on", "oj", "ln", "ec", "al"].map((end) => Buffer.from(end).readUInt16LE()));
 
 function beginning(letter: number, length: number): number {
   return letter | (length << 8);
 }
 
-/** A look at three bytes: most files are none, and to make a string of each name takes longer. */
+/**
+ * A quick check of three bytes: most files are not project files, and making a string of each name would take longer.
+ */
 function mayBeProjectFile(bytes: Buffer, start: number, end: number): boolean {
   return (
     beginnings.has(beginning(bytes[start]!, end - start)) ||

@@ -1,4 +1,4 @@
-// What lies in a folder, in the order in which paths sort by bytes.
+// What is in a folder? Its entries, in the order in which paths sort by bytes.
 import type { Dirent } from "node:fs";
 import { readdirSync, lstatSync } from "node:fs";
 import { errnoOf } from "./read-file.ts";
@@ -6,10 +6,10 @@ import { errnoOf } from "./read-file.ts";
 type EntryKind = "file" | "folder" | "symlink" | "special";
 
 export interface FolderEntry {
-  /** A byte string: one character for each byte of the name. */
+  /** A byte string: one character per byte of the name. */
   readonly name: string;
   readonly kind: EntryKind;
-  /** What the name sorts by: a folder's with "/", since its files' paths go on with it. */
+  /** Sort key: a folder's name gets a "/", because its files' paths continue with it. */
   readonly key: string;
 }
 
@@ -24,7 +24,7 @@ function readTypedNames(diskPath: string): FolderEntry[] {
     const found = readdirSync(diskPath, { withFileTypes: true, encoding: "latin1" });
     return found.map((entry) => toEntry(entry.name, kindOf(entry)));
   } catch (error) {
-    // Some file systems give no types; Node then looks them up by a name that "latin1" spelled wrong.
+    // Some file systems report no types. Node then stats the name in its "latin1" form, which is wrong.
     if (errnoOf(error) !== "ENOENT") throw error;
     const names = readdirSync(diskPath, { encoding: "buffer" });
     const folder = Buffer.from(diskPath);

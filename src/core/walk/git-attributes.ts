@@ -1,10 +1,10 @@
-// For which files may git's blob differ from the bytes on disk? Line endings, filters and encodings are converted on the
-// way in; such a file is hashed as it stands. The answer errs on the side of "may".
+// For which files may git's blob differ from the bytes on disk? For those with converted line endings, filters or
+// encodings; such a file is hashed as it is on disk. When in doubt the answer is "may".
 import type { GitConfig } from "./git-config.ts";
 import { isTrue } from "./git-config.ts";
 import { IgnoreRules } from "./ignore-rules.ts";
 
-/** Names of attributes that convert, the repository's own macros included as they are met. */
+/** Names of converting attributes, including the repository's own macros as they are found. */
 export type ConvertingAttributes = Set<string>;
 
 export function createConvertingAttributes(): ConvertingAttributes {
@@ -18,8 +18,8 @@ export function isEveryFileConverted(config: GitConfig): boolean {
 }
 
 /**
- * Rules that "ignore" the files for which a .gitattributes file (a byte string) sets a converting attribute; macros
- * that it defines are added to `converting`. That a later line may unset the attribute again is not looked at.
+ * Rules that "ignore" the files for which a .gitattributes file (a byte string) sets a converting attribute. Macros
+ * that it defines are added to `converting`. Ignores that a later line may unset the attribute.
  */
 export function parseConversions(
   content: string,

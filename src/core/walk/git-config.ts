@@ -1,9 +1,9 @@
-// What git's configuration files say, as far as a walk needs it.
+// Which settings of git's configuration files does a walk need?
 import { homedir } from "node:os";
 import path from "node:path";
 import { readIfFile } from "./read-file.ts";
 
-/** Keys as `section.name` or `section.subsection.name`, section and name in lower case; the last value wins. */
+/** Keys are `section.name` or `section.subsection.name`, with section and name in lower case; the last value wins. */
 export type GitConfig = ReadonlyMap<string, string>;
 
 const includeDepth = 10;
@@ -14,9 +14,10 @@ export function defaultConfigPaths(): readonly string[] {
 }
 
 /**
- * Reads configuration files, later ones outranking earlier ones; what cannot be read counts as empty. `include.path` is
- * followed. The condition of an `includeIf` is not judged: of such a file only a `core.autocrlf` that converts is
- * taken, since believing in a conversion that does not happen costs time and the reverse would cost correctness.
+ * Reads configuration files; later ones override earlier ones, and unreadable ones count as empty. Follows
+ * `include.path`. Does not evaluate the condition of an `includeIf`: from such a file it takes only a converting
+ * `core.autocrlf`, because assuming a conversion that does not happen costs only time, while missing one gives wrong
+ * results.
  */
 export function loadGitConfig(paths: readonly string[]): GitConfig {
   const config = new Map<string, string>();
@@ -29,7 +30,7 @@ export function isTrue(value: string | undefined): boolean {
   return value !== undefined && /^(true|yes|on|[1-9]\d*)$/i.test(value);
 }
 
-/** A path from a configuration file: "~/" is the home directory, relative paths start at `base`. */
+/** Resolves a path from a configuration file: "~/" is the home directory, relative paths start at `base`. */
 export function resolveConfigPath(value: string, base: string): string {
   return value.startsWith("~/") ? path.join(homedir(), value.slice(2)) : path.resolve(base, value);
 }
@@ -49,7 +50,7 @@ function loadInto(config: Map<string, string>, file: string, depth: number): voi
   }
 }
 
-/** Settings in the order of the file. A line that is no setting is passed over. */
+/** Settings in file order. Skips lines that are not settings. */
 export function parseGitConfig(content: string): [key: string, value: string][] {
   const settings: [string, string][] = [];
   let section = "";
@@ -81,7 +82,7 @@ const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", b: "\b" };
 
 function parseValue(text: string): string {
   let value = "";
-  let end = 0; // what lies behind it is space that no quotes protect
+  let end = 0; // after this come only unquoted spaces
   let isQuoted = false;
   for (let i = 0; i < text.length; i++) {
     const char = text[i]!;

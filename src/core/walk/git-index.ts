@@ -1,31 +1,31 @@
-// Which files does git track, and what did it last see of them? A reader of .git/index, versions 2 to 4.
+// Which files does git track, and in which state did it last see them? Reads .git/index, versions 2 to 4.
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { GitConfig } from "./git-config.ts";
 import type { Repository } from "./git-repository.ts";
 
-/** Rows are sorted by the bytes of their path, relative to the work tree. A path in conflict has several rows. */
+/** Rows are sorted by the bytes of their path, relative to the worktree. A path in conflict has several rows. */
 export interface GitIndex {
   readonly length: number;
-  /** Path bytes of a row: `names` from `starts[row]` to `ends[row]`. */
+  /** The path of a row: the bytes of `names` from `starts[row]` to `ends[row]`. */
   readonly names: Buffer;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
-  /** Where each row's entry begins in `raw`. */
+  /** Offset in `raw` of each row's entry. */
   readonly entries: Uint32Array;
   readonly raw: Buffer;
-  /** When the index was written: what was touched since then may have changed unseen. */
+  /** When the index was written: later changes may be missing from it. */
   readonly writtenMs: number;
-  /** False when blob ids are not SHA-1. */
+  /** False if blob ids are not SHA-1. */
   readonly hasBlobIds: boolean;
   /** Paths of submodules, as byte strings. */
   readonly submodules: ReadonlySet<string>;
-  /** Of a split index: the id of the file that holds the rest of the rows. */
+  /** For a split index: the id of the file with the remaining rows. */
   readonly sharedId: string | undefined;
 }
 
-/** What git noted of a file when it last compared it with its blob. */
+/** What git recorded about a file when it last compared the file with its blob. */
 interface IndexedStat {
   readonly mtimeMs: number;
   /** The low 32 bits. */
@@ -34,7 +34,7 @@ interface IndexedStat {
   readonly inode: number;
 }
 
-// Layout of an entry; numbers are big-endian 32-bit.
+// Layout of an entry; numbers are 32-bit big-endian.
 const ctimeAt = 0;
 const mtimeAt = 8;
 const inodeAt = 20;
@@ -48,7 +48,7 @@ const stageMask = 0x3000;
 const nameLengthMask = 0xfff;
 const intentToAddFlag = 0x2000;
 
-/** Undefined when there is no index or one that this reader does not know (torn, a later version). */
+/** Undefined if there is no index, or if it cannot be read (torn, or a later version). */
 export function loadGitIndex(repository: Repository, config: GitConfig): GitIndex | undefined {
   const isSha256 = config.get("extensions.objectformat")?.toLowerCase() === "sha256";
   const hashBytes = isSha256 ? 32 : 20;
@@ -72,15 +72,15 @@ function loadIndexFile(file: string, hashBytes: 20 | 32): GitIndex | undefined {
 }
 
 /**
- * The paths of both halves of a split index, without blob ids: which rows of the shared half are replaced or gone is
- * not read, so a path deleted from the index since the split still counts as tracked.
+ * The paths of both halves of a split index, without blob ids. Which rows of the shared half were replaced or removed
+ * is not read, so a path removed from the index since the split still counts as tracked.
  */
 function uniteRows(own: GitIndex, shared: GitIndex): GitIndex {
   const paths = new Set<string>();
   for (const { names, starts, ends, length } of [own, shared]) {
     for (let row = 0; row < length; row++) paths.add(names.toString("latin1", starts[row], ends[row]));
   }
-  paths.delete(""); // rows that replace one of the shared half have no name
+  paths.delete(""); // rows that replace one of the shared half have an empty name
   const sorted = [...paths].sort();
   const ends = new Uint32Array(sorted.length);
   let end = 0;
@@ -146,7 +146,7 @@ function readRows(
     entries[row] = at;
     starts[row] = arena?.start ?? name;
     ends[row] = arena?.end ?? end;
-    // Up to version 3 an entry ends with one to eight NUL bytes, so that it fills eights; in version 4 with one.
+    // Up to version 3, one to eight NUL bytes pad an entry to a multiple of eight; in version 4 a single NUL ends it.
     at = arena === undefined ? at + ((end - at + 8) & ~7) : end + 1;
     if (end < name || at > body) return undefined;
     if (raw.readUInt32BE(entries[row]! + modeAt) === submoduleMode) {
@@ -156,13 +156,16 @@ function readRows(
   return { names: arena?.bytes ?? raw, starts, ends, entries, submodules, end: at };
 }
 
-/** A length that does not fit its 12 bits is not written. */
+/** A length that does not fit into 12 bits is not stored. */
 function findNameEnd(raw: Buffer, name: number, flags: number): number {
   const length = flags & nameLengthMask;
   return length < nameLengthMask ? name + length : raw.indexOf(0, name + nameLengthMask);
 }
 
-/** What git knows of a row's file; undefined when it vouches for no content (a conflict, an intended addition). */
+/**
+ * What git recorded about a row's file; undefined if that says nothing about its content (a conflict, an intent to
+ * add).
+ */
 export function findIndexedStat(index: GitIndex, row: number): IndexedStat | undefined {
   if (!index.hasBlobIds) return undefined;
   const { raw } = index;
@@ -179,7 +182,7 @@ export function findIndexedStat(index: GitIndex, row: number): IndexedStat | und
   };
 }
 
-/** Whether git noted that change time of a row's file, or none. Some gits note whole seconds. */
+/** Whether git recorded this change time for a row's file, or none. Some gits record whole seconds. */
 export function hasChangeTime({ raw, entries }: GitIndex, row: number, ctimeMs: number): boolean {
   const at = entries[row]! + ctimeAt;
   const [seconds, nanoseconds] = [raw.readUInt32BE(at), raw.readUInt32BE(at + 4)];
@@ -189,13 +192,13 @@ export function hasChangeTime({ raw, entries }: GitIndex, row: number, ctimeMs: 
     : seconds * 1e3 + nanoseconds / 1e6 === ctimeMs;
 }
 
-/** The 20 bytes of a row's blob id, a view. */
+/** The 20 bytes of a row's blob id, as a view. */
 export function indexedBlob(index: GitIndex, row: number): Uint8Array {
   const at = index.entries[row]! + blobAt;
   return index.raw.subarray(at, at + 20);
 }
 
-/** Names of version 4: each is what it shares with the one before it, and its own end. */
+/** Names of version 4, each stored as the length shared with the previous one and its own suffix. */
 class NameArena {
   bytes: Buffer;
   start = 0;
@@ -205,7 +208,7 @@ class NameArena {
     this.bytes = Buffer.allocUnsafe(Math.max(capacity, 1024));
   }
 
-  /** Adds the name stored at `at` and returns where it ends there. */
+  /** Adds the name stored at `at` and returns the offset after it. */
   add(raw: Buffer, at: number): number {
     let p = at;
     let byte = raw[p++]!;

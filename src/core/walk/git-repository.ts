@@ -1,4 +1,4 @@
-// Where is the repository that a folder belongs to, and what does its HEAD point at? Reads files only, runs nothing.
+// Which repository does a folder belong to, and what is its HEAD? Only reads files; does not run git.
 import { lstatSync } from "node:fs";
 import path from "node:path";
 import { realPath } from "../../base/real-path.ts";
@@ -7,22 +7,22 @@ import { defaultConfigPaths, isTrue, loadGitConfig, resolveConfigPath } from "./
 import { readIfFile } from "./read-file.ts";
 
 export interface Repository {
-  /** Absolute path of the folder that is checked out. */
+  /** Absolute path of the checked-out folder. */
   readonly workTree: string;
-  /** HEAD and index are here; for a linked work tree it is a folder inside `commonDir`. */
+  /** Contains HEAD and the index; for a linked worktree it is a folder inside `commonDir`. */
   readonly gitDir: string;
-  /** Objects, refs, config and info are here. */
+  /** Contains objects, refs, config and info. */
   readonly commonDir: string;
 }
 
 export interface Head {
-  /** Hex id of the commit; undefined before the first one. */
+  /** Hex id of the commit; undefined before the first commit. */
   readonly commit: string | undefined;
-  /** Short name; undefined when HEAD is detached. */
+  /** Short name; undefined if HEAD is detached. */
   readonly branch: string | undefined;
 }
 
-/** The repository whose work tree holds the folder, looked for from the folder upward. */
+/** The repository whose worktree contains the folder, searched from the folder upward. */
 export function findRepository(folder: string): Repository | undefined {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const repository = findRepositoryAt(at);
@@ -31,7 +31,7 @@ export function findRepository(folder: string): Repository | undefined {
   }
 }
 
-/** The repository whose work tree's top is exactly this folder. */
+/** The repository whose worktree has its top exactly at this folder. */
 export function findRepositoryAt(folder: string): Repository | undefined {
   const gitDir = findGitDir(folder);
   if (gitDir === undefined || readIfFile(path.join(gitDir, "HEAD")) === undefined) return undefined;
@@ -43,7 +43,7 @@ export function findRepositoryAt(folder: string): Repository | undefined {
   };
 }
 
-/** The configuration of a repository, over that of the machine and the user. */
+/** A repository's configuration, on top of the machine's and the user's. */
 export function loadRepositoryConfig(
   repository: Repository,
   outerPaths: readonly string[] = defaultConfigPaths(),
@@ -54,10 +54,10 @@ export function loadRepositoryConfig(
   return loadGitConfig([...own, path.join(repository.gitDir, "config.worktree")]);
 }
 
-/** Whether `core.worktree` sends the work tree to another folder, so that the one around `.git` is not it. */
+/** Whether `core.worktree` moves the worktree to another folder, so that it is not the one around `.git`. */
 export function isWorkTreeElsewhere(repository: Repository, config: GitConfig): boolean {
   const configured = config.get("core.worktree");
-  // Linked work trees take their place from their own `.git` file.
+  // The place of a linked worktree follows from its own `.git` file.
   if (configured === undefined || repository.gitDir !== repository.commonDir) return false;
   try {
     const place = realPath(resolveConfigPath(configured, repository.gitDir));
@@ -67,7 +67,7 @@ export function isWorkTreeElsewhere(repository: Repository, config: GitConfig): 
   }
 }
 
-/** Commit and branch of the work tree that the folder is in; undefined outside git. */
+/** Commit and branch of the folder's worktree; undefined outside git. */
 export function headOf(folder: string): Head | undefined {
   const repository = findRepository(folder);
   if (repository === undefined) return undefined;

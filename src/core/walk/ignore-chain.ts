@@ -1,21 +1,22 @@
-// What do all ignore files together say about an entry? Four ranks; within a rank the deepest folder's file decides.
+// What do all ignore files together say about an entry? There are four ranks; within a rank the file in the deepest
+// folder decides.
 import { IgnoreRules, parseIgnoreFile } from "./ignore-rules.ts";
 import type { Verdict } from "./ignore-rules.ts";
 import { readIfFile } from "./read-file.ts";
 
-/** The rules of one file, and those of the same rank in the folders around it. */
+/** The rules of one file, followed by those of the same rank in the enclosing folders. */
 export interface IgnoreLayer {
   readonly rules: IgnoreRules;
-  /** Length of the path of the folder that the rules are relative to, its "/" included. */
+  /** Length of the path, including the "/", of the folder that the rules are relative to. */
   readonly base: number;
   readonly outer: IgnoreLayer | undefined;
 }
 
-/** Ranks from the strongest to the weakest; a verdict of one silences those behind it. */
+/** Ranks from the strongest to the weakest; a verdict of one overrides those after it. */
 export interface IgnoreChain {
-  /** .lociignore: hides what git tracks, too. */
+  /** .lociignore: also hides files tracked by git. */
   readonly loci: IgnoreLayer | undefined;
-  /** .ignore: hides what git tracks, too. */
+  /** .ignore: also hides files tracked by git. */
   readonly plain: IgnoreLayer | undefined;
   /** .gitignore, info/exclude and core.excludesFile. */
   readonly git: IgnoreLayer | undefined;
@@ -38,7 +39,7 @@ export function judgeLayers(
   return undefined;
 }
 
-/** `FILE:LINE` of the rule that ignores an entry; undefined where it is one of our own. */
+/** `FILE:LINE` of the rule that ignores an entry; undefined for a default rule. */
 export function findIgnoringRule(
   { loci, plain, git }: IgnoreChain,
   path: string,
@@ -55,7 +56,7 @@ export function findIgnoringRule(
   return undefined;
 }
 
-/** Puts rules in front of a chain of layers; empty rules cost nothing later. */
+/** Puts rules in front of a chain of layers; empty rules add no layer. */
 export function addLayer(
   outer: IgnoreLayer | undefined,
   rules: IgnoreRules,
@@ -64,7 +65,7 @@ export function addLayer(
   return rules.isEmpty ? outer : { rules, base, outer };
 }
 
-/** The rules of an ignore file; none when it cannot be read or is a link, which git does not follow either. */
+/** The rules of an ignore file; none if it cannot be read or is a link, which git does not follow either. */
 export function loadIgnoreRules(file: string, ignoreCase: boolean, followLinks = false): IgnoreRules {
   const content = readIfFile(file, { followLinks, maxBytes: maxIgnoreFileBytes });
   if (content === undefined) return new IgnoreRules([], ignoreCase);

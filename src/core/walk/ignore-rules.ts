@@ -4,7 +4,7 @@ import type { Wildcard } from "../patterns/index.ts";
 
 export type Verdict = "ignored" | "included" | undefined;
 
-/** The file that holds the patterns, and the line of each, from 1. */
+/** The file with the patterns, and the 1-based line of each. */
 export interface RuleOrigin {
   readonly file: string;
   readonly lines: readonly number[];
@@ -18,20 +18,22 @@ interface Rule {
   readonly isFolderOnly: boolean;
 }
 
-/** A rule that no table can answer: it is tried on every name, or on every path where it holds a slash. */
+/** A rule that no table can answer: it is tested on every name or, if it contains a slash, on every path. */
 interface WildcardRule extends Rule {
   readonly isPath: boolean;
   readonly prefix: string;
   readonly matches: Wildcard;
 }
 
-/** The rules of one file; the last one that matches decides. Most rules are found by table, so that names cost little. */
+/**
+ * The rules of one file; the last match decides. Most rules are looked up in tables, so that names are cheap to test.
+ */
 export class IgnoreRules {
   /** Rules without a slash or a wildcard, by name. */
   readonly #names = new Map<string, Rule[]>();
-  /** Rules like `*.ext`, by `.ext`. */
+  /** Rules of the form `*.ext`, by `.ext`. */
   readonly #suffixes = new Map<string, Rule[]>();
-  /** Rules with a slash and no wildcard, by path. */
+  /** Rules with a slash but no wildcard, by path. */
   readonly #paths = new Map<string, Rule[]>();
   readonly #wildcards: WildcardRule[] = [];
   readonly #ignoreCase: boolean;
@@ -39,7 +41,7 @@ export class IgnoreRules {
 
   readonly #origin: RuleOrigin | undefined;
 
-  /** `patterns` as `parsePatterns` gives them. `origin` says where they were written. */
+  /** `patterns` as returned by `parsePatterns`. `origin` says where they were written. */
   constructor(patterns: readonly string[], ignoreCase: boolean, origin?: RuleOrigin) {
     this.#ignoreCase = ignoreCase;
     this.#origin = origin;
@@ -53,15 +55,15 @@ export class IgnoreRules {
   }
 
   /**
-   * What the rules say of an entry, its parents aside. `path` is relative to the root of the walk; the path relative to
-   * the folder of the rules begins at `base`, its last name at `nameStart`.
+   * What the rules say about an entry, ignoring its parents. `path` is relative to the walk's root. The part relative
+   * to the folder of the rules begins at `base`, and its last name at `nameStart`.
    */
   judge(path: string, base: number, nameStart: number, isFolder: boolean): Verdict {
     const best = this.#decide(path, base, nameStart, isFolder);
     return best === undefined ? undefined : best.isNegated ? "included" : "ignored";
   }
 
-  /** `FILE:LINE` of the rule that decides; undefined where none does, or nobody wrote it. */
+  /** `FILE:LINE` of the deciding rule; undefined if there is none or it has no origin. */
   placeOfRule(path: string, base: number, nameStart: number, isFolder: boolean): string | undefined {
     const best = this.#decide(path, base, nameStart, isFolder);
     const line = best === undefined ? undefined : this.#origin?.lines[best.pattern];
@@ -105,8 +107,8 @@ export class IgnoreRules {
     if (literal === pattern.length) push(isPath ? this.#paths : this.#names, folded, rule);
     else if (!isPath && /^\*\.[^*?[\\]*$/.test(pattern)) push(this.#suffixes, suffix, rule);
     else {
-      // As git does: a leading part without wildcards is compared first, and the rest is a pattern of its own. A name
-      // is matched whole.
+      // Like git: the leading part without wildcards is compared first, and the rest is a pattern of its own. A name is
+      // matched as a whole.
       const prefix = isPath ? folded.slice(0, literal) : "";
       const matches = compileWildcard(pattern.slice(prefix.length), this.#ignoreCase);
       this.#wildcards.push({ ...rule, isPath, prefix, matches });
@@ -123,12 +125,12 @@ export class IgnoreRules {
   }
 }
 
-/** @internal The patterns of an ignore file, given as a byte string: comments, blank lines and trailing spaces removed. */
+/** @internal The patterns of an ignore file (a byte string), without comments, blank lines and trailing spaces. */
 export function parsePatterns(content: string): string[] {
   return parseIgnoreFile(content).patterns;
 }
 
-/** As `parsePatterns`, with the line of each, from 1. */
+/** Like `parsePatterns`, with the 1-based line of each pattern. */
 export function parseIgnoreFile(content: string): { readonly patterns: string[]; readonly lines: number[] } {
   const text = content.startsWith("\xef\xbb\xbf") ? content.slice(3) : content;
   const patterns: string[] = [];
@@ -145,7 +147,7 @@ export function parseIgnoreFile(content: string): { readonly patterns: string[];
   return { patterns, lines };
 }
 
-/** Spaces at the end go, unless a backslash keeps the first of them. */
+/** Trailing spaces are removed, unless a backslash escapes the first of them. */
 function trimTrailingSpaces(line: string): string {
   let end = 0;
   for (let i = 0; i < line.length; i++) {

@@ -1,10 +1,10 @@
-// Collects the rows of a manifest in path order.
+// How is a manifest built? Rows are added in path order.
 import type { Stats } from "node:fs";
 import { StringTable } from "../../base/string-table.ts";
 import type { Manifest } from "./manifest.ts";
 import { blobIdBytes, bytesOf } from "./manifest.ts";
 
-/** Rows of all columns but the paths. */
+/** The rows of all columns except the paths. */
 interface Columns {
   readonly offsets: Uint32Array;
   readonly sizes: Float64Array;
@@ -22,7 +22,7 @@ export class ManifestBuilder {
   #pathBytes: Buffer;
   #bytes = 0;
 
-  /** `like`: about as many rows are expected as it has. */
+  /** `like`: a manifest of about the expected size. */
   constructor(takenAtMs: number, like: Manifest | undefined) {
     this.#takenAtMs = takenAtMs;
     this.#capacity = (like?.length ?? 0) + 1024;
@@ -39,7 +39,7 @@ export class ManifestBuilder {
     return this.#bytes;
   }
 
-  /** `path` is a byte string, behind that of the row before; `blob` 20 bytes or undefined when not known. */
+  /** `path` is a byte string that sorts after the previous row's; `blob` is 20 bytes, or undefined if unknown. */
   add(path: string, stats: Stats, blob: Uint8Array | undefined): void {
     const row = this.#length;
     this.#reserve(row + 1);
@@ -58,7 +58,7 @@ export class ManifestBuilder {
     this.#length++;
   }
 
-  /** Takes over rows from `first` up to, and without, `end`; their paths stand behind those of the rows before. */
+  /** Copies the rows from `first` to `end` (excluded); their paths must sort after the previous rows'. */
   copyRows(from: Manifest, first: number, end: number): void {
     if (end <= first) return;
     const row = this.#length;

@@ -1,4 +1,4 @@
-// The files of a root at one moment, as columns: what a walk found, and what the next walk compares with.
+// Which files did a root have at one moment? Columns that a walk fills and the next walk compares with.
 import type { Column } from "../../base/columns.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../base/columns.ts";
 import { StringTable } from "../../base/string-table.ts";
@@ -7,19 +7,19 @@ import { LociError } from "../../errors.ts";
 export const blobIdBytes = 20;
 const formatVersion = 1;
 
-/** Rows are sorted by the UTF-8 bytes of their path, as git sorts its index. All columns have `length` rows. */
+/** Rows are sorted by the UTF-8 bytes of their path, like git's index. All columns have `length` rows. */
 export interface Manifest {
   readonly length: number;
-  /** When the walk began, in milliseconds since the epoch: a file touched later than that is read again. */
+  /** When the walk began, in milliseconds since the epoch. A file modified later is read again. */
   readonly takenAtMs: number;
   /** Paths relative to the root, with "/". */
   readonly paths: StringTable;
   readonly sizesBytes: Float64Array;
   readonly mtimesMs: Float64Array;
   readonly ctimesMs: Float64Array;
-  /** 0 where the file system has none. */
+  /** 0 if the file system has none. */
   readonly inodes: Float64Array;
-  /** 20 bytes a row: git's SHA-1 blob id of the file's bytes; all zero when not known yet. */
+  /** 20 bytes per row: git's SHA-1 blob id of the file's bytes; all zeros if not known yet. */
   readonly blobs: Uint8Array;
 }
 
@@ -27,13 +27,13 @@ export interface WalkedFile {
   readonly path: string;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
-  /** 0 where the file system has none. */
+  /** 0 if the file system has none. */
   readonly inode: number;
-  /** Git's blob id of the bytes in hex, as `git hash-object --no-filters` prints it. */
+  /** Git's blob id of the bytes in hex, as printed by `git hash-object --no-filters`. */
   readonly blobId: string | undefined;
 }
 
-/** Row numbers of what differs; a row whose blob id is unknown on either side counts as changed. */
+/** Row numbers of differences. A row whose blob id is unknown on either side counts as changed. */
 export interface ManifestDiff {
   /** Rows of `after`. */
   readonly added: readonly number[];
@@ -59,7 +59,7 @@ export function listFiles(manifest: Manifest): WalkedFile[] {
   return Array.from({ length: manifest.length }, (_, row) => fileAt(manifest, row));
 }
 
-/** 40 hex digits, or undefined when the walk did not learn the id. */
+/** 40 hex digits, or undefined if the walk did not determine the id. */
 export function blobIdAt(manifest: Manifest, row: number): string | undefined {
   const { blobs } = manifest;
   if (!isBlobKnown(manifest, row)) return undefined;
@@ -72,7 +72,7 @@ export function isBlobKnown({ blobs }: Pick<Manifest, "blobs">, row: number): bo
   return false;
 }
 
-/** The row of a path, which may be given as its UTF-8; by binary search. */
+/** The row of a path, given as a string or UTF-8; by binary search. */
 export function findRow(manifest: Manifest, path: string | Uint8Array): number | undefined {
   const wanted = typeof path === "string" ? Buffer.from(path, "utf8") : path;
   const { offsets, bytes } = bytesOf(manifest);
@@ -88,7 +88,9 @@ export function findRow(manifest: Manifest, path: string | Uint8Array): number |
   return undefined;
 }
 
-/** Rows of paths that are asked for in ascending order, by their UTF-8: most follow the one before at once. */
+/**
+ * Finds rows of paths (UTF-8) requested in ascending order. Fast, because most follow directly after the previous one.
+ */
 export function createRowFinder(manifest: Manifest): (path: Uint8Array) => number | undefined {
   const { offsets, bytes } = bytesOf(manifest);
   const order = (row: number, path: Uint8Array): number =>
@@ -126,7 +128,7 @@ export function diffManifests(before: Manifest, after: Manifest): ManifestDiff {
   return { added, changed, removed, unchangedCount };
 }
 
-/** Runs of files that have the same path and the same known blob id in both: `rows` rows from each of the two. */
+/** Runs of files that have the same path and the same known blob id in both manifests; each run has `rows` rows. */
 export function forEachUnchanged(
   before: Manifest,
   after: Manifest,
@@ -138,7 +140,7 @@ export function forEachUnchanged(
 }
 
 interface Run {
-  /** The first row in each of the two; −1 in one that does not have the path. */
+  /** The first row of the run in each; −1 in the one that lacks the path. */
   readonly b: number;
   readonly a: number;
   readonly rows: number;
@@ -146,12 +148,12 @@ interface Run {
 
 type VisitRun = (b: number, a: number, rows: number, isSame: boolean) => void;
 
-/** Rows of the same path in both, in path order: in runs where they have the same known blob id, else one by one. */
+/** Rows with the same path in both, in path order: in runs if they have the same known blob ids, else one by one. */
 function forEachRun(before: Manifest, after: Manifest, visit: VisitRun): void {
   const old = bytesOf(before);
   const now = bytesOf(after);
   let [b, a] = [0, 0];
-  // Most files are in both, and one look at many paths tells: ever more of them, until some differ.
+  // Most files are in both, so many paths are compared at once: more and more of them, until some differ.
   let reach = manyRows;
   while (b < before.length && a < after.length) {
     const rows = Math.min(reach, before.length - b, after.length - a);
@@ -168,10 +170,10 @@ function forEachRun(before: Manifest, after: Manifest, visit: VisitRun): void {
   while (a < after.length) visit(-1, a++, 1, false);
 }
 
-/** So many are looked at first. */
+/** How many are compared first. */
 const manyRows = 256;
 
-/** Tells which of some rows, whose paths are the same, have the same blob ids. */
+/** Reports which of some rows, whose paths are equal, have equal blob ids. */
 function compareBlobs(old: ManifestBytes, now: ManifestBytes, { b, a, rows }: Run, visit: VisitRun): void {
   for (let at = 0; at < rows; at += manyRows) {
     const count = Math.min(manyRows, rows - at);
@@ -183,14 +185,14 @@ function compareBlobs(old: ManifestBytes, now: ManifestBytes, { b, a, rows }: Ru
   }
 }
 
-/** One block of bytes for the store; `decodeManifest` reads it without copying. */
+/** One block of bytes to store; `decodeManifest` reads it without copying. */
 export function encodeManifest(manifest: Manifest): Uint8Array<ArrayBuffer> {
   const { takenAtMs, paths, sizesBytes, mtimesMs, ctimesMs, inodes, blobs } = manifest;
   const doubles = [Float64Array.of(takenAtMs), sizesBytes, mtimesMs, ctimesMs, inodes];
   return packColumns([Uint32Array.of(formatVersion), ...doubles.map(asBytes), blobs, ...paths.columns()]);
 }
 
-/** The columns are views into `bytes`. Throws STORE_CORRUPT on anything `encodeManifest` did not write. */
+/** The columns are views into `bytes`. Throws STORE_CORRUPT if `encodeManifest` did not write them. */
 export function decodeManifest(bytes: Uint8Array): Manifest {
   const columns = unpackColumns(bytes).values();
   const version = takeColumn("u32", columns)[0];
@@ -222,16 +224,16 @@ export function decodeManifest(bytes: Uint8Array): Manifest {
 }
 
 interface ManifestBytes {
-  /** Of the paths: where each begins. */
+  /** Start offset of each path. */
   readonly offsets: Uint32Array;
-  /** Path bytes of all rows, one behind another. */
+  /** Path bytes of all rows, concatenated. */
   readonly bytes: Buffer;
   readonly blobs: Buffer;
 }
 
 const known = new WeakMap<Manifest, ManifestBytes>();
 
-/** Views of a manifest's bytes. */
+/** The bytes of a manifest, as views. */
 export function bytesOf(manifest: Manifest): ManifestBytes {
   const found = known.get(manifest);
   if (found !== undefined) return found;
@@ -258,7 +260,7 @@ function comparePaths(a: ManifestBytes, i: number, b: ManifestBytes, j: number):
   return a.bytes.compare(b.bytes, b.offsets[j], b.offsets[j + 1], a.offsets[i], a.offsets[i + 1]);
 }
 
-/** Whether all of them are known in both, and the same. */
+/** Whether all are known in both manifests, and equal. */
 function hasSameBlobs(a: ManifestBytes, i: number, b: ManifestBytes, j: number, rows: number): boolean {
   const [aStart, bStart] = [i * blobIdBytes, j * blobIdBytes];
   const size = rows * blobIdBytes;

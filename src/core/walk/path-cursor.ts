@@ -1,6 +1,7 @@
-// A finger in a sorted list of paths that follows a walk in the same order: a lookup costs one comparison, and few more to skip rows.
+// How does a walk look up paths in a sorted list? A cursor follows the walk's order. A lookup costs one comparison,
+// plus a few to skip rows.
 
-/** Asked for paths in ascending byte order only. Paths are byte strings; the list's rows are bytes in a buffer. */
+/** Paths must be requested in ascending byte order. They are byte strings; the list's rows are bytes in a buffer. */
 export class PathCursor {
   readonly #bytes: Uint8Array;
   readonly #starts: Uint32Array;
@@ -8,7 +9,7 @@ export class PathCursor {
   readonly #skip: number;
   #row = 0;
 
-  /** `skip`: characters at the start of each path asked for that the list's paths do not have. */
+  /** `skip`: the number of characters at the start of each requested path that the list's paths lack. */
   constructor(bytes: Uint8Array, starts: Uint32Array, ends: Uint32Array, skip: number) {
     this.#bytes = bytes;
     this.#starts = starts;
@@ -34,16 +35,16 @@ export class PathCursor {
     return true;
   }
 
-  /** The rows that begin with `folder`, which ends with "/": from `first` up to, and without, `end`. */
+  /** The rows that begin with `folder`, which ends with "/": from `first` to `end` (excluded). */
   rowsBelow(folder: string): { readonly first: number; readonly end: number } {
     this.#advance(folder);
     const first = this.#row;
-    // "0" is the byte behind "/".
+    // "0" is the byte after "/".
     this.#advance(`${folder.slice(0, -1)}0`);
     return { first, end: this.#row };
   }
 
-  /** Moves to the first row that is not before `path`; 0 when it is equal. Looks ever further ahead, then halves. */
+  /** Moves to the first row that is not before `path`; returns 0 if it is equal. Gallops ahead, then bisects. */
   #advance(path: string): number {
     const { length } = this.#starts;
     let before = this.#row;

@@ -1,4 +1,4 @@
-// What the last walk knew: a file whose size, times and inode are as they were keeps its blob id.
+// What does the previous walk know? A file whose size, times and inode are unchanged keeps its blob id.
 import type { Stats } from "node:fs";
 import type { Manifest } from "./manifest.ts";
 import type { ManifestBuilder } from "./manifest-builder.ts";
@@ -6,9 +6,9 @@ import { blobIdBytes, isBlobKnown, bytesOf } from "./manifest.ts";
 import { PathCursor } from "./path-cursor.ts";
 
 /**
- * Two writes within one tick of the file system's clock leave the same times. A file is believed only when the tick of
- * its last change was over before it was read: 50 ms covers kernels that tick at 100 Hz, 2 s the file systems that
- * count whole or even seconds.
+ * Two writes within one tick of the file system's clock leave the same times. A file is trusted only if the tick of its
+ * last change was over before it was read. 50 ms covers kernels that tick at 100 Hz; 2 s covers file systems that store
+ * whole or even seconds.
  */
 const tickMs = 50;
 const coarseTickMs = 2000;
@@ -17,14 +17,14 @@ export class PreviousWalk {
   readonly #manifest: Manifest;
   readonly #cursor: PathCursor;
 
-  /** `skip`: characters in front of the manifest's paths in the paths asked for, which must come in ascending order. */
+  /** `skip`: the number of characters before the manifest's paths in the requested paths, which must ascend. */
   constructor(manifest: Manifest, skip: number) {
     const { bytes, offsets } = bytesOf(manifest);
     this.#manifest = manifest;
     this.#cursor = new PathCursor(bytes, offsets.subarray(0, -1), offsets.subarray(1), skip);
   }
 
-  /** The blob id of an unchanged file: 20 bytes, a view. */
+  /** The blob id of an unchanged file: 20 bytes, as a view. */
   findBlob(walkPath: string, stats: Stats): Uint8Array | undefined {
     const manifest = this.#manifest;
     const row = this.#cursor.find(walkPath);
@@ -39,13 +39,13 @@ export class PreviousWalk {
     return manifest.blobs.subarray(row * blobIdBytes, (row + 1) * blobIdBytes);
   }
 
-  /** Takes over the row of a file, if it has one. */
+  /** Copies the row of a file, if it has one. */
   copyFile(walkPath: string, into: ManifestBuilder): void {
     const row = this.#cursor.find(walkPath);
     if (row !== undefined) into.copyRows(this.#manifest, row, row + 1);
   }
 
-  /** Takes over all rows below a folder, whose path ends with "/". */
+  /** Copies all rows below a folder, whose path ends with "/". */
   copyBelow(folder: string, into: ManifestBuilder): void {
     const { first, end } = this.#cursor.rowsBelow(folder);
     into.copyRows(this.#manifest, first, end);

@@ -1,4 +1,4 @@
-// Reading small files that may not be there: absence is an ordinary answer here.
+// How are small files read that may not exist? A missing file is a normal result here.
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { ofAnyKind } from "../../base/of-any-kind.ts";
 
@@ -7,12 +7,14 @@ const { O_RDONLY } = constants;
 const noFollow = (constants as Partial<typeof constants>).O_NOFOLLOW ?? 0;
 const noBlock = (constants as Partial<typeof constants>).O_NONBLOCK ?? 0;
 
-/** Opens a regular file without following a link at its end and without waiting for the far side of a pipe. */
+/** Opens a regular file without following a final link and without waiting for the other end of a pipe. */
 export function openFile(path: string): number {
   return openSync(path, O_RDONLY | noFollow | noBlock);
 }
 
-/** The bytes of a regular file; undefined when it is missing, of another kind, unreadable or above `maxBytes`. */
+/**
+ * The bytes of a regular file; undefined if it is missing, not a regular file, unreadable or larger than `maxBytes`.
+ */
 export function readIfFile(
   path: string,
   options: { followLinks?: boolean; maxBytes?: number } = {},

@@ -1,5 +1,5 @@
-// What a repository tells the walk about its work tree: what to ignore, what is tracked, and which blob ids can be had
-// without reading a file.
+// What does a repository tell the walk about its worktree? What to ignore, what is tracked, and which blob ids are
+// known without reading files.
 import type { Stats } from "node:fs";
 import path from "node:path";
 import { once } from "../../base/once.ts";
@@ -19,19 +19,19 @@ import { readIfFile } from "./read-file.ts";
 export interface RepositoryScope {
   readonly repository: Repository;
   readonly ignoreCase: boolean;
-  /** Length of the work tree's path as the walk writes paths. */
+  /** Length of the worktree's path in the walk's format. */
   readonly base: number;
   readonly index: GitIndex | undefined;
   readonly tracked: PathCursor | undefined;
-  /** info/exclude over core.excludesFile. */
+  /** info/exclude, then core.excludesFile. */
   readonly ignores: IgnoreLayer | undefined;
-  /** Undefined when no blob id of the index can be trusted to be that of the bytes on disk. */
+  /** Undefined if the index's blob ids may differ from the bytes on disk for every file. */
   readonly converting: ConvertingAttributes | undefined;
-  /** info/attributes and core.attributesFile. */
+  /** info/attributes, then core.attributesFile. */
   readonly conversions: IgnoreLayer | undefined;
 }
 
-/** Undefined when the folder around `.git` is not this repository's work tree. */
+/** Undefined if the folder around `.git` is not this repository's worktree. */
 export function openRepositoryScope(
   repository: Repository,
   base: number,
@@ -41,7 +41,8 @@ export function openRepositoryScope(
   if (isTrue(config.get("core.bare")) || isWorkTreeElsewhere(repository, config)) return undefined;
   const ignoreCase = isTrue(config.get("core.ignorecase"));
   const converting = isEveryFileConverted(config) ? undefined : createConvertingAttributes();
-  // A walk of few folders seldom asks, and reading the index of a large repository takes longer than such a walk.
+  // Lazy, because a walk of a few folders rarely needs it, and reading a large repository's index takes longer than
+  // such a walk.
   const loadIndex = once(() => loadGitIndex(repository, config));
   const loadTracked = once(() => {
     const index = loadIndex();
@@ -68,7 +69,7 @@ export function isSubmodule(scope: RepositoryScope | undefined, walkPath: string
   return scope?.index?.submodules.has(walkPath.slice(scope.base)) === true;
 }
 
-/** Adds a folder's .gitattributes to the files whose blob ids cannot be taken from the index. */
+/** Adds a folder's .gitattributes to the rules for files whose blob ids cannot come from the index. */
 export function addConversions(
   outer: IgnoreLayer | undefined,
   file: string,
@@ -85,11 +86,11 @@ export function addConversions(
 }
 
 /**
- * The id of the file's bytes when git's index holds it and the file did not change since: same size, times and inode,
- * last written before the index was, and no conversion between the bytes and the blob. 20 bytes, a view.
+ * The id of the file's bytes if git's index has it and the file has not changed since: same size, times and inode, last
+ * written before the index, and no conversion between the bytes and the blob. 20 bytes, as a view.
  *
- * One case escapes: a blob made while an attribute converted it, the attribute removed since, and the file untouched.
- * Git itself calls such a file clean until it is renormalized.
+ * One case is missed: the blob was made while an attribute converted it, the attribute was removed since, and the file
+ * was not touched. Git itself calls such a file clean until it is renormalized.
  */
 export function findCleanBlob(
   scope: RepositoryScope,
@@ -110,7 +111,7 @@ export function findCleanBlob(
     indexed.size === stats.size >>> 0 &&
     (indexed.inode === 0 || indexed.inode === stats.ino >>> 0) &&
     hasChangeTime(index, row, stats.ctimeMs);
-  // Git writes size 0 for a file that changed within the tick of the index, so a noted 0 proves nothing.
+  // Git writes size 0 for a file that changed within the tick of the index, so a recorded 0 proves nothing.
   if (!isClean || indexed.size === 0) return undefined;
   if (judgeLayers(conversions, walkPath, nameStart, false) === "ignored") return undefined;
   return indexedBlob(index, row);

@@ -1,4 +1,4 @@
-// What holds in a folder before its entries are looked at: the ignore files that reach it, and its repository.
+// Which rules apply in a folder before its entries are examined? The ignore files that reach it, and its repository.
 import path from "node:path";
 import { defaultPatterns, cacheMarkers, patternsBeside } from "./default-ignores.ts";
 import type { FolderEntry } from "./folder-entries.ts";
@@ -12,22 +12,25 @@ import { addConversions, openRepositoryScope } from "./repository-scope.ts";
 
 export interface Surroundings {
   readonly chain: IgnoreChain;
-  /** Inside a folder that git ignores: only what it tracks all the same. */
+  /** Inside a folder that git ignores: only files that it tracks nevertheless. */
   readonly onlyTracked: boolean;
   readonly scope: RepositoryScope | undefined;
-  /** Files whose blob ids cannot be taken from git's index. */
+  /** Rules for files whose blob ids cannot come from git's index. */
   readonly conversions: IgnoreLayer | undefined;
 }
 
 interface Rooted {
-  /** The root's path below the top of its work tree: "" or a byte string with a "/" at the end. */
+  /** The root's path below the top of its worktree: "" or a byte string that ends with "/". */
   readonly path: string;
   readonly around: Surroundings;
-  /** Whether the repository ignores the root or a folder around it. */
+  /** Whether the repository ignores the root or a folder that contains it. */
   readonly isIgnored: boolean;
 }
 
-/** What holds in the root itself before its own ignore files: those of the folders between it and its work tree's top. */
+/**
+ * The rules that apply to the root before its own ignore files: those of the folders between it and the top of its
+ * worktree.
+ */
 export function surroundRoot(
   root: string,
   repository: Repository | undefined,
@@ -57,12 +60,12 @@ export function surroundRoot(
     walkPath += "/";
     diskPath = path.join(diskPath, name);
   }
-  // Whoever names an ignored folder wants what is in it: the rules that hide it are left outside.
+  // A caller that names an ignored folder wants its contents, so the rules that hide it do not apply.
   if (isIgnored) around = { ...around, chain: { ...chain, git: undefined } };
   return { path: walkPath, around, isIgnored };
 }
 
-/** Adds what a folder's own files say. `entries` undefined: they are looked for on disk by name. */
+/** Adds the rules of a folder's own files. If `entries` is undefined, the files are looked up on disk by name. */
 export function enterFolder(
   around: Surroundings,
   walkPath: string,
@@ -90,7 +93,7 @@ export function enterFolder(
   return { ...around, chain: { loci, plain, git, fallback }, conversions };
 }
 
-/** A repository inside the root goes by its own .gitignore files; the other ranks reach into it. */
+/** A repository inside the root uses its own .gitignore files; the other ranks still apply in it. */
 export function enterRepository(around: Surroundings, scope: RepositoryScope): Surroundings {
   return {
     chain: { ...around.chain, git: scope.ignores },
@@ -100,12 +103,15 @@ export function enterRepository(around: Surroundings, scope: RepositoryScope): S
   };
 }
 
-/** Whether a folder holds a file by which caches and environments mark themselves. */
+/** Whether a folder contains a file that marks caches or environments. */
 export function hasCacheMarker(entries: readonly FolderEntry[]): boolean {
   return entries.some((entry) => entry.kind === "file" && cacheMarkers.has(entry.name));
 }
 
-/** Whether a folder marks itself as a cache (by the signature of the Cache Directory Tagging Specification) or an environment. */
+/**
+ * Whether a folder is marked as a cache (by the signature of the Cache Directory Tagging Specification) or an
+ * environment.
+ */
 export function isCacheFolder(diskPath: string, entries: readonly FolderEntry[]): boolean {
   const marker = entries.find((entry) => entry.kind === "file" && cacheMarkers.has(entry.name))?.name;
   if (marker !== "CACHEDIR.TAG") return marker !== undefined;
@@ -120,7 +126,7 @@ export function isRuleFile(name: string): boolean {
   return ruleFiles.includes(name);
 }
 
-/** Whether the coming or going, or the content, of what has this name decides which other files are read. */
+/** Whether adding, removing or editing a file of this name affects which other files are read. */
 export function decidesForOthers(name: string): boolean {
   return name === ".git" || isRuleFile(name) || patternsBeside.has(name) || cacheMarkers.has(name);
 }

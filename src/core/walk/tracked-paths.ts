@@ -1,9 +1,9 @@
-// Does git track other files than before? Its index is written with nearly every command, and seldom lists other files.
+// Does git track other files than before? Nearly every command writes the index, but few change its list of files.
 import { createHash } from "node:crypto";
 import { loadGitIndex } from "./git-index.ts";
 import { loadRepositoryConfig, type Repository } from "./git-repository.ts";
 
-/** Equal for equal lists of tracked files; undefined where there is no index to read. */
+/** Equal for equal lists of tracked files; undefined if there is no readable index. */
 export function hashTrackedPaths(repository: Repository): string | undefined {
   const index = loadGitIndex(repository, loadRepositoryConfig(repository));
   if (index === undefined) return undefined;

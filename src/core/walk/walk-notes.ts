@@ -1,4 +1,4 @@
-// What is told of a walk beside its files: what was skipped and why, and what went wrong.
+// What does a walk report besides its files? What was skipped and why, and what went wrong.
 import type { Problem, ProblemCode, SkipReason } from "../types/index.ts";
 import { errnoOf } from "./read-file.ts";
 import type { WalkOptions } from "./walk-types.ts";
@@ -16,21 +16,21 @@ export class WalkNotes {
     worktree: 0,
   };
   readonly #onSkip: WalkOptions["onSkip"];
-  /** Length of the root's own path in front of every path. */
+  /** Length of the root's own path at the start of every path. */
   #rootBase = 0;
-  /** The first entry that ignore rules hid, and how to say by which. */
+  /** The first entry that ignore rules hid, and how to find the rule. */
   #firstIgnored: { readonly walkPath: string; readonly findRule: FindRule } | undefined;
 
   constructor(onSkip: WalkOptions["onSkip"]) {
     this.#onSkip = onSkip;
   }
 
-  /** Paths are shown without so many bytes of their beginning. */
+  /** This many leading bytes are removed from displayed paths. */
   begin(rootBase: number): void {
     this.#rootBase = rootBase;
   }
 
-  /** @param findRule - which line of which ignore file hides it */
+  /** @param findRule - returns the ignore file and line that hides it */
   skip(reason: SkipReason, walkPath: string, findRule?: FindRule): void {
     this.skipped[reason]++;
     if (findRule !== undefined) this.#firstIgnored ??= { walkPath, findRule };
@@ -41,7 +41,7 @@ export class WalkNotes {
     this.problems.push({ path: this.shownPath(walkPath), code, message });
   }
 
-  /** Throws the error where it is none of the file system's. */
+  /** Rethrows errors that are not file system errors. */
   reportError(walkPath: string, error: unknown): void {
     const errno = errnoOf(error);
     if (errno === undefined) throw error;
@@ -50,7 +50,7 @@ export class WalkNotes {
     else this.report(walkPath, "unreadable", `It cannot be read (${errno}).`);
   }
 
-  /** Nothing where no entry was hidden. */
+  /** Does nothing if no entry was hidden. */
   reportAllIgnored(): void {
     const first = this.#firstIgnored;
     if (first === undefined) return;

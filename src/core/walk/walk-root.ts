@@ -1,4 +1,4 @@
-// The walk: one pass over a root in path order, beside git's index and the manifest of the last walk.
+// How does a walk find a root's files? In one pass in path order, alongside git's index and the last walk's manifest.
 import { existsSync, statSync } from "node:fs";
 import type { Stats } from "node:fs";
 import path from "node:path";
@@ -13,11 +13,11 @@ import type { WalkOptions, WalkResult } from "./walk-types.ts";
 const sliceMs = 20;
 
 /**
- * Finds the files of a root that matter. Uses synchronous calls in slices of 20 ms, so it belongs in a worker thread;
- * between slices it heeds the signal and reports progress.
+ * Finds the relevant files of a root. Makes synchronous calls in slices of 20 ms, so run it in a worker thread. Between
+ * slices it checks the signal and reports progress.
  *
- * Throws PATH_NOT_FOUND, PATH_NOT_A_DIRECTORY, PATH_NOT_READABLE for the root itself, CANCELLED when the signal fires.
- * Whatever is wrong below the root becomes a problem in the result.
+ * Throws PATH_NOT_FOUND, PATH_NOT_A_DIRECTORY, PATH_NOT_READABLE for the root itself, and CANCELLED when the signal
+ * fires. Anything wrong below the root becomes a problem in the result.
  */
 export async function walkRoot(root: string, options: WalkOptions = {}): Promise<WalkResult> {
   throwIfCancelled(options.signal);
@@ -36,7 +36,7 @@ export async function walkRoot(root: string, options: WalkOptions = {}): Promise
     throwIfCancelled(options.signal);
     sliceEnd = performance.now() + sliceMs;
   }
-  // A root that went away looks like one whose files were all removed.
+  // A root that vanished would look as if all its files were deleted.
   if (!existsSync(realRoot)) throw new LociError("PATH_NOT_FOUND", `${root} vanished while it was walked.`);
   options.onProgress?.(walk.progress);
   return walk.finish();

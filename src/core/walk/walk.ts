@@ -1,4 +1,4 @@
-// One walk under way: a stack of open folders, each at its next entry.
+// What is the state of a running walk? A stack of open folders, each with its next entry.
 import type { Stats } from "node:fs";
 import { lstatSync } from "node:fs";
 import { isUtf8 } from "node:buffer";
@@ -30,13 +30,13 @@ import type { WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
 const defaultMaxFileBytes = 50 << 20;
 
 interface OpenFolder {
-  /** A byte string, relative to the top of the outermost work tree; "" or with a "/" at the end. */
+  /** A byte string, relative to the top of the outermost worktree; "" or ending with "/". */
   readonly path: string;
-  /** Absolute, with a "/" at the end. */
+  /** Absolute, ending with "/". */
   readonly diskPath: string;
   readonly entries: readonly FolderEntry[];
   readonly around: Surroundings;
-  /** Whether all that is in it is looked at, and not only what is said to have changed. */
+  /** Whether everything in it is examined, rather than only known changes. */
   readonly isWhole: boolean;
   next: number;
 }
@@ -52,15 +52,15 @@ export class Walk {
   readonly #projectFiles: string[] = [];
   #blobIds!: BlobIds; // set by `start`
   #previous: PreviousWalk | undefined;
-  /** Absent: everything is looked at. */
+  /** Absent: everything is examined. */
   #changed: ChangedPlaces | undefined;
   #workTree: string | undefined;
-  /** Length of the root's own path in front of every path. */
+  /** Length of the root's own path at the start of every path. */
   #rootBase = 0;
-  /** `only` as a byte string that begins at the work tree; "" for everything. */
+  /** `only` as a byte string relative to the worktree; "" for everything. */
   #only = "";
   #directories = 0;
-  /** Files that are there for more than to ignore others. */
+  /** Number of files that do more than define ignore rules. */
   #sources = 0;
 
   constructor(root: string, repository: Repository | undefined, options: WalkOptions) {
@@ -110,7 +110,7 @@ export class Walk {
     });
   }
 
-  /** Handles one entry; false when nothing is left. */
+  /** Handles one entry; returns false when nothing is left. */
   step(): boolean {
     const folder = this.#stack.at(-1);
     if (folder === undefined) return false;
@@ -126,7 +126,7 @@ export class Walk {
     return {
       root: this.#root,
       manifest,
-      // Rows that were taken over passed by unseen.
+      // Copied rows were not examined one by one.
       projectFiles: this.#changed === undefined ? this.#projectFiles : listProjectFiles(manifest),
       problems: this.#notes.problems,
       skipped: this.#notes.skipped,
@@ -137,13 +137,13 @@ export class Walk {
     };
   }
 
-  /** A name that an ignore file of ours takes in by a "!" is no secret. */
+  /** A name that one of our ignore files includes with "!" is not a secret. */
   #isSecret(name: string, isFolder: boolean): boolean {
     if (this.#options.skipSecretFiles === false) return false;
     return isFolder ? isSecretFolder(name) : isSecretFile(name);
   }
 
-  /** Takes over the rows of an entry that did not change; false for one that is to be looked at. */
+  /** Copies the rows of an unchanged entry; returns false for one that must be examined. */
   #keep(folder: OpenFolder, { name, kind }: FolderEntry): boolean {
     const changed = this.#changed;
     const walkPath = folder.path + name;
@@ -277,7 +277,7 @@ function isTracked(scope: RepositoryScope | undefined, walkPath: string, isFolde
   return isSubmodule(scope, walkPath) || scope.tracked.hasBelow(`${walkPath}/`);
 }
 
-/** The name as the file system calls take it; undefined when its bytes are not UTF-8. */
+/** The name in the form that file system calls take; undefined if its bytes are not UTF-8. */
 function decodeName(name: string): string | undefined {
   if (!/[^\0-\x7f]/.test(name)) return name;
   const bytes = Buffer.from(name, "latin1");

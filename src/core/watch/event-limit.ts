@@ -1,11 +1,12 @@
-// After how many events at once may some have been lost? Linux drops events when its queue is full, and Node passes no word of it.
+// How many simultaneous events mean that some may be lost? Linux drops events when its queue is full, and Node does not
+// report it.
 import { readFileSync } from "node:fs";
 
 const usualQueue = 16_384;
 
 /**
- * A queue that ran over was full, so that many events arrive together: a quarter of it is taken as the sign, which also
- * leaves room for events of watches that were closed meanwhile.
+ * An overflowing queue was full, so many events arrive together. A quarter of it counts as the sign; this leaves room
+ * for events of watches closed meanwhile.
  */
 export function loadEventLimit(): number {
   try {

@@ -1,12 +1,15 @@
-// What happens in these folders, and in no other? One watch of the operating system for each of them on Linux; elsewhere one
-// for the whole tree, of which only events in these folders count.
+// What happens in a set of folders, and only there? On Linux, one system watch per folder; elsewhere one for the whole
+// tree, filtered to these folders.
 import { watch, type FSWatcher } from "node:fs";
 import { basename, join, sep } from "node:path";
 
-/** `path` is absolute, without "/" at the end; undefined when the system lost track of what happened. */
+/** `path` is absolute, without a trailing "/"; undefined if the system lost track of events. */
 export type FolderEvent = (path: string | undefined) => void;
 
-/** Where one watch sees a whole tree: FSEvents, ReadDirectoryChangesW. Elsewhere Node would watch every folder below, too. */
+/**
+ * Platforms where one watch covers a whole tree: FSEvents, ReadDirectoryChangesW. Elsewhere Node would watch every
+ * subfolder, too.
+ */
 const seesTrees = process.platform === "darwin" || process.platform === "win32";
 
 export class FolderWatches {
@@ -14,7 +17,7 @@ export class FolderWatches {
   readonly #watches = new Map<string, FSWatcher | undefined>();
   readonly #tree: FSWatcher | undefined;
 
-  /** Throws what the system answers when it refuses: ENOSPC and EMFILE for its limits. */
+  /** Throws the system's error if it refuses: ENOSPC and EMFILE for its limits. */
   constructor(root: string, onEvent: FolderEvent) {
     this.#onEvent = onEvent;
     if (!seesTrees) return;
@@ -27,7 +30,7 @@ export class FolderWatches {
     });
   }
 
-  /** How many folders. */
+  /** Number of watched folders. */
   get size(): number {
     return this.#watches.size;
   }
@@ -36,7 +39,7 @@ export class FolderWatches {
     return this.#watches.has(folder);
   }
 
-  /** Throws as the constructor does; a folder that is gone is left out. */
+  /** Throws like the constructor; skips a folder that is gone. */
   add(folder: string): void {
     if (this.#watches.has(folder)) return;
     if (seesTrees) {
@@ -57,7 +60,10 @@ export class FolderWatches {
     }
   }
 
-  /** Lets go of a folder and of all in it: it was moved or deleted, and what comes to its place is another folder. */
+  /**
+   * Stops watching a folder and everything in it: it was moved or deleted, and whatever replaces it is a different
+   * folder.
+   */
   drop(folder: string): void {
     const inside = folder + sep;
     for (const [watched, watcher] of this.#watches) {
@@ -67,7 +73,7 @@ export class FolderWatches {
     }
   }
 
-  /** Lets go of all folders but these. */
+  /** Stops watching all other folders. */
   keepOnly(folders: ReadonlySet<string>): void {
     for (const [watched, watcher] of this.#watches) {
       if (folders.has(watched)) continue;
@@ -84,7 +90,7 @@ export class FolderWatches {
 
   #note(folder: string, name: string | null): void {
     if (name === null) this.#onEvent(undefined);
-    // What happens to the folder itself comes under its own name; the folder around it tells the same.
+    // An event of the folder itself has its own name, and the parent folder reports the same.
     else if (name !== basename(folder)) this.#onEvent(join(folder, name));
   }
 

@@ -1,9 +1,9 @@
-// Is git at work in this tree, and did it check out something else?
+// Is git changing this tree, and has it checked out something else?
 import { readFileSync, statSync, watch, type FSWatcher } from "node:fs";
 import { join } from "node:path";
 import { findRepository, hashTrackedPaths, type Repository } from "../walk/index.ts";
 
-/** Git holds its lock as long as it writes the tree; one that is older was left behind by a git that was killed. */
+/** Git holds its lock while it writes the tree; an older lock was left by a killed git. */
 const oldLockMs = 30_000;
 
 export class GitWatch {
@@ -12,7 +12,7 @@ export class GitWatch {
   #head: string | undefined;
   #tracked: string | undefined;
 
-  /** `onEvent` is called for whatever happens to HEAD and the index. */
+  /** `onEvent` is called for every change of HEAD and the index. */
   constructor(root: string, onEvent: () => void) {
     this.#repository = findRepository(root);
     if (this.#repository === undefined) return;
@@ -21,18 +21,18 @@ export class GitWatch {
     this.#watcher = watch(this.#repository.gitDir, { persistent: false }, (_, name) => {
       if (name === null || name === "HEAD" || name === "index" || name === "index.lock") onEvent();
     });
-    // The folder may be deleted; the events of the tree tell what follows from that.
+    // The folder may be deleted; the tree's own events report the consequences.
     this.#watcher.on("error", () => undefined);
   }
 
-  /** Whether git is writing the tree now: what is seen of it meanwhile is neither the old state nor the new one. */
+  /** Whether git is writing the tree: until it is done, the tree is in neither the old nor the new state. */
   isBusy(): boolean {
     if (this.#repository === undefined) return false;
     const lock = statSync(join(this.#repository.gitDir, "index.lock"), { throwIfNoEntry: false });
     return lock !== undefined && Date.now() - lock.mtimeMs < oldLockMs;
   }
 
-  /** Whether another commit or branch is checked out, or other files are tracked, than when this was asked last. */
+  /** Whether, since the last call, another commit or branch was checked out or other files became tracked. */
   hasSwitched(): boolean {
     if (this.#repository === undefined) return false;
     const head = this.#readHead();

@@ -1,25 +1,25 @@
-// The roots that one thread watches, by their paths.
+// Which roots does one thread watch? Keyed by path.
 import { isLociError, messageOf } from "../../errors.ts";
 import type { Served } from "../types/index.ts";
 import { RootWatch, type RootChange } from "./root-watch.ts";
 import { findUnwatchable } from "./watchable.ts";
 
-/** What a watch tells. "refused": it has ended, or could not begin. */
+/** Events of a watch. "refused": it has ended, or could not begin. */
 export type WatchNews =
   | { readonly kind: "watching"; readonly folders: number }
   | { readonly kind: "changed"; readonly change: RootChange }
   | { readonly kind: "refused"; readonly why: string };
 
 export interface WatchRequest {
-  /** Absolute, without links. */
+  /** Absolute, with links resolved. */
   readonly root: string;
   readonly onProgress: (news: WatchNews) => void;
 }
 
 export interface WatchService {
-  /** Resolves when the watch has ended. Nothing is told of what happened before "watching". */
+  /** Resolves when the watch has ended. Changes before "watching" are not reported. */
   watch(request: WatchRequest): Promise<void>;
-  /** Resolves when everything that happened in the root before the call was told. */
+  /** Resolves when everything that happened in the root before the call has been reported. */
   collect(root: string): Promise<void>;
   unwatch(root: string): Promise<void>;
 }

@@ -1,4 +1,5 @@
-// Which files of a root changed? Saves are gathered, judged by the rules of the walk, and told once all is quiet.
+// Which files of a root changed? Changes are collected, filtered by the rules of the walk, and reported once things are
+// quiet.
 import { lstatSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -9,27 +10,30 @@ import { loadEventLimit } from "./event-limit.ts";
 import { FolderWatches } from "./folder-watches.ts";
 import { GitWatch } from "./git-watch.ts";
 
-/** What changed: paths relative to the root with "/", of files and of folders that went; or anything may have. */
+/**
+ * The changed paths, relative to the root with "/": files, and folders that were removed; "anything" if the changes are
+ * unknown.
+ */
 export type RootChange = readonly string[] | "anything";
 
 export interface RootWatchOptions {
-  /** Absolute, without links. */
+  /** Absolute, with links resolved. */
   readonly root: string;
   readonly maxFileBytes: number;
   readonly skipSecretFiles: boolean;
-  /** Never called while the one before runs. */
+  /** Never called while the previous call is running. */
   readonly onChange: (change: RootChange) => void;
-  /** The watch has ended by itself: the system refused to go on, or the root is gone. */
+  /** The watch has ended by itself: the system refused to continue, or the root is gone. */
   readonly onEnd: (why: string) => void;
 }
 
-/** After so long without an event what was gathered is told: a save of one file sooner than many. */
+/** Changes are reported after this long without an event; sooner for a single file. */
 const quietMs = 100;
 const quietAfterOneMs = 40;
 const oneSave = 4;
-/** What never becomes quiet is told after this long. */
+/** Under constant changes, reports come after this long. */
 const patienceMs = 1_000;
-/** Git is waited for, but not for ever. */
+/** Maximum time to wait for git. */
 const gitPatienceMs = 60_000;
 
 export class RootWatch {
@@ -51,12 +55,15 @@ export class RootWatch {
     this.#options = options;
   }
 
-  /** How many folders are watched. */
+  /** Number of watched folders. */
   get folders(): number {
     return this.#folders?.size ?? 0;
   }
 
-  /** Watches what the walk would read, from now on. Throws what the system answers when it refuses, and what the walk throws. */
+  /**
+   * Starts watching everything that the walk would read. Throws the system's error if it refuses, and the walk's
+   * errors.
+   */
   async start(): Promise<void> {
     const { root } = this.#options;
     try {
@@ -74,9 +81,9 @@ export class RootWatch {
     }
   }
 
-  /** Resolves when everything that happened before the call was told: at once where nothing did. */
+  /** Resolves when everything that happened before the call has been reported: at once if nothing did. */
   async collect(): Promise<void> {
-    // Events that wait in the system's queue are taken in the turns between.
+    // Events waiting in the system's queue are delivered in these turns.
     await nextTurn();
     await nextTurn();
     if (this.#isWaiting && this.#git?.isBusy() !== true) this.#tellSoon();
@@ -102,7 +109,7 @@ export class RootWatch {
     this.#events++;
     if (path === undefined || this.#events > this.#eventLimit) this.#isUnsure = true;
     else this.#changed.add(path);
-    // Their paths are not needed any more.
+    // Individual paths no longer matter.
     if (this.#isUnsure) this.#changed.clear();
     this.#gather();
   }
@@ -134,7 +141,7 @@ export class RootWatch {
     else this.#tellSoon();
   }
 
-  /** One after the other: the next may take in folders that the one before found. */
+  /** One report at a time: the next may include folders that the previous one found. */
   #tellSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -167,7 +174,7 @@ export class RootWatch {
     if (change.length > 0) this.#options.onChange(change);
   }
 
-  /** Every folder that the walk would read, and no other. */
+  /** Exactly the folders that the walk would read. */
   async #watchFolders(): Promise<void> {
     const watched = new Set<string>();
     await this.#walk({ listFiles: false }, (folder) => {
@@ -176,7 +183,7 @@ export class RootWatch {
     this.#folders?.keepOnly(watched);
   }
 
-  /** Of what changed, what the walk would read, or would have read: of what is gone that cannot be told. */
+  /** The changed paths that the walk reads, or read before; for paths that are gone, this cannot be decided. */
   async #judge(paths: readonly string[]): Promise<string[]> {
     if (paths.length === 0) return [];
     const { root } = this.#options;
@@ -185,7 +192,7 @@ export class RootWatch {
     for (const path of paths) {
       const stats = lstatSync(path, ofAnyKind);
       const place = relative(root, path).split(sep).join("/");
-      // What is in the place of a watched folder may be another one.
+      // A watched folder may have been replaced by another one.
       if (this.#folders?.has(path) === true) this.#folders.drop(path);
       if (stats === undefined) gone.push(place);
       else there.push(place);
@@ -196,14 +203,14 @@ export class RootWatch {
     return [...gone, ...read];
   }
 
-  /** Rejects with what the system answered when it refused to watch a folder. */
+  /** Rejects with the system's error if it refused to watch a folder. */
   async #walk(
     options: Pick<WalkOptions, "changed" | "hash" | "listFiles">,
     onFolder: (folder: string) => void,
   ): Promise<WalkResult> {
     const { root, maxFileBytes, skipSecretFiles } = this.#options;
     let refusal: { readonly error: unknown } | undefined;
-    // The walk takes what fails on its way for a folder that it cannot read.
+    // The walk would take an error thrown here for an unreadable folder.
     const watchFolder = (diskPath: string): void => {
       const folder = diskPath.length > 1 ? diskPath.replace(/\/$/, "") : diskPath;
       onFolder(folder);

@@ -1,7 +1,10 @@
-// Does the system tell of changes below this folder? Not of those that other machines make.
+// Does the system report changes below this folder? Not if other machines make them.
 import { statfsSync } from "node:fs";
 
-/** File systems whose files others change, by the number that Linux's statfs gives: changes made there raise no events here. */
+/**
+ * File systems that other machines can change, by the type number from Linux's statfs: such changes raise no events
+ * here.
+ */
 const remote: ReadonlyMap<number, string> = new Map([
   [0x6969, "NFS"],
   [0x517b, "SMB"],
@@ -14,13 +17,13 @@ const remote: ReadonlyMap<number, string> = new Map([
   [0x6a656a63, "virtiofs"],
 ]);
 
-/** Why not; undefined where it does. */
+/** Why the folder cannot be watched; undefined if it can. */
 export function findUnwatchable(folder: string): string | undefined {
   if (process.platform !== "linux") return undefined;
   try {
     const name = remote.get(statfsSync(folder).type >>> 0);
     return name === undefined ? undefined : `${name} does not tell of all changes`;
   } catch {
-    return undefined; // what cannot be asked is found out by watching it
+    return undefined; // if it cannot be determined, watching will show
   }
 }

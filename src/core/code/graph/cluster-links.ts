@@ -2,13 +2,13 @@
 import type { CsrGraph } from "../../../kernels/index.ts";
 import type { Clustering } from "../../types/index.ts";
 
-/** Smaller clusters are details. */
+/** Smaller clusters are details and left out. */
 const maxClusters = 60;
 
 /**
  * Most edges first.
- * @param communities - of every node, as the kernel numbers them
- * @param order - the communities that became clusters, in the order of those
+ * @param communities - the community of every node, as numbered by the kernel
+ * @param order - the communities that became clusters, in cluster order
  */
 export function linkClusters(
   { nodeCount, offsets, targets }: CsrGraph,

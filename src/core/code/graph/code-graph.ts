@@ -1,11 +1,11 @@
-// How are symbols connected? Both directions of the live edges as compressed rows.
+// How are symbols connected? Both directions of the live edges, as compressed rows.
 import type { Table } from "../../../base/columns.ts";
 import { strategyCode } from "../../types/index.ts";
 import type { GraphNodes, graphEdgeSchema } from "./graph-edges.ts";
 
 const override = strategyCode("override");
 
-/** Edges of node v: rows offsets[v] … offsets[v + 1] of `edges`, which names rows of the edge table. */
+/** Edges of node v: elements offsets[v] … offsets[v + 1] of `edges`, which hold rows of the edge table. */
 interface Adjacency {
   readonly offsets: Uint32Array;
   readonly edges: Uint32Array;
@@ -34,7 +34,7 @@ export class CodeGraph {
   }
 }
 
-/** Whether a row of the graph's edges says that one method overrides another, and not that one uses the other. */
+/** Whether an edge row means that one method overrides another, rather than that one uses the other. */
 export function isOverrideRow({ edges }: CodeGraph, row: number): boolean {
   return edges.strategy[row] === override;
 }
@@ -43,7 +43,7 @@ function rowsOf({ offsets, edges }: Adjacency, node: number): Uint32Array {
   return edges.subarray(offsets[node], offsets[node + 1]);
 }
 
-/** Counting sort of edge rows by one of their ends; rows keep their order within a node. */
+/** Counting sort of edge rows by one of their ends; keeps the order of rows within a node. */
 function groupBy(ends: Uint32Array, nodeCount: number): Adjacency {
   const offsets = new Uint32Array(nodeCount + 1);
   for (const end of ends) offsets[end + 1]!++;

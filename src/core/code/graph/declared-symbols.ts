@@ -1,9 +1,9 @@
-// What is declared in a symbol? The rows of its parts follow its own.
+// What is declared inside a symbol? The rows of its parts follow its own.
 import { symbolFlags, type SegmentTables } from "../../types/index.ts";
 import type { SymbolRef } from "../snapshots/live-tables.ts";
 import type { SnapshotContent } from "../snapshots/load-snapshot.ts";
 
-/** Calls `visit` for each row that is declared directly in `row`. */
+/** Calls `visit` for each symbol declared directly in `row`. */
 export function forEachMember(
   { parent }: Pick<SegmentTables["symbols"], "parent">,
   row: number,
@@ -12,7 +12,7 @@ export function forEachMember(
   for (let member = row + 1; parent[member]! >= row; member++) if (parent[member] === row) visit(member);
 }
 
-/** Calling a class calls its constructor, so those calls are calls of the class. */
+/** Calling a class calls its constructor, so calls of the constructor count as calls of the class. */
 export function constructorsOf({ segments }: SnapshotContent, { segment, row }: SymbolRef): SymbolRef[] {
   const { symbols } = segments[segment]!.tables;
   const found: SymbolRef[] = [];
@@ -22,7 +22,7 @@ export function constructorsOf({ segments }: SnapshotContent, { segment, row }: 
   return found;
 }
 
-/** A symbol and all that is declared in it, however deep. */
+/** A symbol and everything declared in it, at any depth. */
 export function withMembers({ segments }: SnapshotContent, { segment, row: start }: SymbolRef): SymbolRef[] {
   const { symbols } = segments[segment]!.tables;
   const rows = new Set([start]);

@@ -1,4 +1,5 @@
-// A root from above: its clusters and where they lie, key symbols, cycles between files, and what nothing leads to.
+// What does a root look like as a whole? Its clusters and their folders, key symbols, cycles between files, and
+// unreachable code.
 import { dirname } from "node:path/posix";
 import { throwIfCancelled } from "../../../errors.ts";
 import {
@@ -21,7 +22,7 @@ import { isOverrideRow } from "./code-graph.ts";
 const shownMembers = 8;
 const shownFolders = 3;
 const shownCycleFiles = 12;
-/** A file's own symbol as a member of a cluster is its path, others are `path#scope`. */
+/** A cluster member that is a file has its path as id, others `path#scope`. */
 const pathOf = (id: string): string => id.split("#", 1)[0]!;
 const nameOf = (id: string): string => id.slice(id.indexOf("#") + 1);
 
@@ -88,7 +89,7 @@ function describeKeySymbol(
   };
 }
 
-/** In the order of the nodes' files. */
+/** One entry per file, in the order of `nodes.files`. */
 function rankFiles(
   { snapshot, nodes, ranks }: ViewedGraph,
   links: readonly ReadonlyMap<number, FileLink>[],
@@ -103,7 +104,10 @@ function rankFiles(
   });
 }
 
-/** Those of tests last; those of several folders first, since files of one folder often belong together; then larger ones. */
+/**
+ * Cycles of tests come last. Cycles across folders come first, since files of one folder often belong together; then
+ * larger ones.
+ */
 function findFileCycles(
   view: ViewedGraph,
   links: readonly ReadonlyMap<number, FileLink>[],

@@ -1,4 +1,4 @@
-// From the numbers of the graph to what is told of it: edges and symbols with their names.
+// How do graph rows become answers? Turns edges and symbols into their named descriptions.
 import { edgeKindOf, strategyOf, type CodeEdge, type GraphSymbol } from "../../types/index.ts";
 import type { CodeGraph } from "./code-graph.ts";
 import { confidenceOf } from "./edges-among.ts";
@@ -21,7 +21,7 @@ export function describeLink(
   const source = nodes.refOf(link.source);
   const { row, choices } = link;
   const { kind, strategy, line, source: sources } = graph.edges;
-  // The line is that of the call, which stands in the symbol that makes it.
+  // The line is that of the call, which is in the calling symbol.
   const written = row === undefined ? source : nodes.refOf(sources[row]!);
   return {
     source: symbols.id(source),

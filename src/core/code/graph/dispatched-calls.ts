@@ -1,11 +1,12 @@
-// Calls that may run a method through what it overrides: for one method its possible callers, for a caller what it may run.
+// Which calls may run a method through one that it overrides? For a method its possible callers, for a caller its
+// possible targets.
 import { edgeKindCode } from "../../types/index.ts";
 import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
 import type { OverrideLookup } from "./override-lookup.ts";
 
 const calls = edgeKindCode("CALLS");
 
-/** Methods that are named for one call; it may run any of them, and more say little of each. */
+/** Maximum number of targets listed for one call. It may run any of them, so a longer list says little. */
 const maxTargets = 20;
 
 export interface DispatchedCall {
@@ -13,11 +14,11 @@ export interface DispatchedCall {
   readonly row: number;
   readonly source: number;
   readonly target: number;
-  /** How many methods the call may run beside the one that it names. */
+  /** How many methods the call may run besides the one that it names. */
   readonly choices: number;
 }
 
-/** Calls of what the node overrides, as calls of the node. */
+/** Calls of the methods that the node overrides, as calls of the node. */
 export function callsThroughBases(
   graph: CodeGraph,
   overrides: OverrideLookup,
@@ -37,7 +38,7 @@ export function callsThroughBases(
   return found;
 }
 
-/** Calls that the node makes of methods that others override, as calls of those. */
+/** The node's calls of methods that others override, as calls of those. */
 export function callsOfOverriders(
   graph: CodeGraph,
   overrides: OverrideLookup,
@@ -45,7 +46,7 @@ export function callsOfOverriders(
 ): readonly DispatchedCall[] {
   const rows = graph.outgoing(node).filter((row) => graph.edges.kind[row] === calls);
   if (rows.length === 0) return [];
-  // `super.find()` runs what the method overrides, and nothing else.
+  // `super.find()` runs exactly the overridden method.
   const above = new Set(overrides.above(node));
   const direct = new Set(Array.from(rows, (row) => graph.edges.target[row]!));
   const found: DispatchedCall[] = [];
@@ -60,7 +61,7 @@ export function callsOfOverriders(
   return found;
 }
 
-/** Those of the overriding methods that the call of a row may run. */
+/** Those overriding methods that this call may run. */
 function runnable(overrides: OverrideLookup, row: number, methods: readonly number[]): readonly number[] {
   return overrides.isOfOwnObject(row) ? methods.filter((method) => overrides.mayRun(row, method)) : methods;
 }

@@ -1,4 +1,4 @@
-// The edges between some symbols: of several from one to another of one kind, the surest.
+// Which edges join some symbols? Of several edges of one kind between the same two, the most certain.
 import { edgeStrategies, strategyCode } from "../../types/index.ts";
 import type { CodeGraph } from "./code-graph.ts";
 import type { SymbolLink } from "./symbol-links.ts";
@@ -7,9 +7,10 @@ const { confidence: structuralConfidence } = edgeStrategies[strategyCode("struct
 const { confidence: dispatchConfidence } = edgeStrategies[strategyCode("dispatch")]!;
 
 /**
- * In the order of the nodes. Loops are left out.
- * @param linksFrom - the links that a node is the source of
- * @param standsFor - nodes that count as one of `nodes`, as members count as their class where they are not shown themselves
+ * In node order, without self-loops.
+ * @param linksFrom - the outgoing links of a node
+ * @param standsFor - other nodes that count as one of `nodes`: members count as their class if they are not shown
+ * themselves
  */
 export function findEdgesAmong(
   graph: CodeGraph,
@@ -34,7 +35,7 @@ export function findEdgesAmong(
   return [...surest.values()];
 }
 
-/** 0..1. */
+/** In the range 0..1. */
 export function confidenceOf({ edges }: CodeGraph, { row, choices }: SymbolLink): number {
   if (row === undefined) return structuralConfidence;
   return choices === undefined ? edges.confidence[row]! / 255 : dispatchConfidence;

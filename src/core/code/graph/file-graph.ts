@@ -1,4 +1,4 @@
-// Which file leads to which other, by how many edges? The graph of symbols, folded to files, with an edge as an example.
+// Which file depends on which other, by how many edges? The symbol graph, folded to files, with one edge as an example.
 import { throwIfCancelled } from "../../../errors.ts";
 import { edgeKindCode } from "../../types/index.ts";
 import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
@@ -9,11 +9,11 @@ const imports = edgeKindCode("IMPORTS");
 export interface FileLink {
   readonly to: number;
   edges: number;
-  /** Row of the surest edge; an import only where there is nothing else. */
+  /** Row of the most certain edge; an import only if there is nothing else. */
   row: number;
 }
 
-/** For each file, in the order of `NodeNumbers.files`, the others that it leads to. */
+/** For each file, in the order of `NodeNumbers.files`, the other files that it has edges to. */
 export function foldToFiles(
   graph: CodeGraph,
   { files }: NodeNumbers,

@@ -1,4 +1,4 @@
-// Which files use each other? The graph of symbols, seen from so far that only files can be told apart.
+// Which files use each other? The symbol graph, reduced to files.
 import type { CsrGraph } from "../../../kernels/index.ts";
 import type { FileLinks } from "../../query/index.ts";
 import { numberFiles, type SizedSegment } from "../snapshots/graph-priors.ts";
@@ -6,7 +6,10 @@ import type { NodeNumbers } from "./graph-nodes.ts";
 
 export type LinkColumns = Pick<FileLinks, "offsets" | "neighbors">;
 
-/** For each file of each segment, dead ones included, the others that an edge joins it with. `graph` is that of the symbols. */
+/**
+ * For each file of each segment, including dead ones, the other files that an edge joins it with. `graph` is the symbol
+ * graph.
+ */
 export function linkFiles(
   graph: CsrGraph,
   { files }: Pick<NodeNumbers, "files">,
@@ -46,7 +49,7 @@ export function linkFiles(
   return keepDistinct(starts, neighbors);
 }
 
-/** What each file leads to, each target once. The columns that are given are written over. */
+/** The targets of each file without duplicates. Overwrites the given columns. */
 function keepDistinct(starts: Uint32Array, neighbors: Uint32Array): LinkColumns {
   const count = starts.length - 1;
   const offsets = new Uint32Array(count + 1);

@@ -1,9 +1,9 @@
-// Which nodes of a graph lead to each other, and what is a shortest way around?
+// Which nodes of a graph all reach each other, and what is a shortest cycle through them?
 
 /**
- * Strongly connected components of more than one node (R. Tarjan, "Depth-first search and linear graph algorithms", 1972),
- * without recursion: files can be as many as the stack is not deep.
- * @param next - for each node those that it leads to
+ * Strongly connected components of more than one node (R. Tarjan, "Depth-first search and linear graph algorithms",
+ * 1972). Without recursion, because there may be more files than the stack is deep.
+ * @param next - the targets of each node
  */
 export function findComponents(next: readonly (readonly number[])[]): number[][] {
   const order = new Int32Array(next.length).fill(-1);
@@ -43,7 +43,7 @@ export function findComponents(next: readonly (readonly number[])[]): number[][]
   return components;
 }
 
-/** Breadth first, from a node back to it, through nodes of its component. The start stands at both ends. */
+/** Breadth-first search from a node back to itself through its component. The result has the start at both ends. */
 export function findWayAround(
   next: readonly (readonly number[])[],
   start: number,

@@ -1,11 +1,11 @@
-// The shortest way from some nodes to others, from both ends at once.
+// What is the shortest path from some nodes to others? Searches from both ends at once.
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Direction, SymbolLink } from "./symbol-links.ts";
 
-/** Between two looks at the signal. */
+/** Nodes between two checks of the signal. */
 const nodesATurn = 256;
 
-/** What a node was first reached by; nothing for the nodes that a search began with. */
+/** The link by which a node was first reached; undefined for the nodes where a search began. */
 type Reached = Map<number, SymbolLink | undefined>;
 
 export interface FoundPath {
@@ -15,10 +15,10 @@ export interface FoundPath {
 }
 
 /**
- * Breadth first; of two sides the one with fewer nodes at its edge goes on, until one of its nodes is known to the other.
- * Among equally short paths the order of nodes and links decides, so that an answer is always the same.
- * @param isEitherWay - whether links may be passed against their direction
- * @returns undefined where no path leads from one of `from` to one of `to`
+ * Breadth-first from both sides. The side with the smaller frontier advances, until it meets the other. Among equally
+ * short paths the order of nodes and links decides, so the answer is always the same.
+ * @param isEitherWay - whether links may be followed in both directions
+ * @returns undefined if no path leads from one of `from` to one of `to`
  */
 export function findPath(
   linksOf: (node: number, direction: Direction) => readonly SymbolLink[],
@@ -78,7 +78,7 @@ function join(meeting: number, forward: Reached, backward: Reached): FoundPath {
   };
 }
 
-/** From a node back to where its search began, without the node. */
+/** The path from a node back to the start of its search, without the node itself. */
 function trace(start: number, known: Reached): { readonly nodes: number[]; readonly links: SymbolLink[] } {
   const nodes: number[] = [];
   const links: SymbolLink[] = [];

@@ -1,4 +1,4 @@
-// Which code does nothing lead to, from where a program, its tests or others may enter?
+// Which code cannot be reached from where a program starts, from its tests, or from what others may use?
 import { throwIfCancelled } from "../../../errors.ts";
 import {
   segmentFileFlags,
@@ -16,13 +16,13 @@ import { findAmbiguousTargets } from "./graph-edges.ts";
 import type { NodeNumbers } from "./graph-nodes.ts";
 import type { SnapshotContent } from "../snapshots/load-snapshot.ts";
 
-/** Kinds that are told of when nothing leads to them; fields and variables are parts of what holds them. */
+/** Kinds reported if unreachable. Fields and variables count as parts of the symbols that contain them. */
 const judgedKinds: ReadonlySet<SymbolKind> = new Set([
   ...(["function", "method", "class", "struct", "enum", "interface", "type", "constant", "macro"] as const),
 ]);
 const holders: ReadonlySet<SymbolKind> = new Set(["class", "struct", "enum", "interface", "type"]);
 const callables: ReadonlySet<SymbolKind> = new Set(["function", "method"]);
-/** What runtimes call by its name. */
+/** Names that runtimes call by convention. */
 const entryNames: ReadonlySet<string> = new Set([
   "main",
   "Main",
@@ -32,27 +32,27 @@ const entryNames: ReadonlySet<string> = new Set([
   "DllMain",
   "wmain",
 ]);
-/** Below this share of functions with an edge to them the uses of a language are not known well enough. */
+/** If a smaller share of a language's functions has incoming edges, its uses are not known well enough. */
 const leastLinkedShare = 0.25;
 const leastJudged = 20;
 
-/** What one symbol of the graph is, as columns by node. */
+/** Facts about each symbol of the graph, as columns by node. */
 interface NodeFacts {
   readonly kind: readonly SymbolKind[];
-  /** Node of the symbol that holds it; -1 for a file's own. */
+  /** Node of the enclosing symbol; -1 for a file's own. */
   readonly parent: Int32Array;
   readonly isTest: Uint8Array;
-  /** Others may use it and no edge tells: what is exported, and methods, which calls find by their name. */
+  /** May be used without an edge: exported symbols, and methods, which are called by name. */
   readonly isOffered: Uint8Array;
   readonly isEntry: Uint8Array;
-  /** Declarations without a body, and files that programs wrote: nobody takes those out by hand. */
+  /** Declarations without a body, and generated files: nobody removes those by hand. */
   readonly isLeftOut: Uint8Array;
 }
 
 /**
- * The code at the top level of every file counts as run. What is offered counts as used for what it leads to, and is itself
- * unreachable where no edge at all leads to it. A candidate of an ambiguous reference counts as used. What lies in
- * unreachable code is a part of it.
+ * Top-level code of every file counts as run. An offered symbol counts as used when following its edges, but is
+ * reported itself if it has no incoming edge at all. A candidate of an ambiguous reference counts as used. Code inside
+ * unreachable code is part of it.
  */
 export function findUnreachable(view: ViewedGraph, limit: number, signal?: AbortSignal): UnreachableCode {
   const { snapshot, nodes, symbols, graph } = view;
@@ -159,7 +159,7 @@ function readFacts({ snapshot, nodes, symbols: catalog }: ViewedGraph): NodeFact
   return { kind, parent, isTest, isOffered, isEntry, isLeftOut };
 }
 
-/** Where the program is entered, and where its tests are. */
+/** Entry points of the program and of its tests. */
 function findStarts(
   { isTest, isOffered, isEntry, parent }: NodeFacts,
   maybe: ReadonlySet<number>,
@@ -174,7 +174,7 @@ function findStarts(
   return { starts, tests };
 }
 
-/** Marks in `reached` what the starts lead to, and gives it back. */
+/** Marks everything reachable from the starts in `reached`, and returns it. */
 function reach(
   { graph, overrides, nodes, snapshot }: ViewedGraph,
   facts: NodeFacts,
@@ -193,7 +193,7 @@ function reach(
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (++looked % 4096 === 0) throwIfCancelled(signal);
     for (const row of graph.outgoing(node)) if (!isOverrideRow(graph, row)) mark(graph.edges.target[row]!);
-    // A call of a method may run those that override it, and whoever uses a member uses what holds it.
+    // A call of a method may run the methods that override it, and using a member uses its container.
     if (facts.kind[node] === "method") for (const below of overrides.below(node)) mark(below);
     const parent = facts.parent[node]!;
     if (parent < 0) continue;
@@ -202,7 +202,7 @@ function reach(
     const { symbols } = snapshot.segments[segment]!.tables;
     const isHolder = holders.has(facts.kind[node]!);
     forEachMember(symbols, row, (member) => {
-      // Fields have their types, and values that are set when an instance is made.
+      // Fields have types, and initial values that are evaluated when an instance is made.
       const kind = symbolKindOf(symbols.kind[member]!);
       const isField = !callables.has(kind) && !holders.has(kind);
       const isMaking = (symbols.flags[member]! & symbolFlags.constructor) !== 0;
@@ -212,13 +212,13 @@ function reach(
   return reached;
 }
 
-/** Whether an edge leads to it, or to a part of it, from elsewhere than from itself and from tests. */
+/** Whether an edge leads to it, or to a part of it, from other code than itself and tests. */
 function isUsedFromOutside({ graph, overrides }: ViewedGraph, facts: NodeFacts, node: number): boolean {
   const isInside = (other: number): boolean => {
     for (let at = other; at >= 0; at = facts.parent[at]!) if (at === node) return true;
     return false;
   };
-  // The parts of a symbol follow it.
+  // A symbol's parts follow it.
   for (let part = node; part < graph.nodeCount && isInside(part); part++) {
     if (facts.kind[part] === "method" && overrides.above(part).length > 0) return true;
     for (const row of graph.incoming(part)) {
@@ -252,7 +252,7 @@ function findUnlinkedLanguages(
     const language = languages[node]!;
     const count = counts.get(language) ?? { all: 0, linked: 0 };
     counts.set(language, count);
-    // Where nothing is called, as in data and style sheets, nothing can be judged.
+    // Languages without calls, such as data and style sheets, cannot be judged.
     if (!callables.has(kind[node]!)) continue;
     count.all++;
     if (graph.incoming(node).length > 0) count.linked++;

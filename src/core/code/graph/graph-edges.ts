@@ -1,5 +1,5 @@
-// The live edges of a generation between the numbers of its nodes: targets are looked up in one table of numbers, and one
-// segment's edges are in memory at a time where its source lends them.
+// What are the live edges of a generation, as pairs of node numbers? Targets are looked up in one table. If the source
+// lends edges, only one segment's are in memory at a time.
 import { throwIfCancelled } from "../../../errors.ts";
 import { TableBuilder, type Table } from "../../../base/columns.ts";
 import type { CsrGraph } from "../../../kernels/index.ts";
@@ -20,18 +20,18 @@ export interface GraphNodes extends NodeNumbers {
   readonly edges: Table<typeof graphEdgeSchema>;
 }
 
-/** What a snapshot's edges are read with. */
+/** A source of a snapshot's edges. */
 export interface EdgeSource extends GraphSource {
   readonly segments: readonly (GraphSource["segments"][number] & {
     readonly edges: () => SegmentEdges;
-    /** Calls `body` with the same, which it must not keep; where absent, `edges` is asked. */
+    /** Calls `body` with the edges, which it must not keep. If absent, `edges` is used. */
     readonly lendEdges?: (body: (edges: SegmentEdges) => void) => void;
   })[];
 }
 
 type FileNumbers = Pick<NodeNumbers, "nodeCount" | "files">;
 
-/** Nodes with all that is known of their edges. */
+/** Nodes with everything known about their edges. */
 export function numberGraph(
   source: EdgeSource & Parameters<typeof numberNodes>[0],
   numbers = numberNodes(source),
@@ -55,8 +55,8 @@ const overrideStrategy = strategyCode("override");
 const ambiguousStrategy = strategyCode("ambiguous");
 
 /**
- * Targets of each node, for the kernels; parallel edges stay, loops go, and so does what joins a method to one it overrides.
- * Rows are counted first, so targets are written once, at their places; rows that came out shorter are moved together.
+ * The targets of each node, for the kernels. Parallel edges are kept; self-loops and override edges are not. Counts
+ * rows first, so that each target is written once, in place; rows that turned out shorter are then moved together.
  */
 export function collectTargets(source: EdgeSource, numbers: FileNumbers, signal?: AbortSignal): CsrGraph {
   const { nodeCount } = numbers;
@@ -80,7 +80,7 @@ export function collectTargets(source: EdgeSource, numbers: FileNumbers, signal?
   return { nodeCount, offsets, targets: targets.subarray(0, kept) };
 }
 
-/** What references may mean of which nobody knows which symbol they mean. */
+/** Possible targets of references whose target is unknown. */
 export function findAmbiguousTargets(
   source: EdgeSource,
   numbers: FileNumbers,
@@ -91,7 +91,7 @@ export function findAmbiguousTargets(
   return found;
 }
 
-/** Calls `visit` for every edge whose ends are both live and certain; `row` is the edge's in the segment's table. */
+/** Calls `visit` for every edge with two live ends and a certain target; `row` is its row in the segment's table. */
 function forEachEdge(
   source: EdgeSource,
   numbers: FileNumbers,
@@ -116,7 +116,10 @@ function forEachEdge(
   });
 }
 
-/** Calls what `open` gives for a segment's edges with every edge of a live file: its source's node, and its row. */
+/**
+ * Calls the function returned by `open` for each segment with every edge of a live file: the node of its source, and
+ * its row.
+ */
 function forEachSource(
   { segments }: EdgeSource,
   { files }: FileNumbers,
@@ -134,7 +137,7 @@ function forEachSource(
       let file = 0;
       for (let i = 0; i < source.length; i++) {
         const row = source[i]!;
-        // They ascend, so this is a step now and then.
+        // Sources ascend, so this rarely advances.
         if (row < symbolStart[file]!) file = 0;
         while (file + 1 < symbolStart.length && symbolStart[file + 1]! <= row) file++;
         if (!isDead(part.deadFiles, file)) visit(firstNode[segment]![file]! + row - symbolStart[file]!, i);
@@ -145,7 +148,7 @@ function forEachSource(
   });
 }
 
-/** From a file's position and a symbol's key to its node, or -1: by one table of all nodes, open to any slot. */
+/** Maps a file's position and a symbol's key to its node, or -1. One open-addressing table holds all nodes. */
 function createTargetFinder(
   { segments }: GraphSource,
   { files, nodeCount }: FileNumbers,
@@ -156,7 +159,7 @@ function createTargetFinder(
   const keys = new Uint32Array(nodeCount);
   const slotOf = (position: number, key: number): number =>
     Math.imul(key ^ Math.imul(position + 1, 0x9e3779b1), 0x85ebca6b) >>> (32 - bits);
-  /** Where the key of that file stands, or the free slot where it would. */
+  /** The slot of that file's key, or the free slot where it would go. */
   const find = (position: number, key: number, { firstNode, count }: LiveFile): number => {
     let slot = slotOf(position, key);
     for (; ; slot = (slot + 1) & mask) {
@@ -166,7 +169,7 @@ function createTargetFinder(
   };
   files.forEach((live, position) => {
     const { key } = segments[live.segment]!.tables.symbols;
-    // From 1: the module's own row has no key of its own. Of equal keys the last one counts.
+    // Starts at 1: the module's own row has no key. Of equal keys the last one counts.
     for (let i = 1; i < live.count; i++) {
       const known = key[live.firstRow + i]!;
       keys[live.firstNode + i] = known;

@@ -3,19 +3,19 @@
 import type { SegmentTables } from "../../types/index.ts";
 import { forEachLiveFile, type LiveTables, type SymbolRef } from "../snapshots/live-tables.ts";
 
-/** What of a segment's tables its nodes are numbered by. */
+/** The tables of a segment that are needed to number its nodes. */
 export interface GraphTables {
   readonly files: Pick<SegmentTables["files"], "length" | "path" | "symbolStart">;
   readonly symbols: Pick<SegmentTables["symbols"], "length" | "key">;
   readonly strings: Pick<SegmentTables["strings"], "get">;
 }
 
-/** What of a snapshot makes its graph. */
+/** The parts of a snapshot that form its graph. */
 export interface GraphSource {
   readonly segments: readonly LiveTables<GraphTables>[];
 }
 
-/** The rows `firstRow` to `firstRow + count` of a segment's symbols are the nodes from `firstNode` on. */
+/** Rows `firstRow` to `firstRow + count` of a segment's symbols are the nodes from `firstNode` on. */
 export interface LiveFile {
   readonly path: string;
   readonly segment: number;
@@ -34,7 +34,7 @@ export interface NodeNumbers {
   fileOf(node: number): LiveFile;
 }
 
-/** Nodes of whole tables, from which the file of a row can be told. */
+/** Nodes of complete tables, in which each row's file can be looked up. */
 export function numberNodes(source: { readonly segments: readonly LiveTables[] }): NodeNumbers {
   const { nodeCount, files } = numberFileNodes(source);
   const firstNode = source.segments.map(({ tables }) => new Int32Array(tables.files.length).fill(-1));
@@ -76,7 +76,7 @@ export function numberFileNodes({ segments }: GraphSource): Pick<NodeNumbers, "n
   return { nodeCount, files };
 }
 
-/** The last file with a first node of at most `node`; files without symbols do not occur: each has its module's. */
+/** The last file whose first node is at most `node`. Every file has at least its module symbol. */
 function lastAtMost(files: readonly LiveFile[], node: number): number {
   let low = 0;
   let high = files.length - 1;

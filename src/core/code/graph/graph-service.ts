@@ -1,4 +1,4 @@
-// Questions about how symbols hang together: who uses whom, what breaks, what matters, what belongs together.
+// How are symbols related? Uses, impact of changes, importance and clusters.
 import { computePageRank, detectCommunities, openGraph, type ResidentGraph } from "../../../kernels/index.ts";
 import { RecentMap } from "../../../base/recent-map.ts";
 import { throwIfCancelled } from "../../../errors.ts";
@@ -35,10 +35,10 @@ import { findLinks, type Direction } from "./symbol-links.ts";
 import { gatherRanks, keptDamping } from "./symbol-ranks.ts";
 import { traceImpact, type TracedNode } from "./trace-impact.ts";
 
-/** Rows of `reachable` that are named in an answer; the count is of all. */
+/** Maximum length of `reachable` in an answer; its count includes all. */
 const maxReachable = 500;
 
-/** Answers of a kind that stay in memory, by damping or resolution. */
+/** Answers of each kind that stay in memory, by damping or resolution. */
 const keptAnswers = 4;
 
 interface NumberedGraph {
@@ -50,18 +50,18 @@ interface NumberedGraph {
 
 interface KnownClustering {
   readonly modularity: number;
-  /** Nodes of each cluster, the largest cluster and the most central node first. */
+  /** Nodes of each cluster: the largest cluster and the most central node first. */
   readonly members: readonly Uint32Array[];
   readonly links: Clustering["links"];
 }
 
-/** How much of a clustering is named: the names of all members of a large root take longer than finding its clusters. */
+/** How much of a clustering gets names: naming all members of a large root takes longer than computing its clusters. */
 export interface NamedPart {
   readonly limit?: number | undefined;
   readonly memberLimit?: number | undefined;
 }
 
-/** The graph of one generation, made when first asked for; what the kernels computed on it is kept with it. */
+/** The graph of one generation, built on first use and kept with the results of the kernels. */
 export class GraphService {
   readonly #snapshot: SnapshotContent;
   readonly #symbols: SymbolCatalog;
@@ -76,7 +76,10 @@ export class GraphService {
     this.#symbols = symbols;
   }
 
-  /** Edges of a symbol (of a class also calls of its constructor), then calls that may run it, or that it may make, through methods that others override. */
+  /**
+   * Edges of a symbol (for a class, also calls of its constructor), followed by the possible calls of it, or by it,
+   * through overridden methods.
+   */
   dependencies(ref: SymbolRef, direction: Direction, signal?: AbortSignal): CodeEdge[] {
     const { nodes, graph, overrides } = this.#graph(signal);
     const standIns = constructorsOf(this.#snapshot, ref).map((one) => nodes.nodeOf(one));
@@ -86,7 +89,7 @@ export class GraphService {
     return links.map((link) => describeLink(described, link));
   }
 
-  /** What breaks if this symbol changes: everything that reaches it, or a member of it, over incoming edges. */
+  /** What breaks if this symbol changes: everything that reaches it, or one of its members, over incoming edges. */
   impact(ref: SymbolRef, depth: number, signal?: AbortSignal): Impact {
     const { nodes, graph, overrides, tests } = this.#graph(signal);
     const starts = withMembers(this.#snapshot, ref).map((member) => nodes.nodeOf(member));
@@ -108,7 +111,7 @@ export class GraphService {
     };
   }
 
-  /** Who uses one of the nodes from outside of them, once for each way of use; calls through what they override last. */
+  /** Users of the nodes outside of them, once for each kind of use; calls through overridden methods come last. */
   #directDependents(starts: readonly number[]): Impact["directDependents"] {
     const { nodes, graph, overrides } = this.#graph();
     const inside = new Set(starts);
@@ -130,7 +133,7 @@ export class GraphService {
     return dependents;
   }
 
-  /** PageRank of every node, which sums to 1. Kept for the generation, in its store for the usual damping. */
+  /** PageRank of every node; sums to 1. Cached for the generation; with the default damping it comes from the store. */
   ranks(damping: number, signal?: AbortSignal): Float64Array {
     const known = this.#ranks.get(damping);
     if (known !== undefined) return known;
@@ -157,7 +160,7 @@ export class GraphService {
     });
   }
 
-  /** Communities of at least two symbols, largest first; each is named after its most central member. */
+  /** Communities of at least two symbols, largest first, each named after its most central member. */
   clusters(resolution: number, { limit, memberLimit }: NamedPart, signal?: AbortSignal): Clustering {
     const nodes = this.#numbers();
     const { modularity, members, links } = this.#cluster(resolution, signal);
@@ -196,7 +199,7 @@ export class GraphService {
     return made;
   }
 
-  /** The cluster that holds a symbol, with the edges in it. */
+  /** The cluster that holds a symbol, with its internal edges. */
   clusterAround(ref: SymbolRef, resolution: number, limit: number, signal?: AbortSignal): ClusterGraph {
     const view = this.#view(signal);
     const node = view.nodes.nodeOf(ref);
@@ -217,7 +220,7 @@ export class GraphService {
     return viewPath(this.#view(signal), from, to, isEitherWay, signal);
   }
 
-  /** What the root is made of: `limit` of each kind, of files `fileLimit`. */
+  /** An overview of the root: `limit` items of each kind, `fileLimit` files. */
   architecture(limit: number, fileLimit: number, signal?: AbortSignal): Architecture {
     return describeArchitecture(
       this.#view(signal),
@@ -257,7 +260,7 @@ export class GraphService {
     return (this.#numbered ??= numberNodes(this.#snapshot));
   }
 
-  /** The graph in the memory of the kernels. */
+  /** The graph in the kernels' memory. */
   #targets(signal?: AbortSignal): ResidentGraph {
     return (this.#resident ??= openGraph(collectTargets(this.#snapshot, this.#numbers(), signal)));
   }

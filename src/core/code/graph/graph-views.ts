@@ -1,4 +1,5 @@
-// Parts of the graph to look at: the inside of a cluster, what is around a symbol, the way from one symbol to another.
+// Which parts of the graph can be shown? The inside of a cluster, the surroundings of a symbol, the path between two
+// symbols.
 import { throwIfCancelled } from "../../../errors.ts";
 import {
   type ClusterGraph,
@@ -17,7 +18,7 @@ import type { OverrideLookup } from "./override-lookup.ts";
 import { findLinks, type Direction, type SymbolLink } from "./symbol-links.ts";
 import { traceImpact } from "./trace-impact.ts";
 
-/** Edges of one answer, the surest: more cannot be told apart by who looks at them. */
+/** Maximum number of edges in an answer, the most certain first: a viewer cannot tell more apart. */
 const maxEdges = 4_000;
 
 export interface ViewedGraph extends DescribedGraph {
@@ -42,7 +43,9 @@ export function viewCluster(
   };
 }
 
-/** Who leads to a symbol and what it leads to, or what breaks if it changes; the most central of equally near ones first. */
+/**
+ * A symbol's users and what it uses, or what breaks if it changes. Of equally near symbols the most central come first.
+ */
 export function viewSymbol(
   view: ViewedGraph,
   ref: SymbolRef,
@@ -79,7 +82,7 @@ export function viewSymbol(
   return describePart(view, [...byNode.keys()], near.length, standsFor, describe);
 }
 
-/** A type begins and ends with all that is declared in it: whoever uses a member uses the type. */
+/** A path may start or end at any part of a type, since using a member uses the type. */
 export function viewPath(
   view: ViewedGraph,
   from: SymbolRef,

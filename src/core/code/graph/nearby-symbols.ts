@@ -1,8 +1,8 @@
-// Who leads to a symbol, and what does it lead to, by the number of steps?
+// Which symbols lead to a symbol, and which does it lead to, by the number of steps?
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Direction, SymbolLink } from "./symbol-links.ts";
 
-/** Between two looks at the signal. */
+/** Nodes between two checks of the signal. */
 const nodesATurn = 256;
 
 export interface NearbyNode {
@@ -13,8 +13,8 @@ export interface NearbyNode {
 }
 
 /**
- * The start, then the nearest. A node that is both a user and used stands where it is nearer, and as a user where that is
- * equal. One that only calls through overridden methods lead to is possible, and so is what lies behind it.
+ * The start, then the nearest. A node that is both a user and used gets the role in which it is nearer, or "user" if
+ * equal. A node reached only through overridden methods is possible, and so is everything reached through it.
  */
 export function findNearby(
   linksOf: (node: number, direction: Direction) => readonly SymbolLink[],

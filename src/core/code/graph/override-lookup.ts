@@ -1,4 +1,5 @@
-// Which methods does a method override or implement, and which do so to it? A call of one may run the other.
+// Which methods does a method override or implement, and which override or implement it? A call of one may run the
+// other.
 import { strategyCode } from "../../types/index.ts";
 import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
 import type { StructuralOverrides } from "./structural-overrides.ts";
@@ -17,12 +18,17 @@ export class OverrideLookup {
     this.#hierarchy = hierarchy;
   }
 
-  /** Whether a call, a row of the graph's edges, is made on the object of its own method, whose type then tells what may run. */
+  /**
+   * Whether a call (a row of the graph's edges) is on the method's own object, whose type limits which methods it may
+   * run.
+   */
   isOfOwnObject(row: number): boolean {
     return this.#graph.edges.strategy[row] === inherited;
   }
 
-  /** Whether a call of a method that `method` overrides may run `method`: `this.find()` runs no sibling's. */
+  /**
+   * Whether a call of a method that `method` overrides may run `method`: `this.find()` does not run a sibling's method.
+   */
   mayRun(row: number, method: number): boolean {
     if (!this.isOfOwnObject(row)) return true;
     const [holder] = this.#hierarchy.around(method);
@@ -31,22 +37,22 @@ export class OverrideLookup {
     return callers.some((type) => this.#hierarchy.meet(type, holder));
   }
 
-  /** All that the node overrides, over any number of steps, nearest first. */
+  /** All methods that the node overrides, directly or indirectly, nearest first. */
   above(node: number): readonly number[] {
     return closure(node, (at) => this.#directlyAbove(at));
   }
 
-  /** All that override the node, over any number of steps, nearest first. */
+  /** All methods that override the node, directly or indirectly, nearest first. */
   below(node: number): readonly number[] {
     return closure(node, (at) => this.#directlyBelow(at));
   }
 
-  /** Methods of interfaces that the node implements without a declaration that says so. */
+  /** Interface methods that the node implements without an explicit declaration. */
   structurallyAbove(node: number): readonly number[] {
     return this.#structural.above(node);
   }
 
-  /** Methods that implement the node without a declaration that says so. */
+  /** Methods that implement the node without an explicit declaration. */
   structurallyBelow(node: number): readonly number[] {
     return this.#structural.below(node);
   }

@@ -1,5 +1,5 @@
-// Structural languages such as Go: which methods implement which methods of interfaces? No declaration says so: a type with all methods of an interface
-// implements it, wherever both stand. Compared when it is asked for, over all packages of a root.
+// In structural languages such as Go, which methods implement which interface methods? A type that has all methods of
+// an interface implements it without declaring so, wherever both are. Compared on demand, over all packages of a root.
 import { noString } from "../../../base/string-table.ts";
 import { edgeKindCode, symbolKindCode } from "../../types/index.ts";
 import { languageOf } from "../../languages/index.ts";
@@ -12,10 +12,10 @@ const methodKind = symbolKindCode("method");
 const inherits = edgeKindCode("INHERITS");
 const none: readonly number[] = [];
 
-/** Embedded types are followed so many steps. */
+/** How many levels of embedded types are followed. */
 const maxEmbedding = 8;
 
-/** A type or an interface with its methods by name, as nodes: its own, and with those of what it embeds. */
+/** A type or interface with its methods by name, as nodes: its own, and those including what it embeds. */
 interface MethodSet {
   readonly folder: string;
   readonly own: Map<string, number>;
@@ -25,7 +25,7 @@ interface MethodSet {
 interface MethodSets {
   readonly interfacesByName: ReadonlyMap<string, readonly MethodSet[]>;
   readonly typesByName: ReadonlyMap<string, readonly MethodSet[]>;
-  /** The name of each method that stands in one of the sets. */
+  /** The name of each method in one of the sets. */
   readonly names: ReadonlyMap<number, string>;
   readonly ofInterfaces: ReadonlySet<number>;
 }
@@ -34,7 +34,7 @@ export interface StructuralSource {
   readonly segments: readonly LiveTables[];
   readonly numbers: NodeNumbers;
   readonly graph: CodeGraph;
-  /** The declaration of a method, "" where it is not known. */
+  /** The declaration of a method; "" if unknown. */
   signature(node: number): string;
 }
 
@@ -47,7 +47,7 @@ export class StructuralOverrides {
     this.#source = source;
   }
 
-  /** Methods of interfaces that the method `node` implements. */
+  /** Interface methods that the method `node` implements. */
   above(node: number): readonly number[] {
     const { names, typesByName, interfacesByName, ofInterfaces } = (this.#sets ??= this.#collect());
     const name = names.get(node);
@@ -59,7 +59,7 @@ export class StructuralOverrides {
     return [...new Set(asked.map(({ own }) => own.get(name)!))];
   }
 
-  /** Methods of types that implement the interface's method `node`. */
+  /** Methods that implement the interface method `node`. */
   below(node: number): readonly number[] {
     const { names, typesByName, interfacesByName, ofInterfaces } = (this.#sets ??= this.#collect());
     const name = names.get(node);
@@ -158,7 +158,7 @@ function setOf(sets: Map<string, MethodSet>, key: string, folder: string): Metho
   return set;
 }
 
-/** Puts the methods of a type and of what it embeds into `all`; nearer ones hide those that are farther. */
+/** Puts the methods of a type and of what it embeds into `all`; nearer ones hide farther ones. */
 function addEmbedded(
   graph: CodeGraph,
   node: number,
@@ -194,7 +194,7 @@ function isExported(name: string): boolean {
   return first !== first.toLowerCase();
 }
 
-/** How many values a method takes and gives, as "takes>gives". */
+/** How many values a method takes and returns, as "takes>gives". */
 export function shapeOfMethod(signature: string, name: string): string {
   const at = signature.search(new RegExp(`(?:^|[\\s)])${name}\\s*\\(`));
   const open = at < 0 ? -1 : signature.indexOf("(", at + (signature.startsWith(")", at) ? 1 : 0));
@@ -205,7 +205,7 @@ export function shapeOfMethod(signature: string, name: string): string {
   return `${taken.count}>${given}`;
 }
 
-/** Values in the parentheses that open at `open`, and where they end. */
+/** The number of values in the parentheses that open at `open`, and where they end. */
 function readGroup(text: string, open: number): { readonly count: number; readonly end: number } {
   let depth = 0;
   let commas = 0;

@@ -1,5 +1,5 @@
-// In which ways does a symbol use others, or is it used? Stored edges, methods that implement without saying so, and calls
-// through what is overridden.
+// In which ways does a symbol use others, or is it used? Through stored edges, implicit implementation of methods, and
+// calls of overridden methods.
 import type { CodeGraph } from "./code-graph.ts";
 import { callsOfOverriders, callsThroughBases } from "./dispatched-calls.ts";
 import type { OverrideLookup } from "./override-lookup.ts";
@@ -9,14 +9,14 @@ export type Direction = "incoming" | "outgoing" | "both";
 export interface SymbolLink {
   readonly source: number;
   readonly target: number;
-  /** Of the graph's edges; undefined for a method that implements another one without a declaration that says so. */
+  /** Row of the graph's edges; undefined for a method that implements another one without declaring so. */
   readonly row: number | undefined;
-  /** Of a call through what is overridden: how many methods it may run beside the one that it names. */
+  /** For a call through an overridden method: how many methods it may run besides the one that it names. */
   readonly choices?: number;
 }
 
 /**
- * Stored edges first, then structural ones, then calls through what is overridden.
+ * Stored edges first, then structural ones, then calls through overridden methods.
  * @param standIns - nodes whose incoming edges count as the node's: calling a class calls its constructor
  */
 export function findLinks(

@@ -1,5 +1,5 @@
-// How important is each symbol of a generation, by PageRank, and which files use each other? Computed once for what
-// `loadPriors` reads.
+// How important is each symbol of a generation, by PageRank, and which files use each other? Computed once and stored
+// for `loadPriors`.
 import { packColumns } from "../../../base/columns.ts";
 import {
   computePageRank,
@@ -15,13 +15,13 @@ import { linkFiles, type LinkColumns } from "./file-links.ts";
 import { collectTargets, type EdgeSource } from "./graph-edges.ts";
 import { numberFileNodes, type GraphTables, type NodeNumbers } from "./graph-nodes.ts";
 
-/** Damping of the ranks that are kept; others are computed when they are asked for. */
+/** Damping of the stored ranks; ranks for other values are computed on demand. */
 export const keptDamping = usualDamping;
 
 /**
- * The ranks and the links of the current generation as a block to be stored: one f32 for each row of each segment's
- * symbols, in the record's order, as shares of the highest, 0 in dead files; then the columns of `FileLinks`. Undefined
- * when it has them, or when there is nothing to rank.
+ * The ranks and links of the current generation, as a block to store: one f32 per row of each segment's symbols, in the
+ * record's order, relative to the highest, 0 in dead files; then the columns of `FileLinks`. Undefined if they are
+ * stored already or there is nothing to rank.
  */
 export function rankSymbols(store: RootStore): Block | undefined {
   store.refresh();
@@ -48,14 +48,14 @@ export function rankSymbols(store: RootStore): Block | undefined {
 type RankedSegment = EdgeSource["segments"][number];
 type FileNodes = ReturnType<typeof numberFileNodes>;
 
-/** What numbering nodes takes of a segment: its files, and the keys of its symbols. */
+/** The parts of a segment that numbering nodes needs: its files, and its symbols' keys. */
 function readGraphTables(store: RootStore, id: string): GraphTables {
   const { files, strings } = store.lendBlock(segmentBlock(id, "files"), decodeFileTables);
   const key = store.lendBlock(segmentBlock(id, "keys"), decodeKeys);
   return { files, strings, symbols: { length: key.length, key } };
 }
 
-/** The graph where kernels read it. The arrays that it was made from are no longer held when it is there. */
+/** Puts the graph into the kernels' memory. The arrays it was made from are free to be collected once it is there. */
 function loadGraph(
   segments: readonly RankedSegment[],
   numbers: FileNodes,
@@ -64,7 +64,7 @@ function loadGraph(
   return { links: linkFiles(targets, numbers, segments), graph: openGraph(targets) };
 }
 
-/** The graph is gone with this call, and its memory with it. */
+/** Frees the graph and its memory. */
 function rankGraph(graph: ResidentGraph): PageRanks {
   try {
     return computePageRank(graph, { damping: keptDamping });
@@ -89,7 +89,7 @@ function layOut(segments: readonly RankedSegment[], { files }: FileNodes, ranks:
   return laidOut;
 }
 
-/** Ranks of all nodes that sum to 1, from those by row. */
+/** The ranks of all nodes, from ranks by row; the result sums to 1. */
 export function gatherRanks(
   { nodeCount, files }: NodeNumbers,
   bySegment: readonly (Float32Array | undefined)[],

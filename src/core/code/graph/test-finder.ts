@@ -1,4 +1,4 @@
-// Which tests run this code? What stands in files of tests is more than what a runner runs: it sets up, helps and fakes.
+// Which tests run this code? Test files contain more than tests: set-up, helpers and fakes.
 import { noString } from "../../../base/string-table.ts";
 import { isSupportPath } from "../../ingest/index.ts";
 import {
@@ -25,9 +25,11 @@ export interface TestedCode {
 }
 
 export interface FoundTests {
-  /** Nodes of tests in the order in which they were reached; the node of a file stands for all that runs in it. */
+  /**
+   * Nodes of tests in the order in which they were reached. The node of a file stands for everything that runs in it.
+   */
   readonly tests: readonly number[];
-  /** Nodes in files of tests that are no tests. */
+  /** Nodes in test files that are not tests. */
   readonly helpers: readonly number[];
 }
 
@@ -40,8 +42,8 @@ export class TestFinder {
   }
 
   /**
-   * Of `reached`, the nearest first, what a runner runs: tests; the tests of a type whose set-up was reached; and whole
-   * files, where their own code was reached or it cannot be told which parts of them are tests.
+   * The parts of `reached` (nearest first) that a test runner can run: tests; the tests of a type whose set-up was
+   * reached; and whole files, if their top-level code was reached or their tests cannot be told apart.
    */
   find(reached: readonly number[]): FoundTests {
     const isReached = new Set(reached);
@@ -63,7 +65,9 @@ export class TestFinder {
     return { tests: [...tests], helpers };
   }
 
-  /** What runs this code, which stands in a file of tests and in none of them. Its callers are reached by themselves. */
+  /**
+   * The tests that run this code, which is in a test file but outside every test. Its callers are reached separately.
+   */
   #findRunning(node: number, file: LiveFile): readonly number[] {
     const isFile = node === file.firstNode;
     const hasTests = this.#testsOf(file, file.firstNode).length > 0;
@@ -75,7 +79,7 @@ export class TestFinder {
     return isSupportPath(file.path) || this.#isUsedElsewhere(file) ? [] : [file.firstNode];
   }
 
-  /** The test that the node is or stands in, innermost first; -1 for none. */
+  /** The innermost test that the node is or is in; -1 for none. */
   #testAround(node: number): number {
     const { segment, row } = this.#code.nodes.refOf(node);
     const { parent } = this.#symbols(segment);
@@ -83,7 +87,7 @@ export class TestFinder {
     return -1;
   }
 
-  /** The tests of a type and of those that inherit from it, whose set-up is theirs. */
+  /** The tests of a type and of types that inherit from it, which share its set-up. */
   #testsOfType(type: number): readonly number[] {
     const { graph } = this.#code;
     const all = new Set([type]);
@@ -96,7 +100,7 @@ export class TestFinder {
     return [...all].flatMap((at) => this.#testsOf(this.#fileOf(at), at));
   }
 
-  /** Tests that stand in the node; of a type also those that say that they belong to it (`TEST_F` of C++). */
+  /** Tests inside the node; for a type also those declared as belonging to it (`TEST_F` in C++). */
   #testsOf({ segment, firstRow, firstNode, count }: LiveFile, node: number): readonly number[] {
     const { parent, owner, name } = this.#symbols(segment);
     const holder = firstRow + node - firstNode;
@@ -110,7 +114,7 @@ export class TestFinder {
     return found;
   }
 
-  /** The type that the node is a member of, where it is defined in it or outside of it. */
+  /** The type that the node is a member of, whether it is defined inside or outside the type. */
   #typeAround(node: number, { segment, firstRow, firstNode, count }: LiveFile): number | undefined {
     const { parent, owner, name, kind } = this.#symbols(segment);
     const row = firstRow + node - firstNode;
@@ -124,7 +128,7 @@ export class TestFinder {
     return undefined;
   }
 
-  /** Whether code calls it, or may through what it overrides; a runner calls what nothing does. */
+  /** Whether code calls it, directly or through an overridden method. Test runners call methods that no code calls. */
   #isUsed(node: number): boolean {
     const { graph, overrides } = this.#code;
     if (overrides.above(node).length > 0) return true;
@@ -147,7 +151,7 @@ export class TestFinder {
     return false;
   }
 
-  /** Whether the code of a file outside of its symbols does more with what was reached than to import it. */
+  /** Whether a file's top-level code does more with the reached symbols than import them. */
   #runsAny(file: number, isReached: ReadonlySet<number>): boolean {
     const { graph } = this.#code;
     return graph
@@ -155,7 +159,10 @@ export class TestFinder {
       .some((row) => graph.edges.kind[row] !== imports && isReached.has(graph.edges.target[row]!));
   }
 
-  /** Whether any file of the same language has tests that are known: others may be scripts, or of no known kind. */
+  /**
+   * Whether any file of the same language has recognized tests; otherwise its tests may be scripts or of an unknown
+   * kind.
+   */
   #tellsTests({ segment, file }: LiveFile): boolean {
     this.#telling ??= this.#findTelling();
     return this.#telling.has(this.#languageOf(segment, file));

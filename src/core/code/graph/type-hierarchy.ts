@@ -1,4 +1,4 @@
-// Which types of a root have types below them in common? An object of such a type is one of both.
+// Which types of a root have a common subtype? An object of such a subtype is of both types.
 import { edgeKindCode } from "../../types/index.ts";
 import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
 import type { NodeNumbers } from "./graph-nodes.ts";
@@ -13,7 +13,7 @@ export interface HierarchySource {
   readonly graph: CodeGraph;
 }
 
-/** Nodes of types, read from the edges between types when they are asked for. */
+/** Nodes of types, read from the edges between types on demand. */
 export class TypeHierarchy {
   readonly #source: HierarchySource;
   readonly #below = new Map<number, ReadonlySet<number>>();
@@ -22,7 +22,7 @@ export class TypeHierarchy {
     this.#source = source;
   }
 
-  /** The types with supertypes that the node is or stands in, innermost first. */
+  /** The types with supertypes that the node is or is inside, innermost first. */
   around(node: number): readonly number[] {
     const { segments, numbers, graph } = this.#source;
     const { segment, row } = numbers.refOf(node);
@@ -35,7 +35,7 @@ export class TypeHierarchy {
     return found;
   }
 
-  /** Whether an object may be of both types: one is below the other, or a third is below both. */
+  /** Whether an object may be of both types: one is a subtype of the other, or a third is a subtype of both. */
   meet(one: number, other: number): boolean {
     const [few, many] = [this.#atOrBelow(one), this.#atOrBelow(other)].sort((a, b) => a.size - b.size);
     for (const type of few!) if (many!.has(type)) return true;

@@ -1,14 +1,17 @@
-// Which roots stay in memory? Those that were asked for last, as long as they fit; the others are read again when they are asked for.
+// Which roots stay in memory? The most recently used ones that fit; others are read again on demand.
 import type { Snapshot } from "../snapshots/load-snapshot.ts";
 
 export interface HoldLimits {
-  /** Bytes that all of them together may take. The one that is asked for stays, however large it is. */
+  /** Total size in bytes. The root in use stays, however large it is. */
   readonly bytes: number;
-  /** A root that nobody asked about for so long is let go when another is asked for. */
+  /** A root unused for this long is dropped when another one is used. */
   readonly idleMs: number;
 }
 
-/** A name table, a graph and a search index stand on the blocks: measured 1.6 to 2.0 times their bytes on drivers/net of Linux. */
+/**
+ * Memory per byte of blocks, including the name table, graph and search index built on them: measured at 1.6 to 2.0 on
+ * drivers/net of Linux.
+ */
 const memoryPerByte = 2;
 const defaults: HoldLimits = { bytes: 512 * 1024 * 1024, idleMs: 30 * 60_000 };
 
@@ -17,15 +20,15 @@ interface Held<T> {
   readonly usedAt: number;
 }
 
-/** `T` is what is at hand of a root. */
+/** `T` is the loaded state of a root. */
 export class HeldRoots<T extends { readonly snapshot: Pick<Snapshot, "readBytes"> }> {
   readonly #limits: HoldLimits;
   readonly #onLetGo: () => void;
   readonly #clock: () => number;
-  /** By the id of the root, the one used last at the end. */
+  /** By root id, least recently used first. */
   readonly #held = new Map<string, Held<T>>();
 
-  /** @param onLetGo - called after roots were let go: whoever keeps something of them drops it */
+  /** @param onLetGo - called after roots were dropped, so that data derived from them is dropped too */
   constructor(limits: Partial<HoldLimits>, onLetGo: () => void, clock: () => number = Date.now) {
     this.#limits = { ...defaults, ...limits };
     this.#onLetGo = onLetGo;
@@ -36,14 +39,16 @@ export class HeldRoots<T extends { readonly snapshot: Pick<Snapshot, "readBytes"
     return [...this.#held.keys()];
   }
 
-  /** Gives it up: what can still be used of it is held again, or is part of the generation that is held instead. */
+  /** Removes and returns it: the caller either holds it again or reuses it in the generation that replaces it. */
   take(id: string): T | undefined {
     const open = this.#held.get(id)?.open;
     this.#held.delete(id);
     return open;
   }
 
-  /** Keeps it as the one used last, in place of an earlier generation, and lets go what is idle or does not fit beside it. */
+  /**
+   * Holds it as the most recently used, in place of an earlier generation, and drops roots that are idle or do not fit.
+   */
   hold(id: string, open: T): void {
     const usedAt = this.#clock();
     this.#held.set(id, { open, usedAt });

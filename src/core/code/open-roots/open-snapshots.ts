@@ -1,4 +1,5 @@
-// Which generations of which roots are in memory, and stand? One is loaded when it is asked for and a newer one was published.
+// Which generations of which roots are in memory, and are they current? A root is loaded when it is queried and a newer
+// generation exists.
 import { isLociError, LociError, throwIfCancelled } from "../../../errors.ts";
 import { findKey, languageAt } from "../../ingest/index.ts";
 import type { ArtifactKey, ArtifactStore, RootRecord, RootStore } from "../../store/index.ts";
@@ -15,11 +16,11 @@ import { symbolNotFound } from "../symbols/symbol-not-found.ts";
 import { hasRanks } from "../snapshots/graph-priors.ts";
 
 export interface SnapshotOptions {
-  /** Otherwise words and vectors are left in the store. */
+  /** If false, words and vectors stay in the store. */
   readonly isSearched: boolean;
-  /** How much of the roots stays in memory between two questions. */
+  /** Limits on how much of the roots stays in memory between questions. */
   readonly hold?: Partial<HoldLimits> | undefined;
-  /** Called after roots were let go: whoever keeps something of them drops it. */
+  /** Called after roots were dropped, so that data derived from them is dropped too. */
   readonly onLetGo: () => void;
 }
 
@@ -41,19 +42,19 @@ export class OpenSnapshots {
     this.#open = new HeldRoots(options.hold ?? {}, options.onLetGo);
   }
 
-  /** Of all roots but those that are damaged. */
+  /** All roots except damaged ones. */
   all(): OpenSnapshot[] {
     return this.#roots
       .list()
       .flatMap((found) => this.#unlessDamaged(found, (one) => this.#current(one)) ?? []);
   }
 
-  /** The snapshots of the named roots, or of all when none is named. Throws ROOT_NOT_INDEXED, STORE_CORRUPT. */
+  /** The snapshots of the named roots, or of all if none is named. Throws ROOT_NOT_INDEXED, STORE_CORRUPT. */
   get(root: string | readonly string[] | undefined, signal?: AbortSignal): OpenSnapshot[] {
     return this.#read(root, (one) => this.#current(one), signal);
   }
 
-  /** What stands of the same roots, without loading any of them. Throws as `get`. */
+  /** The current records of the same roots, without loading any of them. Throws like `get`. */
   getRecords(root: string | readonly string[] | undefined, signal?: AbortSignal): StandingRecord[] {
     const findRecord = ({ store }: OpenRoot): StandingRecord | undefined => {
       store.refresh();
@@ -73,7 +74,7 @@ export class OpenSnapshots {
     const open = found === undefined ? this.#roots.list() : uniqueRoots(found);
     const answers = open.flatMap((one) => {
       throwIfCancelled(signal);
-      // A damaged root is an error where it is named; where all are asked, the others answer.
+      // A damaged root is an error if it is named; if all are asked, the others answer.
       return (found === undefined ? this.#unlessDamaged(one, read) : read(one)) ?? [];
     });
     if (answers.length > 0) return answers;
@@ -84,7 +85,7 @@ export class OpenSnapshots {
     });
   }
 
-  /** A symbol by its id, in the root that is named. Throws SYMBOL_NOT_FOUND. */
+  /** A symbol of the named root, by its id. Throws SYMBOL_NOT_FOUND. */
   getSymbol(root: string, id: string): { readonly open: OpenSnapshot; readonly ref: SymbolRef } {
     const scope = this.get(root);
     for (const open of scope) {
@@ -107,7 +108,7 @@ export class OpenSnapshots {
     }
   }
 
-  /** Loads what is new since the last question; a generation that stands costs one read. */
+  /** Loads a newer generation if there is one; otherwise this costs one read. */
   #current({ id, store }: OpenRoot): OpenSnapshot | undefined {
     store.refresh();
     const record = store.findRecord();
@@ -149,7 +150,7 @@ export class OpenSnapshots {
     return key === undefined ? undefined : find(key);
   }
 
-  /** Columns that do not fit together are found when they are decoded, by whatever fails first. */
+  /** Columns that do not fit together only show when they are decoded, at whatever fails first. */
   #loadSnapshot(store: OpenRoot["store"], before: OpenSnapshot | undefined): Snapshot | undefined {
     try {
       return loadSnapshot(store, before?.snapshot, this.#isSearched);

@@ -1,4 +1,4 @@
-// Which roots does this home hold, and which of them is a path in?
+// Which roots does this home hold, and which of them contains a path?
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import { isLociError, LociError } from "../../../errors.ts";
@@ -10,18 +10,18 @@ export interface OpenRoot {
   readonly store: RootStore;
 }
 
-/** Opens each root's store once. Stores appear while the process runs: another process may index a new root. */
+/** Opens each root's store once. New stores may appear at any time: another process may index a new root. */
 export class RootDirectory {
   readonly #home: string;
   readonly #open = new Map<string, OpenRoot>();
-  /** Damaged roots that were told of. */
+  /** Damaged roots that have been reported. */
   readonly #told = new Set<string>();
 
   constructor(home: string) {
     this.#home = home;
   }
 
-  /** Stores that can be opened, in the order of their ids. Of a damaged one, people are told once; the others go on. */
+  /** Stores that can be opened, in order of their ids. A damaged one is reported to the user once and skipped. */
   list(): OpenRoot[] {
     return this.#ids().flatMap((id) => {
       try {
@@ -33,7 +33,7 @@ export class RootDirectory {
     });
   }
 
-  /** Tells people once of a root that is left out for its damage. Throws any other error. */
+  /** Reports once that a root is left out because it is damaged. Rethrows any other error. */
   tellDamage(id: string, error: unknown): void {
     if (!isLociError(error, "STORE_CORRUPT")) throw error;
     if (!this.#told.has(id)) {
@@ -43,7 +43,7 @@ export class RootDirectory {
     this.#told.add(id);
   }
 
-  /** Why each damaged store cannot be used; `isThorough` reads all that is in them. */
+  /** Why each damaged store cannot be used; `isThorough` reads everything in them. */
   listDamaged(isThorough = false): LociError[] {
     return this.#ids().flatMap((id) => {
       try {
@@ -58,8 +58,8 @@ export class RootDirectory {
   }
 
   /**
-   * The indexed root that is or holds `path`, the innermost if several do, and the path's place below it.
-   * Throws ROOT_NOT_INDEXED, and STORE_CORRUPT where the index of the folder, or of one that holds it, is damaged.
+   * The indexed root that is or contains `path` (the innermost of several), and the path relative to it. Throws
+   * ROOT_NOT_INDEXED, and STORE_CORRUPT if the index of the folder or of one that contains it is damaged.
    */
   find(path: string): OpenRoot & { readonly under: string | undefined } {
     const real = realRoot(path);
@@ -101,13 +101,13 @@ export class RootDirectory {
   #openRoot(id: string): OpenRoot {
     const known = this.#open.get(id) ?? { id, store: openRootStore(this.#pathOf(id)) };
     this.#open.set(id, known);
-    // A record that cannot be read is damage too, and must not be met by who asks for another root.
+    // An unreadable record is damage too, and must not fail a question about another root.
     known.store.refresh();
     known.store.findRecord();
     return known;
   }
 
-  /** A damaged store does not tell which root it is of, but its folder's name does. */
+  /** A damaged store cannot say which root it belongs to, but its folder's name can. */
   #refuseDamaged(path: string): void {
     const damaged = new Set(this.#ids().filter((id) => !this.#open.has(id)));
     for (let folder = path; ; folder = dirname(folder)) {

@@ -1,4 +1,4 @@
-// Does every part work? Each is tried for real: a look at a setting proves nothing.
+// Does every part work? Each is really exercised, because looking at a setting proves nothing.
 import { messageOf, throwIfCancelled } from "../../../errors.ts";
 import { countOf } from "../../../base/count-of.ts";
 import { detectCommunities } from "../../../kernels/index.ts";
@@ -17,15 +17,15 @@ interface HealthParts {
   readonly artifacts: ArtifactStore;
   readonly embedder: () => Promise<Embedder>;
   readonly scope: () => OpenSnapshot[];
-  /** Why each root whose store is damaged cannot be opened. */
+  /** The reason for each root whose damaged store cannot be opened. */
   readonly damaged: () => readonly LociError[];
 }
 
 interface Trial {
   readonly part: string;
-  /** What mends it when it fails. */
+  /** How to fix it if it fails. */
   readonly mend: Pick<HealthCheck, "mend" | "next">;
-  /** Says in a few words what worked; throws otherwise. */
+  /** Describes in a few words what worked; throws otherwise. */
   run(): Promise<string> | string;
 }
 
@@ -104,7 +104,7 @@ function trialsOf(parts: HealthParts): Trial[] {
         const embedder = await parts.embedder();
         const search = new CodeSearch(open, embedder.id);
         const vector = await embedder.embed(["open a file and read it"], "query");
-        // What lies away from a text lies towards its opposite, so any chunk is found by one of the two.
+        // A chunk far from a text is near its opposite, so one of the two searches finds any chunk.
         const found = [vector, vector.map((value) => -value)].some((each) => {
           const around = { first: 0, end: 1, depth: 1 };
           return search.find({ query: "", limit: 1 }, [each], around, (text) => text).spans.length > 0;

@@ -1,5 +1,5 @@
-// What is a root made of? Its symbols and edges by kind, counted in the tables of its segments. A million edges take
-// some 20 ms, so nothing of it is kept in the store: who asks keeps the answer for the generation.
+// How many symbols and edges of each kind does a root have? Counted in its segments' tables. A million edges take about
+// 20 ms, so the counts are not stored; the caller keeps them for the generation.
 import type { Lender } from "../../../base/lender.ts";
 import {
   codeEdgeKinds,
@@ -12,12 +12,12 @@ import { isDead } from "../../ingest/index.ts";
 import { segmentBlock, type RootRecord, type RootStore, type SegmentPart } from "../../store/index.ts";
 
 export interface KindCounts {
-  /** A `module` for every file. Kinds that do not occur are left out. */
+  /** A `module` for every file. Kinds without symbols are left out. */
   readonly symbolKinds: Readonly<Record<string, number>>;
   readonly edgeKinds: Readonly<Record<string, number>>;
 }
 
-/** Counts what is live. To be called in the turn in which `record` was read: later its blocks may be gone. */
+/** Counts live rows. Call it in the same event-loop turn in which `record` was read: later its blocks may be gone. */
 export function countKinds(store: RootStore, record: RootRecord): KindCounts {
   const symbolsOf = new Uint32Array(256);
   const edgesOf = new Uint32Array(256);

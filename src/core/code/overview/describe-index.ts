@@ -1,4 +1,4 @@
-// What is the index of a root made of, and does it still fit the files?
+// What does a root's index contain, and does it still match the files?
 import { statSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import type { IndexDescription } from "../../types/index.ts";
@@ -6,7 +6,7 @@ import { rootStorePath } from "../../types/index.ts";
 import { isDead } from "../../ingest/index.ts";
 import type { OpenSnapshot } from "../open-roots/open-snapshot.ts";
 
-/** Looks at every indexed file: a microsecond or two each. */
+/** Stats every indexed file, at a microsecond or two each. */
 export function describeIndex({ snapshot }: OpenSnapshot, home: string): IndexDescription {
   const { files, record, segments } = snapshot;
   const { manifest } = files;
@@ -48,7 +48,10 @@ export function describeIndex({ snapshot }: OpenSnapshot, home: string): IndexDe
   };
 }
 
-/** Undefined of a file that is gone; what cannot be looked at, as in a folder without permission, is not gone. */
+/**
+ * Undefined for a file that is gone. A file that cannot be examined, such as in a folder without permission, is not
+ * gone.
+ */
 function findStats(path: string): Stats | "unknown" | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-// What does a root hold? Its size by language, the folders that matter, and what its README says first.
+// What does a root contain? Its size by language, its important folders, and the start of its README.
 import { addCounts } from "../../../base/add-counts.ts";
 import type { RootDescription } from "../../types/index.ts";
 import { segmentFileFlags } from "../../types/index.ts";
@@ -6,15 +6,15 @@ import { isDead } from "../../ingest/index.ts";
 import type { OpenSnapshot } from "../open-roots/open-snapshot.ts";
 import { readFileLines } from "../text/indexed-text.ts";
 
-/** Folders deeper than this are told by the one that holds them. */
+/** Deeper folders count toward the one that contains them. */
 const maxFolderDepth = 3;
 const maxFolders = 8;
 const minFolderShare = 0.04;
-/** A folder is left out for the one inside of it that has nearly all of it. */
+/** A folder is replaced by a subfolder that holds at least this share of it. */
 const sameShare = 0.9;
 const maxIntroduction = 400;
 
-/** Counts the tables of the generation: some milliseconds for 10,000 files. */
+/** Counts in the tables of the generation: a few milliseconds for 10,000 files. */
 export function describeRoot({ snapshot }: OpenSnapshot, mask: (text: string) => string): RootDescription {
   const { record, segments, isRanked, files } = snapshot;
   const lines: Record<string, number>[] = [];
@@ -85,12 +85,12 @@ function readIntroduction(
   return undefined;
 }
 
-/** The first paragraph of prose: no heading, badge, list, table or markup. Undefined where there is none. */
+/** The first paragraph of prose: no heading, badge, list, table or markup. Undefined if there is none. */
 export function firstParagraph(text: string): string | undefined {
   const plain = text
     .replace(/^---\n[\s\S]*?\n---\n/, "")
     .replaceAll(/<!--[\s\S]*?-->|```[\s\S]*?```/g, "")
-    // A heading that is underlined.
+    // Underlined headings.
     .replaceAll(/^.+\n(?:={3,}|-{3,}|~{3,})\s*$/gm, "");
   for (const block of plain.split(/\n\s*\n/)) {
     const prose = block

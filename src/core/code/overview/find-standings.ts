@@ -1,9 +1,10 @@
-// Which generation of which commit would answer a question about these roots? As their stores have it, without loading anything.
+// Which generation of which commit would answer a question about these roots? Read from their stores, without loading
+// anything.
 import { isLociError } from "../../../errors.ts";
 import type { RootStanding } from "../../types/index.ts";
 import type { OpenRoot, RootDirectory } from "../open-roots/root-directory.ts";
 
-/** `paths` undefined: of all roots. What is wrong with a path is for the question itself to tell. */
+/** `paths` undefined means all roots. A bad path is skipped; the question itself reports it. */
 export function findStandings(roots: RootDirectory, paths: readonly string[] | undefined): RootStanding[] {
   const open = paths === undefined ? roots.list() : paths.flatMap((path) => findOpen(roots, path));
   const standings = open.flatMap(({ store }): RootStanding[] => {

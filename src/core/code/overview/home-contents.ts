@@ -1,4 +1,4 @@
-// What is indexed in a home, over all of its roots? Counted once for each generation of a root.
+// What is indexed in a home, across all of its roots? Counted once per generation of a root.
 import { addCounts } from "../../../base/add-counts.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import { measureHome } from "../../store/index.ts";
@@ -9,7 +9,7 @@ import type { RootDirectory } from "../open-roots/root-directory.ts";
 export class HomeContents {
   readonly #home: string;
   readonly #roots: RootDirectory;
-  /** By the id of the root. */
+  /** By root id. */
   readonly #kinds = new Map<string, KindCounts & { readonly generation: number }>();
 
   constructor(home: string, roots: RootDirectory) {

@@ -1,10 +1,10 @@
-// Who imports this module, package or name, by what stands in the import statements?
+// Which files import this module, package or name, according to their import statements?
 import { foldWord, type FoundImport } from "../../types/index.ts";
 import { findFilesWithName } from "../symbols/files-with-name.ts";
 import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 import { importStatements, type ImportStatement } from "../text/import-statements.ts";
 
-/** In the order of the paths, then of the lines. */
+/** In path order, then line order. */
 export function findImports(
   { snapshot, symbols, readLines }: ReadableSnapshot,
   name: string,
@@ -28,7 +28,7 @@ export function findImports(
   return found;
 }
 
-/** A package by the last part of its name, a path without its extension. */
+/** A package is searched by the last part of its name, a path without its extension. */
 function filesThatMention(snapshot: ReadableSnapshot["snapshot"], name: string): string[] {
   const bare = name.replace(/\.[a-z]+$/i, "");
   const last =
@@ -46,7 +46,7 @@ function namesIt({ module, names }: ImportStatement, asked: string, path: string
   const wanted = barePath(asked);
   const resolved = module.startsWith(".") ? resolveFrom(path, module) : module.replaceAll(/::|\\/g, "/");
   const own = barePath(resolved);
-  // `price` and `src/price.ts` both mean what `./price.ts` names in a file of src.
+  // `price` and `src/price.ts` both match `./price.ts` imported by a file in src.
   return own === wanted || own.endsWith(`/${wanted}`) || (wanted.includes("/") && wanted.endsWith(`/${own}`));
 }
 
@@ -59,7 +59,7 @@ function barePath(path: string): string {
 
 function resolveFrom(path: string, module: string): string {
   const parts = path.split("/").slice(0, -1);
-  // Python's dots: one is the package itself, each further one its parent.
+  // Python's leading dots: one is the package itself, each further one its parent.
   const dots = /^\.+(?=\w|$)/.exec(module)?.[0].length ?? 0;
   const steps =
     dots > 0 ? [...Array<string>(dots - 1).fill(".."), ...module.slice(dots).split(".")] : module.split("/");

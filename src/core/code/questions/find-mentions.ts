@@ -1,4 +1,4 @@
-// Where is a name used without an edge to a symbol of that name? What "nobody calls it" leaves out.
+// Where is a name used without an edge to a symbol of that name? These are the uses that "nobody calls it" would miss.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { throwIfCancelled } from "../../../errors.ts";
@@ -15,9 +15,9 @@ import { findFilesWithName, type FileWithName } from "../symbols/files-with-name
 import { splitTypedName } from "../symbols/match-name.ts";
 import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 
-/** A name that stands in more files is counted in the first of them only. */
+/** If more files contain the name, only the first ones are examined. */
 const maxFiles = 2_000;
-/** Beside uses that are known these are less, and a name in more files is mostly another one's. */
+/** Next to known uses these matter less, and a name in more files mostly means something else. */
 const maxFilesBeside = 100;
 
 interface MentionsQuery {
@@ -31,8 +31,8 @@ const naming: ReadonlySet<number> = new Set(
 );
 
 /**
- * Mentions of the last part of `typed` (of `Class.method` the method) that lead to no symbol of that name: nothing was found
- * for them, or something outside of the root. A local of that name does not count, nor does the declaration.
+ * Mentions of the last part of `typed` (for `Class.method` the method) that resolve to no symbol of that name: they
+ * were not resolved, or lead outside the root. Locals of that name and the declaration do not count.
  */
 export function findMentions(
   open: ReadableSnapshot,
@@ -58,7 +58,7 @@ export function findMentions(
   return { name, total, files: fileCount, isComplete: files.length <= mostFiles, places };
 }
 
-/** Of several roots, at least one. */
+/** Requires at least one root. */
 export function joinMentions(found: readonly NameMentions[], limit: number): NameMentions {
   return {
     name: found[0]!.name,
@@ -69,7 +69,7 @@ export function joinMentions(found: readonly NameMentions[], limit: number): Nam
   };
 }
 
-/** What edges name the symbols of that name by. */
+/** The targets by which edges refer to the symbols of that name. */
 function findTargetKeys({ snapshot, symbols }: ReadableSnapshot, name: string): ReadonlySet<string> {
   return new Set(
     symbols.named(name).map((ref) => {
@@ -83,7 +83,7 @@ function targetKey(path: string, key: number): string {
   return `${key} ${path}`;
 }
 
-/** Lines of the file with an edge to one of the symbols. */
+/** Lines of the file that have an edge to one of the symbols. */
 function findResolvedLines(
   { snapshot }: ReadableSnapshot,
   { segment, file }: FileWithName,
@@ -100,7 +100,7 @@ function findResolvedLines(
   return lines;
 }
 
-/** Each line that names it once. */
+/** Each line that mentions it, once. */
 function findMentionLines(
   { symbols, snapshot }: ReadableSnapshot,
   { path, segment, file }: FileWithName,
@@ -136,7 +136,7 @@ function findMentionLines(
     });
 }
 
-/** The module that a file has a name from, as it is written there. `import "a/b"` without a name gives `b`. */
+/** The module from which a file imports a name, as written there. `import "a/b"` without a name gives `b`. */
 function findModule({ imports, strings }: ParsedFile, name: number): string {
   if (name === noString) return "";
   for (let row = 0; row < imports.length; row++) {

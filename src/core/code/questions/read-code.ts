@@ -1,4 +1,4 @@
-// Here are places in the files of a root: give me their lines.
+// What are the lines at some places in a root's files?
 import type { CodeService, CodeText } from "../../types/index.ts";
 import type { FileLines } from "../text/indexed-text.ts";
 import { openMovedLines, type MovedLines } from "../text/moved-lines.ts";
@@ -7,11 +7,11 @@ import { countDecisionPoints } from "../text/scan-source.ts";
 
 interface ReadFile extends FileLines {
   readonly language: string | undefined;
-  /** Of a file that has changed since, where its lines are followed. */
+  /** For a file that has changed, if its lines are followed. */
   readonly moved?: MovedLines | undefined;
 }
 
-/** A place in a file that is not indexed gives no lines: what is not indexed is not shown. */
+/** A file that is not indexed gives no lines: only indexed files are shown. */
 export function readCode(
   open: ReadableSnapshot,
   { places, contextLines, follows = false }: Parameters<CodeService["readCode"]>[0],

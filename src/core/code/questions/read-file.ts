@@ -1,4 +1,4 @@
-// Here is a path in an indexed root: give me the whole file as it stands on disk now, and nothing from elsewhere.
+// What is in a whole file of an indexed root, as it is on disk now? Paths outside the root are refused.
 import { readFileSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { realPath } from "../../../base/real-path.ts";
@@ -13,7 +13,7 @@ import type { FileText } from "../../types/index.ts";
 import { findRow, type Manifest } from "../../walk/index.ts";
 import type { OpenSnapshot } from "../open-roots/open-snapshot.ts";
 
-/** Longer files are read in parts by their lines. */
+/** Longer files must be read in parts, by line. */
 const maxBytes = 10 * 1024 * 1024;
 const maxSuggestions = 5;
 
@@ -27,7 +27,7 @@ export function readWholeFile(
   const path = placeInRoot(record.root, asked);
   const row = path === undefined ? undefined : findRow(files.manifest, path);
   const isIndexed = row !== undefined && findKey(files, row) !== undefined;
-  // What the walk leaves out as a secret is not shown; a file that it was told to take in is.
+  // Files that the walk skips as secret are not shown, unless the walk was told to include them.
   if (path === undefined || (!isIndexed && isKept(path))) throw notFound(asked, files.manifest);
   const file = join(record.root, path);
   const bytes = readInside(record.root, file);
@@ -48,7 +48,7 @@ function describe(bytes: Buffer | "too large"): string {
   return bytes === "too large" ? "larger than 10 MiB" : "no text file";
 }
 
-/** Relative to the root with "/"; undefined for what lies elsewhere by its name. */
+/** Relative to the root with "/"; undefined if the path is outside the root. */
 function placeInRoot(root: string, asked: string): string | undefined {
   const named = asked.trim().replaceAll("\\", "/");
   if (named === "" || named.includes("\0")) return undefined;
@@ -57,19 +57,19 @@ function placeInRoot(root: string, asked: string): string | undefined {
   return leaves ? undefined : inside.split(sep).join("/");
 }
 
-/** Git's own folder, and what holds secrets by its name. */
+/** Git's own folder, and files whose names mark them as secret. */
 function isKept(path: string): boolean {
   const parts = path.split("/");
   const name = parts.pop()!;
   return isSecretFile(name) || parts.some((folder) => folder === ".git" || isSecretFolder(folder));
 }
 
-/** Undefined if it is not a file, or if a link leads out of the root. */
+/** Undefined if it is not a file, or if a link leads outside the root. */
 function readInside(root: string, file: string): Buffer | "too large" | undefined {
   try {
     const real = realPath(file);
     if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) return undefined;
-    // A link inside of the root may still name a secret.
+    // A link inside the root may still point to a secret.
     if (real !== file && isKept(relative(root, real).split(sep).join("/"))) return undefined;
     const found = statSync(real, ofAnyKind);
     if (found?.isFile() !== true) return undefined;
@@ -94,7 +94,7 @@ function notFound(asked: string, manifest: Manifest): LociError {
   return new LociError("PATH_NOT_FOUND", `File not found: ${asked}`, { hint });
 }
 
-/** Files of the same name, else of the nearest name. */
+/** Files with the same name, or else with the most similar name. */
 function findNearPaths(asked: string, { paths, length }: Manifest): readonly string[] {
   const wanted = baseOf(asked.trim().replaceAll("\\", "/")).toLowerCase();
   if (wanted === "") return [];

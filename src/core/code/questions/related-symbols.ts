@@ -1,4 +1,5 @@
-// Who uses these symbols, and what do they use? Read from the edges of segments, without making the graph of a generation.
+// What uses these symbols, and what do they use? Read from the edges of segments, without building a generation's
+// graph.
 import type { RelatedSymbol } from "../../types/index.ts";
 import { edgeKindOf, strategyOf, symbolFlags, symbolKindOf } from "../../types/index.ts";
 import { isDead } from "../../ingest/index.ts";
@@ -6,9 +7,9 @@ import { findEdgesFrom, findEdgesTo, viewSegment } from "../../query/index.ts";
 import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 import type { SymbolRef } from "../snapshots/live-tables.ts";
 
-/** Edges that say something of how code works; containment and the like do not. */
+/** Edge kinds that say how code works; containment and similar kinds do not. */
 const telling: ReadonlySet<string> = new Set(["CALLS", "DEPENDS_ON", "INHERITS", "IMPLEMENTS"]);
-/** Edges of one symbol that are looked at. */
+/** Maximum number of edges examined for one symbol. */
 const maxEdges = 2_000;
 
 interface Neighbor extends SymbolRef {
@@ -16,7 +17,7 @@ interface Neighbor extends SymbolRef {
   readonly confidence: number;
 }
 
-/** Surest first, and of equal ones the most central; ids that the root does not have are passed over. */
+/** Most certain first; of equally certain ones, the most central. Ids that do not exist in the root are skipped. */
 export function findRelatedSymbols(
   open: ReadableSnapshot,
   symbolIds: readonly string[],
@@ -53,7 +54,7 @@ function findUsers({ snapshot: { segments } }: ReadableSnapshot, { segment, row 
     for (const edge of findEdgesTo(linked, path, symbols.key[row]!).slice(0, maxEdges)) {
       const source = linked.edges.source[edge]!;
       if (isDead(deadFiles, tables.symbols.file[source]!)) continue;
-      // A file that uses it as a whole has no signature.
+      // A file that uses it at the top level has no signature.
       if (tables.symbols.parent[source]! < 0) continue;
       found.push(...toNeighbor(linked.edges.kind[edge]!, linked.edges.strategy[edge]!, position, source));
     }
@@ -71,7 +72,7 @@ function findUsed({ snapshot: { segments } }: ReadableSnapshot, { segment, row }
       const target = viewSegment(tables).findSymbol(path, edges.targetKey[edge]!);
       if (target <= 0 || isDead(deadFiles, tables.symbols.file[target]!)) return;
       if ((tables.symbols.flags[target]! & symbolFlags.declaration) !== 0) return;
-      // A member that holds a value says nothing that the type that declares it does not.
+      // A field says nothing that its type's declaration does not say.
       if (symbolKindOf(tables.symbols.kind[target]!) === "field") return;
       found.push(...toNeighbor(edges.kind[edge]!, edges.strategy[edge]!, position, target));
     });

@@ -1,4 +1,4 @@
-// Questions about symbols by their names, over the roots that are asked.
+// How are questions about named symbols answered across roots?
 import { throwIfCancelled } from "../../../errors.ts";
 import type { SymbolKind, SymbolLookup, SymbolSummary } from "../../types/index.ts";
 import { isDeclarationFile } from "../../languages/index.ts";
@@ -10,7 +10,7 @@ import { compareRanked, type RankedRef } from "../symbols/ranked-symbols.ts";
 import type { SymbolCatalog } from "../symbols/symbol-catalog.ts";
 import { symbolNotFound } from "../symbols/symbol-not-found.ts";
 
-/** Symbols of one name that are offered. */
+/** Maximum number of symbols offered for one name. */
 const maxCandidates = 20;
 /** Files that use what others define. */
 const asideClasses = pathClasses.test | pathClasses.example;
@@ -46,7 +46,7 @@ export function lookupSymbol(
   const all = scope.flatMap(({ symbols }) =>
     lookupName(symbols, name, signal).map((row) => ({ symbols, ...row })),
   );
-  // What is the very name in one root is not one of several because another root has something like it.
+  // An exact match in one root is not ambiguous just because another root has something similar.
   const best = Math.max(...all.map(({ order }) => order));
   const found = all.filter(({ order }) => order === best);
   throwIfCancelled(signal);
@@ -63,10 +63,10 @@ export function lookupSymbol(
 }
 
 /**
- * Of several symbols of one name, without constructors beside their class, the only one that is no test; else, of a name
- * without a qualifier, the only one outside of tests and examples, or of those the only one at the top level of a file:
- * `Command` is rather the class than a field of another. A member is asked for by its qualified name. What is declared in
- * a file of declarations beside its implementation does not count.
+ * Which of several symbols of a name is meant. Constructors beside their class do not count. First choice: the only one
+ * that is not a test. For an unqualified name, next: the only one outside tests and examples; of those the only
+ * top-level one (`Command` more likely means the class than a field); of those the only one outside declaration files.
+ * A member must be asked for by its qualified name.
  */
 function findMeant<Named extends Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog }>(
   found: readonly Named[],
@@ -85,7 +85,7 @@ function findMeant<Named extends Pick<RankedRef, "ref"> & { readonly symbols: Sy
   return [outside, outer, implemented].find(({ length }) => length === 1)?.[0];
 }
 
-/** `Slice` is rather the class than one of the constructors that have its name. */
+/** `Slice` more likely means the class than one of the constructors named after it. */
 function withoutConstructors<Named extends Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog }>(
   found: readonly Named[],
 ): readonly Named[] {

@@ -1,4 +1,4 @@
-// Which of the files that machines have pushed does a question need here? Gathers them, so that they can be asked.
+// Which of the files that machines have pushed does a question need? Fetches them so that they can be queried here.
 import { termsOf } from "../../types/index.ts";
 import { chunkFilter, findFilesOfChunks } from "../../qdrant/index.ts";
 import { parseQuery } from "../../query/index.ts";
@@ -9,12 +9,12 @@ import { incomingTargets, outgoingPaths } from "./neighborhood.ts";
 import type { RemoteRoot } from "./remote-root.ts";
 import type { RemoteRoots } from "./remote-roots.ts";
 
-/** Files that one question about names gathers from a root. */
+/** Maximum files per root fetched for a question about names. */
 export const mostNamed = 300;
-/** Files that one question about impact gathers: beyond it, a graph in one place is the better tool. */
+/** Maximum files fetched for a question about impact: beyond that, a complete local graph is the better tool. */
 export const mostReached = 1_500;
 
-/** A symbol, in as much of its root as was gathered. */
+/** A symbol, with the fetched part of its root. */
 export interface Gathered {
   readonly remote: RemoteRoot;
   readonly paths: Set<string>;
@@ -29,7 +29,7 @@ export class GatheredFiles {
     this.#roots = roots;
   }
 
-  /** The roots that are asked, each with the files that `choose` names. */
+  /** The named roots, each with the files that `choose` selects. */
   async each(
     named: string | readonly string[] | undefined,
     signal: AbortSignal | undefined,
@@ -44,7 +44,7 @@ export class GatheredFiles {
     );
   }
 
-  /** Files that hold the words of a name, those first that say them most. */
+  /** Files that contain the words of a name, those with the most occurrences first. */
   mentioning(
     named: string | readonly string[] | undefined,
     name: string,

@@ -1,4 +1,5 @@
-// Which further files does a question about a symbol's edges need? Those that lead to it, and those that it leads to.
+// Which further files does a question about a symbol's edges need? The files with edges to it, and the targets of its
+// own.
 import { strategyCode, type SegmentEdges } from "../../types/index.ts";
 import { targetHash } from "../../qdrant/index.ts";
 import { constructorsOf } from "../graph/declared-symbols.ts";
@@ -7,7 +8,10 @@ import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 
 const override = strategyCode("override");
 
-/** What edges name some symbols by: also their constructors, and the methods that they override, through which they are called. */
+/**
+ * The edge targets for some symbols, including their constructors and the methods that they override, through which
+ * they are called.
+ */
 export function incomingTargets(
   { snapshot, symbols }: ReadableSnapshot,
   refs: readonly SymbolRef[],
@@ -26,7 +30,7 @@ export function incomingTargets(
   return [...found];
 }
 
-/** Paths of the files that edges of some symbols lead to. */
+/** Paths of the files that the symbols' edges lead to. */
 export function outgoingPaths({ snapshot }: ReadableSnapshot, refs: readonly SymbolRef[]): string[] {
   const found = new Set<string>();
   for (const { segment, row } of refs) {

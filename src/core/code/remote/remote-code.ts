@@ -1,5 +1,5 @@
-// Questions about code that machines have pushed, answered without an index of this one: each gathers the files that it
-// needs, and asks them as a local index is asked.
+// How are questions about pushed code answered without a local index? Each one fetches the files it needs and queries
+// them like a local index.
 import { LociError, throwIfCancelled } from "../../../errors.ts";
 import { termHash } from "../../types/index.ts";
 import type {
@@ -40,7 +40,7 @@ type Query<M extends keyof CodeService> = Exclude<Parameters<CodeService[M]>[0],
 export interface RemoteCodeParts {
   readonly home: string;
   readonly settings: QdrantSettings;
-  /** Absent where nobody will search. */
+  /** Absent if there are no searches. */
   readonly searching?: SearchParts | undefined;
   readonly loadMask: () => Promise<(text: string) => string>;
 }
@@ -61,7 +61,7 @@ export class RemoteCode {
     }
   }
 
-  /** Whether a root or a folder was pushed; without one whether anything was. */
+  /** Whether a root or folder was pushed; without a name, whether anything was. */
   async has(named: string | readonly string[] | undefined): Promise<boolean> {
     if (named === undefined) return (await this.#roots.list()).length > 0;
     const names = typeof named === "string" ? [named] : named;
@@ -74,7 +74,7 @@ export class RemoteCode {
     return this.#search.search(query, signal);
   }
 
-  /** By the beginning of a name's words. */
+  /** Finds candidates by the prefix of the name's words. */
   async searchSymbols(asked: Query<"searchSymbols">, signal?: AbortSignal): Promise<SymbolSummary[]> {
     const { last } = splitTypedName(asked.query);
     const scope = await this.#gathered.each(asked.root, signal, (remote) =>
@@ -165,7 +165,7 @@ export class RemoteCode {
     return readCode(await this.#gathered.openOne(query.root, paths, signal), query, mask);
   }
 
-  /** As it was when it was pushed. */
+  /** The content as of the push. */
   async readFile({ root, path }: Query<"readFile">, signal?: AbortSignal): Promise<FileText> {
     const mask = await this.#loadMask();
     const open = await this.#gathered.openOne(root, [path], signal);
@@ -206,7 +206,7 @@ export class RemoteCode {
     }));
   }
 
-  /** What is gone from a root goes from the server with the next push of it. */
+  /** Files deleted from a root leave the server with the next push. */
   async describeIndex({ root }: Query<"describeIndex">): Promise<IndexDescription> {
     const [placed] = await this.#roots.place(root);
     const { counts, dimensions, pushedAt, root: name } = placed!.pushed;

@@ -1,5 +1,5 @@
-// One service over two places: what was pushed is asked of the server, the rest of what is indexed here; and where the
-// server does not answer, what is here stands in and says so.
+// How do the server and the local indexes act as one service? Pushed roots are asked on the server, other indexed roots
+// here. If the server does not respond, the local index answers and says so.
 import { isLociError, LociError } from "../../../errors.ts";
 import type { CodeService, Served } from "../../types/index.ts";
 import type { RemoteCode } from "./remote-code.ts";
@@ -8,7 +8,7 @@ type Closable = Served<CodeService> & { close(): Promise<void> };
 type Scope = string | readonly string[] | undefined;
 
 export function createRemoteFirst(remote: RemoteCode, local: Closable): Closable {
-  /** Throws what the server's failure was where nothing here answers either. */
+  /** If no local index can answer either, throws the server's error. */
   const ask = async <T>(
     root: Scope,
     fromServer: () => Promise<T>,
@@ -29,7 +29,7 @@ export function createRemoteFirst(remote: RemoteCode, local: Closable): Closable
       throw failure !== undefined && isLociError(error, "ROOT_NOT_INDEXED") ? failure : error;
     }
   };
-  /** The graph as a whole is only where the whole of the root is. */
+  /** Questions about the whole graph need the whole root. */
   const askHere = async <T>(root: Scope, fromHere: () => T | Promise<T>): Promise<T> => {
     try {
       return await fromHere();

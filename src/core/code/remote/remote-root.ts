@@ -1,4 +1,4 @@
-// As much of a root as questions have needed so far: files that the server gave, each laid out as a segment of its own.
+// How much of a root has been fetched? The files that questions have needed so far, each laid out as its own segment.
 import { RecentMap } from "../../../base/recent-map.ts";
 import { once } from "../../../base/once.ts";
 import { layOutFile } from "../../ingest/index.ts";
@@ -25,7 +25,7 @@ import type { SnapshotContent, SnapshotSegment } from "../snapshots/load-snapsho
 import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 import { SymbolCatalog } from "../symbols/symbol-catalog.ts";
 
-/** Files of a root that stay in memory: some 50 KB each. */
+/** Maximum number of a root's files in memory, at about 50 KB each. */
 const keptFiles = 4_000;
 
 interface RemoteFile {
@@ -54,11 +54,11 @@ export class RemoteRoot {
     return this.#words;
   }
 
-  /** Forgets what a later generation has replaced. */
+  /** Drops files that a later generation has replaced. */
   async follow(pushed: PushedRoot, signal?: AbortSignal): Promise<void> {
     const before = this.#pushed;
     if (before.generation === pushed.generation) return;
-    // A root that was taken out and pushed anew counts from the beginning.
+    // A root that was removed and pushed again starts over.
     if (pushed.generation < before.generation) this.#files.clear();
     else
       for (const path of await findChangedPaths(this.#server, pushed, before.generation, signal))
@@ -67,12 +67,12 @@ export class RemoteRoot {
     this.#pushed = pushed;
   }
 
-  /** Paths of the files that have one of the values; the first `limit`. */
+  /** Paths of the first `limit` files that have one of the values. */
   findFiles(key: FileKey, limit: number, signal?: AbortSignal): Promise<string[]> {
     return findFiles(this.#server, this.#pushed, key, limit, signal);
   }
 
-  /** These files of the root as if it had no others; what is not in the server is left out. */
+  /** These files of the root as if it had no others; files that the server lacks are left out. */
   async open(paths: Iterable<string>, signal?: AbortSignal): Promise<ReadableSnapshot> {
     const wanted = [...new Set(paths)];
     const files = new Map<string, RemoteFile>();
@@ -91,7 +91,7 @@ export class RemoteRoot {
   }
 }
 
-/** Throws STORE_CORRUPT for a part that another version wrote. */
+/** Throws STORE_CORRUPT if another version wrote the part. */
 function layOut({ root, generation }: PushedRoot, path: string, part: FilePart): RemoteFile {
   const parsed = decodeParsedFile(part.parsed);
   const edges = once(() => decodeSegmentEdges(part.edges));
@@ -126,7 +126,7 @@ function openFiles(pushed: PushedRoot, files: ReadonlyMap<string, RemoteFile>): 
     languageOf: (path) => files.get(path)?.parsed.language,
     readLines: (path, mask) => {
       const lines = files.get(path)?.lines;
-      // Masked when it was sent; a setting of this machine may ask for more.
+      // The text was masked before the push; settings of this machine may mask more.
       return lines === undefined
         ? { lines: [], stale: true }
         : { lines: mask(lines().join("\n")).split("\n"), stale: false };

@@ -1,4 +1,4 @@
-// Which roots does the server hold, by name or by a folder of this machine, and what of them is known here already?
+// Which roots does the server hold, by name or by a folder of this machine, and which are cached here?
 import { isAbsolute } from "node:path";
 import { findClosestName } from "../../../base/closest-name.ts";
 import { RecentMap } from "../../../base/recent-map.ts";
@@ -6,15 +6,15 @@ import { LociError } from "../../../errors.ts";
 import { listPushedRoots, nameRoot, type PushedRoot, type QdrantServer } from "../../qdrant/index.ts";
 import { RemoteRoot } from "./remote-root.ts";
 
-/** For so long the server is not asked again which generations stand. */
+/** How long the list of current generations stays fresh. */
 const freshMs = 1_000;
-/** For so long a server that did not answer is taken for away. */
+/** How long a server that did not respond counts as unavailable. */
 const awayMs = 5_000;
 const keptRoots = 64;
 
 export interface PlacedRoot {
   readonly pushed: PushedRoot;
-  /** The folder of it that was named; undefined for all of it. */
+  /** The named folder inside it; undefined for all of it. */
   readonly under: string | undefined;
 }
 
@@ -41,7 +41,10 @@ export class RemoteRoots {
     return this.#listed;
   }
 
-  /** By name, or by a folder of this machine whose repository was pushed; all where none is named. Throws ROOT_NOT_INDEXED. */
+  /**
+   * By name, or by a folder of this machine whose repository was pushed; all roots if none is named. Throws
+   * ROOT_NOT_INDEXED.
+   */
   async place(named: string | readonly string[] | undefined): Promise<readonly PlacedRoot[]> {
     const all = await this.list();
     const asked = typeof named === "string" ? [named] : named;

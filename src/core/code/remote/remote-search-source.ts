@@ -1,5 +1,5 @@
-// A search of what machines have pushed: the server chooses the files that may hold the answer, in one request a root, and
-// they are ranked here as an index of this machine would rank them.
+// How is pushed code searched? The server selects the files that may hold the answer, in one request per root. They are
+// ranked here like a local index.
 import { termHash, type CodeQuery } from "../../types/index.ts";
 import {
   createSearchIndex,
@@ -16,17 +16,17 @@ import type { EmbeddedQuestion, SearchSource, SearchTurn } from "../search/searc
 import type { RemoteRoot } from "./remote-root.ts";
 import type { PlacedRoot, RemoteRoots } from "./remote-roots.ts";
 
-/** Of more roots those are searched that hold the best chunks. */
+/** If there are more roots, only those with the best chunks are searched. */
 const mostRoots = 8;
 const chunksForRoots = 200;
 const mostChunks = 500;
-/** Files with an edge to what a question names ("who calls …"). */
+/** Maximum files with an edge to the symbols that a question names ("who calls …"). */
 const mostRelated = 200;
 
-/** A question in all the forms that finding files goes by. */
+/** A question in every form that file selection needs. */
 interface ReadQuestion {
   readonly query: CodeQuery;
-  /** Each wording of it, read. */
+  /** Each wording of it, parsed. */
   readonly questions: readonly ParsedQuery[];
   readonly asked: EmbeddedQuestion;
 }
@@ -128,7 +128,7 @@ export class RemoteSearchSource implements SearchSource {
   }
 }
 
-/** What edges name the symbols by whose users the question asks for. */
+/** The edge targets for the symbols whose users the question asks for. */
 function targetsOf({ snapshot, symbols }: ReadableSnapshot, { relation, names }: ParsedQuery): number[] {
   if (relation === undefined) return [];
   const index = createSearchIndex(snapshot.segments);
@@ -149,7 +149,7 @@ function hashesOf(questions: readonly ParsedQuery[]): Set<number> {
   return hashes;
 }
 
-/** All chunks of all roots, as if they were one corpus. */
+/** All chunks of all roots, as one corpus. */
 function joinCorpora(roots: readonly RemoteRoot[]): SearchCorpus {
   const sum = (count: (root: RemoteRoot) => number): number =>
     roots.reduce((all, root) => all + count(root), 0);

@@ -1,5 +1,5 @@
-// The approximate index of a large root's vectors: where it lies, when it is built, and when a search begins to use it.
-// Nothing waits for it: until it is there, and for all that is newer than it, vectors are scanned.
+// When is the approximate index of a large root's vectors built and used, and where is it stored? Nothing waits for it:
+// until it exists, and for newer chunks, vectors are scanned.
 import { join } from "node:path";
 import { decodeFileTables } from "../../types/index.ts";
 import { liveDocuments } from "../../query/index.ts";
@@ -22,13 +22,13 @@ function folderOf(store: RootStore): string {
 }
 
 export interface NeighborBuildOptions extends AnnBuildOptions {
-  /** Up to so many chunks a root is scanned, and has no such index. */
+  /** A root with at most this many chunks is scanned and has no such index. */
   readonly exactUpTo: number;
 }
 
 /**
- * Builds it for the current generation, if there are enough vectors and the one that is there is damaged or knows too
- * few of them. Returns whether it did. Without need, it reads two records.
+ * Builds it for the current generation if there are enough vectors and the existing index is damaged or covers too few
+ * of them. Returns whether it did. If nothing is needed, it only reads two records.
  */
 export async function buildNeighborIndex(store: RootStore, options: NeighborBuildOptions): Promise<boolean> {
   store.refresh();
@@ -45,7 +45,7 @@ export async function buildNeighborIndex(store: RootStore, options: NeighborBuil
   return true;
 }
 
-/** Which chunks are dead only the tables know: as large a share as of the files. */
+/** Only the tables know which chunks are dead, so their share is estimated from that of the files. */
 function countSegments({ segments }: RootRecord): { id: string; documents: number; live: number }[] {
   return segments.map(({ id, chunks, files, deadFiles }) => ({
     id,
@@ -54,7 +54,7 @@ function countSegments({ segments }: RootRecord): { id: string; documents: numbe
   }));
 }
 
-/** Files that were read through: they are never written again. */
+/** Files that were verified; they are never written again. */
 const checked = new Set<string>();
 
 async function isWhole(folder: string, manifest: AnnManifest | undefined): Promise<boolean> {
@@ -64,7 +64,7 @@ async function isWhole(folder: string, manifest: AnnManifest | undefined): Promi
   return checked.has(file);
 }
 
-/** A block that is gone belongs to a generation that is gone: the index is then one of the segments that are left. */
+/** A missing block belongs to a replaced generation; the index then covers the segments that are left. */
 function readLater(store: RootStore, { id, dead }: SegmentRecord): AnnSource {
   return {
     id,
@@ -82,7 +82,7 @@ function readLater(store: RootStore, { id, dead }: SegmentRecord): AnnSource {
   };
 }
 
-/** Reading a file through costs as much as scanning some dozen times: who asks once or twice scans. */
+/** Verifying a file costs as much as about a dozen scans, so the first few searches scan. */
 const searchesBefore = 16;
 const againMs = 30_000;
 
@@ -90,14 +90,14 @@ interface Opening {
   searches: number;
   checking: boolean;
   checkAgainAt: number;
-  /** The file that was read through last, whatever came of it. */
+  /** The file verified last, whatever the result. */
   lastRead: string | undefined;
-  /** Found whole, and not mapped yet. */
+  /** Verified, but not mapped yet. */
   checked: AnnManifest | undefined;
   index: AnnIndex | undefined;
 }
 
-/** The approximate indexes that one thread searches with. */
+/** The approximate indexes that one search thread uses. */
 export class NeighborIndexes {
   readonly #exactUpTo: number;
   readonly #openings = new WeakMap<RootStore, Opening>();
@@ -107,8 +107,8 @@ export class NeighborIndexes {
   }
 
   /**
-   * What to search this root with now; undefined means to scan. The file is read through beside the searches, and mapped
-   * inside of one: a thread that is mapping must not be ended, and none is while it answers.
+   * The index to search this root with now; undefined means to scan. The file is verified alongside searches but mapped
+   * within one: a thread must not be ended while it is mapping, and none is while it answers.
    */
   async find(store: RootStore, record: RootRecord): Promise<AnnIndex | undefined> {
     if (record.counts.chunks <= this.#exactUpTo) return undefined;

@@ -1,4 +1,5 @@
-// Searching the code of some roots: the ranking's hits, completed with names, signatures and the lines that show why.
+// How is the code of some roots searched? Takes the hits of the ranking and adds names, signatures and the lines that
+// show why.
 import { tableColumns } from "../../../base/columns.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import {
@@ -37,33 +38,33 @@ export interface FoundSpans {
   readonly total: number;
 }
 
-/** Where a segment of the joint index came from. */
+/** Where a segment of the combined index came from. */
 interface Origin {
   readonly open: ReadableSnapshot;
   readonly segment: number;
 }
 
 const { spanShare } = rankingWeights.passages;
-/** Spans that are looked through for import statements and comments. */
+/** How many spans are searched for import statements and comments. */
 const passageSpans = 300;
-/** Spans of each wording that fusion goes by. */
+/** How many spans of each wording are fused. */
 const fusedSpans = 100;
 
-/** Ranks from `first` up to, and without, `end`; 0 is the best. */
+/** Ranks from `first` to `end`, `end` excluded; 0 is the best. */
 export interface RankRange {
   readonly first: number;
   readonly end: number;
-  /** How many are ranked, `end` at least: it decides the order. */
+  /** How many results are ranked, at least `end`. The order depends on it. */
   readonly depth: number;
 }
 
 /** Files that one search has read. */
 interface OpenFiles {
   readonly lines: Map<string, FileLines>;
-  /** Those that have changed since they were indexed, where what has moved is followed. */
+  /** Files changed since indexing, if moved lines are followed. */
   readonly moved: Map<FileLines, MovedLines | undefined>;
   readonly mask: (text: string) => string;
-  /** Whether what has moved is followed; passages are found in the file as it is. */
+  /** Whether moved lines are followed; passages are found in the current text. */
   readonly follows: boolean;
   readonly signal: AbortSignal | undefined;
 }
@@ -73,7 +74,7 @@ export class CodeSearch {
   readonly #origins: readonly Origin[];
   readonly #isPart: boolean;
 
-  /** Vectors of another model than the query's cannot be compared with it: such a root is searched by words. */
+  /** Vectors of a different model cannot be compared with the query's, so such a root is searched by words. */
   constructor(
     scope: readonly ReadableSnapshot[],
     embedderId: string,
@@ -95,9 +96,9 @@ export class CodeSearch {
   }
 
   /**
-   * The spans from rank `first` to `end`, the best first, with the lines that their files hold now.
+   * The spans from rank `first` to `end`, best first, with their current lines.
    * @param vectors - one for each wording of the question, the query's first
-   * @param mask - what the text of a file goes through before any of it is shown
+   * @param mask - applied to a file's text before any of it is shown
    */
   find(
     query: CodeQuery,
@@ -132,12 +133,15 @@ export class CodeSearch {
     return { spans: shown.map((hit) => this.#read(hit, files)), total };
   }
 
-  /** Loads what `describe` needs of the spans: after another turn of the event loop their generation may be gone. */
+  /**
+   * Loads everything that `describe` needs for the spans: after another turn of the event loop their generation may be
+   * gone.
+   */
   keep(spans: readonly FoundSpan[]): void {
     for (const { segment } of spans) {
       const origin = this.#origins[segment]!;
       const { symbols, strings } = origin.open.snapshot.segments[origin.segment]!.tables;
-      // To ask for one is to load all that were left.
+      // Accessing one loads all the rest.
       tableColumns(segmentSymbolSchema, symbols);
       strings.columns();
     }
@@ -153,20 +157,26 @@ export class CodeSearch {
     });
   }
 
-  /** Which filters are why nothing was found; undefined where something passes them, or only a part of a root is here. */
+  /**
+   * The filters that explain why nothing was found; undefined if something passes them, or if only part of a root is
+   * here.
+   */
   explainEmpty(query: CodeQuery): readonly UnmatchedFilters[] | undefined {
     if (this.#isPart || query.filters === undefined) return undefined;
     const unmatched = findUnmatchedFilters(this.#index, query.filters);
     return unmatched.length === 0 ? undefined : unmatched;
   }
 
-  /** Of places in the question that are not there what is near, in sentences; none where only a part of a root is here. */
+  /**
+   * For places in the question that do not exist, a sentence each with similar ones; none if only part of a root is
+   * here.
+   */
   findMissingPlaces(query: CodeQuery): readonly string[] {
     if (this.#isPart) return [];
     return findMissingPlaces(query.query, [...new Set(this.#origins.map(({ open }) => open))]);
   }
 
-  /** Whether none of the best spans has to do with any wording of the question; false where there are too few to judge. */
+  /** Whether none of the best spans relates to any wording of the question; false if there are too few to judge. */
   seemUnrelated({ spans, total }: FoundSpans, query: CodeQuery): boolean {
     if (query.passages !== undefined || this.#index.vectors.documentCount === 0) return false;
     if (spans.length < Math.min(judgedHits, total)) return false;
@@ -200,7 +210,7 @@ export class CodeSearch {
         })
         .map((passage) => ({ span, passage }));
     });
-    // What has none of the words is shown only where nothing has any: then the code around it decides.
+    // Passages without any of the words are shown only if no passage has any: then the surrounding code decides.
     const most = Math.max(0, ...found.map(({ passage }) => passage.worth));
     const telling = most > 0 ? found.filter(({ passage }) => passage.worth > 0) : found;
     const spans = telling.map(({ span, passage }): FoundSpan => {
@@ -225,7 +235,10 @@ export class CodeSearch {
     };
   }
 
-  /** To be looked through, and never shown: masking takes longer than reading. Undefined for a file that has changed since. */
+  /**
+   * For scanning only, never for display: masking takes longer than reading. Undefined for a file that has changed
+   * since.
+   */
   #unmaskedLines(segment: number, file: number): readonly string[] | undefined {
     const { tables } = this.#index.segments[segment]!;
     const path = tables.strings.get(tables.files.path[file]!);
@@ -267,7 +280,7 @@ function wordingsOf({ query, alternatives = [] }: CodeQuery): readonly string[] 
   return [query, ...alternatives];
 }
 
-/** How many spans to rank so that `limit` are left after what is cut by file or merged with others. */
+/** How many spans to rank so that `limit` remain after the limit per file and merging. */
 function rankedDepth(query: CodeQuery, wordings: number, limit: number): number {
   if (query.passages !== undefined) return Math.max(passageSpans, limit);
   const depth = query.perFile === undefined ? limit : 3 * limit + 10;

@@ -1,13 +1,13 @@
-// How near in meaning are texts that no index holds, such as messages of commits, to a question?
+// How similar in meaning to a question are texts outside every index, such as commit messages?
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Embedder } from "../../embed/index.ts";
 
-/** Texts that are embedded between two looks at whether the caller still waits. */
+/** Texts embedded between two checks whether the caller still waits. */
 const batchSize = 256;
-/** What says what a text is about stands first. */
+/** The start of a text says what it is about. */
 const maxChars = 1_000;
 
-/** Cosines of `texts` with `query`, in their order, -1..1; 0 where the model knows no word. Throws CANCELLED. */
+/** Cosines of `texts` with `query`, in input order, -1..1; 0 if the model knows no word. Throws CANCELLED. */
 export async function compareTexts(
   embedder: Embedder,
   query: string,

@@ -1,4 +1,4 @@
-// How is a span that was found shown: by which symbol, which lines, and which preview?
+// How is a found span shown: with which symbol, lines and preview?
 import { chooseSnippet, type QueryWorth, type SearchIndex } from "../../query/index.ts";
 import type { CodeHit } from "../../types/index.ts";
 import { linesOf, type FoundSpan } from "./found-span.ts";
@@ -6,14 +6,14 @@ import { alignLines } from "../text/moved-lines.ts";
 import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 import { countDecisionPoints } from "../text/scan-source.ts";
 
-/** A span and the segment of a snapshot that it is in. */
+/** A span and its segment of a snapshot. */
 interface PlacedSpan {
   readonly open: ReadableSnapshot;
   readonly segment: number;
   readonly span: FoundSpan;
 }
 
-/** @param contextLines - lines around it that its text shows; absent for no text */
+/** @param contextLines - lines of context in its text; absent for no text */
 export function describeHit(
   index: SearchIndex,
   { open, segment, span }: PlacedSpan,

@@ -1,23 +1,24 @@
-// A search found the head of a file, which is its license, package and imports: which of its definitions answers instead?
+// If a search found the head of a file (its license, package and imports), which of the file's definitions should be
+// shown instead?
 import { stemOf, type FusedHit, type QueryWorth } from "../../query/index.ts";
 import { termHash, type ParsedFile, type SegmentTables } from "../../types/index.ts";
 import { findPassages } from "./passages.ts";
 
-/** What is known of the file of a hit. */
+/** Facts about a hit's file. */
 export interface HitFile {
   readonly tables: SegmentTables;
   readonly language: string;
-  /** Of the whole file, as it was indexed; undefined where it has changed since. */
+  /** The whole file as indexed; undefined if it has changed since. */
   readonly lines: () => readonly string[] | undefined;
   readonly parsed: () => ParsedFile | undefined;
 }
 
-/** Lines of a head that are neither blank nor comment nor import: the package. */
+/** Maximum lines of a head that are neither blank, comment nor import: the package. */
 const mostOtherLines = 1;
 
 /**
- * The hits in their order. The head of a file gives its place to the best of the other hits that are in the same file, else to
- * the definition that is called as the file, else to the longest.
+ * The hits in order. A file's head gives its place to the best other hit in the same file, or else to the definition
+ * named like the file, or else to the longest.
  */
 export function yieldHeads(
   hits: readonly FusedHit[],
@@ -40,7 +41,7 @@ function sameFile(a: FusedHit, b: FusedHit): boolean {
   return a.segment === b.segment && a.file === b.file;
 }
 
-/** Called as the file, else the longest; undefined where the rest of the file defines nothing. */
+/** The definition named like the file, or else the longest; undefined if the rest of the file defines nothing. */
 function principalDefinition(hit: FusedHit, { chunks, files, symbols }: SegmentTables): FusedHit | undefined {
   const first = files.symbolStart[hit.file]!;
   const end = files.symbolStart[hit.file + 1] ?? symbols.length;
@@ -66,7 +67,7 @@ function principalDefinition(hit: FusedHit, { chunks, files, symbols }: SegmentT
   };
 }
 
-/** By what the tables say: code before the first definition, which nothing but its words brought here. */
+/** Judged by the tables: code before the first definition that was found only by its words. */
 function mayBeHead(hit: FusedHit, { chunks, files }: SegmentTables): boolean {
   const [chunk, ...others] = hit.chunks;
   const isAsked = hit.anchorLine !== undefined || hit.onlySymbols !== undefined;
@@ -74,7 +75,7 @@ function mayBeHead(hit: FusedHit, { chunks, files }: SegmentTables): boolean {
   return chunk === files.chunkStart[hit.file] && chunks.file[chunk + 1] === hit.file;
 }
 
-/** By what its lines say: imports, at most one more line, and comments in which nothing is that was asked for. */
+/** Judged by its lines: imports, at most one other line, and comments without any of the question's words. */
 function isHead(hit: FusedHit, file: HitFile, worth: QueryWorth): boolean {
   const lines = file.lines();
   const parsed = lines === undefined ? undefined : file.parsed();

@@ -1,23 +1,23 @@
-// A span of code that a search found, with what its file holds there.
+// A span of code that a search found, with its text.
 import type { FusedHit } from "../../query/index.ts";
 
-/** A hit with what its file holds. */
+/** A hit with the lines of its file. */
 export interface FoundSpan extends FusedHit {
-  /** Of the whole file. */
+  /** Lines of the whole file. */
   readonly lines: readonly string[];
-  /** Of the span. */
+  /** Text of the span. */
   readonly text: string;
-  /** The lines are not in the file any more, or that cannot be told. */
+  /** The lines are no longer in the file, or that is unknown. */
   readonly stale: boolean;
-  /** Lines that the span has moved down since it was indexed. */
+  /** How many lines down the span has moved since indexing. */
   readonly movedBy: number;
-  /** The import statement or comment, where the question is for these. */
+  /** The import statement or comment, if the question asks for these. */
   readonly passage?: { readonly startLine: number; readonly endLine: number };
-  /** The judgement of a model that looked at it again, 0..1. */
+  /** The judgment of a reranking model, 0..1. */
   readonly model?: number;
 }
 
-/** Lines `first` to `last`, counted from 1. */
+/** Lines `first` to `last`, 1-based. */
 export function linesOf(lines: readonly string[], first: number, last: number): string {
   return lines.slice(first - 1, last).join("\n");
 }

@@ -1,4 +1,4 @@
-// A search of what is indexed here: the snapshots of the roots, whole, and the prepared searches over them.
+// How are local indexes searched? Over whole snapshots of the roots, and searches prepared over them.
 import { RecentMap } from "../../../base/recent-map.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import type { CodeQuery } from "../../types/index.ts";
@@ -11,7 +11,7 @@ import { placeQuery } from "./place-query.ts";
 import type { RootDirectory } from "../open-roots/root-directory.ts";
 import type { EmbeddedQuestion, SearchSource, SearchTurn } from "./search-source.ts";
 
-/** Prepared searches: one a root, and one for all roots together. */
+/** Cached prepared searches: one per root, and one for all roots together. */
 const maxSearches = 4;
 
 export class IndexedSearchSource implements SearchSource {
@@ -20,14 +20,14 @@ export class IndexedSearchSource implements SearchSource {
   readonly #searches = new RecentMap<string, CodeSearch>(maxSearches);
   readonly #neighbors: NeighborIndexes;
 
-  /** @param exactUpTo - chunks up to which a root's vectors are scanned */
+  /** @param exactUpTo - roots with at most this many chunks have their vectors scanned */
   constructor(roots: RootDirectory, snapshots: OpenSnapshots, exactUpTo: number) {
     this.#roots = roots;
     this.#snapshots = snapshots;
     this.#neighbors = new NeighborIndexes(exactUpTo);
   }
 
-  /** A prepared search holds the snapshots that it searches: it goes when one of them does. */
+  /** A prepared search holds its snapshots, so it is dropped when one of them is. */
   dropPrepared(): void {
     this.#searches.clear();
   }
@@ -52,7 +52,7 @@ export class IndexedSearchSource implements SearchSource {
   ): Promise<CodeSearch> {
     const neighbors = await this.#findNeighbors(before);
     throwIfCancelled(signal);
-    // What was published meanwhile has taken parts of an older generation away: from here on, all is read in one turn.
+    // A generation published meanwhile has removed parts of an older one: from here on, everything is read in one turn.
     const scope = this.#snapshots.get(root, signal);
     const isSame =
       scope.length === before.length &&
@@ -62,14 +62,14 @@ export class IndexedSearchSource implements SearchSource {
     return this.#index(scope, embedder.id, isSame ? neighbors : undefined);
   }
 
-  /** Of a single large root. */
+  /** Only for a single large root. */
   async #findNeighbors(scope: readonly StandingRecord[]): Promise<AnnIndex | undefined> {
     const [only] = scope;
     if (only === undefined || scope.length > 1) return undefined;
     return this.#neighbors.find(only.store, only.record);
   }
 
-  /** Kept until one of the generations changes, or another model answers for the one of the index. */
+  /** Cached until a generation changes, or another model stands in for the index's. */
   #index(scope: readonly OpenSnapshot[], embedderId: string, neighbors: AnnIndex | undefined): CodeSearch {
     const generations = scope.map(
       ({ snapshot: { record, isRanked } }) =>

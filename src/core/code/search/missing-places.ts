@@ -1,4 +1,4 @@
-// Does a question name a file or a line that is not there? Then what is found is found by its words alone.
+// Does a question name a file or line that does not exist? If so, results match only its words.
 import { extname } from "node:path/posix";
 import { isDead } from "../../ingest/index.ts";
 import { parseQuery, stemOf, viewSegment } from "../../query/index.ts";
@@ -7,7 +7,10 @@ import { noSuchFile, noSuchLine } from "../symbols/symbol-not-found.ts";
 
 type Place = ReturnType<typeof parseQuery>["places"][number];
 
-/** For each such place a sentence with what is near. Of several lines, as a stack trace has, most may lie anywhere: nothing is said. */
+/**
+ * For each such place, a sentence with similar ones. Says nothing for several lines, such as a stack trace, most of
+ * which may be elsewhere.
+ */
 export function findMissingPlaces(question: string, scope: readonly ReadableSnapshot[]): readonly string[] {
   if (question.trim().includes("\n")) return [];
   const { kind, places } = parseQuery(question);
@@ -32,7 +35,7 @@ function tell({ message, hint }: ReturnType<typeof noSuchFile>): string {
   return hint === undefined ? message : `${message} ${hint}`;
 }
 
-/** Paths that end in what was asked for, or that it ends in, as a place does that another machine tells. */
+/** Paths that end in the requested one, or that it ends in, such as a path from another machine. */
 function findFiles({ snapshot }: ReadableSnapshot, asked: string): readonly string[] {
   const root = snapshot.record.root.replaceAll("\\", "/").toLowerCase();
   return snapshot.segments.flatMap(({ tables, deadFiles }) => {
@@ -47,13 +50,13 @@ function findFiles({ snapshot }: ReadableSnapshot, asked: string): readonly stri
   });
 }
 
-/** In the file as it was indexed or as it is now, whichever has more. */
+/** Line count of the file as indexed or as it is now, whichever is larger. */
 function countLines({ symbols, readLines }: ReadableSnapshot, path: string): number {
   const { lines } = readLines(path, (text) => text);
   return Math.max(symbols.linesOf(path), lines.at(-1) === "" ? lines.length - 1 : lines.length);
 }
 
-/** Places are lower-cased for comparing. */
+/** Places are lower-cased for comparison. */
 function asWritten(path: string, question: string): string {
   const text = question.replaceAll("\\", "/");
   const at = text.toLowerCase().indexOf(path);

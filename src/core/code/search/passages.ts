@@ -1,4 +1,4 @@
-// Import statements and comments: results that are lines of a file, and not a symbol.
+// How are import statements and comments found? These results are lines of a file rather than symbols.
 import type { ParsedFile, PassageKind } from "../../types/index.ts";
 import { forEachTerm } from "../../types/index.ts";
 import type { QueryWorth } from "../../query/index.ts";
@@ -6,11 +6,11 @@ import { importStatements, type Lines } from "../text/import-statements.ts";
 import { scanSource, type CommentLines } from "../text/scan-source.ts";
 
 export interface Passage extends Lines {
-  /** The words of the question that it has, by their worth; 0 where it has none. */
+  /** The summed worth of the question's words in it; 0 if it has none. */
   readonly worth: number;
 }
 
-/** The import statements or comments that touch the lines from `first` to `last`. */
+/** The import statements or comments that overlap the lines from `first` to `last`. */
 export function findPassages(
   kind: PassageKind,
   file: {
@@ -32,7 +32,7 @@ export function findPassages(
     .map((passage) => ({ ...passage, worth: worthOf(file.lines, passage, worth) }));
 }
 
-/** Most files of a search have several hits: each is scanned once, as long as the search holds its lines. */
+/** Most files of a search have several hits: each is scanned once, while the search holds its lines. */
 const scanned = new WeakMap<readonly string[], readonly CommentLines[]>();
 
 function commentsOf(lines: readonly string[], language: string): readonly CommentLines[] {

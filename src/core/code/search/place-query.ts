@@ -1,9 +1,9 @@
-// Which folders does a query mean whose root is a folder in an indexed one?
+// If a query's root is a folder inside an indexed root, which folders does the query mean?
 import { isAbsolute } from "node:path";
 import type { CodeQuery } from "../../types/index.ts";
 import type { RootDirectory } from "../open-roots/root-directory.ts";
 
-/** Such a root asks for what is under that folder. */
+/** Such a root limits the query to that folder. */
 export function placeQuery(query: CodeQuery, roots: RootDirectory): CodeQuery {
   if (typeof query.root !== "string") return query;
   const { under } = roots.find(query.root);
@@ -12,7 +12,7 @@ export function placeQuery(query: CodeQuery, roots: RootDirectory): CodeQuery {
   return { ...query, filters: { ...query.filters, under: inside } };
 }
 
-/** A folder as it is told within another one; an absolute one says where it is by itself. */
+/** A folder's path relative to another one; an absolute path is kept. */
 function joinFolders(outer: string, inner: string): string {
   return isAbsolute(inner)
     ? inner

@@ -1,4 +1,4 @@
-// Which model turns a question into a vector? The one that made those of the index, as long as it works.
+// Which model turns a question into a vector? The one that made the index's vectors, as long as it works.
 import { isLociError } from "../../../errors.ts";
 import { describeFailure, Patience, type Embedder } from "../../embed/index.ts";
 import { giveNotice } from "../../store/index.ts";
@@ -12,7 +12,7 @@ export class QuestionEmbedder {
   readonly #models: Models;
   readonly #home: string;
   readonly #patience = new Patience();
-  /** The failure that people were told of. */
+  /** The last failure that was reported to the user. */
   #told: string | undefined;
 
   constructor(models: Models, home: string) {
@@ -21,8 +21,8 @@ export class QuestionEmbedder {
   }
 
   /**
-   * By the model of the vectors that are searched; by the built-in one where that cannot run: roots that it indexed still
-   * answer by meaning, and the others by words. People are told once of each failure, and `shortfall` tells whoever asked.
+   * Uses the model of the searched vectors. If that does not run, uses the built-in one: roots that it indexed can
+   * still be searched by meaning, the others by words. Each failure is reported once; `shortfall` tells each caller.
    */
   async embed(
     indexedBy: ReadonlySet<string>,
@@ -50,7 +50,7 @@ export class QuestionEmbedder {
     }
   }
 
-  /** A model that was just chosen has no vectors yet: until the index is made anew, the built-in one answers. */
+  /** A newly configured model has no vectors yet: until the index is rebuilt, the built-in model answers. */
   async #choose(indexedBy: ReadonlySet<string>): Promise<Embedder> {
     const configured = await this.#models.embedder();
     if (indexedBy.size === 0 || indexedBy.has(configured.id)) return configured;

@@ -1,8 +1,8 @@
-// How many results are ranked for a later page of a search?
+// How many results are ranked for later pages of a search?
 
 /**
- * How deep the retrievers look decides the order, so pages are cut from few depths: those of one follow each other without
- * gap or repetition. Behind the last nothing is shown.
+ * The search depth influences the order. So pages are cut from a few fixed depths, and pages of one depth follow each
+ * other without gaps or repetitions. There are no results beyond the last depth.
  */
 const rankedDepths = [20, 100, 1_000] as const;
 

@@ -1,22 +1,22 @@
-// How does a transformer rank the best results again? By an embedder's cosine, or a reranker's logit.
+// How does a transformer rerank the best results? By an embedder's cosine or a reranker's logit.
 import { createHash } from "node:crypto";
 import { openEmbedder, openReranker, readModelTask, type Reranker } from "../../embed/index.ts";
 import { rankingWeights } from "../../query/index.ts";
 
-/** A transformer that looks at the best results of a search again. */
+/** A transformer that reranks the best results of a search. */
 export interface RerankSpec {
-  /** Of an embedder or a reranker. */
+  /** The folder of an embedder or a reranker. */
   readonly folder: string;
-  /** How many of the best results it looks at. */
+  /** How many of the best results it reranks. */
   readonly candidates: number;
 }
 
 export interface ResultReranker {
-  /** One number a text, higher is better; only those of one call compare. */
+  /** One number per text, higher is better; comparable only within one call. */
   judge(query: string, texts: readonly string[]): Promise<Float32Array>;
 }
 
-/** What can be scored again. */
+/** A result that can be rescored. */
 export interface Scored {
   readonly text: string;
   readonly score: number;
@@ -24,10 +24,10 @@ export interface Scored {
 }
 
 const { modelShare } = rankingWeights.rerank;
-/** Vectors of texts that are kept, the last used ones: 1.5 KB each for 384 dimensions. */
+/** Maximum cached vectors of texts, evicting the least recently used: 1.5 KB each with 384 dimensions. */
 const maxKeptVectors = 20_000;
 
-/** Throws EMBEDDER_UNAVAILABLE when the model cannot be used. */
+/** Throws EMBEDDER_UNAVAILABLE if the model cannot be used. */
 export async function openResultReranker(folder: string): Promise<ResultReranker> {
   const reranker = await findReranker(folder);
   if (reranker !== undefined) return { judge: (query, texts) => reranker.score(query, texts) };
@@ -54,20 +54,20 @@ export async function openResultReranker(folder: string): Promise<ResultReranker
   };
 }
 
-/** Undefined when the folder holds an embedder. */
+/** Undefined if the folder holds an embedder. */
 async function findReranker(folder: string): Promise<Reranker | undefined> {
   const task = await readModelTask(folder);
   if (task === "embed") return undefined;
   return openReranker(folder).catch((error: unknown) => {
     if (task === "rerank") throw error;
-    return undefined; // the embedder says what is wrong with a folder that holds neither
+    return undefined; // the embedder reports what is wrong with a folder that holds neither
   });
 }
 
 /**
- * The best first again: score = (1 - share) · score + share · judgement, the judgements spread over 0..1 of these
- * results and times the best score, so that a score says the same as before. What took away from a result, such as being
- * a test or the third of its file, takes as much of its judgement. Components still add up to the score.
+ * Best first again: score = (1 - share) · score + share · judgment. The judgments are spread over 0..1 across these
+ * results and multiplied by the best score, so that scores keep their meaning. Penalties, such as for a test or the
+ * third result of a file, reduce the judgment by the same factor. Components still add up to the score.
  */
 export function rerank<T extends Scored>(
   results: readonly T[],
@@ -90,7 +90,7 @@ export function rerank<T extends Scored>(
   return reranked.sort((a, b) => b.score - a.score);
 }
 
-/** What penalties left of a result's score, 0..1. */
+/** The fraction of a result's score left after penalties, 0..1. */
 function leftOf({ score, components }: Scored): number {
   const taken = Object.values(components).reduce((sum, part) => sum + Math.min(0, part), 0);
   return score > 0 ? score / (score - taken) : 0;

@@ -1,4 +1,5 @@
-// What does the indexed code have that answers this question? One search over what its source prepares, judged again where a model is set.
+// Which indexed code answers this question? One search over what its source prepares, reranked if a model is
+// configured.
 import { createLazy } from "../../../base/lazy.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import { isBuiltInModel, type Embedder } from "../../embed/index.ts";
@@ -11,19 +12,19 @@ import type { SearchSource } from "./search-source.ts";
 
 export interface SearchParts {
   readonly embedder: () => Promise<Embedder>;
-  /** The model that comes with Loci: roots that it indexed are searched with it until they are indexed anew. */
+  /** The model bundled with Loci: roots that it indexed are searched with it until they are indexed again. */
   readonly builtInEmbedder: () => Promise<Embedder>;
   readonly rerank: RerankSpec | undefined;
-  /** Chunks up to which a root's vectors are scanned. */
+  /** Roots with at most this many chunks have their vectors scanned. */
   readonly exactUpTo?: number | undefined;
-  /** Whether secrets are masked in the lines of files that are shown. */
+  /** Whether secrets are masked in displayed lines. */
   readonly masksSecrets: boolean;
 }
 
 export interface SearchSources {
   readonly home: string;
   readonly source: SearchSource;
-  /** What text of files goes through before it is shown. */
+  /** Loads the function that masks file text before it is shown. */
   readonly loadMask: () => Promise<(text: string) => string>;
 }
 
@@ -52,7 +53,7 @@ export class SearchService {
     const { dimensions } = embedder;
     const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
     const { limit, offset = 0 } = query;
-    // A page behind what is looked at again keeps the order that it has.
+    // A page beyond the reranked results keeps its order.
     const candidates = offset < this.#rerankCandidates(query) ? this.#rerankCandidates(query) : 0;
     const first = candidates > 0 ? 0 : offset;
     const depth = Math.max(offset === 0 ? limit : rankedDepth(offset + limit), candidates);
@@ -74,14 +75,14 @@ export class SearchService {
     };
   }
 
-  /** How many of the best results a model looks at again; 0 where none does. */
+  /** How many of the best results a model reranks; 0 if none does. */
   #rerankCandidates({ rerank }: CodeQuery): number {
     const spec = this.#parts.rerank;
     if (spec === undefined || rerank?.enabled === false) return 0;
     return rerank?.candidates ?? spec.candidates;
   }
 
-  /** The same list where no model looked at it. */
+  /** Returns the same list if no model reranked it. */
   async #rerank(query: string, spans: FoundSpan[], candidates: number): Promise<FoundSpan[]> {
     const spec = this.#parts.rerank;
     if (spec === undefined || candidates === 0 || spans.length < 2) return spans;

@@ -1,20 +1,21 @@
-// Where does a search find what it ranks? In what is indexed here, or in what a server gives for this one question.
+// Where does a search get the data that it ranks? From the local indexes, or from what a server returns for this
+// question.
 import type { Embedder } from "../../embed/index.ts";
 import type { CodeQuery } from "../../types/index.ts";
 import type { CodeSearch } from "./code-search.ts";
 
 export interface SearchSource {
-  /** A question as it was asked, with roots for the folders that it names. */
+  /** The query with its folders replaced by their roots. */
   place(query: CodeQuery): CodeQuery;
   /** Throws ROOT_NOT_INDEXED, STORE_CORRUPT, SEARCH_STORE_UNAVAILABLE. */
   begin(query: CodeQuery, signal?: AbortSignal): Promise<SearchTurn>;
 }
 
-/** One question on its way. */
+/** One question in progress. */
 export interface SearchTurn {
-  /** Models of the roots that are asked. */
+  /** Models of the roots being searched. */
   readonly indexedBy: ReadonlySet<string>;
-  /** What the question is ranked in. */
+  /** Prepares the search that ranks the question. */
   prepare(asked: EmbeddedQuestion, signal?: AbortSignal): Promise<CodeSearch>;
 }
 
@@ -23,6 +24,6 @@ export interface EmbeddedQuestion {
   readonly wordings: readonly string[];
   /** One for each wording. */
   readonly vectors: readonly Float32Array[];
-  /** Results of each wording that are ranked. */
+  /** Results to rank for each wording. */
   readonly depth: number;
 }

@@ -1,20 +1,19 @@
-// What search goes by of a generation's graph, as it is kept beside the segments: ranks of symbols, and which files use
-// each other.
+// Which graph data does search use? Ranks of symbols and links between files, stored beside a generation's segments.
 import { takeColumn, unpackColumns } from "../../../base/columns.ts";
 import type { FileLinks } from "../../query/index.ts";
 import type { RootStore } from "../../store/index.ts";
 import type { SegmentTables } from "../../types/index.ts";
 
-/** Publishing drops what it does not know, and so the ranks of the generation before. */
+/** Publishing drops blocks it does not name, including the ranks of the previous generation. */
 export const priorsBlock = (generation: number): string => `graph/${generation}`;
 
 export interface GraphPriors {
-  /** By segment, in the record's order: the rank of each symbol. */
+  /** By segment in the record's order: the rank of each symbol. */
   readonly ranks: readonly Float32Array[];
   readonly links: FileLinks;
 }
 
-/** Undefined until they were computed. */
+/** Undefined until they are computed. */
 export function loadPriors(
   store: RootStore,
   generation: number,
@@ -41,7 +40,7 @@ export interface SizedSegment {
   readonly tables: { readonly files: Pick<SegmentTables["files"], "length"> };
 }
 
-/** The number of each segment's first file, and how many there are. */
+/** The number of each segment's first file, and the total number of files. */
 export function numberFiles(segments: readonly SizedSegment[]): {
   readonly firstOf: readonly number[];
   readonly count: number;

@@ -1,11 +1,11 @@
-// Which files of a segment are live? What the graph of a generation is made of.
+// Which files of a segment are live? A generation's graph consists of them.
 import { isDead } from "../../ingest/index.ts";
 import type { SegmentTables } from "../../types/index.ts";
 
-/** What names the live symbols of a segment. */
+/** The tables that name a segment's live symbols. */
 export interface LiveTables<Tables = SegmentTables> {
   readonly tables: Tables;
-  /** As `SearchSegment.deadFiles`. */
+  /** Like `SearchSegment.deadFiles`. */
   readonly deadFiles: Uint8Array;
 }
 

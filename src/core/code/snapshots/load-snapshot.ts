@@ -1,4 +1,4 @@
-// Here is a root: give me its current generation, ready to be asked. What a question needs is loaded with the first that does.
+// How is a root's current generation loaded for queries? Each part is read when first needed.
 import type { Lender } from "../../../base/lender.ts";
 import { once } from "../../../base/once.ts";
 import { decodeFileTable, type FileTable } from "../../ingest/index.ts";
@@ -15,26 +15,26 @@ import { openVectorSegment, type VectorSegment } from "../../vector/index.ts";
 import { loadPriors } from "./graph-priors.ts";
 
 export interface SnapshotSegment extends SearchSegment {
-  /** Read when somebody asks about edges. */
+  /** Read when a question first needs edges. */
   readonly edges: () => SegmentEdges;
 }
 
-/** What search, symbols and the graph go by. */
+/** The data for search, symbols and the graph. */
 export interface SnapshotContent {
   readonly record: RootRecord;
   readonly segments: readonly SnapshotSegment[];
-  /** Whether the symbols' ranks are those of this generation, and not of none or of an earlier one. */
+  /** Whether the symbols' ranks belong to this generation, rather than being missing or from an earlier one. */
   readonly isRanked: boolean;
 }
 
 export interface Snapshot extends SnapshotContent {
   readonly files: FileTable;
   readonly loaded: ReadonlyMap<string, LoadedSegment>;
-  /** Bytes of the blocks that were read so far; words, vectors and edges may be read later. */
+  /** Bytes of the blocks read so far; words, vectors and edges may be read later. */
   readBytes(): number;
 }
 
-/** What generations share of a segment. */
+/** The part of a segment that generations share. */
 interface LoadedSegment {
   readonly id: string;
   readonly root: string;
@@ -46,10 +46,10 @@ interface LoadedSegment {
 }
 
 /**
- * What every question asks of each segment is read at once, the rest when one asks for it: in a turn of the event loop in
- * which this generation was found to be the current one, and so while all of it is there. What `before` has loaded of segments
- * that stay is used again, and so is what search goes by of their graph until this generation has its own.
- * @param isForSearch false leaves words and vectors in the store: who never searches needs no memory for them
+ * Reads at once what every question needs of each segment, and the rest on first use: in an event-loop turn in which
+ * this generation was found to be current, so all of it still exists. Reuses what `before` has loaded of the remaining
+ * segments, and its ranks and file links until this generation has its own.
+ * @param isForSearch - false leaves words and vectors in the store, to save memory for callers that never search
  */
 export function loadSnapshot(store: RootStore, before?: Snapshot, isForSearch = true): Snapshot | undefined {
   store.refresh();
@@ -76,7 +76,8 @@ export function loadSnapshot(store: RootStore, before?: Snapshot, isForSearch = 
   };
 }
 
-// Functions of their own: closures made in `loadSnapshot` would hold the snapshot before, and that the one before it.
+// Separate functions, because closures made in `loadSnapshot` would hold the previous snapshot, and that one the one
+// before it.
 
 function sumReadBytes(loaded: readonly LoadedSegment[]): () => number {
   return () => loaded.reduce((sum, segment) => sum + segment.readBytes(), 0);
@@ -108,7 +109,7 @@ function toSnapshotSegment(
 }
 
 function loadSegment(store: RootStore, root: string, id: string, isForSearch: boolean): LoadedSegment {
-  // Counted whole: what is asked for again stays.
+  // Counts whole parts: a part needed again stays in memory.
   const lentBytes = new Map<SegmentPart, number>();
   const lender =
     (part: SegmentPart): Lender =>

@@ -1,5 +1,5 @@
-// Which files of a generation mention a name? The word index keeps every word of a file: only files with all words of the
-// name can mention it.
+// Which files of a generation mention a name? The word index has every word of a file, so only files with all words of
+// the name can mention it.
 import { findDocuments } from "../../lexical/index.ts";
 import { isDead } from "../../ingest/index.ts";
 import { termHash, termsOf } from "../../types/index.ts";
@@ -13,7 +13,7 @@ export interface FileWithName {
   readonly path: string;
 }
 
-/** In the order of the paths. The words may stand apart: the caller looks at the file. */
+/** In path order. The words may be apart: the caller must check the file. */
 export function findFilesWithName({ segments }: SnapshotContent, name: string): FileWithName[] {
   const hashes = termsOf(name).map((term) => termHash(term));
   return segments

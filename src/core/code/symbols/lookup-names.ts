@@ -1,4 +1,4 @@
-// Which symbols does a typed name stand for? Search by parts of a name, lookup by any name that people type.
+// Which symbols does a typed name mean? Search by parts of a name, or lookup by any name that users type.
 import { throwIfCancelled } from "../../../errors.ts";
 import { isDead } from "../../ingest/index.ts";
 import { termHash, symbolKindOf, type SymbolKind } from "../../types/index.ts";
@@ -9,8 +9,8 @@ import { rankSymbols, type RankedRef } from "./ranked-symbols.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
 
 /**
- * Exact name first, then prefix, substring and subsequence, over names and, when the query has a separator, over
- * qualified names. Ties go by centrality, then by id.
+ * Exact names first, then prefix, substring and subsequence. Searches names and, if the query has a separator,
+ * qualified names. Ties are broken by centrality, then by id.
  */
 export function searchNames(
   catalog: SymbolCatalog,
@@ -41,8 +41,8 @@ export function searchNames(
 }
 
 /**
- * All symbols that a typed name may stand for, the best matches only: one is an answer, several are candidates.
- * A path is the file's own symbol, a path with a line the innermost symbol that has the line.
+ * All symbols that a typed name may mean, only the best matches: one is an answer, several are candidates. A path means
+ * the file's own symbol, a path with a line the innermost symbol on that line.
  */
 export function lookupName(
   catalog: SymbolCatalog,
@@ -59,7 +59,7 @@ export function lookupName(
   return [{ ref: file, order: wholeId, centrality: catalog.centrality(file) }];
 }
 
-/** `path:line`, and a column behind it: the innermost symbol there, or the file's own where no symbol has the line. */
+/** `path:line`, optionally with a column: the innermost symbol there, or the file's own if no symbol has the line. */
 function lookupPlace(catalog: SymbolCatalog, typed: string): SymbolRef | undefined {
   const [, path, line] = /^(?:\.\/)?(.+?):(\d+)(?::\d+)?$/.exec(typed.trim()) ?? [];
   const found = path === undefined ? undefined : catalog.find(path);

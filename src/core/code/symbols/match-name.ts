@@ -1,15 +1,15 @@
-// How well does a name fit what somebody typed?
+// How well does a name match what was typed?
 
-/** The letters stand in the name, in their order, and near each other. */
+/** The letters occur in the name in order, near each other. */
 export const subsequence = 1;
 
 /**
- * The stretch that holds the letters may be this many times as long as they: `gsi` means `get_symbol_info`; a generated
- * name of 200 letters holds nearly every short word somewhere, and is not what anybody meant.
+ * The stretch with the letters may be at most this many times as long as they are: `gsi` means `get_symbol_info`. A
+ * generated name of 200 letters contains nearly every short word somewhere, but is never meant.
  */
 const widestStretch = 5;
 
-/** 4 exact, 3 prefix, 2 substring, 1 subsequence, 0 not at all; without regard to case. `wanted` is lower-cased. */
+/** 4 exact, 3 prefix, 2 substring, 1 subsequence, 0 no match; ignores case. `wanted` is lower-cased. */
 export function matchName(name: string, wanted: string): number {
   const text = name.toLowerCase();
   if (text === wanted) return 4;
@@ -27,7 +27,10 @@ function holdsNear(text: string, wanted: string): boolean {
   return false;
 }
 
-/** Where the letters of `wanted`, taken as early as they come from `from` on, end in `text`; -1 when some are missing. */
+/**
+ * Where the letters of `wanted` end in `text` if each is taken as early as possible from `from` on; -1 if some are
+ * missing.
+ */
 function endOfSubsequence(text: string, wanted: string, from: number): number {
   let at = 0;
   for (let i = from; i < text.length; i++) if (text[i] === wanted[at] && ++at === wanted.length) return i + 1;
@@ -36,12 +39,15 @@ function endOfSubsequence(text: string, wanted: string, from: number): number {
 
 export interface TypedName {
   readonly whole: string;
-  /** What stands before the last name: types, modules, folders. */
+  /** Everything before the last name: types, modules, folders. */
   readonly qualifiers: readonly string[];
   readonly last: string;
 }
 
-/** `a::b::c`, `a.b.c`, `a#c`, `path/to/file.ts#a.c`, `A.move:by:` and an id with `~n`. What stands on a prototype is a member of its function. */
+/**
+ * `a::b::c`, `a.b.c`, `a#c`, `path/to/file.ts#a.c`, `A.move:by:` and an id with `~n`. A method on a prototype is a
+ * member of its function.
+ */
 export function splitTypedName(typed: string): TypedName {
   const whole = typed.trim();
   const name = whole.replace(/~\d+$/, "").replace(/\(.*\)$/, "");
@@ -63,16 +69,16 @@ interface NamedSymbol {
   readonly qualifiedName: string;
 }
 
-/** What was typed is the symbol's id. */
+/** The symbol's id was typed. */
 export const wholeId = 6;
 
 /**
- * 6 the id itself, 5 the qualified name, 4 the same but for case, 3 the end of the qualified name,
- * 2 the qualifiers stand in scope or path in their order, 0 not this one. Of 3 and 2 half is taken where the case differs.
+ * 6 the id itself, 5 the qualified name, 4 the same except for case, 3 the end of the qualified name, 2 the qualifiers
+ * occur in order in the scope or path, 0 no match. For 3 and 2, a difference in case takes off half.
  */
 export function matchQualifiers(typed: TypedName, symbol: NamedSymbol): number {
   if (symbol.id === typed.whole) return wholeId;
-  // A name may have a dot of its own: `TEST(Cache, Evicts)` is `Cache.Evicts`.
+  // A name may contain a dot itself: `TEST(Cache, Evicts)` is `Cache.Evicts`.
   if (typed.qualifiers.length > 0 && symbol.name === typed.whole) return 3;
   if (symbol.name.toLowerCase() !== typed.last.toLowerCase()) return 0;
   const exact = symbol.name === typed.last ? placeQualifiers(typed, symbol, (part) => part) : 0;
@@ -81,7 +87,7 @@ export function matchQualifiers(typed: TypedName, symbol: NamedSymbol): number {
   return folded === 5 ? 4 : Math.max(0, folded - 0.5);
 }
 
-/** 5, 3, 2 or 0 as above, every part seen through `fold`. */
+/** 5, 3, 2 or 0 as above, after applying `fold` to every part. */
 function placeQualifiers(
   { qualifiers }: TypedName,
   { path, qualifiedName }: NamedSymbol,

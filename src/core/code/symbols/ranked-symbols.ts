@@ -1,15 +1,15 @@
-// Which of the symbols that fit a name come first?
+// Which of the symbols that match a name come first?
 import type { SymbolRef } from "../snapshots/live-tables.ts";
 
-/** How well a symbol fits what was asked: comparable between the roots of a home. */
+/** How well a symbol matches the question; comparable between roots of a home. */
 export interface RankedRef {
   readonly ref: SymbolRef;
-  /** Of `matchName` or `matchQualifiers`: higher is nearer. */
+  /** From `matchName` or `matchQualifiers`: higher is better. */
   readonly order: number;
   readonly centrality: number;
 }
 
-/** Best first; ties go by centrality. */
+/** Best first; ties are broken by centrality. */
 export function compareRanked(a: RankedRef, b: RankedRef): number {
   return b.order - a.order || b.centrality - a.centrality;
 }
@@ -19,8 +19,8 @@ interface FoundSymbol extends RankedRef {
 }
 
 /**
- * The best `limit` of them; ties go by centrality, then by id. A member that a header declares and defines is there once,
- * as its definition: both have one id.
+ * The best `limit` of them; ties are broken by centrality, then by id. A member that a header both declares and defines
+ * is listed once, as its definition: both have the same id.
  */
 export function rankSymbols(
   found: readonly FoundSymbol[],
@@ -28,7 +28,7 @@ export function rankSymbols(
   idOf: (ref: SymbolRef) => string,
 ): readonly RankedRef[] {
   const keyed = [...found].sort(compareRanked);
-  // Ids are made for the rows that may be shown, and for those that tie with the last of them.
+  // Ids are made only for rows that may be shown, and for rows that tie with the last of them.
   const last = keyed[limit - 1];
   const near =
     last === undefined

@@ -1,4 +1,4 @@
-// Which names and files are near one that was not found? For the hint of an error.
+// Which names and files are similar to one that was not found? For the hint of an error.
 import { basename, extname } from "node:path/posix";
 import { findClosestName } from "../../../base/closest-name.ts";
 import { isDead } from "../../ingest/index.ts";
@@ -6,7 +6,10 @@ import { searchNames } from "./lookup-names.ts";
 import { splitTypedName, subsequence } from "./match-name.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
 
-/** Names close to one that was not found, for the error's hint: the name that a typing error changed first, then parts of names. */
+/**
+ * Similar names for the hint of an error: first the name that a typo most likely changed, then names with matching
+ * parts.
+ */
 export function suggestNames(catalog: SymbolCatalog, typed: string, limit: number): readonly string[] {
   const { last } = splitTypedName(typed);
   const meant = findClosestName(last, namesLike(catalog, last));
@@ -15,14 +18,17 @@ export function suggestNames(catalog: SymbolCatalog, typed: string, limit: numbe
   for (const part of asked) {
     if (part === undefined || (names.size > 0 && part !== last)) continue;
     for (const { ref, order } of searchNames(catalog, part, undefined, limit)) {
-      // Letters in their order say little: they stand in almost any long name.
+      // A subsequence says little: the letters occur in almost any long name.
       if (order > subsequence) names.add(catalog.label(ref));
     }
   }
   return [...names].slice(0, limit);
 }
 
-/** Names of about that length with that first letter: few typing errors are in the first, and comparing all names takes long. */
+/**
+ * Names of similar length with the same first letter. Typos rarely change the first letter, and comparing all names
+ * takes long.
+ */
 function* namesLike(catalog: SymbolCatalog, wanted: string): Generator<string> {
   const first = wanted.charAt(0).toLowerCase();
   for (const { tables, deadFiles } of catalog.snapshot.segments) {
@@ -39,7 +45,7 @@ function* namesLike(catalog: SymbolCatalog, wanted: string): Generator<string> {
   }
 }
 
-/** Paths close to one that no file has: of files with its name, else with the name that is nearest. */
+/** Similar paths for one that no file has: files of the same name, or else of the most similar name. */
 export function suggestFiles(catalog: SymbolCatalog, path: string, limit: number): readonly string[] {
   const paths = [...livePaths(catalog)];
   const wanted = basename(path);
@@ -52,7 +58,7 @@ export function suggestFiles(catalog: SymbolCatalog, path: string, limit: number
   return (same.length > 0 ? same : named(meant)).sort().slice(0, limit);
 }
 
-/** Whether indexed files have the ending of this one. */
+/** Whether indexed files have this path's extension. */
 export function hasFilesLike(catalog: SymbolCatalog, path: string): boolean {
   const ending = extname(path);
   if (ending.length < 2) return false;

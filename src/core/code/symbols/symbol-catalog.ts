@@ -1,4 +1,4 @@
-// What is known of a symbol of a snapshot? Its id, kind, place, signature and doc; and the symbol with an id.
+// What is known about a symbol of a snapshot? Its id, kind, place, signature and doc. Also finds the symbol with an id.
 import { basename } from "node:path/posix";
 import {
   termHash,
@@ -18,10 +18,10 @@ import type { SymbolRef } from "../snapshots/live-tables.ts";
 import type { SnapshotContent } from "../snapshots/load-snapshot.ts";
 import { SymbolNames } from "./symbol-names.ts";
 
-/** What was extracted from live files, by path. */
+/** The parse results of live files, by path. */
 export interface ParsedFiles {
   parsed(path: string): ParsedFile | undefined;
-  /** A part of that, at a third of its cost. */
+  /** A part of those, at a third of the cost. */
   declarations(path: string): Declarations | undefined;
 }
 
@@ -30,7 +30,7 @@ export class SymbolCatalog {
   readonly #files: ParsedFiles;
   #last: { readonly path: string; readonly declarations: Declarations | undefined } | undefined;
   readonly #names: readonly SymbolNames[];
-  /** Importance of a symbol for ties; set once the graph was ranked. */
+  /** A symbol's importance for breaking ties; set once the graph has been ranked. */
   centrality: (ref: SymbolRef) => number = () => 0;
 
   constructor(snapshot: SnapshotContent, files: ParsedFiles) {
@@ -47,7 +47,7 @@ export class SymbolCatalog {
     return this.#names[segment]!.id(row);
   }
 
-  /** Whether it stands in its file by itself, and not inside another symbol. */
+  /** Whether it is not inside another symbol. */
   isTopLevel({ segment, row }: SymbolRef): boolean {
     const { symbols } = this.snapshot.segments[segment]!.tables;
     const parent = symbols.parent[row]!;
@@ -71,13 +71,13 @@ export class SymbolCatalog {
     return this.#names[segment]!.path(row);
   }
 
-  /** The qualified name; for a file's module symbol its path. */
+  /** The qualified name, or a file's path. */
   label({ segment, row }: SymbolRef): string {
     const names = this.#names[segment]!;
     return names.qualifiedName(row) || names.path(row);
   }
 
-  /** The symbol with that id, as `id` gave it: of a member that a header declares and defines, the definition. */
+  /** The symbol with an id from `id`; for a member that a header both declares and defines, the definition. */
   find(id: string): SymbolRef | undefined {
     const path = id.split("#", 1)[0]!;
     for (const [segment, { tables, deadFiles }] of this.snapshot.segments.entries()) {
@@ -95,7 +95,7 @@ export class SymbolCatalog {
     return undefined;
   }
 
-  /** What a file declares, in the order of its lines; without the file itself. */
+  /** The file's declarations in line order, without the file itself. */
   listOf(path: string): SymbolSummary[] {
     for (const [segment, { tables, deadFiles }] of this.snapshot.segments.entries()) {
       const file = findFile(tables, deadFiles, path);
@@ -109,13 +109,13 @@ export class SymbolCatalog {
     return [];
   }
 
-  /** How many an indexed file has; 0 where no file has that path. */
+  /** Line count of an indexed file; 0 if no file has that path. */
   linesOf(path: string): number {
     const file = this.find(path);
     return file === undefined ? 0 : this.snapshot.segments[file.segment]!.tables.symbols.endLine[file.row]!;
   }
 
-  /** All symbols of that very name. */
+  /** All symbols with exactly this name. */
   named(name: string): SymbolRef[] {
     const hash = termHash(name);
     return this.snapshot.segments.flatMap(({ tables, deadFiles }, segment) => {
@@ -159,12 +159,12 @@ export class SymbolCatalog {
     return { ...this.summary(ref), doc: doc === "" ? undefined : doc };
   }
 
-  /** What was extracted from a live file. */
+  /** The parse result of a live file. */
   parsedFile(path: string): ParsedFile | undefined {
     return this.#files.parsed(path);
   }
 
-  /** Signature and doc comment live in the file's artifact only. */
+  /** Signature and doc comment are only in the file's artifact. */
   #facts(segment: number, row: number): { signature: string; doc: string } | undefined {
     const { tables } = this.snapshot.segments[segment]!;
     const declarations = this.#declarationsOf(this.#names[segment]!.path(row));
@@ -174,7 +174,7 @@ export class SymbolCatalog {
     return { signature: strings.get(symbols.signature[own]!), doc: strings.get(symbols.doc[own]!) };
   }
 
-  /** Those of one file are kept: several of its symbols are described in a row. */
+  /** Cached for one file, because several of its symbols are often described in a row. */
   #declarationsOf(path: string): Declarations | undefined {
     if (this.#last?.path !== path) this.#last = { path, declarations: this.#files.declarations(path) };
     return this.#last.declarations;

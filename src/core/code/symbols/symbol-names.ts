@@ -1,4 +1,4 @@
-// The names of one segment's symbols: qualified names and ids, made when asked for and then kept.
+// What are the qualified names and ids of a segment's symbols? Made on demand and cached.
 import { noString } from "../../../base/string-table.ts";
 import { languageOf } from "../../languages/index.ts";
 import { qualifyName, symbolId, type SegmentTables } from "../../types/index.ts";

@@ -1,4 +1,4 @@
-// No symbol of these roots has that name: what is said of it, and which names are near.
+// What does the error say if no symbol has a name? Its message, and similar names.
 import { LociError } from "../../../errors.ts";
 import { hasFilesLike, suggestFiles, suggestNames } from "./suggest-names.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
@@ -10,7 +10,7 @@ export function symbolNotFound(name: string, scope: Scope): LociError {
   const [, path = "", line] = place ?? [];
   const lines = Math.max(0, ...scope.map(({ symbols }) => symbols.linesOf(path)));
   if (lines > 0 && line !== undefined) return noSuchLine(path, Number(line), lines);
-  // Only of a word with the ending of an indexed file it is sure that no member is meant.
+  // Only a word with the extension of an indexed file surely is not a member.
   if (place !== null && (line !== undefined || scope.some(({ symbols }) => hasFilesLike(symbols, path)))) {
     if (!path.includes(":")) return noSuchFile(path, line === undefined ? undefined : Number(line), scope);
   }

@@ -1,8 +1,8 @@
-// Which import statements does a file have, and on which lines does each stand?
+// Which import statements does a file have, and on which lines?
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 
-/** A statement of more lines than this is cut. */
+/** A longer statement, in lines, is cut. */
 const longestStatement = 60;
 const opening =
   /\b(import|export|from|require|use|using|include|require_once|include_once|load|source|alias)\b|#\s*include/;
@@ -15,11 +15,11 @@ export interface Lines {
 
 export interface ImportStatement extends Lines {
   readonly module: string;
-  /** Empty where the statement imports all of the module, or nothing by name. */
+  /** Empty if the statement imports the whole module, or nothing by name. */
   readonly names: readonly string[];
 }
 
-/** Names of one statement stand on its lines: it reaches from its keyword to the module that it names. */
+/** Names on the same lines belong to one statement, which extends from its keyword to the module's name. */
 export function importStatements(
   { imports, strings }: ParsedFile,
   lines: readonly string[],
@@ -57,7 +57,7 @@ function boundsOf(lines: readonly string[], line: number, module: string): Lines
   return { startLine, endLine: closeBracket(lines, startLine, endLine) };
 }
 
-/** `from m import (` goes on to its bracket. */
+/** `from m import (` continues to its closing bracket. */
 function closeBracket(lines: readonly string[], startLine: number, endLine: number): number {
   let open = 0;
   for (let line = startLine; line <= lines.length && line - startLine < longestStatement; line++) {

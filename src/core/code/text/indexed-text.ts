@@ -1,4 +1,4 @@
-// What does this file hold, as it was indexed or as it is now?
+// What does a file contain, as indexed or as it is now?
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -6,18 +6,18 @@ import { decodeSource } from "../../parse/index.ts";
 import { blobIdAt, findRow, type Manifest } from "../../walk/index.ts";
 
 export interface FileLines {
-  /** Without line ends; empty when nothing is left of the file. */
+  /** Without line ends; empty if neither version is available. */
   readonly lines: readonly string[];
-  /** The file is not the one that was indexed. */
+  /** The file differs from the indexed one. */
   readonly stale: boolean;
-  /** It is gone, or cannot be read: the lines are those that were indexed. */
+  /** It is gone or unreadable, so the lines are the indexed ones. */
   readonly isGone?: true;
 }
 
 const gitTimeoutMs = 2_000;
 const maxBlobBytes = 64 * 1024 * 1024;
 
-/** As it stands on disk; of a file that is gone what was indexed, where git still has it. Both as `mask` leaves them. */
+/** The file on disk, or if it is gone, the indexed version if git still has it. `mask` is applied to both. */
 export function readFileLines(
   manifest: Manifest,
   root: string,
@@ -45,7 +45,7 @@ function splitLines(bytes: Buffer, mask: (text: string) => string): readonly str
   return mask(decodeSource(bytes)?.text ?? "").split(/\r?\n/);
 }
 
-/** Undefined without git, outside of a repository, and for what was never committed. */
+/** Undefined without git, outside a repository, and for content that was never committed. */
 function readBlob(root: string, blob: string): Buffer | undefined {
   try {
     return execFileSync("git", ["cat-file", "blob", blob], {

@@ -1,13 +1,13 @@
-// A file has changed since it was indexed: where do these lines of it stand now?
+// If a file has changed since it was indexed, where are these lines now?
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import type { FileLines } from "./indexed-text.ts";
 
 export type PlaceNow =
-  /** So many lines further down than they were indexed; negative for further up. */
+  /** How many lines down from where they were indexed; negative means up. */
   | { readonly kind: "there"; readonly movedBy: number }
   | { readonly kind: "gone" }
-  /** Nothing in them has a name to know them by. */
+  /** The lines contain no name to recognize them by. */
   | { readonly kind: "unknown" };
 
 interface Anchor {
@@ -17,19 +17,22 @@ interface Anchor {
 
 const word = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 const isWord = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
-/** Of the names in the lines, so many must still be there. */
+/** At least this share of the lines' names must still exist. */
 const leastPresent = 0.5;
-/** So many must stand where the others moved to: where lines were added in between, they have moved in parts. */
+/**
+ * At least this share must have moved by the same distance. If lines were inserted in between, parts moved by different
+ * distances.
+ */
 const leastAgreeing = 0.3;
-/** A name counts as present so many lines around its place. */
+/** A name counts as present within this many lines of its place. */
 const reach = 20;
 
-/** Fewer lines than that are placed by their neighbors too: a single name says little. */
+/** With fewer lines, their neighbors help to place them: a single name says little. */
 const fewLines = 4;
-/** So many lines on both sides are their neighbors. */
+/** How many lines on each side count as neighbors. */
 const nearby = 10;
 
-/** Undefined where the lines are those that were indexed, or nothing is known of the file. */
+/** Undefined if the lines are the indexed ones, or nothing is known about the file. */
 export function openMovedLines(
   { lines, stale, isGone }: FileLines,
   findParsed: () => ParsedFile | undefined,
@@ -38,22 +41,25 @@ export function openMovedLines(
   return parsed && new MovedLines(parsed, lines);
 }
 
-/** One file that has changed since it was indexed. Names that are used or declared in lines vote for how far these have moved. */
+/**
+ * One file that has changed since it was indexed. Names used or declared in its lines vote on how far the lines have
+ * moved.
+ */
 export class MovedLines {
   readonly #parsed: ParsedFile;
   readonly #lines: readonly string[];
   #places: ReadonlyMap<string, readonly number[]> | undefined;
 
   /**
-   * @param parsed - the file as it was indexed
-   * @param lines - the file now, without line ends
+   * @param parsed - the file as indexed
+   * @param lines - the current lines, without line ends
    */
   constructor(parsed: ParsedFile, lines: readonly string[]) {
     this.#parsed = parsed;
     this.#lines = lines;
   }
 
-  /** @param first - of the lines as they were indexed, 1-based; `last` is included */
+  /** @param first - first line as indexed, 1-based; `last` is included */
   locate(first: number, last: number): PlaceNow {
     return last - first + 1 < fewLines ? this.#locateFew(first, last) : this.#locateMany(first, last);
   }
@@ -73,7 +79,7 @@ export class MovedLines {
     return isThere ? { kind: "there", movedBy } : { kind: "gone" };
   }
 
-  /** Their own names must stand exactly there; how far that is, the lines around decide with them. */
+  /** Their own names must be exactly at the new place; the surrounding lines help to decide the distance. */
   #locateFew(first: number, last: number): PlaceNow {
     const from = first - nearby;
     const anchors = [
@@ -94,7 +100,7 @@ export class MovedLines {
       : { kind: "gone" };
   }
 
-  /** Distances with the number of names that stand so far from where they stood: most first, then the shortest. */
+  /** Distances with the number of names that moved by each: most votes first, then the shortest. */
   #vote(anchors: readonly Anchor[]): (readonly [movedBy: number, votes: number])[] {
     const votes = new Map<number, number>();
     for (const { name, line } of anchors) {
@@ -103,14 +109,14 @@ export class MovedLines {
     return [...votes].sort(([a, inA], [b, inB]) => inB - inA || Math.abs(a) - Math.abs(b));
   }
 
-  /** 1-based lines on which the word stands now, ascending. */
+  /** The current 1-based lines with this word, ascending. */
   #placesOf(name: string): readonly number[] {
     this.#places ??= findWords(this.#lines);
     return this.#places.get(name) ?? [];
   }
 }
 
-/** The symbols that begin in the lines and lie in no other that does. */
+/** The symbols that begin in the lines and are not inside another one that does. */
 function listDeclared({ symbols, strings }: ParsedFile, first: number, last: number): Anchor[] {
   const anchors: Anchor[] = [];
   const begins = (row: number): boolean =>
@@ -146,7 +152,7 @@ function findWords(lines: readonly string[]): Map<string, number[]> {
   return places;
 }
 
-/** The file's lines by their numbers before: what was line n is line n of them. */
+/** The file's lines by their old numbers: line n of the result is the line that was n. */
 export function alignLines(lines: readonly string[], movedBy: number): readonly string[] {
   if (movedBy >= 0) return movedBy === 0 ? lines : lines.slice(movedBy);
   return [...new Array<string>(-movedBy).fill(""), ...lines];

@@ -1,5 +1,5 @@
-// Where are the comments of this source, and what is left of it without comments and strings? By the marks that its
-// language.json tells, not by parsing.
+// Where are the comments of a source text, and what remains without comments and strings? Uses the marks in its
+// language.json instead of parsing.
 import { languageOf, marksOf } from "../../languages/index.ts";
 import type { SourceMarks } from "../../parse/index.ts";
 
@@ -10,13 +10,13 @@ export interface CommentLines {
 }
 
 export interface ScannedSource {
-  /** In the order of the file; comments on lines that follow each other are one. */
+  /** In file order; comments on consecutive lines count as one. */
   readonly comments: readonly CommentLines[];
-  /** The text with every character of a comment or string but line ends as a space. */
+  /** The text with every character of a comment or string, except line ends, replaced by a space. */
   readonly code: string;
 }
 
-/** What may stand before a regular expression, and not before a division. */
+/** What can precede a regular expression, but not a division. */
 const beforeRegex =
   /(?:^|[(,=:[!&|?{};+\-*%~^<>]|\b(?:return|typeof|case|in|of|do|else|void|delete|await|yield))\s*$/;
 
@@ -61,7 +61,7 @@ export function scanSource(text: string, language: string): ScannedSource {
   return { comments, code: code.join("") };
 }
 
-/** As much of what stands before a mark as decides what it is. */
+/** How many characters before a mark decide what it is. */
 const lookBehind = 80;
 
 function countLineEnds(text: string): number {
@@ -73,7 +73,7 @@ function countLineEnds(text: string): number {
 type FindStart = (text: string, from: number) => number;
 const startsOf = new WeakMap<SourceMarks, FindStart>();
 
-/** From `from` on the first place where a mark may begin: most characters begin none, and are passed over at once. */
+/** Finds the next place from `from` on where a mark may begin. Most characters begin none and are skipped quickly. */
 function openingCharacters(marks: SourceMarks): FindStart {
   const known = startsOf.get(marks);
   if (known !== undefined) return known;
@@ -145,7 +145,7 @@ function findString(text: string, at: number, marks: SourceMarks, before: string
   return end === undefined ? undefined : { end, isComment: false };
 }
 
-/** In `$#`, `a#b` and `https://…` the mark begins no comment, in `for"…"` no string. */
+/** In `$#`, `a#b` and `https://…` the mark does not begin a comment, in `for"…"` not a string. */
 function isPartOfWord(text: string, at: number, mark: string): boolean {
   const previous = text[at - 1] ?? "\n";
   if (mark === "#") return /[\w$&{#]/.test(previous);
@@ -170,7 +170,7 @@ function endOfLong(text: string, from: number, close: string): number {
   return text.length;
 }
 
-/** A string that is not closed ends with its line. */
+/** An unterminated string ends with its line. */
 function endOfString(text: string, at: number): number {
   for (let i = at + 1; i < text.length; i++) {
     if (text[i] === "\\") i++;
@@ -191,11 +191,11 @@ function endOfRegex(text: string, at: number): number | undefined {
   return undefined;
 }
 
-/** Branches, loops, handlers and short circuits: the usual count of cyclomatic complexity, less its constant 1. */
+/** Branches, loops, handlers and short circuits: the usual cyclomatic complexity, without its constant 1. */
 const decisionPoint =
   /\b(if|elif|elsif|elseif|unless|for|foreach|while|until|case|when|catch|except|rescue|guard|and|or)\b|&&|\|\||\?\?|\?(?![.:?\]>)=,;])/g;
 
-/** How many decisions the code of `text` takes; comments and strings take none. */
+/** The number of decisions in the code of `text`; comments and strings are ignored. */
 export function countDecisionPoints(text: string, language: string): number {
   return scanSource(text, language).code.match(decisionPoint)?.length ?? 0;
 }

@@ -1,4 +1,4 @@
-// An OpenAI-compatible endpoint (Ollama, llama.cpp, LM Studio, hosted ones): what vector does it give a text?
+// What vector does an OpenAI-compatible endpoint (Ollama, llama.cpp, LM Studio, hosted services) give a text?
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LociError } from "../../../errors.ts";
@@ -6,7 +6,7 @@ import type { Embedder, EmbedRole } from "../embedder.ts";
 import { normalizeRow } from "../normalize.ts";
 
 export interface EndpointOptions {
-  /** The API's base, such as http://localhost:11434/v1; `/embeddings` is added. */
+  /** The API's base URL, such as http://localhost:11434/v1; `/embeddings` is appended. */
   readonly url: string;
   readonly model: string;
   readonly key?: string | undefined;
@@ -17,14 +17,14 @@ export interface EndpointOptions {
 
 const batchSize = 64;
 const defaultTimeoutMs = 60_000;
-/** Tries of one request before it fails; the wait doubles from `firstWaitMs`. */
+/** Attempts per request before it fails; the wait doubles, starting at `firstWaitMs`. */
 const tries = 4;
 const firstWaitMs = 250;
 
 /**
- * Opens the endpoint with one short request, which tells the dimensions.
+ * Opens the endpoint with one short request that reveals the dimensions.
  *
- * @throws LociError EMBEDDER_UNAVAILABLE when it does not answer, refuses, or answers something else.
+ * @throws LociError EMBEDDER_UNAVAILABLE if it does not answer, refuses, or gives an invalid answer.
  */
 export async function openEndpointEmbedder(options: EndpointOptions): Promise<Embedder> {
   const { url, model, documentPrefix = "", queryPrefix = "" } = options;
@@ -82,7 +82,7 @@ function readAddress(url: string): URL {
   return address;
 }
 
-/** The rows in the order of `texts`. Busy and failing servers are asked again; a refusal is final. */
+/** The rows in the order of `texts`. Busy and failing servers are retried; a refusal is final. */
 async function request(
   address: URL,
   { model, key, timeoutMs = defaultTimeoutMs }: EndpointOptions,

@@ -1,16 +1,16 @@
-// An embedder without a model: texts that share words are near, and nothing else is. Lexical only, and honest about it.
+// What vector does a text get without a model? Texts with common words are similar, and no others: purely lexical.
 import { LociError } from "../../../errors.ts";
 import { createWordSpans, findWords, operator } from "../code-words.ts";
 import type { Embedder } from "../embedder.ts";
 import { normalizeRow } from "../normalize.ts";
 
 const dimensions = 256;
-/** Two places a word make a chance meeting of two words half as harmful as one. */
+/** Two places per word halve the harm of a hash collision. */
 const placesPerWord = 2;
 
 /**
- * Signed feature hashing (Weinberger et al. 2009) over the words of code and prose, counts dampened to `1 + ln n`.
- * Deterministic, no files; for tests and as the last resort where no model can be read.
+ * Signed feature hashing (Weinberger et al. 2009) over the words of code and prose, with counts dampened to `1 + ln n`.
+ * Deterministic, without files; for tests, and as the last resort if no model can be read.
  */
 export function openHashEmbedder(): Embedder {
   const spans = createWordSpans();

@@ -1,5 +1,5 @@
-// An embedder without a model, for prose: texts are near that share words or parts of words, the more so the rarer the words.
-// Words that mean the same and look different stay apart; bench/quality/recall has the figures.
+// What vector does prose get without a model? Texts with common words or parts of words are similar, the more so the
+// rarer the words. Synonyms that look different stay apart; bench/quality/recall has the figures.
 import { eng, kor } from "stopword";
 import { hash32 } from "../../../base/hash32.ts";
 import { LociError } from "../../../errors.ts";
@@ -10,17 +10,17 @@ const dimensions = 512;
 const id = `lightweight-${dimensions}-v1`;
 const shortestGram = 3;
 const longestGram = 5;
-/** What the parts of a word count beside the word itself, all together as a vector. */
+/** The weight of all parts of a word together, as a vector, relative to the word itself. */
 const partsShare = 1.2;
-/** Letters of a word that is cut into parts; longer ones are data, not words. */
+/** Longest word that is split into parts, in letters; longer ones are data. */
 const longestWord = 40;
 
 const stopWords: ReadonlySet<string> = new Set([...eng, ...kor].map(fold));
 
 /**
- * Signed feature hashing (Weinberger et al. 2009) of words and their character n-grams in the SMART scheme lnc.ltc: counts
- * are dampened to `1 + ln n` on both sides and the rarity of words counts in questions alone, so that stored vectors hold
- * while the corpus grows. Deterministic, no files.
+ * Signed feature hashing (Weinberger et al. 2009) of words and their character n-grams, in the SMART scheme lnc.ltc:
+ * counts are dampened to `1 + ln n` on both sides, and word rarity counts in questions only. So stored vectors stay
+ * valid while the corpus grows. Deterministic, without files.
  */
 export function openLightweightEmbedder(): Embedder {
   let isClosed = false;
@@ -71,7 +71,7 @@ function addFeature(feature: string, weight: number, vectors: Float32Array, offs
   vectors[offset + (hash & (dimensions - 1))]! += (hash & dimensions) === 0 ? weight : -weight;
 }
 
-/** Its character n-grams, with marks where it begins and ends. */
+/** Its character n-grams, with marks at the beginning and the end. */
 function listParts(word: string): readonly string[] {
   const marked = `<${word}>`;
   const parts: string[] = [];

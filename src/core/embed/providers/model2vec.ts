@@ -1,4 +1,4 @@
-// A static table as Model2Vec publishes it (safetensors and tokenizer.json): what vector does it give a text?
+// What vector does a static table published by Model2Vec (safetensors and tokenizer.json) give a text?
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { createHash } from "node:crypto";
@@ -8,14 +8,14 @@ import { normalizeRow } from "../normalize.ts";
 import { parseSafetensors } from "../safetensors.ts";
 import { loadTokenizer } from "../tokenizer.ts";
 
-/** Longer texts are cut: a table has no limit of its own. */
+/** Longer texts are truncated, because a table has no limit of its own. */
 const maxTokens = 512;
 
 /**
- * Opens the table in `folder`. A text's vector is the sum over its tokens of weight · row, at unit length
+ * Opens the table in `folder`. A text's vector is the sum of weight · row over its tokens, scaled to unit length
  * (Model2Vec's inference; `mapping` and `weights` are optional in the file).
  *
- * @throws LociError EMBEDDER_UNAVAILABLE when a file is missing or holds something else.
+ * @throws LociError EMBEDDER_UNAVAILABLE if a file is missing or invalid.
  */
 export async function openModel2VecEmbedder(folder: string): Promise<Embedder> {
   const path = join(folder, "model.safetensors");

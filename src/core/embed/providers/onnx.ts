@@ -1,4 +1,4 @@
-// A transformer in a local folder: what vector does it give a text?
+// What vector does a transformer in a local folder give a text?
 import { LociError } from "../../../errors.ts";
 import type { Embedder, EmbedRole } from "../embedder.ts";
 import { normalizeRow } from "../normalize.ts";
@@ -11,10 +11,10 @@ import { OnnxTurns } from "../onnx-turns.ts";
 import type { TextTokenizer } from "../tokenizer.ts";
 
 /**
- * Opens the transformer in `folder`: its tokenizer, then the graph on one thread, then pooling to unit length.
- * Never end a thread while it runs `embed`: the runtime takes the whole process with it.
+ * Opens the transformer in `folder`: its tokenizer, then the graph on one thread, then pooling to unit length. Never
+ * end a thread during `embed`: the runtime would crash the whole process.
  *
- * @throws LociError EMBEDDER_UNAVAILABLE when runtime, graph or tokenizer cannot be used.
+ * @throws LociError EMBEDDER_UNAVAILABLE if runtime, graph or tokenizer cannot be used.
  */
 export async function openOnnxEmbedder(folder: string, options: OnnxModelOptions = {}): Promise<Embedder> {
   const model = await loadOnnxModel(folder, options);
@@ -30,7 +30,7 @@ export async function openOnnxEmbedder(folder: string, options: OnnxModelOptions
   }
 }
 
-/** What the model gave for the tokens of a row: `length` of them, of a batch whose rows have room for `width`. */
+/** The model's output for the tokens of a row: `length` tokens, in a batch whose rows have room for `width`. */
 interface TokenVectors {
   readonly values: Float32Array;
   readonly row: number;
@@ -57,7 +57,7 @@ class Transformer implements Embedder {
     this.#model = model;
   }
 
-  /** One short run tells the dimensions, and that inputs and outputs are what we think. */
+  /** One short run reveals the dimensions and confirms that inputs and outputs are as expected. */
   async probe(): Promise<void> {
     const output = await this.#run([this.#tokenizer.encode("probe", this.#model.maxTokens)]);
     this.dimensions = output.dims.at(-1) ?? 0;

@@ -1,4 +1,5 @@
-// The embedded model as an ONNX graph: the same vectors, summed by onnxruntime instead of by us.
+// What vector does the embedded model give when run as an ONNX graph? The same as in our code, but summed by
+// onnxruntime.
 import { join } from "node:path";
 import type { Embedder } from "../embedder.ts";
 import type { OnnxRuntime, OnnxSession } from "../onnx-runtime.ts";
@@ -7,13 +8,13 @@ import { OnnxTurns } from "../onnx-turns.ts";
 import type { StaticEmbedder, TokenBag } from "./static.ts";
 import { embeddedModelFolder, openStaticEmbedder } from "./static.ts";
 
-/** Texts of one run: padding is wasted work, so neighbors in size go together. */
+/** Texts per run. Padding is wasted work, so texts of similar size run together. */
 const batchSize = 16;
 
 /**
- * Opens `model.onnx` of a static model's folder; its vectors equal those of `openStaticEmbedder` within 1e-3.
+ * Opens `model.onnx` in a static model's folder; its vectors equal those of `openStaticEmbedder` within 1e-3.
  *
- * @throws LociError EMBEDDER_UNAVAILABLE when the folder or the runtime cannot be used.
+ * @throws LociError EMBEDDER_UNAVAILABLE if the folder or the runtime cannot be used.
  */
 export async function openStaticGraphEmbedder(folder = embeddedModelFolder()): Promise<Embedder> {
   const runtime = await loadOnnxRuntime();
@@ -64,7 +65,7 @@ class StaticGraph implements Embedder {
     return vectors;
   }
 
-  /** A place that no token fills has row 0 and weight 0; a text without tokens is all such places. */
+  /** Unused places have row 0 and weight 0; in a text without tokens all places are unused. */
   async #run(bags: readonly TokenBag[]): Promise<Float32Array> {
     const width = Math.max(1, ...bags.map((bag) => bag.rows.length));
     const ids = new BigInt64Array(bags.length * width);

@@ -1,4 +1,4 @@
-// The embedded model: what is the weighted mean of the rows of a text's words?
+// What vector does the embedded model give a text? The weighted mean of the rows of its words.
 import { fileURLToPath } from "node:url";
 import { LociError } from "../../../errors.ts";
 import type { WordSpans } from "../code-words.ts";
@@ -9,34 +9,34 @@ import type { StaticTable } from "../static-table.ts";
 import { loadStaticTable } from "../static-table.ts";
 import { RowList } from "../vocabulary.ts";
 
-/** Longer texts are cut: a chunk is some 1,500 characters, and a mean says ever less of ever more. */
+/** Longer texts are truncated: a chunk is about 1,500 characters, and the mean of a long text says little. */
 const maxChars = 16_384;
 
-/** The rows of one text, each once, and what each counts for. */
+/** The distinct rows of one text, and the weight of each. */
 export interface TokenBag {
   readonly rows: Int32Array;
-  /** By how often and how early the text names each row. */
+  /** Based on how often and how early each row occurs in the text. */
   readonly weights: Float32Array;
 }
 
 export interface StaticEmbedder extends Embedder {
-  /** The rows and weights that the model's ONNX graph takes as `token_ids` and `token_weights`. */
+  /** The rows and weights in the form of the inputs `token_ids` and `token_weights` of the model's ONNX graph. */
   tokenize(text: string): TokenBag;
 }
 
-/** The models of the package: of code and what is written about it, and of prose. */
+/** The package's models: for code and text about code, and for prose. */
 export type EmbeddedModel = "loci-static" | "loci-prose";
 
-/** Where the package keeps its own models. The sources are three folders below it, what tsc builds of them four. */
+/** The folder of one of the package's models. The sources are three folders below it, the compiled files four. */
 export function embeddedModelFolder(name: EmbeddedModel = "loci-static"): string {
   const up = import.meta.url.endsWith(".ts") ? "../../../../" : "../../../../../";
   return fileURLToPath(new URL(`${up}models/${name}`, import.meta.url));
 }
 
 /**
- * Opens a static model: no inference, one table of token vectors and their sum. Runs in any thread.
+ * Opens a static model: no inference, only a table of token vectors and their sum. Runs in any thread.
  *
- * @throws LociError EMBEDDER_UNAVAILABLE when the folder does not hold one.
+ * @throws LociError EMBEDDER_UNAVAILABLE if the folder does not contain one.
  */
 export async function openStaticEmbedder(folder = embeddedModelFolder()): Promise<StaticEmbedder> {
   const table = await loadStaticTable(folder);
@@ -65,10 +65,10 @@ class StaticPooler {
   readonly #table: StaticTable;
   readonly #spans: WordSpans = createWordSpans();
   readonly #list = new RowList();
-  /** How often the current text names each row; all zeros between texts. */
+  /** How often each row occurs in the current text; all zeros between texts. */
   readonly #times: Int32Array;
   readonly #sum: Float64Array;
-  /** Weight by times named, and by place among the distinct rows; both grow with the longest text. */
+  /** Weights by number of occurrences, and by position among the distinct rows; both grow with the longest text. */
   #byTimes = new Float64Array(0);
   #byPlace = new Float64Array(0);
 
@@ -100,7 +100,7 @@ class StaticPooler {
     return { rows, weights };
   }
 
-  /** Leaves each row of the text once at the front of the list, in order of appearance, and returns how many. */
+  /** Moves each distinct row of the text to the front of the list, in order of appearance, and returns their number. */
   #count(text: string): number {
     const list = this.#list;
     const times = this.#times;
@@ -120,7 +120,7 @@ class StaticPooler {
     for (let i = 0; i < distinct; i++) this.#times[rows[i]!] = 0;
   }
 
-  /** Sums four rows at a time: the sum is then read and written a quarter as often. */
+  /** Adds four rows at a time, so that the sum is read and written a quarter as often. */
   #pool(distinct: number): void {
     const { values, dimensions } = this.#table;
     const sum = this.#sum;

@@ -1,4 +1,5 @@
-// What a compiler says of a file, as the linker asks for it: read from the store, for files that are as the compiler saw them.
+// What does a compiler say about a file that the linker links? Read from the store, for files unchanged since the
+// compiler saw them.
 import { outsideFile, type FactColumns, type ProgramView } from "../../link/index.ts";
 import { decodeCatalog, decodeFacts, outside, type FactTable } from "../../scip/index.ts";
 import type { FactsRecord, RootStore } from "../../store/index.ts";
@@ -6,7 +7,7 @@ import { findFactsState } from "./facts-state.ts";
 import { catalogKey, partKey } from "./facts-keys.ts";
 import type { FileTable } from "../files/file-table.ts";
 
-/** Undefined where nothing could be taken from the compiler's index. Throws STORE_CORRUPT. */
+/** Undefined if the compiler's index could not be used. Throws STORE_CORRUPT. */
 export function openCompilerFacts(
   rootStore: RootStore,
   record: FactsRecord,
@@ -19,7 +20,7 @@ export function openCompilerFacts(
   const { documents } = catalog;
   const documentOf = new Map<number, number>();
   rows.forEach((row, document) => row >= 0 && documentOf.set(row, document));
-  // Files are linked in the order of their paths, and mostly lie so in the compiler's index as well.
+  // Files are linked in path order, and the compiler's index mostly has the same order.
   let last: { readonly part: number; readonly facts: FactTable } | undefined;
   const factsOf = (part: number): FactTable => {
     if (last?.part !== part)

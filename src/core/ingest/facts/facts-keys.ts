@@ -1,4 +1,4 @@
-// Under which keys of a root's blocks does what was taken from a compiler's index lie?
+// Under which block keys does a root keep the data from a compiler's index?
 
 export function catalogKey(id: string): string {
   return `${id}/catalog`;

@@ -1,4 +1,4 @@
-// Of which files do a compiler's facts count now? For those that are as the compiler saw them.
+// For which files do a compiler's facts count now? For those unchanged since the compiler saw them.
 import { decodeCatalog, verdicts, type FactsCatalog } from "../../scip/index.ts";
 import type { FactsRecord, RootRecord, RootStore } from "../../store/index.ts";
 import { findRow } from "../../walk/index.ts";
@@ -7,19 +7,20 @@ import { blobOf, unreadFile, type FileTable } from "../files/file-table.ts";
 
 export interface FactsState {
   readonly catalog: FactsCatalog;
-  /** By document: its file's row in the table of files; −1 where it is not indexed. */
+  /** By document: its file's row in the file table; −1 if the file is not indexed. */
   readonly rows: Int32Array;
-  /** By document: 1 where its facts count. */
+  /** By document: 1 if its facts count. */
   readonly counts: Uint8Array;
-  /** Documents whose file was written after the compiler's index. */
+  /** Documents whose file was modified after the compiler's index. */
   readonly newer: number;
-  /** A file is another one than when the facts were taken, and may be the one that the compiler saw. */
+  /** A file has changed since the facts were taken, and may now be the version that the compiler saw. */
   readonly isOutdated: boolean;
 }
 
 /**
- * SCIP tells no hashes. A document without its text is of a file that was not written after the index, and whose names stand
- * where it says; a document with its text is of that text. Equal tables of files and indexes give equal states.
+ * SCIP contains no hashes. A document without text matches its file if the file was not modified after the index and
+ * its names are where the index says. A document with text matches exactly that text. Equal file tables and indexes
+ * give equal states.
  */
 export function findFactsState(catalog: FactsCatalog, record: FactsRecord, files: FileTable): FactsState {
   const { documents, paths, blobs } = catalog;
@@ -43,7 +44,10 @@ export function findFactsState(catalog: FactsCatalog, record: FactsRecord, files
   return { catalog, rows, counts, newer, isOutdated };
 }
 
-/** Rows of files whose links may differ because other facts count now than in the last generation, in the table of `now`. */
+/**
+ * Rows, in the table of `now`, of files whose links may differ because the facts that count have changed since the last
+ * generation.
+ */
 export function findOtherFacts(
   rootStore: RootStore,
   previous: { readonly record: RootRecord; readonly files: FileTable },

@@ -1,4 +1,4 @@
-// Which compiler's index does a run go by, and what is new about it since the last one?
+// Which compiler's index does a run use, and what has changed about it since the last run?
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -14,17 +14,17 @@ import { findFactsState, type FactsState } from "./facts-state.ts";
 import { blobOf, unreadFile, type FileTable } from "../files/file-table.ts";
 import { runCounters } from "../run-counters.ts";
 
-/** What indexers call it. */
+/** The name that indexers use by default. */
 const defaultName = "index.scip";
 
 export interface FactsRequest {
   readonly root: string;
   readonly rootStore: RootStore;
-  /** Where whoever asked for the run says that the compiler's index is. */
+  /** The path given by the caller of the run. */
   readonly given: string | undefined;
-  /** Of the last generation. */
+  /** From the last generation. */
   readonly previous: FactsRecord | undefined;
-  /** Whether what the last generation took may be used again. */
+  /** Whether the data taken by the last generation may be reused. */
   readonly isTrusted: boolean;
   readonly files: FileTable;
   readonly progress: Int32Array;
@@ -33,7 +33,7 @@ export interface FactsRequest {
 export interface FoundFacts {
   readonly record: FactsRecord | undefined;
   readonly state: FactsState | undefined;
-  /** To be stored before the facts are asked for. */
+  /** To be stored before the facts are read. */
   readonly blocks: readonly Block[];
   readonly sums: CompilerFactsSums | undefined;
   readonly problems: readonly Problem[];
@@ -41,7 +41,7 @@ export interface FoundFacts {
 
 const none: FoundFacts = { record: undefined, state: undefined, blocks: [], sums: undefined, problems: [] };
 
-/** A broken index is a problem of the run, which goes on without it. Throws CANCELLED and STORE_CORRUPT. */
+/** A broken index is reported as a problem, and the run continues without it. Throws CANCELLED and STORE_CORRUPT. */
 export function findFacts(request: FactsRequest): FoundFacts {
   const { root, given, previous } = request;
   const isGiven = given !== undefined || previous?.isGiven === true;
@@ -62,14 +62,14 @@ export function findFacts(request: FactsRequest): FoundFacts {
     return findKnown(request, { ...seen, hash }) ?? takeNew(request, { ...seen, hash });
   } catch (error) {
     if (isLociError(error)) throw error;
-    // What could not be read is tried again by the next run.
+    // The next run retries what could not be read.
     return { ...flawed({ ...seen, hash: "", id: "", tool: "", flaw: messageOf(error) }), record: undefined };
   }
 }
 
 type Seen = Omit<FactsRecord, "id" | "tool">;
 
-/** What the last generation took from the same bytes. */
+/** The data that the last generation took from the same bytes. */
 function findKnown(request: FactsRequest, seen: Seen): FoundFacts | undefined {
   const { previous, rootStore, files, isTrusted } = request;
   if (!isTrusted || previous?.hash !== seen.hash) return undefined;
@@ -133,7 +133,7 @@ function describe(
   return { sums, problems };
 }
 
-/** Undefined for a file that is not indexed, or has changed since the run read it. */
+/** Undefined if the file is not indexed, or has changed since the run read it. */
 function readText(root: string, files: FileTable, path: string): SourceText | undefined {
   const row = findRow(files.manifest, path);
   if (row === undefined || files.languages[row] === unreadFile) return undefined;

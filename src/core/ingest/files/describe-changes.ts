@@ -1,4 +1,4 @@
-// What differs between two tables of files, as the linker is told it: edits, files that come and go, and moves.
+// What differs between two file tables, in the form that the linker takes: edits, added and removed files, and moves.
 import type { ChangedFile, LinkerLanguages, ProgramView } from "../../link/index.ts";
 import { blobIdAt, findRow, type ManifestDiff } from "../../walk/index.ts";
 import { languageAt, type FileTable } from "./file-table.ts";
@@ -39,7 +39,10 @@ export function describeChanges(versions: FileVersions, diff: ManifestDiff): Cha
   return changes;
 }
 
-/** Rows of files that came, with the rows of files of the same bytes that went; files with equal bytes stay apart. */
+/**
+ * Rows of added files mapped to rows of removed files with the same bytes. Files whose bytes occur several times are
+ * not matched.
+ */
 function findMoves({ languages, ...versions }: FileVersions, diff: ManifestDiff): Map<number, number> {
   const [before, after] = [versions.before.files, versions.after.files];
   const gone = groupByContent(before, diff.removed);

@@ -1,4 +1,4 @@
-// The files of a generation: the walk's manifest, and in which language each file was read.
+// What are the files of a generation? The walk's manifest, and the language in which each file was read.
 import { packColumnsInto, takeColumn, unpackColumns } from "../../../base/columns.ts";
 import { LociError } from "../../../errors.ts";
 import { decodeManifest, encodeManifest, forEachUnchanged, type Manifest } from "../../walk/index.ts";
@@ -6,22 +6,22 @@ import { parsedKey, type ArtifactKey } from "../../store/index.ts";
 
 export interface FileTable {
   readonly manifest: Manifest;
-  /** Row → position in `languageIds`; `unreadFile` for a file that gave no artifact (binary, unreadable, quarantined). */
+  /** Row → position in `languageIds`; `unreadFile` for a file without an artifact (binary, unreadable, quarantined). */
   readonly languages: Uint8Array;
   readonly languageIds: readonly string[];
-  /** Whether secrets were masked in the files before they were read. */
+  /** Whether secrets were masked in the files before parsing. */
   readonly isMasked: boolean;
 }
 
 export const unreadFile = 255;
 
-/** Into memory that `allocate` makes, all zero. */
+/** Writes into zeroed memory from `allocate`. */
 export function encodeFileTable<B extends ArrayBufferLike>(
   table: FileTable,
   allocate: (sizeBytes: number) => B,
 ): Uint8Array<B> {
   const ids = Buffer.from(table.languageIds.join("\n"), "utf8");
-  // A fourth column, which only some tables have, and whose being there is what it means.
+  // Only some tables have this fourth column; its presence is the flag.
   const mark = table.isMasked ? [] : [new Uint8Array()];
   return packColumnsInto([encodeManifest(table.manifest), table.languages, ids, ...mark], allocate);
 }
@@ -49,7 +49,7 @@ export function languageCode(table: FileTable, language: string): number {
   return code;
 }
 
-/** A table for the files of a walk; rows that `before` knows with the same blob keep their language. */
+/** A file table for a walk. Rows that `before` has with the same blob keep their language. */
 export function createFileTable(
   manifest: Manifest,
   languageIds: readonly string[],
@@ -69,7 +69,7 @@ export function createFileTable(
   return { manifest, languages, languageIds, isMasked };
 }
 
-/** Where the row's artifact is; undefined for a file that was not read. */
+/** The key of the row's artifact; undefined for a file that was not read. */
 export function findKey(table: FileTable, row: number): ArtifactKey | undefined {
   const language = languageAt(table, row);
   return language === undefined ? undefined : parsedKey(blobOf(table, row), language, table.isMasked);

@@ -1,4 +1,4 @@
-// Files that say how names resolve between other files: when one changes, every file of the root is linked again.
+// Which files decide how names resolve between other files? When one changes, every file of the root is linked again.
 
 const names = new Set([
   "package.json",

@@ -1,4 +1,4 @@
-// Does a path say that its file is a test, or what tests are run with?
+// Does a path say that its file is a test, or support code for tests?
 
 const testFolder =
   /(^|\/)(tests?|specs?|__tests__|__mocks__|testing|testdata|test-?suites?|test-?fixtures|fixtures|unittests?|e2e|step_definitions)\/|[._-]tests?\//i;
@@ -19,7 +19,7 @@ export function isTestPath(path: string): boolean {
 const support =
   /(^|\/)(__mocks__|mocks?|fakes?|stubs?|fixtures?|test-?fixtures|testdata|helpers?|support|utils?|common|shared)\/|(^|\/)conftest\.py$|(^|[/.-])(fixtures?|helpers?|mocks?|utils?|setup)\.[^/]*$/i;
 
-/** Of the path of a test: whether its file is rather what tests use than one of them. */
+/** For the path of a test: whether the file supports tests rather than being one. */
 export function isSupportPath(path: string): boolean {
   return support.test(path);
 }

@@ -1,4 +1,5 @@
-// A new work tree of an indexed repository: its first run builds on the generation of another one instead of on nothing.
+// How does a new worktree of an indexed repository start? Its first run builds on the generation of another worktree
+// instead of on nothing.
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { realPath } from "../../../base/real-path.ts";
@@ -9,9 +10,9 @@ import { findRepository, headOf } from "../../walk/index.ts";
 import { decodeFileTable, encodeFileTable } from "../files/file-table.ts";
 
 /**
- * Copies what another root of the same repository has, as what the first run of `root` compares with: the one of the same
- * commit, else the one that was indexed last. Nobody sees it before that run has made it equal to the files. Does nothing
- * where the root has a generation, and where there is no such root.
+ * Copies the generation of another root of the same repository as the base for the first run of `root`: the one at the
+ * same commit, or else the one indexed last. It stays invisible until that run has made it match the files. Does
+ * nothing if the root has a generation or there is no such root.
  */
 export async function adoptGeneration(store: RootStore, root: string): Promise<void> {
   if (store.findBase() !== undefined) return;
@@ -35,14 +36,14 @@ export async function adoptGeneration(store: RootStore, root: string): Promise<v
   });
 }
 
-/** The repository of a folder, and where it lies in its work tree; undefined outside of any. */
+/** The repository of a folder, and the folder's path in its worktree; undefined outside a repository. */
 function placeOf(root: string): string | undefined {
   const repository = findRepository(root);
   if (repository === undefined) return undefined;
   return `${realPath(repository.commonDir)}\n${relative(repository.workTree, root)}`;
 }
 
-/** Stores of other roots of that place which are still there. */
+/** Stores of other existing roots at that place. */
 function listSiblings(own: string, place: string): string[] {
   return readdirSync(dirname(own))
     .map((name) => join(dirname(own), name))
@@ -57,7 +58,7 @@ function isNearer(one: RootRecord, other: RootRecord, head: string | undefined):
   return isSame === isOtherSame ? one.indexedAt > other.indexedAt : isSame;
 }
 
-/** Its files have the bytes that they have, at times of their own: no time equals none. */
+/** The new worktree's files have the same bytes but times of their own. NaN equals no time. */
 function forgetTimes(table: Uint8Array): Uint8Array {
   const files = decodeFileTable(table);
   const none = new Float64Array(files.manifest.length).fill(NaN);
@@ -65,7 +66,7 @@ function forgetTimes(table: Uint8Array): Uint8Array {
   return encodeFileTable({ ...files, manifest }, (sizeBytes) => new ArrayBuffer(sizeBytes));
 }
 
-/** A store that is damaged is as good as none. */
+/** A damaged store counts as missing. */
 async function readStore<T>(folder: string, read: (store: RootStore) => T): Promise<T | undefined> {
   let store: RootStore | undefined;
   try {

@@ -1,4 +1,4 @@
-// The joining half of the write path, as one worker runs it: link some files of a generation and lay them out as segments.
+// How does one worker build segments? It links some files of a generation and lays them out.
 import { TableBuilder } from "../../../base/columns.ts";
 import { StringTableBuilder } from "../../../base/string-table.ts";
 import type { EdgeTable, Linker, ProgramView } from "../../link/index.ts";
@@ -28,7 +28,7 @@ export interface SegmentParts {
   readonly store: ArtifactStore;
   readonly embedderId: string;
   readonly dimensions: number;
-  /** Files are counted in it as they are done. */
+  /** Counts files as they are finished. */
   readonly progress: Int32Array;
 }
 
@@ -40,7 +40,10 @@ export interface BuiltSegment {
   readonly blocks: readonly Block[];
 }
 
-/** Usually one segment; more when `rows` hold more words than one segment may. `id` names the first, `id.1` … the others. */
+/**
+ * Usually one segment; more if `rows` contain more words than one segment may hold. `id` names the first, `id.1` … the
+ * others.
+ */
 export function buildSegments(parts: SegmentParts, id: string, rows: readonly number[]): BuiltSegment[] {
   const built: BuiltSegment[] = [];
   let at = 0;
@@ -93,7 +96,7 @@ function buildOne(parts: SegmentParts, id: string, rows: readonly number[], from
   };
 }
 
-/** The words of each chunk of a file, with those of its path. */
+/** The words of each chunk of a file, with those of the file's path. */
 export function addWords(words: WordSegmentBuilder, parsed: ParsedFile, path: string): void {
   const pathHashes = termsOfPath(path);
   for (let chunk = 0; chunk < parsed.chunks.length; chunk++) {
@@ -119,7 +122,7 @@ interface VectorWriter {
   build(): VectorSegment;
 }
 
-/** A segment's vectors in chunk order; a file that is not embedded has rows of scale 0, which no search finds. */
+/** A segment's vectors in chunk order. A file that is not embedded gets rows of scale 0, which no search finds. */
 function createVectorWriter(dimensions: number): VectorWriter {
   const files: { readonly vectors: VectorSegment | undefined; readonly chunks: number }[] = [];
   return {
@@ -155,7 +158,7 @@ interface EdgeWriter {
   build(): SegmentEdges;
 }
 
-/** Rewrites edges from file rows to segment rows, and their targets from rows to keys. */
+/** Converts edge sources from file rows to segment rows, and targets from rows to keys. */
 function createEdgeWriter(view: ProgramView, keysOf: SymbolKeys): EdgeWriter {
   const strings = new StringTableBuilder();
   const rows = new TableBuilder(segmentEdgeSchema, 1024);
@@ -184,7 +187,10 @@ function createEdgeWriter(view: ProgramView, keysOf: SymbolKeys): EdgeWriter {
   };
 }
 
-/** The keys of a file's symbols, by row. Kept for the run: 4 bytes a symbol, and headers are pointed to from everywhere. */
+/**
+ * The keys of a file's symbols, by row. Cached for the run at 4 bytes a symbol, because edges from everywhere point to
+ * header files.
+ */
 export type SymbolKeys = (file: number) => Uint32Array;
 
 export function createSymbolKeys(view: ProgramView): SymbolKeys {

@@ -1,4 +1,5 @@
-// Sums over the live files of a generation: those of the generation before, less what died since, plus what is new.
+// Sums over the live files of a generation: those of the previous generation, minus files that died since, plus new
+// ones.
 import { decodeFileTables, segmentFileFlags, type FileTables } from "../../types/index.ts";
 import {
   segmentBlock,
@@ -11,12 +12,12 @@ import {
 import { isDead } from "./loaded-segment.ts";
 
 export interface GenerationParts {
-  /** What the store holds now; undefined where there is nothing. */
+  /** The stored record; undefined if there is none. */
   readonly before: RootRecord | undefined;
   readonly segments: readonly SegmentRecord[];
-  /** Blocks of the new segments that are not in the store. */
+  /** Blocks of the new segments that are not stored yet. */
   readonly added: readonly Block[];
-  /** Of all files. */
+  /** Bytes of all files. */
   readonly bytes: number;
 }
 

@@ -1,10 +1,10 @@
-// One file as a segment of its own, for who has a few files of a root and not its index.
+// Lays out one file as a segment of its own, for callers that have a few files of a root but not its index.
 import { WordSegmentBuilder, type WordSegment } from "../../lexical/index.ts";
 import { symbolKeys, type ParsedFile, type SegmentTables } from "../../types/index.ts";
 import { addWords } from "./build-segment.ts";
 import { SegmentTablesBuilder, type FileLinkCounts } from "./segment-tables.ts";
 
-/** @param links - what linking counted for it */
+/** @param links - the file's counts from linking */
 export function layOutFile(
   path: string,
   parsed: ParsedFile,

@@ -1,4 +1,4 @@
-// A segment of the current generation, and where its files stand in the table of files now.
+// Where are the files of a segment of the current generation in the new file table?
 import type { Lender } from "../../../base/lender.ts";
 import { findDocuments, StoredWordSegment } from "../../lexical/index.ts";
 import { decodeSegmentEdges } from "../../types/index.ts";
@@ -7,18 +7,20 @@ import { createRowFinder, findRow, type Manifest } from "../../walk/index.ts";
 import type { FileTable } from "../files/file-table.ts";
 import { findOutlinedFile, loadSegmentOutline, type SegmentOutline } from "./segment-outline.ts";
 
-/** So many times fewer files are looked up one by one; more are found in one pass over all. */
+/**
+ * If this many times fewer files are wanted than the table has, they are looked up one by one; otherwise in one pass.
+ */
 const fewTimes = 8;
 
-/** Files that a generation has no longer, or whose rows live elsewhere in it. */
+/** Files that a generation no longer has, or whose rows move to another segment. */
 export interface Departures {
-  /** Paths of the files that are gone, as UTF-8. */
+  /** Paths of the removed files, as UTF-8. */
   readonly gone: readonly Uint8Array[];
-  /** Rows of the table of files now. */
+  /** Rows in the current file table. */
   readonly dirty: ReadonlySet<number>;
 }
 
-/** Only its outline is read until a question needs more. */
+/** Only its outline is read until more is needed. */
 export class LoadedSegment {
   readonly record: SegmentRecord;
   readonly #store: RootStore;
@@ -34,12 +36,12 @@ export class LoadedSegment {
     this.#manifest = manifest;
   }
 
-  /** By file of the segment: row in the table of files; −1 for a file that is dead or gone. */
+  /** By file of the segment: row in the file table; −1 if the file is dead or gone. */
   get rows(): Int32Array {
     if (this.#rows !== undefined) return this.#rows;
     const { paths } = this.#outline;
     const rows = new Int32Array(paths.length).fill(-1);
-    // The files of a segment ascend by their paths.
+    // A segment's files ascend by path.
     const findRow = createRowFinder(this.#manifest);
     for (let file = 0; file < rows.length; file++) {
       if (!isDead(this.record.dead, file)) rows[file] = findRow(paths.bytesOf(file)) ?? -1;
@@ -47,7 +49,7 @@ export class LoadedSegment {
     return (this.#rows = rows);
   }
 
-  /** Rows of files whose text holds one of the words; −1 among them for those that are gone. */
+  /** Rows of files whose text contains one of the words; includes −1 for removed files. */
   rowsMentioning(terms: ReadonlySet<number>): Set<number> {
     this.#words ??= new StoredWordSegment(this.#lender("words"), (page) => this.#lender(`words-${page}`));
     const found = new Set<number>();
@@ -57,7 +59,7 @@ export class LoadedSegment {
     return this.#rowsOf(found);
   }
 
-  /** Rows of files with an edge to one of the paths; −1 among them for those that are gone. */
+  /** Rows of files with an edge to one of the paths; includes −1 for removed files. */
   rowsLinkedTo(paths: ReadonlySet<string>): Set<number> {
     const found = new Set<number>();
     const files = this.#outline.paths.length;
@@ -75,7 +77,7 @@ export class LoadedSegment {
     return this.#rowsOf(found);
   }
 
-  /** The record with the files dead that are gone or dirty: those will live in a new segment. */
+  /** The record, with removed and dirty files marked dead; dirty ones will be in a new segment. */
   retire({ gone, dirty }: Departures): SegmentRecord {
     const { paths } = this.#outline;
     const dead = Uint8Array.from(this.record.dead);
@@ -119,7 +121,7 @@ export class LoadedSegment {
     return (body) => this.#store.lendBlock(segmentBlock(this.record.id, part), body);
   }
 
-  /** The last file that begins with the chunk or before it. */
+  /** The last file that begins at or before the chunk. */
   #fileOf(chunk: number): number {
     const { chunkStarts } = this.#outline;
     let low = 0;

@@ -1,4 +1,4 @@
-// What must a run build? The difference between the last generation and what the walk and the readers found now.
+// What does a run have to build? The difference between the last generation and what the walk and the readers found.
 import {
   findAffectedFiles,
   type AffectedLookup,
@@ -13,53 +13,56 @@ import { unreadFile, type FileTable } from "../files/file-table.ts";
 import { LoadedSegment } from "./loaded-segment.ts";
 import { isProjectFile } from "../files/project-file.ts";
 
-/** Segments of fewer live chunks are small. So many of them stay as they are; more are joined, which links them again. */
+/**
+ * Segments with fewer live chunks count as small. This many of them stay as they are; beyond that they are merged,
+ * which links their files again.
+ */
 const smallSegmentChunks = 1_024;
 const maxSmallSegments = 8;
-/** A segment with a larger share of dead chunks is built anew. */
+/** A segment with a larger share of dead chunks is rebuilt. */
 const maxDeadShare = 0.25;
-/** Source bytes that go into one segment: its words must fit a WordSegment and its artifacts a worker's memory. */
+/** Source bytes per segment: its words must fit a WordSegment, and its artifacts a worker's memory. */
 const segmentSourceBytes = 8 * 1024 * 1024;
 
-/** When a change touches more than this share of the files, all are linked again: to look for more would take longer. */
+/** If a change affects more than this share of the files, all are linked again: finding the rest would take longer. */
 const maxAffectedShare = 0.4;
 const alwaysAffordableFiles = 256;
 
 export interface GenerationPlan {
-  /** Nothing that is indexed differs: the current generation stands. */
+  /** Nothing indexed has changed, so the current generation stays. */
   readonly unchanged: boolean;
-  /** Segments of the current generation that stay, with what is dead in them now. */
+  /** Segments of the current generation that stay, with their dead files updated. */
   readonly kept: readonly SegmentRecord[];
   /** Rows of the manifest for each new segment, ascending. */
   readonly segments: readonly (readonly number[])[];
   readonly filesUnchanged: number;
   readonly filesRemoved: number;
-  /** Files linked again because of what others changed. */
+  /** Files linked again because other files changed. */
   readonly filesRelinked: number;
 }
 
-/** The plan, and which model the new segments' vectors come from. */
+/** The plan, and the model of the new segments' vectors. */
 export interface PlanOutcome {
   readonly plan: GenerationPlan;
   readonly embedder: { readonly id: string; readonly dimensions: number };
 }
 
-/** What the plan goes by of a compiler's index. */
+/** The part of a compiler's index that the plan needs. */
 export interface PlanFacts {
   readonly facts: Omit<FoundFacts, "state">;
 }
 
 export interface PlanInput {
   readonly files: FileTable;
-  /** Rows of files of which a compiler's index says something else now. */
+  /** Rows of files about which a compiler's index now says something else. */
   readonly otherFacts: ReadonlySet<number>;
-  /** The record of the generation is another one, whatever becomes of its files. */
+  /** The generation needs a new record even if no file changed. */
   readonly isRecordNew: boolean;
-  /** The generation to build on; undefined to build everything. */
+  /** The generation to build on; undefined to rebuild everything. */
   readonly previous: { readonly record: RootRecord; readonly files: FileTable } | undefined;
   readonly rootStore: RootStore;
   readonly languages: LinkerLanguages;
-  /** The linker's view of a table of files: this run's, or the last one's. */
+  /** The linker's view of a file table: this run's or the last one's. */
   readonly openView: (files: FileTable) => ProgramView;
 }
 
@@ -113,7 +116,7 @@ function planAll(files: FileTable, sums: { filesUnchanged: number; filesRemoved:
   return { unchanged: false, kept: [], segments: partition(files, rows), ...sums, filesRelinked: 0 };
 }
 
-/** Rows with an artifact, in path order, cut into parts of about `segmentSourceBytes`. */
+/** Rows with an artifact, in path order, split into parts of about `segmentSourceBytes`. */
 function partition(files: FileTable, rows: readonly number[]): number[][] {
   const parts: number[][] = [];
   let part: number[] = [];
@@ -133,7 +136,7 @@ function partition(files: FileTable, rows: readonly number[]): number[][] {
   return parts;
 }
 
-/** The linker's questions about files that did not change; it names them by their rows in the new manifest. */
+/** Answers the linker's questions about unchanged files; the linker uses their rows in the new manifest. */
 function createLookup(
   view: ProgramView,
   segments: readonly LoadedSegment[],
@@ -152,7 +155,7 @@ function createLookup(
   };
 }
 
-/** Adds the live files of segments that should not stay to `dirty`, and returns the records of those that do. */
+/** Adds the live files of segments that must be rebuilt to `dirty`, and returns the records of the others. */
 function joinSmallAndHalfDead(
   segments: readonly LoadedSegment[],
   records: readonly SegmentRecord[],

@@ -1,4 +1,4 @@
-// What a run asks of every segment, in a hundredth of its bytes: which files it has, and where their rows begin.
+// What does a run read from every segment, at a hundredth of the segment's size? Its files, and where their rows begin.
 import type { Column } from "../../../base/columns.ts";
 import { packColumns, takeColumn, unpackColumns } from "../../../base/columns.ts";
 import { StringTable, StringTableBuilder } from "../../../base/string-table.ts";
@@ -7,7 +7,7 @@ import { segmentBlock, type RootStore } from "../../store/index.ts";
 import type { SegmentEdges, SegmentTables } from "../../types/index.ts";
 
 export interface SegmentOutline {
-  /** Of its files, by file: ascending. */
+  /** By file, ascending. */
   readonly paths: StringTable;
   /** File f has the chunks chunkStarts[f] … chunkStarts[f + 1]. */
   readonly chunkStarts: Uint32Array;
@@ -42,7 +42,7 @@ export function encodeSegmentOutline({ paths, chunkStarts, edgeStarts }: Segment
   return packColumns([...paths.columns(), chunkStarts, edgeStarts]);
 }
 
-/** Views into `bytes`. Throws STORE_CORRUPT when they are not what `encodeSegmentOutline` wrote. */
+/** Returns views into `bytes`. Throws STORE_CORRUPT if `encodeSegmentOutline` did not write them. */
 export function decodeSegmentOutline(bytes: Uint8Array): SegmentOutline {
   const columns: Iterator<Column> = unpackColumns(bytes)[Symbol.iterator]();
   const outline = {
@@ -61,7 +61,7 @@ export function loadSegmentOutline(store: RootStore, id: string): SegmentOutline
   return decodeSegmentOutline(store.getBlock(segmentBlock(id, "outline")));
 }
 
-/** The file at a path, which is given as UTF-8. */
+/** Finds a file by its path, given as UTF-8. */
 export function findOutlinedFile({ paths }: SegmentOutline, path: Uint8Array): number | undefined {
   let low = 0;
   let high = paths.length;

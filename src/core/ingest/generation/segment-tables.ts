@@ -1,4 +1,4 @@
-// From the parsed files of a segment to its tables of files, symbols and chunks.
+// How do a segment's parsed files become its tables of files, symbols and chunks?
 import { TableBuilder } from "../../../base/columns.ts";
 import { noString, StringTable, StringTableBuilder } from "../../../base/string-table.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "../../types/index.ts";
 import { isTestPath } from "../files/test-path.ts";
 
-/** What linking counted for one file, and how many edges it has. */
+/** A file's counts from linking, and its number of edges. */
 export interface FileLinkCounts {
   readonly references: number;
   readonly external: number;
@@ -26,14 +26,14 @@ export interface FileLinkCounts {
 export interface SegmentInput {
   readonly path: string;
   readonly parsed: ParsedFile;
-  /** Of its symbols, by row: `symbolKeys`. */
+  /** Keys of its symbols, by row: see `symbolKeys`. */
   readonly keys: Uint32Array;
   readonly links: FileLinkCounts;
 }
 
-/** Collects a segment's files, ascending by path. Of each only names and numbers are kept. */
+/** Collects a segment's files, ascending by path. Keeps only names and numbers of each. */
 export class SegmentTablesBuilder {
-  /** Of files, and of symbols: those of files come first. */
+  /** Separate, because strings of files come before those of symbols. */
   readonly #fileStrings = new StringTableBuilder();
   readonly #names = new StringTableBuilder();
   readonly #files = new TableBuilder(segmentFileSchema);
@@ -45,7 +45,7 @@ export class SegmentTablesBuilder {
     return this.#chunks.length;
   }
 
-  /** Row of the file's module symbol in the segment, once the file is added. */
+  /** The row in the segment that the next file's module symbol gets. */
   get nextSymbol(): number {
     return this.#symbols.length;
   }
@@ -82,7 +82,7 @@ export class SegmentTablesBuilder {
   }
 }
 
-/** Row of the file in the segment, and of its first symbol and chunk. */
+/** The file's row in the segment, and the rows of its first symbol and chunk. */
 interface FilePlace {
   readonly file: number;
   readonly symbolStart: number;

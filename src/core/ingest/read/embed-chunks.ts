@@ -1,10 +1,10 @@
-// The vectors of a file's chunks: what text stands for a chunk, and its rows.
+// How does a file get its vectors? Defines the text that is embedded for a chunk, and its rows.
 import type { Embedder } from "../../embed/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import { decodeSource } from "../../parse/index.ts";
 import { encodeVectorSegment, quantizeVector } from "../../vector/index.ts";
 
-/** One row a chunk, in chunk order, as `decodeVectorSegment` reads it. */
+/** One row per chunk, in chunk order, in the format of `decodeVectorSegment`. */
 export async function embedChunks(
   embedder: Embedder,
   file: ParsedFile,

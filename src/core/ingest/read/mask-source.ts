@@ -1,10 +1,10 @@
-// A file's bytes without its secrets, as they are parsed, embedded and stored.
+// How is a file stripped of its secrets before it is parsed, embedded and stored?
 import { decodeSource } from "../../parse/index.ts";
 import { loadMasker, mayHoldSecrets } from "../../secrets/index.ts";
 
 /**
- * The same bytes where there is nothing to mask; else a text of the same length in characters, as UTF-8. The blob id is
- * of the bytes on disk: it says whether they changed.
+ * The same bytes if there is nothing to mask; otherwise text with the same number of characters, as UTF-8. The blob id
+ * is still that of the bytes on disk, because it tells whether they changed.
  */
 export async function maskSource(bytes: Buffer): Promise<Buffer> {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);

@@ -1,4 +1,5 @@
-// Which files are new to the local store, and how does the cache name them? They are read and hashed, and not parsed.
+// Which files are new to the local store, and what are their keys in the shared cache? They are read and hashed, but
+// not parsed.
 import { join } from "node:path";
 import { entryKey } from "../../sharing/index.ts";
 import { detectLanguage } from "../../languages/index.ts";
@@ -14,7 +15,7 @@ import { runCounters } from "../run-counters.ts";
 
 export interface NameFilesInput {
   readonly root: string;
-  /** Shared by all threads: blob id and language of each row are written into it. */
+  /** Shared by all threads, which write each row's blob id and language into it. */
   readonly files: FileTable;
   readonly rows: readonly number[];
   readonly progress: Int32Array;
@@ -22,7 +23,7 @@ export interface NameFilesInput {
   readonly embedderId: string;
 }
 
-/** Files that cannot be read, and binary ones, are left to the reader, which says so. */
+/** Leaves out unreadable and binary files; the reader reports them. */
 export function nameFiles(input: NameFilesInput): NamedFile[] {
   const named: NamedFile[] = [];
   for (const row of input.rows) {
@@ -45,7 +46,7 @@ function nameFile({ root, files, store, embedderId }: NameFilesInput, row: numbe
   if (isKnown(store, key, embedderId) || store.crashesOf(key) >= crashLimit) return undefined;
   const text = decodeSource(bytes)?.text;
   if (text === undefined) return undefined;
-  // Masking changes neither: a secret becomes as many other characters.
+  // Masking changes neither: a secret is replaced by as many characters.
   const facts = { length: text.length, lineCount: countLines(text) };
   return { row, key: entryKey({ blob, language, embedderId }), sizeBytes: bytes.length, ...facts };
 }

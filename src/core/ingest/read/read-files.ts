@@ -1,4 +1,4 @@
-// The parallel half of the write path, as one worker runs it: read a file, name its bytes, parse them, embed the chunks.
+// How does one worker read files? It reads and hashes each one, parses it, and embeds its chunks.
 import { join } from "node:path";
 import { failOn } from "../../../base/failpoint.ts";
 import type { Embedder } from "../../embed/index.ts";
@@ -24,19 +24,19 @@ import type { FetchedFile } from "./shared-files.ts";
 import { isShared, readSource } from "./read-source.ts";
 import { runCounters } from "../run-counters.ts";
 
-/** A file over whose bytes threads died this often is left out from then on. */
+/** A file on which threads have died this often is skipped from then on. */
 export const crashLimit = 2;
 
 export interface ReadFilesInput {
   readonly root: string;
-  /** Shared by all threads: blob id and language of each row are written into it. */
+  /** Shared by all threads, which write each row's blob id and language into it. */
   readonly files: FileTable;
   readonly rows: readonly number[];
-  /** As `runCounters` names its places; `file` is the position in `rows`. */
+  /** Counters at the positions of `runCounters`; `file` is the position in `rows`. */
   readonly progress: Int32Array;
-  /** Make artifacts anew even where the store has them. */
+  /** Make new artifacts even if the store has them. */
   readonly fresh: boolean;
-  /** What the cache gave: it is verified here, and taken in the place of reading the file. */
+  /** Entries from the cache: they are verified here and replace reading the file. */
   readonly fetched: readonly FetchedFile[];
 }
 
@@ -47,14 +47,14 @@ export interface ReadFilesResult {
   /** Paths of files with syntax errors. */
   readonly broken: readonly string[];
   readonly reusedFiles: number;
-  /** Of those in `parsed`: they came from the cache. */
+  /** Files in `parsed` that came from the cache. */
   readonly fetchedFiles: number;
   readonly fetchedBytes: number;
-  /** Entries of the cache that are not what reading their file could have given. */
+  /** Cache entries that reading the file could not have produced. */
   readonly refusedEntries: number;
-  /** What may be given to the cache: whole, and made of masked text. */
+  /** Artifacts that may be uploaded: complete, and made from masked text. */
   readonly made: readonly PushedArtifact[];
-  /** Of those parsed: they hold no text. */
+  /** Binary files among those parsed; they have no text. */
   readonly binaryFiles: number;
   readonly parsedBytes: number;
   readonly chunksEmbedded: number;
@@ -67,12 +67,12 @@ export interface ReaderParts {
   readonly store: ArtifactStore;
   readonly parser: SourceParser;
   readonly languages: LinkerLanguages;
-  /** Absent: files are not embedded here. */
+  /** If absent, this thread does not embed. */
   readonly embedder: Embedder | undefined;
   readonly fileBudgetMs: number;
 }
 
-/** Ends early, with an outcome of no use, when the parser dies over a file: see `dead`. */
+/** If the parser dies on a file, it ends early with an unusable result: see `dead`. */
 export async function readFiles(parts: ReaderParts, input: ReadFilesInput): Promise<ReadFilesResult> {
   const reader = new BatchReader(parts, input);
   for (let i = 0; i < input.rows.length; i++) {
@@ -134,7 +134,7 @@ class BatchReader {
     const blob = Buffer.from(hashBlob(bytes), "hex");
     const language = detectLanguage(path, bytes);
     const key = parsedKey(blob, language, files.isMasked);
-    // Written before the parser may die of it, so that whoever finds the thread dead knows over what.
+    // Written before parsing, so that if the thread dies, the caller knows on which file.
     files.manifest.blobs.set(blob, row * 20);
     files.languages[row] = languageCode(files, language);
     if (this.#parts.store.crashesOf(key) >= crashLimit) {
@@ -152,14 +152,14 @@ class BatchReader {
     if (isNew && isWhole && files.isMasked && isShared(bytes)) this.#offer(file, blob, key);
   }
 
-  /** Takes what the cache has of a file, which was named when its blob and language were written into the table. */
+  /** Takes the cache entry of a file; its key was computed when its blob and language were written into the table. */
   #adopt(row: number, { key: name, entry, length, lineCount, sizeBytes }: FetchedFile): boolean {
     const { embedder, languages } = this.#parts;
     const { files } = this.#input;
     const language = languageAt(files, row);
     if (language === undefined || embedder === undefined) return false;
     const blob = blobOf(files, row);
-    // Another file has taken its place since.
+    // The file has been replaced since.
     if (entryKey({ blob, language, embedderId: embedder.id }) !== name) return false;
     const verified = verifyEntry(entry, { language, length, lineCount }, embedder.dimensions);
     if (!verified.ok) {
@@ -167,7 +167,7 @@ class BatchReader {
       return false;
     }
     const key = parsedKey(blob, language, files.isMasked);
-    // A summary is made of the file, and not believed.
+    // The summary is computed here, because the cached one is not trusted.
     const summary = languages.get(language).summarize?.(verified.file);
     this.#parsed.push({ key, bytes: entry.parsed, summary });
     if (entry.vectors !== undefined)
@@ -203,13 +203,13 @@ class BatchReader {
     const { file, problems } = parser.parse({ bytes, language, budgetMs: fileBudgetMs });
     for (const { code, message } of problems) {
       if (code === "binary") this.#sums.binaryFiles++;
-      // That a file of no language is binary is no surprise.
+      // A binary file of no known language is expected, so it is no problem.
       if (code !== "binary" || language !== "text") this.#problems.push({ path, code, message });
     }
     const summary = this.#parts.languages.get(language).summarize?.(file);
     this.#parsed.push({ key, bytes: encodeParsedFile(file), summary });
     this.#sums.parsedBytes += bytes.length;
-    // What another machine would have done better, or binary: it is of no use to others.
+    // Incomplete because of this machine, or binary: of no use to others.
     const isWhole = problems.every(({ code }) => code === "encoding");
     return { file, isNew: true, isWhole };
   }

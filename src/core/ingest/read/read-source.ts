@@ -1,12 +1,12 @@
-// The bytes of a file that is to be indexed; one that cannot be read is a problem of the run and not its end.
+// What are the bytes of a file to index? A file that cannot be read is reported as a problem and does not end the run.
 import { readFileSync } from "node:fs";
 import { messageOf } from "../../../errors.ts";
 import type { Problem } from "../../types/index.ts";
 
-/** What larger files give is larger than what a cache takes. */
+/** Larger files give entries that are too large for a cache. */
 const maxSharedBytes = 8 * 1024 * 1024;
 
-/** Whether others are asked for what a file gives, and given it. An empty one gives nothing. */
+/** Whether a file's artifact is fetched from the cache and uploaded. An empty file has none. */
 export function isShared(bytes: Uint8Array): boolean {
   return bytes.length > 0 && bytes.length <= maxSharedBytes;
 }

@@ -1,7 +1,7 @@
-// Files on their way through a cache that machines share: how the cache names them, and what it gave.
+// How do files travel through the shared cache? Their keys there, and the entries that came back.
 import type { ArtifactCache, FetchedEntry, PushedArtifact } from "../../sharing/index.ts";
 
-/** A file that the local store does not know, as the cache names it, and what its entry is compared with. */
+/** A file that the local store does not know, with its key in the cache and the facts to verify its entry. */
 export interface NamedFile {
   readonly row: number;
   readonly key: string;
@@ -15,9 +15,9 @@ export interface FetchedFile extends NamedFile {
   readonly entry: FetchedEntry;
 }
 
-/** The cache that machines share, as a run uses it. */
+/** The shared cache, as a run uses it. */
 export interface Sharing {
   readonly cache: Pick<ArtifactCache, "fetch">;
-  /** Told once a generation is published: what the run made of files that the cache does not know. */
+  /** Called once a generation is published, with new artifacts that the cache does not have. */
   readonly give: ((made: readonly PushedArtifact[]) => void) | undefined;
 }

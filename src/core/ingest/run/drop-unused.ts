@@ -1,4 +1,4 @@
-// Drops artifacts that no index of the home needs, while nobody indexes.
+// How are artifacts dropped that no index of the home needs, while no run is indexing?
 import {
   acquireLease,
   findLeaseHolder,
@@ -18,8 +18,8 @@ import type { LeasedWork } from "./ports.ts";
 const work: LeasedWork = "index";
 
 /**
- * Undefined where it is not due, where an index run goes on, whose new artifacts no index names yet, and where an index
- * cannot be read: then nothing goes. Throws DISK_FULL, HOME_NOT_WRITABLE.
+ * Undefined, and nothing is dropped, if it is not due, if an index run is active (no index names its new artifacts
+ * yet), or if an index cannot be read. Throws DISK_FULL, HOME_NOT_WRITABLE.
  */
 export async function dropUnusedArtifacts(
   home: string,
@@ -35,7 +35,7 @@ export async function dropUnusedArtifacts(
       paths.map((path) => roots.at(path)),
       (stores) => {
         const needed = findNeeded(stores);
-        // Of a root that came meanwhile nobody knows what it needs.
+        // What a root added in the meantime needs is unknown.
         if (listRootStores(home).length !== paths.length) return undefined;
         return artifacts.dropUnused(needed, policy, nowMs);
       },
@@ -49,7 +49,10 @@ export async function dropUnusedArtifacts(
   }
 }
 
-/** Undefined where somebody indexes one of the roots. Not a promise: this thread takes the leases of its own runs, too. */
+/**
+ * Undefined if one of the roots is being indexed. Synchronous, because this thread also takes the leases of its own
+ * runs.
+ */
 function whileLeased<T>(
   stores: readonly RootStore[],
   use: (stores: readonly RootStore[]) => T,
@@ -67,7 +70,7 @@ function whileLeased<T>(
   }
 }
 
-/** Keys of what the current generations are made of, in hex. */
+/** Keys of the artifacts behind the current generations, in hex. */
 function findNeeded(stores: readonly RootStore[]): Set<string> {
   const needed = new Set<string>();
   for (const store of stores) {

@@ -1,15 +1,15 @@
-// One run a root at a time: waits while another live process indexes it.
+// How is a root limited to one run at a time? A run waits while another live process indexes the root.
 import { setTimeout as sleep } from "node:timers/promises";
 import { LociError, throwIfCancelled } from "../../../errors.ts";
 import { giveNotice } from "../../store/index.ts";
 import type { Writer } from "./ports.ts";
 
 const retryMs = 200;
-/** Who waits for longer is told why. */
+/** After waiting this long, the caller is told why. */
 const silentMs = 1000;
 const patienceMs = 10 * 60_000;
 
-/** Returns whether the root has no generation yet. Throws STORE_LOCKED when the other run goes on for too long. */
+/** Returns whether the root has no generation yet. Throws STORE_LOCKED if the other run takes too long. */
 export async function holdLease(
   writer: Writer,
   rootStore: string,
@@ -26,7 +26,7 @@ export async function holdLease(
         hint: `Wait for it, or end it with \`kill ${lease.pid}\`: what it stored so far is kept.`,
       });
     }
-    // What this process does itself is no news to it.
+    // Runs of this process itself are not reported.
     if (!isTold && lease.pid !== process.pid && Date.now() - startedAt > silentMs) {
       isTold = true;
       giveNotice({

@@ -1,4 +1,4 @@
-// What an index run needs from outside: threads that do the work, and the one that writes. The engine supplies them.
+// What does an index run need from outside? Threads that do the work, and one that writes. The engine supplies them.
 import type { Problem, SkipReason } from "../../types/index.ts";
 import type {
   Block,
@@ -14,16 +14,16 @@ import type { PlanFacts, PlanOutcome } from "../generation/plan-generation.ts";
 import type { ReadFilesResult } from "../read/read-files.ts";
 import type { FetchedFile, NamedFile } from "../read/shared-files.ts";
 
-/** A run's files, in memory that all threads share: readers fill in blob ids and languages where they are not known yet. */
+/** A run's files, in memory that all threads share. Readers fill in missing blob ids and languages. */
 export interface SharedFiles {
-  /** Names the run: what a thread has decoded for it is kept until the next. */
+  /** Identifies the run: a thread keeps what it decoded for it until the next run. */
   readonly runId: string;
   readonly root: string;
   readonly rootStore: string;
-  /** encodeFileTable, in a SharedArrayBuffer. */
+  /** From encodeFileTable, in a SharedArrayBuffer. */
   readonly table: Uint8Array;
   readonly projectFiles: readonly string[];
-  /** The run makes everything anew: what threads know from runs before is not to be believed. */
+  /** The run rebuilds everything: threads must not trust data from earlier runs. */
   readonly full: boolean;
 }
 
@@ -31,29 +31,29 @@ export interface WalkRequest {
   readonly runId: string;
   readonly root: string;
   readonly rootStore: string;
-  /** Read every file, whatever the last generation knows. */
+  /** Read every file, whatever the last generation knows about it. */
   readonly full: boolean;
-  /** What changed since the last generation, where that is known: nothing else is looked at. */
+  /** Paths changed since the last generation, if known; nothing else is examined. */
   readonly changed: readonly string[] | undefined;
-  /** As `runCounters` names its places. */
+  /** Counters at the positions of `runCounters`. */
   readonly progress: Int32Array;
 }
 
 export interface ReadBatch {
   readonly rows: readonly number[];
-  /** Of source. */
+  /** Source bytes. */
   readonly bytes: number;
 }
 
 export interface WalkOutcome {
   readonly files: SharedFiles;
-  /** Rows to read, cut into batches of like size. */
+  /** Rows to read, split into batches of similar size. */
   readonly batches: readonly ReadBatch[];
   readonly filesScanned: number;
   readonly skipped: Readonly<Record<SkipReason, number>>;
   readonly bytes: number;
   readonly problems: readonly Problem[];
-  /** Number of the generation that is current; 0 when there is none to build on. */
+  /** Number of the current generation; 0 if there is none to build on. */
   readonly generation: number;
   readonly head: string | undefined;
 }
@@ -63,7 +63,7 @@ export interface ReadRequest {
   readonly rows: readonly number[];
   readonly progress: Int32Array;
   readonly fresh: boolean;
-  /** What the cache gave for some of the rows. */
+  /** Cache entries for some of the rows. */
   readonly fetched: readonly FetchedFile[];
 }
 
@@ -77,14 +77,14 @@ export interface PlanRequest {
   readonly files: SharedFiles;
   readonly full: boolean;
   readonly progress: Int32Array;
-  /** Path of a compiler's index, where the run was given one. */
+  /** Path of a compiler's index, if the run was given one. */
   readonly scip: string | undefined;
 }
 
-/** What each of the threads that compute does for a run. They read the store and never write it. */
+/** The work of each compute thread for a run. It reads the store and never writes it. */
 export interface IndexWorker {
   walk(request: WalkRequest): Promise<WalkOutcome>;
-  /** Reads the files and names those that the local store has nothing of. */
+  /** Reads the files, and returns the keys of those that the local store does not have. */
   nameFiles(request: NameRequest): Promise<readonly NamedFile[]>;
   /** `killSignal` ends the thread. */
   readFiles(request: ReadRequest, killSignal: AbortSignal): Promise<ReadFilesResult>;
@@ -94,42 +94,42 @@ export interface IndexWorker {
     readonly id: string;
     readonly rows: readonly number[];
     readonly progress: Int32Array;
-    /** What a compiler says of the files, where it does: stored before. */
+    /** A compiler's facts about the files, if there are any; stored beforehand. */
     readonly facts: FactsRecord | undefined;
   }): Promise<readonly BuiltSegment[]>;
 }
 
 export interface Workers extends IndexWorker {
   readonly threads: number;
-  /** Ends the threads once they are done; the next request starts others, without what these held of their work. */
+  /** Ends the threads once they are idle. The next request starts new ones, which frees the memory of the old. */
   renew(): Promise<void>;
 }
 
-/** What is done for a root by one process at a time. */
+/** Work on a root that only one process at a time may do. */
 export type LeasedWork = "index" | "neighbors";
 
 export type NewRecord = Omit<RootRecord, "counts" | "version" | "extractor">;
 
 export interface Writer {
   putArtifacts(parsed: readonly ParsedArtifact[], vectors: readonly StoredArtifact[]): Promise<void>;
-  /** Counts one more death over this file's bytes and returns how many there were. */
+  /** Counts one more crash on this file's bytes and returns the total. */
   countCrash(request: { readonly files: SharedFiles; readonly row: number }): Promise<number>;
   putBlocks(rootStore: string, blocks: readonly Block[]): Promise<void>;
-  /** Stores the run's table of files, which lies in shared memory, under that key. */
+  /** Stores the run's file table, which is in shared memory, under that key. */
   putFileTable(rootStore: string, key: string, table: Uint8Array): Promise<void>;
   /**
-   * Makes the record current, with its table of files, which lies in shared memory, and with blocks that are not stored yet.
-   * The writer fills in what it knows: versions, and counts from the segments. The run's lease is given up with it.
+   * Makes the record current, with its file table (in shared memory) and blocks that are not stored yet. The writer
+   * fills in the versions, and the counts from the segments. Releases the run's lease.
    */
   publish(
     rootStore: string,
     record: NewRecord,
     parts: { readonly table: Uint8Array; readonly blocks: readonly Block[] },
   ): Promise<RootRecord>;
-  /** What the first run of a root builds on: see `adoptGeneration`. */
+  /** Provides the base of a root's first run: see `adoptGeneration`. */
   adoptGeneration(rootStore: string, root: string): Promise<void>;
   findRecord(rootStore: string): Promise<RootRecord | undefined>;
-  /** `isNew`: nothing that can be read was published for the root. */
+  /** `isNew`: no readable generation has been published for the root. */
   acquireLease(
     rootStore: string,
     work: LeasedWork,
@@ -137,6 +137,6 @@ export interface Writer {
     { readonly taken: true; readonly isNew: boolean } | { readonly taken: false; readonly pid: number }
   >;
   releaseLease(rootStore: string, work: LeasedWork): Promise<void>;
-  /** Drops artifacts that no index needs, where that is due: see `dropUnusedArtifacts`. */
+  /** Drops artifacts that no index needs, if that is due: see `dropUnusedArtifacts`. */
   dropUnused(policy: UnusedPolicy, nowMs: number): Promise<DroppedArtifacts | undefined>;
 }

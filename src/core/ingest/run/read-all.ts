@@ -1,4 +1,4 @@
-// Reading every file that the walk asks for: batches over the threads, dead and hung threads survived.
+// How are all files read that the walk asks for? In batches over the threads, surviving threads that die or hang.
 import { failAt } from "../../../base/failpoint.ts";
 import { isLociError, throwIfCancelled } from "../../../errors.ts";
 import type { ReadFilesResult } from "../read/read-files.ts";
@@ -10,17 +10,17 @@ import type { ReadSums, RunMeter } from "./run-meter.ts";
 import { runBounded } from "../../../base/run-bounded.ts";
 import type { SharedRun } from "./shared-run.ts";
 
-/** Batches that are asked for while others are read: they hide the time that the cache takes to answer. */
+/** Batches requested from the cache while others are read, to hide its latency. */
 const batchesAhead = 8;
 
 export interface ReadOptions {
   readonly full: boolean;
   readonly hangMs: number;
-  /** The cache that is asked before files are parsed. */
+  /** The cache to ask before parsing files. */
   readonly shared?: SharedRun | undefined;
 }
 
-/** Who reads, and who writes what was read. */
+/** The threads that read, and the one that writes the results. */
 interface ReadThreads {
   readonly workers: Workers;
   readonly writer: Writer;
@@ -54,7 +54,7 @@ export async function readAll(
     const { rows, bytes } = batch;
     throwIfCancelled(signal);
     const outcome = await readGuarded(threads, walked, { rows, fetched }, options, signal);
-    // Whatever it died of, it is read again without the cache.
+    // Whatever killed it, the batch is read again without the cache.
     if (outcome === "died") return readBatch(batch, []);
     shared?.add(outcome);
     if (outcome.parsed.length > 0 || outcome.vectors.length > 0) {
@@ -75,7 +75,7 @@ export async function readAll(
     const leave = await slots.enter();
     await from.reading(() => readBatch(batch, fetched)).finally(leave);
   };
-  // A full run is asked for where what is stored is not to be believed: it makes all of it.
+  // A full run is requested when stored data is not trusted, so it rebuilds everything.
   if (shared === undefined || options.full)
     await runBounded(threads.workers.threads, walked.batches, (batch) => readBatch(batch, []));
   else
@@ -89,8 +89,8 @@ export async function readAll(
 }
 
 /**
- * Runs one batch. When its thread dies, or stands still over one file, that file is given a mark: at the second
- * the readers leave it out and say so.
+ * Runs one batch. If its thread dies, or hangs on one file, that file gets a mark. With the second mark the readers
+ * skip it and report it.
  */
 async function readGuarded(
   threads: ReadThreads,
@@ -105,7 +105,7 @@ async function readGuarded(
   let patience: NodeJS.Timeout | undefined;
   const onAbort = (): void => {
     Atomics.store(progress, runCounters.cancelled, 1);
-    // Inside of a large file nobody looks at the counter.
+    // The counter is not checked within a large file.
     patience = setTimeout(() => {
       killer.abort();
     }, patienceMs);
@@ -122,7 +122,7 @@ async function readGuarded(
   } catch (error) {
     throwIfCancelled(signal);
     if (!isLociError(error) || !workerFailures.has(error.code)) throw error;
-    // It may have been an entry of the cache: that is not held against the file.
+    // A cache entry may have caused it, so it does not count against the file.
     if (fetched.length > 0) return "died";
     await threads.writer.countCrash({
       files: walked.files,
@@ -136,7 +136,7 @@ async function readGuarded(
   }
 }
 
-/** A thread that is asked to stop and goes on is ended after that. */
+/** A thread that does not stop within this time is ended. */
 const patienceMs = 300;
 const workerFailures: ReadonlySet<string> = new Set(["WORKER_CRASHED", "WORKER_TIMEOUT"]);
 

@@ -1,4 +1,4 @@
-// What a run cost, and how far it is: time by stage, CPU, memory, and progress for whoever watches.
+// What did a run cost, and how far is it? Time per stage, CPU, memory, and progress for observers.
 import { readHeldBytes } from "../../../base/held-memory.ts";
 import type { FetchSums, IndexProgress, IndexReport, IndexStage, Problem } from "../../types/index.ts";
 import type { RootRecord } from "../../store/index.ts";
@@ -8,17 +8,17 @@ import type { WalkOutcome } from "./ports.ts";
 const lookMs = 100;
 
 export interface RunMeter {
-  /** Runs a stage and adds the time it took. */
+  /** Runs a stage and adds its time. */
   stage<T>(stage: IndexStage, run: () => Promise<T>): Promise<T>;
-  /** Moves time from the parse stage, whose threads embed as they parse, to the embed stage. */
+  /** Moves time from the parse stage to the embed stage, because threads embed while they parse. */
   splitEmbed(embedMs: number): void;
   report(progress: IndexProgress): void;
-  /** Reports what `see` sees when `run` begins, ten times a second while it goes on, and when it has ended. */
+  /** Reports the result of `see` when `run` begins, ten times a second while it runs, and when it has ended. */
   follow<T>(see: () => IndexProgress, run: () => Promise<T>): Promise<T>;
   finish(run: FinishedRun): IndexReport;
 }
 
-/** What reading the files of a run came to. */
+/** Totals of reading a run's files. */
 export interface ReadSums {
   filesParsed: number;
   filesBinary: number;
@@ -26,7 +26,7 @@ export interface ReadSums {
   parsedBytes: number;
   chunksEmbedded: number;
   symbolsEmbedded: number;
-  /** Part of the readers' time that went into embedding, in ms of the stage. */
+  /** The share of the readers' time spent on embedding, in ms of the stage. */
   embedShareMs: number;
   readonly problems: Problem[];
   /** Paths of files with syntax errors. */

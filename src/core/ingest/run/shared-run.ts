@@ -1,4 +1,4 @@
-// The cache that machines share, as one run uses it: what it gave, what it cost, and when it is not asked any more.
+// How does one run use the shared cache? Its entries, its cost, and when to stop asking it.
 import type { PushedArtifact } from "../../sharing/index.ts";
 import type { FetchSums } from "../../types/index.ts";
 import { createRunCounters, runCounters } from "../run-counters.ts";
@@ -7,21 +7,21 @@ import type { FetchedFile, Sharing } from "../read/shared-files.ts";
 import type { ReadFilesResult } from "../read/read-files.ts";
 
 export interface SharedRun {
-  /** What the cache has of these rows. Empty once it is not asked any more. Throws CANCELLED. */
+  /** Cache entries for these rows; empty once the cache is no longer asked. Throws CANCELLED. */
   fetch(rows: readonly number[], signal: AbortSignal | undefined): Promise<readonly FetchedFile[]>;
-  /** Around reading a batch: tells whether threads wait for the cache. */
+  /** Wraps reading a batch, to detect whether threads wait for the cache. */
   reading<T>(read: () => Promise<T>): Promise<T>;
   add(result: ReadFilesResult): void;
   readonly made: readonly PushedArtifact[];
   sums(): FetchSums;
 }
 
-/** So long the cache may keep threads waiting before it is asked whether it is worth it. */
+/** How long the cache may keep threads waiting before its benefit is checked. */
 const patienceMs = 2_000;
-/** Milliseconds of one thread for each byte of source, until the run has parsed some itself: 1.9 s a megabyte. */
+/** Thread milliseconds per byte of source, assumed until the run has parsed enough itself: 1.9 s a megabyte. */
 const usualMsPerByte = 1.9e-3;
 const measuredBytes = 256 * 1024;
-/** Of what a run gives to the cache: their names are held until then. */
+/** Maximum uploads of a run, because their keys are held in memory until the end. */
 const maxMade = 500_000;
 
 export function openSharedRun(workers: Workers, { files }: WalkOutcome, { cache, give }: Sharing): SharedRun {
@@ -79,7 +79,7 @@ export function openSharedRun(workers: Workers, { files }: WalkOutcome, { cache,
 interface IdleClock {
   fetching<T>(run: () => Promise<T>): Promise<T>;
   working<T>(run: () => Promise<T>): Promise<T>;
-  /** The share of threads without work while something was fetched, times how long that was. */
+  /** The share of threads without work during fetches, times the duration of the fetches. */
   idleMs(): number;
 }
 

@@ -1,4 +1,5 @@
-// The first stage as a worker runs it: walk the root, compare with the last generation, and say which files to read.
+// How does a worker run the first stage? It walks the root, compares it with the last generation, and lists the files
+// to read.
 import { walkRoot, headOf, isBlobKnown } from "../../walk/index.ts";
 import { extractorVersion } from "../../types/index.ts";
 import { listLanguages } from "../../languages/index.ts";
@@ -16,7 +17,7 @@ import {
 import type { ReadBatch, WalkOutcome, WalkRequest } from "./ports.ts";
 import { runCounters } from "../run-counters.ts";
 
-/** A batch is worth a message to a thread, and small enough that the last ones end together. */
+/** Large enough to be worth a message to a thread, and small enough that the last batches end together. */
 const batchBytes = 768 * 1024;
 const batchFiles = 64;
 
@@ -29,11 +30,13 @@ interface WalkSettings {
 
 interface WalkForRun {
   readonly outcome: WalkOutcome;
-  /** The files of the generation that was compared with. */
+  /** The files of the generation compared with. */
   readonly before: FileTable | undefined;
 }
 
-/** Files keep what the last generation knows of them only where it was made by the extractor and the model in use now. */
+/**
+ * What the last generation knows about files is reused only if it was made by the extractor and the model now in use.
+ */
 export async function walkForRun(
   request: WalkRequest,
   rootStore: RootStore,
@@ -41,7 +44,7 @@ export async function walkForRun(
 ): Promise<WalkForRun> {
   rootStore.refresh();
   if (!request.full) rootStore.refuseIfNoted();
-  // A full run needs nothing of what it replaces: it may be damaged.
+  // A full run needs nothing from the index it replaces, which may be damaged.
   const record = request.full ? findReadableRecord(rootStore) : rootStore.findBase();
   const before =
     record === undefined || request.full ? undefined : decodeFileTable(rootStore.getBlock(record.manifest));
@@ -92,15 +95,15 @@ export function findReadableRecord(rootStore: RootStore): RootRecord | undefined
   }
 }
 
-/** Every language that detection may give; "text" is what all others are read as. */
+/** Every language that detection can return; all other files are read as "text". */
 function languageIds(): string[] {
   return [...new Set([...listLanguages().map(({ id }) => id), "text"])];
 }
 
-/** So many files are asked for whether the store of artifacts was lost: it goes as a whole. */
+/** How many files to sample to see whether the artifact store was lost. It can only be lost as a whole. */
 const sampledFiles = 32;
 
-/** Says of which known files the artifacts are gone: they are read again, though nothing of them has changed. */
+/** Tells which known files have lost their artifacts; they are read again although they have not changed. */
 function findLost(files: FileTable, artifacts: WalkSettings["artifacts"]): (row: number) => boolean {
   const isLost = (row: number): boolean => {
     const key = files.languages[row] === unreadFile ? undefined : findKey(files, row);

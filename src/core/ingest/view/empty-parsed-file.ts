@@ -1,4 +1,4 @@
-// The artifact of a file that has none.
+// The artifact for files that have none.
 import { emptyTable } from "../../../base/columns.ts";
 import { StringTableBuilder } from "../../../base/string-table.ts";
 import {

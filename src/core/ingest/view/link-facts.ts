@@ -1,20 +1,20 @@
-// What linking asks of every file of a root, however few changed: kept from run to run for files that stay as they are.
+// What does linking need from every file of a root, however few changed? Kept from run to run for unchanged files.
 import type { EarlierMade } from "../../link/index.ts";
 import { forEachUnchanged } from "../../walk/index.ts";
 import { unreadFile, type FileTable } from "../files/file-table.ts";
 
-/** By row of the files; undefined where it was not asked yet. */
+/** By row of the files; undefined until it is needed. */
 export interface LinkFacts {
   readonly files: FileTable;
   readonly packageNames: (string | undefined)[];
   readonly hasModuleStatements: (boolean | undefined)[];
-  /** What languages made of all files. */
+  /** Data that languages computed from all files. */
   readonly made: Map<string, unknown>;
-  /** What that can be made from: by the same names, of files before. */
+  /** Earlier data to compute it from, by the same names. */
   readonly earlier: ReadonlyMap<string, EarlierMade>;
 }
 
-/** Facts of a file are of its bytes and its language: they hold for a file of the same path and bytes. */
+/** Facts depend only on a file's bytes and language, so they stay valid for a file with the same path and bytes. */
 export function carryLinkFacts(before: LinkFacts | undefined, files: FileTable): LinkFacts {
   const { length } = files.manifest;
   const packageNames = new Array<string | undefined>(length);
@@ -34,20 +34,20 @@ export function carryLinkFacts(before: LinkFacts | undefined, files: FileTable):
       kept++;
     }
   });
-  // The same files: what was made of them stands.
+  // The files are the same, so data computed from them stays valid.
   if (kept === length && kept === before.files.manifest.length) return before;
   const earlier = carryEarlier(before, idsNow);
   return { files, packageNames, hasModuleStatements, made: new Map(), earlier };
 }
 
-/** Whether a row of one table and a row of another are of the same language. */
+/** Compares the languages of a row in one table and a row in the other. */
 function compareLanguages(before: FileTable, now: FileTable): (old: number, row: number) => boolean {
   const codes = before.languageIds.map((id) => now.languageIds.indexOf(id));
   codes[unreadFile] = unreadFile;
   return (old, row) => codes[before.languages[old]!] === now.languages[row];
 }
 
-/** What was made of the files before, and of that of files before those which was not made anew. */
+/** Data computed from the previous files, and older data that was not recomputed since. */
 function carryEarlier({ made, earlier }: LinkFacts, idsNow: Int32Array): Map<string, EarlierMade> {
   const carried = new Map<string, EarlierMade>();
   const composed = new Map<Int32Array, Int32Array>();

@@ -1,13 +1,14 @@
-// Artifacts that a thread has decoded: of all views of a run, and of the run before, since an artifact is what its key says.
+// Which decoded artifacts does a thread keep? One cache for all views of a run and the previous run; an artifact
+// depends only on its key.
 import type { ParsedFile } from "../../types/index.ts";
 
-/** Least recently used artifacts make room for new ones. */
+/** Evicts the least recently used artifacts. */
 export class ParsedCache {
   readonly #limitBytes: number;
   readonly #kept = new Map<string, ParsedFile>();
   #bytes = 0;
 
-  /** @param limitBytes - of the columns of what is kept */
+  /** @param limitBytes - total size of the cached columns */
   constructor(limitBytes: number) {
     this.#limitBytes = limitBytes;
   }
@@ -20,7 +21,7 @@ export class ParsedCache {
     return hit;
   }
 
-  /** Returns the file, which must not be kept yet. */
+  /** Returns the file, which must not be cached yet. */
   keep(key: string, file: ParsedFile): ParsedFile {
     this.#kept.set(key, file);
     this.#bytes += sizeOf(file);
@@ -38,7 +39,7 @@ export class ParsedCache {
   }
 }
 
-/** All columns of an artifact are views into two buffers, and there are some seventy of them. */
+/** All columns of an artifact are views into two buffers; there are about seventy of them. */
 function sizeOf({ symbols, expressions }: ParsedFile): number {
   return symbols.name.buffer.byteLength + expressions.name.buffer.byteLength + 10_000;
 }

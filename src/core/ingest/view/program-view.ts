@@ -1,4 +1,4 @@
-// What the linker may look at: the files of a generation, their artifacts as they are needed, and the project files.
+// What can the linker see? The files of a generation, their artifacts on demand, and the project files.
 import { join } from "node:path";
 import type { ProgramView } from "../../link/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
@@ -10,7 +10,7 @@ import { emptyParsedFile } from "./empty-parsed-file.ts";
 import type { ParsedCache } from "./parsed-cache.ts";
 import type { ProjectTexts } from "./project-texts.ts";
 
-/** In the place of a key. */
+/** Stands in for a missing key. */
 const unread = "";
 
 export interface ProgramViewOptions {
@@ -18,23 +18,23 @@ export interface ProgramViewOptions {
   readonly files: FileTable;
   readonly projectFiles: readonly string[];
   readonly store: ArtifactStore;
-  /** Of these files; filled as it is asked. */
+  /** Facts of these files; filled on demand. */
   readonly facts: LinkFacts;
-  /** Of artifacts, by their keys. */
+  /** Decoded artifacts, by key. */
   readonly cache: ParsedCache;
   readonly texts: ProjectTexts;
-  /** What a compiler says of the files. */
+  /** A compiler's facts about the files. */
   readonly compilerFacts?: ProgramView["compilerFacts"];
 }
 
-/** File ids are rows of the manifest. A file without an artifact reads as an empty one. */
+/** File ids are rows of the manifest. A file without an artifact appears empty. */
 export function createProgramView(options: ProgramViewOptions): ProgramView {
   const { root, files, projectFiles, store, facts, cache, texts } = options;
   const { manifest } = files;
   const load = (name: string, key: ArtifactKey): ParsedFile => {
     const parsed = store.findParsed(key);
     if (parsed !== undefined) return cache.keep(name, parsed);
-    // Without the names of one file the links of others would be wrong.
+    // Without this file's names, the links of other files would be wrong.
     if (store.hasParsed(key)) throw damagedArtifact(root);
     return emptyParsedFile;
   };

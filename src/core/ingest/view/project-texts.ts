@@ -1,8 +1,8 @@
-// The texts of project files, kept by their blob ids: each linker asks for all of a root, and few ever change.
+// What are the texts of project files? Cached by blob id: each linker needs all of a root's, and few ever change.
 import { readFileSync } from "node:fs";
 import { hashBlob } from "../../walk/index.ts";
 
-/** A longer one is read each time. */
+/** Longer texts are not cached. */
 const longestBytes = 64 * 1024;
 const limitBytes = 8 * 1024 * 1024;
 
@@ -11,8 +11,8 @@ export class ProjectTexts {
   #bytes = 0;
 
   /**
-   * @param blob - in hex, of the bytes that the walk saw; undefined where it is not known
-   * @returns the text that the id names, else as it is now; undefined where it cannot be read
+   * @param blob - hex id of the bytes that the walk saw; undefined if unknown
+   * @returns the text with that id, or else the current one; undefined if it cannot be read
    */
   read(file: string, blob: string | undefined): string | undefined {
     const kept = blob === undefined ? undefined : this.#kept.get(blob);
@@ -21,10 +21,10 @@ export class ProjectTexts {
     try {
       bytes = readFileSync(file);
     } catch {
-      return undefined; // it vanished since the walk: as good as absent
+      return undefined; // it vanished since the walk, so it counts as absent
     }
     const text = bytes.toString("utf8");
-    // What was written since the walk is not what the id says.
+    // Keep only text that has the id: it may have changed since the walk.
     if (blob !== undefined && bytes.length <= longestBytes && hashBlob(bytes) === blob)
       this.#keep(blob, text, bytes.length);
     return text;

@@ -1,5 +1,5 @@
-// Which memories are duplicates? Those of a namespace with the same words, but for case, spaces and punctuation,
-// become one: the most important stays, and keeps the links, tags, metadata and uses of the others.
+// Which memories are duplicates? Memories of a namespace whose words differ only in case, spaces and punctuation become
+// one. The most important one stays, and takes over the links, tags, metadata and uses of the others.
 import type { ClusterReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
@@ -11,7 +11,7 @@ import type { Transaction } from "../store/transaction.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
 import type { Steps } from "./steps.ts";
 
-/** Hex digits of the hash that a group has in common. */
+/** Length of the hash prefix that a group shares, in hex digits. */
 const prefixLength = 8;
 
 interface Group {
@@ -20,8 +20,8 @@ interface Group {
 }
 
 /**
- * Same hash prefix of the normalized text, and the same normalized text or a cosine of at least `similarityThreshold`.
- * Pinned memories always stay.
+ * A group has the same hash prefix of the normalized text, and the same normalized text or a cosine of at least
+ * `similarityThreshold`. Pinned memories always stay.
  */
 export async function clusterMemories(
   base: MemoryBase,
@@ -74,17 +74,17 @@ function findGroups(
     .flatMap((bucket) => splitBucket(transaction, memoryIndex, bucket, threshold, steps));
 }
 
-/** Letters and digits of any script, in lower case, with single spaces between the words. */
+/** Letters and digits of any script, lower-cased, with single spaces between words. */
 export function normalizeText(text: string): string {
   const words = text
     .normalize("NFKC")
     .toLowerCase()
     .match(/[\p{L}\p{N}\p{M}]+/gu);
-  // A text of marks alone is its own normal form.
+  // A text without letters and digits is its own normal form.
   return words?.join(" ") ?? text.trim();
 }
 
-/** Each member joins the first survivor that it is alike to; the most important come first. */
+/** Each member joins the first similar survivor; the most important come first. */
 function splitBucket(
   transaction: Transaction,
   memoryIndex: MemoryIndex,
@@ -115,7 +115,7 @@ function areAlike(transaction: Transaction, a: Member, b: Member, threshold: num
   return a.normalized === b.normalized || cosineOf(transaction, a.ordinal, b.ordinal) >= threshold;
 }
 
-/** Of the first passages; -1 without vectors. */
+/** Cosine of the first passages; -1 without vectors. */
 function cosineOf(transaction: Transaction, a: Ordinal, b: Ordinal): number {
   const [left, right] = [transaction.findVectors(a), transaction.findVectors(b)];
   if (left === undefined || right?.model !== left.model) return -1;
@@ -139,7 +139,7 @@ function mergeGroup(transaction: Transaction, { survivor, merged }: Group, steps
       tags: [...new Set([...head.tags, ...other.tags])],
       confidence: Math.max(head.confidence, other.confidence),
     };
-    // What only the other knew is kept; where both know, the survivor is right.
+    // Values that only the other memory has are kept; in a conflict the survivor wins.
     metadata = { ...transaction.getBody(ordinal).metadata, ...metadata };
     if (otherUse !== undefined) {
       use = {
@@ -156,7 +156,7 @@ function mergeGroup(transaction: Transaction, { survivor, merged }: Group, steps
   if (use !== undefined) transaction.putUse(survivor, use);
 }
 
-/** Edges within the group fall away; one that the survivor has already keeps its own weight. */
+/** Edges within the group are dropped. If the survivor already has an edge, it keeps its weight. */
 function inheritEdges(
   transaction: Transaction,
   survivor: Ordinal,

@@ -1,5 +1,5 @@
-// What belongs together though it is of different kinds? Memories of one namespace with tags in common and different
-// types are linked, once.
+// Which memories of different kinds belong together? Memories of one namespace with common tags but different types are
+// linked, once.
 import type { CreativeReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
@@ -8,16 +8,16 @@ import type { Ordinal } from "../store/rows.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
 import type { Steps } from "./steps.ts";
 
-/** A tag that more memories have than this tells little about any two of them. */
+/** A tag on more memories than this says little about any two of them. */
 const commonTag = 500;
-/** A memory is linked to so many others at most, those with the largest share of tags in common. */
+/** Maximum links per memory; those with the largest share of common tags are kept. */
 const partnersEach = 5;
 const maxConnections = 20_000;
 
 export interface Connection {
   readonly source: Ordinal;
   readonly target: Ordinal;
-  /** Tags in common, as a share of the tags of both. */
+  /** Common tags, as a share of all tags of both. */
   readonly weight: number;
 }
 
@@ -67,7 +67,7 @@ function findConnections(
     const common = new Map<number, number>();
     for (const tag of memoryIndex.tagsOf(document)) {
       for (const other of groups.get(groupOf(memoryIndex, document, tag)) ?? []) {
-        // Each pair is met from its later memory.
+        // Each pair is visited from its later memory.
         if (other >= document) break;
         if (memoryIndex.type.get(other) !== memoryIndex.type.get(document))
           common.set(other, (common.get(other) ?? 0) + 1);

@@ -1,4 +1,5 @@
-// What fades? What was not used for a while loses a tenth of its importance; nothing ever gains, and pins hold.
+// Which memories fade? Those unused for a while lose a tenth of their importance. Importance never rises, and pinned
+// memories are exempt.
 import { dayMs } from "../../../base/durations.ts";
 import type { DecayReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
@@ -6,7 +7,7 @@ import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import { upkeepSettings } from "../upkeep-settings.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
 
-/** A memory counts as used when recall returned it, and when it was written or changed. */
+/** A memory counts as used when recall returns it, and when it is written or changed. */
 export async function decayMemories(
   base: MemoryBase,
   thresholdDays: number,

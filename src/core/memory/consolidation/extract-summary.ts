@@ -1,4 +1,5 @@
-// Which few sentences summarize many? The ones whose words the others share most, without repeats, in their own order.
+// Which few sentences summarize many? The ones that share most words with the others, without repetitions, in their
+// original order.
 import { countWords } from "../content/words.ts";
 import { upkeepSettings } from "../upkeep-settings.ts";
 
@@ -6,7 +7,7 @@ const maxSentences = 7;
 const maxSentenceLength = 400;
 const { leastGain, addedWords } = upkeepSettings.summary;
 
-/** Markdown: how many memories it stands for, then their most telling sentences. */
+/** Markdown: the number of memories, then their most informative sentences. */
 export function extractSummary(texts: readonly string[]): string {
   const sentences = texts
     .flatMap(splitSentences)
@@ -22,7 +23,7 @@ export function extractSummary(texts: readonly string[]): string {
       if (chosen.has(i)) return;
       let gain = 0;
       for (const word of words) if (!covered.has(word)) gain += (shares.get(word) ?? 0) - 1;
-      // Long sentences share more words for being long.
+      // Corrects for length: long sentences share more words just by being long.
       const value = (gain + leastGain) / Math.sqrt(words.size + addedWords);
       if (value > most) [best, most] = [i, value];
     });

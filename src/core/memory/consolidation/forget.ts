@@ -1,4 +1,4 @@
-// What may go? Memories of little importance that were never used, unless somebody pinned them or linked to them.
+// Which memories may be deleted? Unimportant ones that were never used, unless they are pinned or linked.
 import type { ForgetReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { Ordinal } from "../store/rows.ts";
@@ -46,7 +46,7 @@ export async function forgetMemories(
   return { deleted: ids.length, ids, keptPinned, keptLinked };
 }
 
-/** Links that the creative cycle found by itself keep nothing alive; any other does. */
+/** Links made by the creative cycle do not keep a memory; all others do. */
 function isLinked(transaction: Transaction, ordinal: Ordinal): boolean {
   const { edges } = transaction.memoryIndex;
   return [...edges.outgoing(ordinal), ...edges.incoming(ordinal)].some(

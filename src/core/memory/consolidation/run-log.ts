@@ -1,4 +1,4 @@
-// When did each cycle run last, and what did it do? Every run that changed something is written beside its change.
+// When did each cycle last run, and what did it do? Every run with changes is logged in the same transaction.
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import type { ConsolidationCycle, ConsolidationRun, CycleOptions } from "../../types/index.ts";
@@ -11,7 +11,7 @@ import { createSteps, type Steps } from "./steps.ts";
 const keptRuns = 1000;
 const keptIds = 100;
 
-/** Logs the run in the same transaction that makes its changes. */
+/** Logs the run in the transaction that makes its changes. */
 export function logRun(
   transaction: Transaction,
   cycle: ConsolidationCycle,
@@ -30,7 +30,7 @@ export function logRun(
   transaction.trimRows("log", keptRuns);
 }
 
-/** The last run of each cycle that ever ran. */
+/** The last run of each cycle that has run. */
 export function readLastRuns(base: MemoryBase): readonly ConsolidationRun[] {
   const last = new Map<ConsolidationCycle, ConsolidationRun>();
   for (const { value } of base.tables.log.getRange()) {
@@ -40,21 +40,21 @@ export function readLastRuns(base: MemoryBase): readonly ConsolidationRun[] {
   return [...last.values()].sort((a, b) => (a.cycle < b.cycle ? -1 : 1));
 }
 
-/** How a cycle runs. */
+/** The options of one run of a cycle. */
 export interface CycleRun extends CycleOptions {
-  /** Looked at before each step, until the transaction commits: a cancelled cycle has changed nothing. */
+  /** Checked before each step until the transaction commits, so a canceled cycle has changed nothing. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a cycle would change, and how that is done. */
+/** Plans the changes of a cycle, and applies them. */
 interface CycleSteps<P> {
   readonly plan: (transaction: Transaction, steps: Steps) => P;
   readonly carryOut: (transaction: Transaction, plan: P, steps: Steps) => void;
 }
 
 /**
- * Plans a cycle and, unless it is a dry run, carries it out and logs it in one transaction with the plan, so that what
- * another process writes meanwhile is either seen by the plan or comes after it. The steps of a plan are its first half.
+ * Plans a cycle and, unless it is a dry run, applies and logs it, all in one transaction. So concurrent writes of other
+ * processes are either seen by the plan or come after it. Planning counts as the first half of the steps.
  */
 export function runCycle<P extends { readonly ids: readonly string[] }>(
   base: MemoryBase,

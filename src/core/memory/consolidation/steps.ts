@@ -1,4 +1,4 @@
-// Is a long change of memories still wanted, and how far is it? Asked before each of its steps.
+// Should a long change continue, and how far is it? Checked before each step.
 import { throwIfCancelled } from "../../../errors.ts";
 import type { CycleProgress } from "../../types/index.ts";
 
@@ -7,13 +7,13 @@ export interface StepOptions {
   readonly onProgress?: ((progress: CycleProgress) => void) | undefined;
 }
 
-/** Percent between two reports: each is a message to another thread. */
+/** Percent between two reports, because each is a message to another thread. */
 const tellEvery = 2;
 
-/** Gives `rows` one after the other; the first is reported as `from` percent of the whole, the end as `to`. */
+/** Yields `rows` one by one; progress runs from `from` to `to` percent of the whole. */
 export type Steps = <T>(rows: readonly T[], from: number, to: number) => Generator<T>;
 
-/** The steps throw CANCELLED as soon as the signal has fired: the transaction that they are part of is then rolled back. */
+/** The steps throw CANCELLED once the signal has fired, which rolls back their transaction. */
 export function createSteps({ signal, onProgress }: StepOptions): Steps {
   let told = -1;
   const tell = (percent: number): void => {

@@ -1,4 +1,5 @@
-// What do linked memories have in common? Each group of enough linked memories gets one insight that sums it up.
+// What do linked memories have in common? Each large enough group of linked memories gets one insight that summarizes
+// it.
 import { throwIfCancelled } from "../../../errors.ts";
 import { defaultImportance } from "../../types/index.ts";
 import type { SummarizeReport, SummaryCluster } from "../../types/index.ts";
@@ -14,11 +15,11 @@ import type { Transaction } from "../store/transaction.ts";
 import { logRun, type CycleRun } from "./run-log.ts";
 import { createSteps } from "./steps.ts";
 
-/** A summary of more than this many memories sums up nothing. */
+/** A summary of more memories than this would be too general. */
 const maxClusterSize = 200;
 const summaryTags = 5;
 
-/** Groups of memories linked to each other that no summary covers yet, largest first. */
+/** Groups of linked memories that no summary covers yet, largest first. */
 export function findSummaryClusters(
   base: MemoryBase,
   memoryIndex: MemoryIndex,
@@ -39,8 +40,8 @@ export function findSummaryClusters(
 }
 
 /**
- * `summaries` are texts for the clusters, in their order; where one is missing the cluster is summed up by its most
- * telling sentences. Everything is stored in one commit.
+ * `summaries` are texts for the clusters, in their order. If one is missing, the cluster's most informative sentences
+ * are used. Everything is stored in one commit.
  */
 export async function summarizeClusters(
   base: MemoryBase,
@@ -59,7 +60,7 @@ export async function summarizeClusters(
     let at = 0;
     for (const { ids } of steps(clusters, 50, 100)) {
       const text = texts[at++]!;
-      // What another process deleted meanwhile is not summed up.
+      // Memories that another process has deleted meanwhile are left out.
       const sources = ids.flatMap((id) => transaction.findOrdinal(id) ?? []);
       const heads = sources
         .map((source) => transaction.findHead(source))
@@ -119,7 +120,7 @@ function commonTags(heads: readonly Head[]): readonly string[] {
     .map(([tag]) => tag);
 }
 
-/** Memories that are linked to each other, through any number of edges; summaries link nothing. */
+/** Groups of memories connected by any number of edges; edges of summaries do not count. */
 function collectComponents(
   memoryIndex: MemoryIndex,
   namespace: string | undefined,

@@ -1,4 +1,4 @@
-// May what a caller gives be stored? Each field is checked and cleaned; what cannot be kept is INPUT_INVALID.
+// May a caller's input be stored? Each field is checked and cleaned; invalid input is INPUT_INVALID.
 import { LociError } from "../../../errors.ts";
 import type { Metadata } from "../../types/index.ts";
 import { cleanNamespace, maxContentBytes } from "../../types/index.ts";
@@ -6,7 +6,7 @@ import { cleanNamespace, maxContentBytes } from "../../types/index.ts";
 const maxTags = 100;
 const maxTagLength = 200;
 const maxMetadataBytes = 256 * 1024;
-/** Ids and namespaces are parts of keys. */
+/** Ids and namespaces become parts of keys. */
 const maxNameLength = 500;
 
 export function checkContent(given: string): string {
@@ -27,12 +27,12 @@ export function checkContent(given: string): string {
   return content;
 }
 
-/** Halves of surrogate pairs have no UTF-8: they become U+FFFD, as everywhere on the web. */
+/** Lone surrogates have no UTF-8 form and become U+FFFD, as everywhere on the web. */
 export function toWellFormed(text: string): string {
   return Buffer.from(text, "utf8").toString("utf8");
 }
 
-/** Trimmed, without empty ones and repeats, in the order given. */
+/** Trimmed, without empty ones and duplicates, in the given order. */
 export function checkTags(tags: readonly string[]): readonly string[] {
   const clean = [...new Set(tags.map((tag) => toWellFormed(tag).trim()).filter((tag) => tag !== ""))];
   if (clean.length > maxTags) {
@@ -68,7 +68,7 @@ export function checkName(field: string, value: string): string {
   return toWellFormed(value);
 }
 
-/** Without slashes at its end. Throws INPUT_INVALID. */
+/** Without trailing slashes. Throws INPUT_INVALID. */
 export function checkNamespace(namespace: string): string {
   return cleanNamespace(checkName("namespace", namespace));
 }
@@ -81,11 +81,11 @@ export function checkMetadata(metadata: Metadata): Metadata {
       `metadata has ${size} bytes of JSON, but at most ${maxMetadataBytes} are kept.`,
     );
   }
-  // What JSON cannot carry would not come back from an export.
+  // Values that JSON cannot represent would be lost in an export.
   return JSON.parse(JSON.stringify(metadata)) as Metadata;
 }
 
-/** Milliseconds since the epoch. Throws INPUT_INVALID for what is not a date. */
+/** Milliseconds since the epoch. Throws INPUT_INVALID if it is not a date. */
 export function parseTime(field: string, text: string): number {
   const time = Date.parse(text);
   if (Number.isNaN(time)) {
@@ -97,7 +97,7 @@ export function parseTime(field: string, text: string): number {
   return time;
 }
 
-/** A client may call itself anything: what is too long or empty is not refused for it. */
+/** A client may send any name, so one that is too long or empty is not an error. */
 export function cleanClient(client: string | undefined): string | undefined {
   const name = toWellFormed(client ?? "").trim();
   return name === "" ? undefined : name.slice(0, maxTagLength);

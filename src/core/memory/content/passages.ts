@@ -1,18 +1,18 @@
-// How is a text cut for embedding? Into a sentence or two each: a remark made in passing in a long talk is lost in a
-// vector of the whole talk.
+// How is a text split for embedding? Into passages of one or two sentences, because a passing remark in a long talk is
+// lost in a vector of the whole talk.
 
-/** Characters up to which a text is one passage: a text this short has one subject, and a row of vectors is saved. */
+/** A text of at most this many characters is one passage: it has one subject, and this saves rows of vectors. */
 const longestWhole = 450;
-/** Characters that a passage has at least, where a text is cut. */
+/** Minimum characters of a passage if a text is split. */
 const shortest = 100;
-/** Longer texts are cut into as many longer passages: memory must stay bounded. */
+/** A longer text is split into this many longer passages, to bound memory. */
 const maxPassages = 48;
-/** Of a passage's length: sentences that go beyond are cut at a word. */
+/** Maximum length of a passage, relative to its target length; longer sentences are cut at a word. */
 const longestShare = 3;
-/** Behind this a text is found by its words only. */
+/** Text beyond this is found only by its words. */
 const maxLength = 64_000;
 
-/** Passages in order. Cuts fall behind lines and sentences; where these are very long, behind words. */
+/** Passages in order. Splits after lines and sentences, or after words if these are very long. */
 export function splitPassages(text: string): readonly string[] {
   const read = text.slice(0, maxLength);
   if (read.length <= longestWhole) return read.trim() === "" ? [] : [read.trim()];
@@ -26,14 +26,14 @@ export function splitPassages(text: string): readonly string[] {
   };
   for (const end of listEnds(read)) {
     while (end - start > length * longestShare) take(cutBehindWord(read, start + length * 2, start + length));
-    // What is left behind the last cut is too short for a passage of its own.
+    // The rest after the last split is too short for a passage of its own.
     if (end - start >= length && read.length - end >= shortest / 2) take(end);
   }
   take(read.length);
   return passages.slice(0, maxPassages);
 }
 
-/** Where sentences and lines end, in order; the end of the text is the last. */
+/** Ends of sentences and lines, in order; the last is the end of the text. */
 function* listEnds(text: string): Generator<number> {
   for (const match of text.matchAll(/[.!?…]["')\]]*\s+|\n+|[。！？]/g)) yield match.index + match[0].length;
   yield text.length;
@@ -42,7 +42,7 @@ function* listEnds(text: string): Generator<number> {
 function cutBehindWord(text: string, limit: number, earliest: number): number {
   const space = text.lastIndexOf(" ", limit);
   if (space >= earliest) return space + 1;
-  // Never between the halves of a surrogate pair.
+  // Never splits a surrogate pair.
   const unit = text.charCodeAt(limit);
   return unit >= 0xdc00 && unit <= 0xdfff ? limit + 1 : limit;
 }

@@ -1,10 +1,13 @@
-// What is left of an English word without its ending? A light stemmer: number, -ing, -ed, -ly and a mute e.
-// It takes off little, so that words which differ in meaning rarely meet; code words with digits stay as they are.
+// What is the stem of an English word? A light stemmer that removes plurals, -ing, -ed, -ly and a silent e. It removes
+// little, so that words with different meanings rarely collide; code words with digits are not changed.
 
 const vowel = /[aeiouy]/;
 const consonantPair = /([bdfgmnprt])\1$/;
 
-/** The stem of a lower-case word. Words of other scripts, with digits, or shorter than four letters are their own. */
+/**
+ * The stem of a lower-case word. Words of other scripts, with digits, or shorter than four letters are returned
+ * unchanged.
+ */
 export function stemOf(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   let stem = stripPlural(word);

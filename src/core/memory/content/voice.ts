@@ -1,23 +1,23 @@
-// Who is the speaker of a memory, in which conversation, and what kind of sentence is it? A name at the head of the text, a tag or
-// metadata tell the speaker; recall uses all of it for turns of a conversation.
+// Who is the speaker of a memory, in which conversation, and what kind of sentence is it? The speaker comes from a name
+// at the start of the text, a tag or metadata. Recall uses all of this for conversations.
 import type { Metadata } from "../../types/index.ts";
 
 export interface Voice {
-  /** In lower case; undefined where nobody is named. */
+  /** Lower-cased; undefined if no name is given. */
   readonly speaker: string | undefined;
-  /** The conversation that the metadata names. */
+  /** The conversation, from the metadata. */
   readonly session: string | undefined;
-  /** It asks something: the answer is in what follows. */
+  /** It is a question: the answer is in what follows. */
   readonly asks: boolean;
-  /** It states a rule or a preference that holds beyond its moment: "always …", "I prefer …". */
+  /** It states a lasting rule or preference: "always …", "I prefer …". */
   readonly isStanding: boolean;
-  /** It states that something is different from now on: "I moved to …", "now …". */
+  /** It states a change: "I moved to …", "now …". */
   readonly isChange: boolean;
 }
 
 const maxNameLength = 60;
 const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
-/** What may stand before the name, in any order: marks of a list or a quotation, brackets, dates, times, numbers of sessions. */
+/** Possible text before the name, in any order: list or quotation marks, brackets, dates, times, session numbers. */
 const beforeName = new RegExp(
   `^(?:${[
     "[\\s,|–—:*>•@#-]",
@@ -33,7 +33,7 @@ const beforeName = new RegExp(
 );
 const namePart = "[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}.'’-]*";
 const name = `(?:${namePart}(?: ${namePart}){0,3}|(?:Speaker|Person|Participant) \\d{1,3}|user|assistant|human|system|bot|ai|me)`;
-/** Between a name and its colon: "(10:12)", ", 8 May 2023", "said". */
+/** Possible text between a name and its colon: "(10:12)", ", 8 May 2023", "said". */
 const afterName =
   "(?:\\s?[(\\[][^)\\]\\n]{1,40}[)\\]]|, [^:\\n]{0,20}\\d[^:\\n]{0,20}| (?:said|says|asked|wrote|replied))?";
 const nameHeads = [
@@ -41,7 +41,7 @@ const nameHeads = [
   new RegExp(`^[<[](${name})[>\\]]:?\\s+\\S`, "u"),
   new RegExp(`^(${name}) \\[\\d{1,2}:\\d\\d[^\\]\\n]{0,6}\\]:?\\s+\\S`, "u"),
 ];
-/** Words that stand before a colon and are not names. */
+/** Words before a colon that are not names. */
 const labels = new Set(
   (
     "action actions agenda answer background bug bugfix caution cause caveat changed changelog comment conclusion " +
@@ -76,7 +76,7 @@ export function readVoice(content: string, tags: readonly string[], metadata: Me
   };
 }
 
-/** Of the two sides of a conversation with a program. */
+/** One of the two sides of a conversation with a program. */
 function findRole({ role }: Metadata): string | undefined {
   return typeof role === "string" && /^(?:user|human|assistant|ai|bot)$/i.test(role.trim())
     ? role.trim().toLowerCase()
@@ -88,7 +88,7 @@ function findNameHead(content: string): string | undefined {
   return speaker === undefined || hasOtherSpeaker(content, speaker) ? undefined : speaker;
 }
 
-/** The name at the head of a line, in lower case; a name in bold is one too. */
+/** The name at the start of a line, lower-cased; it may be in bold. */
 function readNameHead(line: string): string | undefined {
   const plain = line.replace(/\*\*|__/g, "");
   for (const head of [plain.trimStart(), plain.replace(beforeName, "")]) {
@@ -128,7 +128,7 @@ function sessionOf(metadata: Metadata): string | undefined {
   return undefined;
 }
 
-/** `speaker:Ada` and `session:12` among the tags. */
+/** The value of a tag such as `speaker:Ada` or `session:12`. */
 function tagValue(tags: readonly string[], name: string): string | undefined {
   const tag = tags.find((one) => one.toLowerCase().startsWith(`${name}:`));
   const value = tag?.slice(name.length + 1).trim();

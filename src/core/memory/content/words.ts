@@ -1,21 +1,21 @@
-// Which words does a text have, for remembering? The words of the code index, with English endings taken off,
-// so that a question about "painting" finds what was "painted".
+// Which words of a text are indexed for recall? Those of the code index, stemmed for English, so that a question about
+// "painting" finds what was "painted".
 import { hash32 } from "../../../base/hash32.ts";
 import { foldWord, forEachTerm } from "../../types/index.ts";
 import { stemOf } from "./stem.ts";
 
-/** The words of a text: ascending hashes, how often each stands there (at most 255), and how many words there are in all. */
+/** The words of a text: ascending hashes, how often each occurs (at most 255), and the total number of words. */
 export interface WordCounts {
   readonly hashes: Uint32Array;
   readonly counts: Uint8Array;
   readonly length: number;
 }
 
-/** Bounded: words seen once would otherwise stay for ever. */
+/** Bounded, because otherwise words seen once would stay forever. */
 const cacheLimit = 200_000;
 const stems = new Map<number, number>();
 
-/** The word as it is indexed: the hash of its stem. */
+/** The indexed form of a word: the hash of its stem. */
 function stemHash(hash: number, text: string, from: number, to: number): number {
   const known = stems.get(hash);
   if (known !== undefined) return known;
@@ -27,7 +27,7 @@ function stemHash(hash: number, text: string, from: number, to: number): number 
   return stemmed;
 }
 
-/** The hash by which a word as it is written is indexed. */
+/** The hash under which a written word is indexed. */
 export function hashWord(word: string): number {
   return hash32(stemOf(foldWord(word)));
 }
@@ -47,7 +47,7 @@ export function countWords(text: string): WordCounts {
   return { hashes, counts: Uint8Array.from(hashes, (hash) => Math.min(255, counts.get(hash)!)), length };
 }
 
-/** The distinct words of a question in order, without those that only hold it together; none where it has no others. */
+/** The distinct words of a question in order, without function words, unless it has no others. */
 export function questionWords(text: string): readonly number[] {
   const content = new Set<number>();
   forEachTerm(text, 0, text.length, (hash, from, to) => {
@@ -57,19 +57,19 @@ export function questionWords(text: string): readonly number[] {
   return [...content];
 }
 
-/** Emoji are words too: "🐛" is found where it was stored, and a flag, which is two letters of a kind of its own. */
+/** Emoji are words too: "🐛" is found where it was stored, and so is a flag, which is a pair of special letters. */
 function emojiOf(text: string): readonly string[] {
   return text.match(/\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu) ?? [];
 }
 
-/** The words of a tag; a tag's words match as words of a text do. */
+/** The words of a tag, which match like words of a text. */
 export function tagWords(tag: string): readonly number[] {
   const words = new Set<number>();
   forEachTerm(tag, 0, tag.length, (hash, from, to) => words.add(stemHash(hash, tag, from, to)));
   return [...words];
 }
 
-/** Whether notes hold the word whatever they are about. `word` is a hash as `questionWords` gives it. */
+/** Whether the word occurs in notes on any subject. `word` is a hash from `questionWords`. */
 export function isCommonWord(word: number): boolean {
   return commonWords.has(word);
 }

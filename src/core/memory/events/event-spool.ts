@@ -1,5 +1,5 @@
-// Where does an event wait that a process without the store has seen? In a file of lines beside the store: a hook that
-// runs at every call of a tool appends to it, and the next process that asks about events takes them in.
+// Where does an event wait if the process that saw it has no access to the store? In a text file beside the store. A
+// hook that runs at every tool call appends to it, and the next process that reads events takes them in.
 import {
   appendFileSync,
   existsSync,
@@ -16,11 +16,11 @@ import type { MemoryEvent } from "../../types/index.ts";
 const spoolName = "events.spool";
 /** Tells processes that cannot read the settings that nothing is to be recorded. */
 const offName = "events.off";
-/** More events than the store keeps: nobody has asked about them for a long time. */
+/** More events than the store keeps; reached only if nothing has read events for a long time. */
 const maxSpoolBytes = 16 * 1024 * 1024;
 const takenName = /^events\..+\.taken$/;
 
-/** Appends one event; processes that do so at once keep their lines apart. Throws what the file system throws. */
+/** Appends one event; lines of concurrent processes are not mixed. Throws file system errors. */
 export function spoolEvent(memoryPath: string, event: MemoryEvent): void {
   mkdirSync(memoryPath, { recursive: true, mode: 0o700 });
   if (existsSync(join(memoryPath, offName))) return;
@@ -36,11 +36,11 @@ export function switchSpool(memoryPath: string, isOn: boolean): void {
 
 export interface TakenEvents {
   readonly events: readonly MemoryEvent[];
-  /** To be called when they are stored: until then the next process takes them again. */
+  /** Call once they are stored: until then the next process takes them again. */
   forget(): void;
 }
 
-/** Undefined where none wait. A line that is not JSON was cut off by a crash, and is skipped. */
+/** Undefined if no events wait. Skips a line that is not JSON, which a crash has cut off. */
 export function takeSpooledEvents(memoryPath: string): TakenEvents | undefined {
   const paths = claimFiles(memoryPath);
   if (paths.length === 0) return undefined;
@@ -52,7 +52,7 @@ export function takeSpooledEvents(memoryPath: string): TakenEvents | undefined {
   };
 }
 
-/** Renames what waits to a name of its own: of several processes that do, one succeeds. */
+/** Renames the waiting file to a unique name: if several processes try, only one succeeds. */
 function claimFiles(memoryPath: string): string[] {
   const waiting = readdirSync(memoryPath).filter((name) => name === spoolName || takenName.test(name));
   return waiting.flatMap((name, i) => {
@@ -69,7 +69,7 @@ function claimFiles(memoryPath: string): string[] {
 function parseLine(line: string): MemoryEvent[] {
   try {
     const value: unknown = JSON.parse(line);
-    // Our own lines: what is an object is an event.
+    // We wrote these lines ourselves, so every object is an event.
     return typeof value === "object" && value !== null ? [value as MemoryEvent] : [];
   } catch {
     return [];

@@ -1,4 +1,5 @@
-// What happened? A bounded log of tool calls and of what editors' hooks report: never content, only what patterns need.
+// Which events happened? A bounded log of tool calls and of reports from editor hooks: never content, only what
+// patterns need.
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import type { MemoryEvent } from "../../types/index.ts";
 import { putFailures } from "./failures.ts";
@@ -13,12 +14,12 @@ export const eventsSetting = "events.enabled";
 export const keptEvents = 50_000;
 const maxFieldLength = 500;
 
-/** On unless it was switched off. */
+/** On unless switched off. */
 export function recordsEvents(base: MemoryBase): boolean {
   return readSetting(base, eventsSetting) !== false;
 }
 
-/** One commit for all of them; the oldest fall out. */
+/** One commit for all of them; the oldest are dropped. */
 export async function writeEvents(
   base: MemoryBase,
   given: readonly MemoryEvent[],
@@ -39,7 +40,7 @@ export async function writeEvents(
   });
 }
 
-/** Takes in what hooks have left beside the store. */
+/** Takes in the events that hooks left beside the store. */
 export async function foldEvents(base: MemoryBase, now: number): Promise<void> {
   const taken = takeSpooledEvents(base.path);
   if (taken === undefined) return;
@@ -49,13 +50,13 @@ export async function foldEvents(base: MemoryBase, now: number): Promise<void> {
 
 function clip(event: MemoryEvent): MemoryEvent {
   const clipped = Object.entries(event)
-    // Errors are kept in a table of their own.
+    // Errors have a table of their own.
     .filter(([name, value]) => value !== undefined && name !== "errorCode" && name !== "errorMessage")
     .map(([name, value]): [string, unknown] => [
       name,
       typeof value === "string" ? value.slice(0, maxFieldLength) : value,
     ]);
-  // Entries of an event are an event again.
+  // The entries of an event form an event again.
   return Object.fromEntries(clipped) as unknown as MemoryEvent;
 }
 
@@ -72,7 +73,7 @@ const editTools = new Set([
   "apply_patch",
   "str_replace",
   "create",
-  // Gemini CLI's.
+  // From Gemini CLI.
   "replace",
   "write_file",
 ]);

@@ -1,4 +1,4 @@
-// What went wrong? Failed calls of all processes on the home, kept until they are resolved and for a while after.
+// Which calls failed? Failed calls of all processes on the home, kept until they are resolved and for a while after.
 import { randomUUID } from "node:crypto";
 import { LociError } from "../../../errors.ts";
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
@@ -10,14 +10,14 @@ import type { Transaction } from "../store/transaction.ts";
 import { parseTime } from "../content/check-fields.ts";
 import { maskFields } from "../write/draft.ts";
 
-/** The oldest fall out. */
+/** The oldest are dropped. */
 const keptFailures = 10_000;
 const maxMessageLength = 300;
 
 type FailureRow = Omit<Failure, "resolvedAt" | "resolvedBy" | "reason"> &
   Partial<Pick<Failure, "resolvedAt" | "resolvedBy" | "reason">>;
 
-/** Events of failed calls that have the reason. */
+/** Stores events of failed calls that include the reason. */
 export function putFailures(transaction: Transaction, events: readonly MemoryEvent[]): void {
   const failed = events.filter(
     ({ failed: isFailed, errorCode }) => isFailed === true && errorCode !== undefined,
@@ -65,7 +65,7 @@ function groupByCode(rows: readonly FailureRow[]): FailureReport["byCode"] {
     .sort((a, b) => b.occurrences - a.occurrences || (a.code < b.code ? -1 : 1));
 }
 
-/** Once. Throws FAILURE_NOT_FOUND, and ALREADY_EXISTS for one that is resolved. */
+/** A failure can be resolved once. Throws FAILURE_NOT_FOUND, and ALREADY_EXISTS if it is resolved. */
 export async function resolveFailure(
   base: MemoryBase,
   id: string,

@@ -1,18 +1,19 @@
-// What did an editor's hook report? One JSON object becomes an event: Claude Code's, Codex's, Gemini CLI's and Cursor's are alike,
-// Windsurf names an action and keeps all about it in one field.
+// What did an editor's hook report? Converts one JSON object to an event. Claude Code, Codex, Gemini CLI and Cursor
+// send similar objects; Windsurf names an action and puts everything about it into one field.
 import type { MemoryEvent } from "../../types/index.ts";
 import { isSearch } from "./search-tools.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the editor calls the event; undefined for what is none. Editors report more kinds than are recorded. */
+/** The editor's name for the event; undefined if it is not an event. Editors report more kinds than are recorded. */
 export function findHookName(value: unknown): string | undefined {
   return textOf(fieldsOf(value), "hook_event_name", "event", "hookEventName", "agent_action_name");
 }
 
 /**
- * Undefined for what is not an event. Only names, paths and what a search was for are taken: prompts, file contents, answers
- * and the queries of other tools stay outside. A tool's answer may be text or an object; it is not looked at but for an error flag.
+ * Undefined if it is not an event. Takes only names, paths and what a search was for. Leaves out prompts, file
+ * contents, answers and the queries of other tools. A tool's answer may be text or an object; only its error flag is
+ * read.
  */
 export function parseHookEvent(value: unknown): MemoryEvent | undefined {
   const hook = fieldsOf(value);
@@ -85,7 +86,7 @@ function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 }
 
-/** The first of the names that has a text. */
+/** The value of the first of these names that has text. */
 function textOf(fields: Fields | undefined, ...names: readonly string[]): string | undefined {
   const values = names.map((name) => fields?.[name]);
   return values.find((value): value is string => typeof value === "string" && value !== "");

@@ -1,5 +1,5 @@
-// What repeats? Searches made again and again, files that are always touched, files that are decided on over and over,
-// tools that are preferred: from the log of events, and from memories that tell of a tool's use.
+// Which patterns repeat? Repeated searches, files touched or decided on again and again, preferred tools. Found in the
+// event log, and in memories that describe a tool's use.
 import type { DetectedPattern, PatternType } from "../../types/index.ts";
 import { isEdit, readEvents } from "./events.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
@@ -8,7 +8,7 @@ import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 
 const maxRelated = 50;
 
-/** One use of a tool, wherever it is known from. */
+/** One use of a tool, from any source. */
 interface Observation {
   readonly tool: string | undefined;
   readonly pattern: string | undefined;
@@ -17,7 +17,7 @@ interface Observation {
   readonly memory: string | undefined;
 }
 
-/** Most frequent first. A pattern needs `minFrequency` observations; repeats count each time. */
+/** Most frequent first. A pattern needs `minFrequency` observations; repetitions count each time. */
 export function detectPatterns(
   base: MemoryBase,
   minFrequency: number,
@@ -115,7 +115,7 @@ function group(
   }));
 }
 
-/** The use of a single tool is not a preference; the confidence is the tool's share of all uses. */
+/** Using a single tool is not a preference. The confidence is the tool's share of all uses. */
 function preferTools(observations: readonly Observation[]): DetectedPattern[] {
   const tools = group(
     observations,
@@ -131,14 +131,14 @@ function preferTools(observations: readonly Observation[]): DetectedPattern[] {
   }));
 }
 
-/** ln(frequency) / ln(sessions), at most 1: ten times in a hundred sessions are 0.5. */
+/** ln(frequency) / ln(sessions), at most 1: ten times in a hundred sessions is 0.5. */
 export function confidenceOf(frequency: number, sessions: number): number {
   if (frequency <= 0) return 0;
   const value = Math.log(frequency) / Math.max(Math.log(sessions), 1);
   return Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
 }
 
-/** Files by how often an edit of them was seen. */
+/** The number of observed edits by file. */
 export function countEdits(base: MemoryBase): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { tool, filePath } of readEvents(base)) {

@@ -1,4 +1,4 @@
-// Which tools of editors look for something? Only their patterns are kept: what other tools are asked may be anybody's data.
+// Which editor tools search? Only their patterns are kept, because inputs of other tools may be private.
 
 const searchTools = /^(grep|grep_search|search_file_content|glob|find|search|rg|websearch)$/i;
 

@@ -1,4 +1,5 @@
-// Memories that are kept on a server for all machines, beside those of this home: masked, worded and embedded here.
+// How are memories shared between machines on a server, beside those of this home? They are masked, tokenized and
+// embedded here.
 import { LociError } from "../../../errors.ts";
 import type { SharedMemories, SharedMemory } from "../../qdrant/index.ts";
 import type { Memory, MemoryService } from "../../types/index.ts";
@@ -8,7 +9,7 @@ import { hashContent, type PassageVectors } from "../store/rows.ts";
 import { checkMetadata } from "../content/check-fields.ts";
 import { draftHead, draftText, maskFields } from "../write/draft.ts";
 
-/** @param server - undefined where none is configured */
+/** @param server - undefined if none is configured */
 export function createSharing(
   base: MemoryBase,
   clock: () => number,
@@ -49,7 +50,7 @@ export function createSharing(
     async recallShared(query, signal) {
       const shared = connect();
       const { words, vector, embedder } = await readQuestion(base, query.query, clock());
-      // A model that stands in for the configured one makes vectors of another kind.
+      // Vectors of a fallback model are not comparable with the configured model's.
       const comparable = embedder?.id === base.embedder.id ? vector : undefined;
       const { memories, total } = await shared.find({ ...query, words, vector: comparable }, signal);
       return { memories: memories.map(presentShared), total };

@@ -1,4 +1,4 @@
-// How do memories leave a home and come into another? Export with edges, and import that gives the same back.
+// How do memories leave one home and enter another? An export with edges, and an import that restores the same.
 import { throwIfCancelled } from "../../../errors.ts";
 import type {
   CodeAnchor,
@@ -25,10 +25,10 @@ import { selectDocuments } from "../recall/searched-set.ts";
 import { hasBit } from "../../../base/bitmap.ts";
 import type { Transaction } from "../store/transaction.ts";
 
-/** The property under which an exported edge carries the place in the code that it leads to. */
+/** The property of an exported edge that holds the place in the code it leads to. */
 const anchorProperty = "code_anchor";
 
-/** Newest first; of one moment, the later stored first. */
+/** Newest first; memories of the same moment in reverse order of storing. */
 export function listMemories(base: MemoryBase, query: ListQuery, signal?: AbortSignal): readonly Memory[] {
   const memoryIndex = base.view();
   return selectNewest(memoryIndex, query).map((ordinal) => {
@@ -73,7 +73,7 @@ function presentUse(use: Use | undefined): Pick<ExportedMemory, "feedback" | "re
   };
 }
 
-/** The same memories are exported in the same words, whatever order their edges have in this store. */
+/** Makes exports of the same memories identical, whatever the order of their edges in the store. */
 function byTime(a: MemoryEdge, b: MemoryEdge): number {
   return a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1;
 }
@@ -106,9 +106,9 @@ interface Draft {
 }
 
 /**
- * All or nothing, in one commit. Without content a memory is skipped; so is one whose content its namespace has already.
- * With `ids: "keep"` memories keep the ids they were exported with, unless another memory has the id: then they get a
- * new one, and edges follow.
+ * All or nothing, in one commit. Skips a memory without content, or whose content its namespace already has. With
+ * `ids: "keep"`, memories keep their exported ids. If another memory has the id, they get a new one, which edges
+ * follow.
  */
 export async function importMemories(
   base: MemoryBase,
@@ -152,7 +152,7 @@ function draftImported(given: ImportedMemory, text: DraftText, now: number): Omi
     : { ...head, updatedAt: parseTime("updated_at", given.updatedAt) };
 }
 
-/** An export lists the newest first; stored from its end, memories of one moment keep their order. */
+/** An export lists the newest first. Storing from its end keeps the order of memories of the same moment. */
 function inOrderOfTime(drafts: readonly Draft[]): readonly Draft[] {
   const dated = drafts.filter(({ given }) => given.createdAt !== undefined).reverse();
   const undated = drafts.filter(({ given }) => given.createdAt === undefined);
@@ -176,7 +176,7 @@ function putDrafts(
       continue;
     }
     const duplicate = transaction.findByContent(head.contentHash, head.namespace);
-    // Versions of one memory may share a text: of an import, each that names its id is kept.
+    // Versions of one memory may share a text: within an import, each one with an id is kept.
     if (duplicate !== undefined && (wanted === undefined || !ours.has(duplicate))) {
       if (wanted !== undefined) names.set(wanted, duplicate);
       continue;
@@ -184,7 +184,7 @@ function putDrafts(
     const isFree = wanted !== undefined && transaction.findOrdinal(wanted) === undefined;
     const id = ids === "keep" && isFree ? wanted : createMemoryId(transaction.now);
     const forgotten = findDeleted(transaction.tables, id);
-    // The memory is back with this import, and must not come back a second time.
+    // The memory is back with this import and must not be restored a second time.
     if (forgotten !== undefined) dropDeleted(transaction, id, forgotten);
     const ordinal = transaction.takeOrdinal();
     transaction.putMemory(ordinal, { ...head, id }, body, text.vectors);
@@ -196,7 +196,7 @@ function putDrafts(
   return fresh;
 }
 
-/** The memory that has this id, where it also has this content. */
+/** The memory with this id, if it also has this content. */
 function findSame(transaction: Transaction, id: string, head: Omit<Head, "id">): Ordinal | undefined {
   const ordinal = transaction.findOrdinal(id);
   const known = ordinal === undefined ? undefined : transaction.findHead(ordinal);
@@ -229,7 +229,7 @@ function nameOf({ source, relationship, target }: ImportedEdge): string {
   return JSON.stringify([source, relationship, target]);
 }
 
-/** Edges that are there already stay as they are. Each is exported with both of its ends, and counts once. */
+/** Existing edges stay unchanged. Each edge is exported with both of its ends, but counts once. */
 function putEdges(
   transaction: Transaction,
   edges: readonly ImportedEdge[],

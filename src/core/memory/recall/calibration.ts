@@ -1,23 +1,23 @@
-// How likely is the first result right? A logistic model of what is known of it, fitted on the half of the recall bench
-// that is for tuning; `bench --suite recall` prints how its promises held.
+// How likely is the first result right? A logistic model, fitted on the tuning half of the recall benchmark;
+// `bench --suite recall` prints how well its predictions held.
 import { recallSettings } from "../recall-settings.ts";
 
 export interface TopEvidence {
-  /** Cosine of the first result, 0..1; undefined where vectors do not count. */
+  /** Cosine of the first result, 0..1; undefined if vectors do not count. */
   readonly cosine: number | undefined;
-  /** The share of the question's words that it has, names of speakers left out, 0..1. */
+  /** The share of the question's words that it has, without speaker names, 0..1. */
   readonly coverage: number;
-  /** How far the second result is behind, 0..1 of the first; 0 where there is no second. */
+  /** How far the second result is behind, 0..1 of the first; 0 if there is no second. */
   readonly margin: number;
-  /** Words of the question that are looked for, names of speakers left out. */
+  /** Number of searched words of the question, without speaker names. */
   readonly words: number;
-  /** It is of the time that the question names. */
+  /** It is from the time that the question names. */
   readonly isTimely: boolean;
 }
 
 const settings = recallSettings.calibration;
 
-/** 0..1: of results with this value about that share is right. */
+/** 0..1: about this share of results with this value are right. */
 export function calibrate({ cosine, coverage, margin, words, isTimely }: TopEvidence): number {
   const evidence = cosine ?? coverage;
   const model = cosine === undefined ? settings.withWords : settings.withCosine;

@@ -1,5 +1,5 @@
-// Which memories may answer? Candidates from words, tags, meaning and time, and what these lead to: links, neighbors in a
-// conversation, standing preferences, and what replaced them.
+// Which memories may answer? Candidates by words, tags, meaning and time, and memories that these lead to: links,
+// neighboring turns of a conversation, standing preferences, and replacements.
 import { createBitmap, hasBit, setBit } from "../../../base/bitmap.ts";
 import { TopK } from "../../../base/top-k.ts";
 import { recallSettings } from "../recall-settings.ts";
@@ -19,11 +19,11 @@ export function vectorsFor(memoryIndex: MemoryIndex, { vectors }: Question): Vec
 }
 
 export interface Candidates extends Retrieved {
-  /** By document: what replaced it. */
+  /** By document: its replacement. */
   readonly successors: ReadonlyMap<number, number>;
 }
 
-/** The index's scores by words in it are valid until its next search. */
+/** The index's word scores in the result are valid until its next search. */
 export function findCandidates(memoryIndex: MemoryIndex, question: Question, set: SearchedSet): Candidates {
   const found = retrieve(memoryIndex, question, set);
   addByTime(memoryIndex, question, set, found);
@@ -35,22 +35,22 @@ export function findCandidates(memoryIndex: MemoryIndex, question: Question, set
 
 interface Retrieved {
   readonly documents: Set<number>;
-  /** BM25 and coverage by document: the index's own, valid until its next search. */
+  /** BM25 and coverage by document: the index's own arrays, valid until its next search. */
   readonly wordScores: Float32Array;
   readonly coverage: Float32Array;
   /** By word of the question: its share of the coverage. */
   readonly shares: ReadonlyMap<number, number>;
-  /** Above 0 where a tag has a word of the question: the index's own, too. */
+  /** Above 0 if a tag has a word of the question; also an array of the index. */
   readonly tagScores: Float32Array;
-  /** Documents with a score by words, in no order, and the best of them, best first. */
+  /** Documents with a word score, unordered, and the best of them, best first. */
   readonly touched: Uint32Array;
   readonly byWords: readonly number[];
   readonly topWordScore: number;
   readonly bestWordScore: number;
-  /** Cosines of the nearest by meaning, best first. */
+  /** Cosines of the nearest documents by meaning, best first. */
   readonly near: ReadonlyMap<number, number>;
   readonly cosineFloor: number;
-  /** The best of words and meaning, for following their links. */
+  /** The best by words and meaning, whose links are followed. */
   readonly seeds: readonly number[];
 }
 
@@ -94,7 +94,10 @@ function retrieve(memoryIndex: MemoryIndex, question: Question, set: SearchedSet
   };
 }
 
-/** Of equal scores the later stored one comes first: where many memories are alike, the oldest must not crowd the others out. */
+/**
+ * On equal scores the later stored one wins: otherwise, among many similar memories, the oldest would crowd out the
+ * rest.
+ */
 function takeTop(scores: Float32Array, touched: Uint32Array): readonly number[] {
   const top = new TopK(candidates.perRetriever);
   const last = scores.length - 1;
@@ -103,8 +106,8 @@ function takeTop(scores: Float32Array, touched: Uint32Array): readonly number[] 
 }
 
 /**
- * "Last week" of an archive is its own last week: where all that is searched is older than what the question means, it
- * is read as if it were asked at the time of the newest memory.
+ * "Last week" in an archive means the archive's last week: if everything searched is older than the time in the
+ * question, the question is read as if asked at the time of the newest memory.
  */
 export function askArchive(memoryIndex: MemoryIndex, question: Question, set: SearchedSet): Question {
   const { time } = question.parsed;
@@ -118,8 +121,8 @@ export function askArchive(memoryIndex: MemoryIndex, question: Question, set: Se
 }
 
 /**
- * A question about an interval is also answered by what happened then under other words; one for the latest or the
- * first ranges over all that is relevant, not only over what fits its words best.
+ * A question about an interval is also answered by memories from that time in other words. One about the latest or the
+ * first considers everything relevant, not only the best matches by words.
  */
 function addByTime(memoryIndex: MemoryIndex, { parsed }: Question, set: SearchedSet, found: Retrieved): void {
   if (parsed.time?.kind === "latest" || parsed.time?.kind === "earliest") {
@@ -159,7 +162,10 @@ function addLinked(memoryIndex: MemoryIndex, set: SearchedSet, found: Retrieved)
   }
 }
 
-/** Advice is decided by standing preferences, which rarely share words with the question: their nearest are candidates. */
+/**
+ * Advice depends on standing preferences, which rarely share words with the question: the nearest of them are
+ * candidates.
+ */
 function addStanding(
   memoryIndex: MemoryIndex,
   question: Question,
@@ -178,7 +184,7 @@ function addStanding(
     documents.add(document);
 }
 
-/** By document: what replaced it, which is a candidate too. */
+/** By document: its replacement, which is a candidate too. */
 function addSuccessors(
   memoryIndex: MemoryIndex,
   set: SearchedSet,
@@ -194,7 +200,7 @@ function addSuccessors(
   return successors;
 }
 
-/** When the event took place that a question names: the time of the memory whose words fit it best. */
+/** When the event in a question took place: the time of the memory whose words match it best. */
 export function findEventTime(
   memoryIndex: MemoryIndex,
   { parsed }: Question,

@@ -1,5 +1,5 @@
-// What do turns of a conversation gain from the turns around them, and from their speakers? A reply rarely repeats the
-// words of what it answers.
+// What do turns of a conversation gain from adjacent turns and from their speakers? A reply rarely repeats the words of
+// what it answers.
 import { hasBit } from "../../../base/bitmap.ts";
 import type { Conversations } from "../store/conversations.ts";
 import type { Interner } from "../store/growing-columns.ts";
@@ -9,7 +9,7 @@ import type { SearchedSet } from "./searched-set.ts";
 
 const { inherited, candidates } = recallSettings;
 
-/** Turns beside the best ones are candidates too. */
+/** Turns next to the best ones are candidates too. */
 export function addNeighbors(
   memoryIndex: MemoryIndex,
   set: SearchedSet,
@@ -26,7 +26,7 @@ export function addNeighbors(
   }
 }
 
-/** BM25 of a document with what it inherits. `speakers` are those that the question is about; empty where it is about none. */
+/** BM25 of a document, including what it inherits. `speakers` are those that the question is about, if any. */
 export function createInheritance(
   memoryIndex: MemoryIndex,
   scores: Float32Array,
@@ -54,7 +54,7 @@ export function createInheritance(
   };
 }
 
-/** By sitting: the best score of its turns. All matched memories are looked at, so this reads columns and calls nothing. */
+/** By sitting: the best score of its turns. Visits all matched memories, so it reads columns directly. */
 function findBestOfSittings(
   { sittings, sittingNumbers }: Conversations,
   scores: Float32Array,
@@ -69,7 +69,7 @@ function findBestOfSittings(
   return best;
 }
 
-/** Names of those who talk to a program in the first person. */
+/** Names for the person who talks to a program in the first person. */
 const users = new Set(["user", "human", "me"]);
 const ownWords = /\b(?:i|my|me|mine|myself|we|our|us)\b/i;
 
@@ -97,7 +97,9 @@ interface NameTable {
 
 const nameTables = new WeakMap<Interner, NameTable>();
 
-/** Speakers by each word of their name that is longer than a letter. Speakers are only ever added, so only new ones are read. */
+/**
+ * Speakers by each word of their name longer than one letter. Speakers are only ever added, so only new ones are read.
+ */
 function namesOf(speakers: Interner): ReadonlyMap<string, readonly number[]> {
   let table = nameTables.get(speakers);
   if (table === undefined) nameTables.set(speakers, (table = { read: 0, numbers: new Map() }));

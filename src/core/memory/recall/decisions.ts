@@ -1,4 +1,4 @@
-// How did we come to decide this? The decisions about a file or a topic, and those they came from or led to, in order.
+// How was something decided? The decisions about a file or a topic, and those linked before and after them, in order.
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Decision, DecisionFilter, RelationshipType } from "../../types/index.ts";
 import { createTypeTest } from "../../types/index.ts";
@@ -11,7 +11,7 @@ import { questionWords } from "../content/words.ts";
 
 const chainTypes: readonly RelationshipType[] = ["EVOLVED_INTO", "LEADS_TO", "DERIVED_FROM"];
 
-/** In order of time. With both filters a decision must fit both; those it is linked to need fit neither. */
+/** In order of time. With both filters a decision must match both; linked decisions need not match. */
 export function findDecisionChain(
   base: MemoryBase,
   filter: DecisionFilter,
@@ -30,13 +30,13 @@ export function findDecisionChain(
     if (!tells(memoryIndex.keptTypeOf(document))) continue;
     const ordinal = memoryIndex.ordinals.get(document);
     const text = textOf(base, memoryIndex, ordinal, document);
-    // The topic as it stands, or all of its words in any form.
+    // The exact topic, or all of its words in any form.
     const topic = filter.topic?.trim().toLowerCase();
     const fitsTopic = topic === undefined || text.includes(topic) || onTopic.has(document);
     if (fitsTopic && fitsFile(base, memoryIndex, { ordinal, document, text }, filter.filePath))
       found.add(ordinal);
   }
-  // A set yields what is added while it is walked.
+  // Iterating a set includes what is added during the iteration.
   for (const ordinal of found) {
     for (const { source, target } of chainEdges(memoryIndex, ordinal)) {
       const other = source === ordinal ? target : source;
@@ -70,7 +70,7 @@ function findByTopicWords(memoryIndex: MemoryIndex, topic: string | undefined): 
     memoryIndex.living,
     memoryIndex.totalLength,
   );
-  // Shares of the words add up to 1 but for rounding.
+  // The words' shares add up to 1, up to rounding.
   return new Set([...found.touched].filter((document) => found.coverage[document]! > 0.999));
 }
 
@@ -107,7 +107,7 @@ function endsWithPath(path: string, end: string): boolean {
   return path === end || path.endsWith(`/${end}`);
 }
 
-/** As a path of its own, or as the end of one: `data.ts` does not mention `a.ts`. */
+/** As a whole path or the end of one: `data.ts` does not mention `a.ts`. */
 function mentionsPath(text: string, path: string): boolean {
   for (let at = text.indexOf(path); at >= 0; at = text.indexOf(path, at + 1)) {
     const [before, after] = [text.charAt(at - 1), text.charAt(at + path.length)];

@@ -1,4 +1,4 @@
-// What is linked to what we found? Recall, and from its best results along the edges, with less score by every hop.
+// What is linked to the results? Recall, then edges from its best results, with a lower score for every hop.
 import { throwIfCancelled } from "../../../errors.ts";
 import { hasBit } from "../../../base/bitmap.ts";
 import type { ExpandedMemory, RecallQuery, RelationshipType } from "../../types/index.ts";
@@ -59,7 +59,7 @@ export function recallWithExpansion(
   });
 }
 
-/** Everything within `depth` hops of the seed, through memories and places in the code, over edges that hold now. */
+/** Everything within `depth` hops of the seed, through memories and places in the code, over currently valid edges. */
 function spread(memoryIndex: MemoryIndex, seed: Reached, depth: number, now: number): readonly Reached[] {
   const reached: Reached[] = [seed];
   const seen = new Set([seed.ordinal]);
@@ -81,11 +81,11 @@ function spread(memoryIndex: MemoryIndex, seed: Reached, depth: number, now: num
 
 function keepBetter(best: Map<Ordinal, Reached>, reached: Reached): void {
   const known = best.get(reached.ordinal);
-  // A memory that the question itself found keeps that score, unless its score by a link is higher.
+  // A memory found by the question itself keeps that score, unless its score through a link is higher.
   if (known === undefined || reached.score > known.score) best.set(reached.ordinal, reached);
 }
 
-/** The components of a memory that only a link brought in: those that do not depend on the question. */
+/** The components of a memory reached only through a link: those that do not depend on the question. */
 function unranked(memoryIndex: MemoryIndex, document: number, { now }: RecallContext): RankedDocument {
   return {
     document,

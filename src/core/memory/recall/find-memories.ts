@@ -1,4 +1,4 @@
-// Which memories have anything to do with a question, how many are they, and why each of them?
+// Which memories relate to a question, how many are there, and why each of them?
 import type { FoundMemory, MatchedParts } from "../../types/index.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
@@ -8,7 +8,7 @@ import { presentRanked } from "./present-ranked.ts";
 import type { Question } from "./question.ts";
 import type { RankedDocument } from "./recall.ts";
 
-/** So many of the best bring in what they are linked to. */
+/** How many of the best bring in linked memories. */
 const linkingTop = 5;
 
 export interface Relevance {
@@ -19,9 +19,9 @@ export interface Relevance {
 }
 
 /**
- * Those of the ranked that share a word, a tag or the time with the question, are near to it in meaning, or are linked to
- * the best of these. In their order.
- * @param noise the cosine of texts that have nothing to do with each other
+ * The ranked memories that share a word, a tag or the time with the question, are similar in meaning, or are linked to
+ * the best of these. Keeps their order.
+ * @param noise - the cosine of unrelated texts
  */
 export function selectRelevant(
   memoryIndex: MemoryIndex,

@@ -1,46 +1,46 @@
-// Which candidate first? The nine components of each candidate, made comparable and joined, so that relevance decides
-// and what is known of a memory regardless of the question only settles near-ties.
+// Which candidate comes first? Normalizes and combines the nine components, so that relevance decides and facts
+// independent of the question only settle near-ties.
 import type { ScoreComponents } from "../../types/index.ts";
 import { calibrate } from "./calibration.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { TimeQuestion } from "../time/time-question.ts";
 
-/** The components of a candidate as the contract defines them, 0..1, and what fusion needs besides. */
+/** The components of a candidate as the contract defines them, 0..1, and further inputs of fusion. */
 export interface Evidence {
   readonly document: number;
-  /** Of the memory: of equal ones the later stored comes first. */
+  /** On equal scores the later stored memory comes first. */
   readonly ordinal: number;
   readonly components: ScoreComponents;
-  /** BM25 before it was scaled. */
+  /** BM25 before scaling. */
   readonly wordScore: number;
-  /** Share of the question's words, by how telling they are, that the memory has. */
+  /** The share of the question's words, weighted by idf, that the memory has. */
   readonly coverage: number;
-  /** The same without the names of those that the question is about. */
+  /** The same without the names of the people that the question is about. */
   readonly topicCoverage: number;
   /** The question is about its speaker. */
   readonly isAskedSpeaker: boolean;
   /** It states a rule or a preference. */
   readonly isStanding: boolean;
-  /** It states that something is different from then on. */
+  /** It states a change. */
   readonly isChange: boolean;
-  /** Where the question is about the present: 1 for the latest of what is relevant, 1/2 for the next. */
+  /** If the question is about the present: 1 for the latest relevant memory, 1/2 for the next, and so on. */
   readonly currency: number;
-  /** -1..1; undefined where the memory or the question has no vector. */
+  /** -1..1; undefined if the memory or the question has no vector. */
   readonly cosine: number | undefined;
-  /** Feedback on the memory from earlier recalls, -1 to 1. */
+  /** Feedback from earlier recalls, -1 to 1. */
   readonly helpfulness: number;
 }
 
 export interface FusionContext {
   readonly weights: ScoreComponents;
-  /** Cosine of a memory that has nothing to do with the question: nearness counts from there. */
+  /** Cosine of an unrelated memory: similarity counts from here. */
   readonly cosineFloor: number;
-  /** Whether vectors are a mean of words or of the text as a whole. */
+  /** Whether vectors are means of words, or represent the whole text. */
   readonly vectorsOf: "words" | "texts";
   readonly time: TimeQuestion["kind"] | undefined;
   readonly seeksAdvice: boolean;
   readonly asksPresent: boolean;
-  /** How many words of the question are looked for. */
+  /** Number of searched words in the question. */
   readonly words: number;
 }
 
@@ -52,7 +52,7 @@ export interface Ranked {
 
 const settings = recallSettings;
 
-/** Best first; of equal ones the later stored first. */
+/** Best first; on equal scores the later stored first. */
 export function fuse(candidates: readonly Evidence[], context: FusionContext): readonly Ranked[] {
   const tops = measureTops(candidates, context);
   const weights = trustedWeights(candidates, context, tops);
@@ -85,7 +85,7 @@ function measureTops(candidates: readonly Evidence[], { cosineFloor }: FusionCon
   return { words, coverage, cosine, tags };
 }
 
-/** The weights as the contract has them, times how far each component is to be trusted for this question. */
+/** The contract's weights, times how reliable each component is for this question. */
 function trustedWeights(
   candidates: readonly Evidence[],
   context: FusionContext,
@@ -96,7 +96,7 @@ function trustedWeights(
   const trust = settings.vectorTrust[context.vectorsOf];
   const vectors = trust.covered + (trust.uncovered - trust.covered) * uncovered;
   const relevance = weights.vectorSimilarity + weights.tokenOverlap + weights.tagMatching;
-  // With all weights of relevance at 0, the other weights alone decide the order.
+  // If all weights of relevance are 0, the other weights alone decide the order.
   const priors = relevance > 0 && candidates.length > 0 ? settings.priorTrust : 1;
   return {
     vectorSimilarity: weights.vectorSimilarity * vectors,
@@ -146,7 +146,7 @@ function share(value: number, top: number): number {
   return top <= 0 ? 0 : value / top;
 }
 
-/** How likely the best candidate is right, so that a poor best answer has a low score. */
+/** How likely the best candidate is right, so that a poor best answer gets a low score. */
 function strengthOf(
   { components, topicCoverage, cosine }: Evidence,
   margin: number,

@@ -1,8 +1,8 @@
-// The figures of the memory graph, kept from question to question until its edges change.
+// How are the metrics of the memory graph cached? From question to question, until its edges change.
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { computeGraphFigures, type GraphFigures } from "./graph-strength.ts";
 
-/** Above so many edges the figures are worked out anew between calls and not within one. */
+/** With more edges than this, metrics are recomputed between calls rather than within one. */
 const smallGraph = 20_000;
 
 export function createGraphCache(): { figuresOf(memoryIndex: MemoryIndex): GraphFigures } {
@@ -18,7 +18,7 @@ export function createGraphCache(): { figuresOf(memoryIndex: MemoryIndex): Graph
       if (figures !== undefined && of === memoryIndex && figures.version === memoryIndex.edges.version)
         return figures;
       if (figures === undefined || memoryIndex.edges.size <= smallGraph) return refresh(memoryIndex);
-      // Old figures serve a large graph until the new ones are there: nodes keep their ordinals.
+      // A large graph keeps its old metrics until the new ones are ready; the ordinals of nodes do not change.
       if (!scheduled) {
         scheduled = true;
         setTimeout(() => {

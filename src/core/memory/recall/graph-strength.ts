@@ -1,5 +1,5 @@
-// How central is a memory among what it is linked to? PageRank, betweenness, degree and cluster of the memory graph,
-// each 0..1 over the graph, joined as the contract weighs them.
+// How central is a memory among those it is linked to? PageRank, betweenness, degree and cluster in the memory graph,
+// each 0..1, weighted as in the contract.
 import {
   computeBetweenness,
   computePageRank,
@@ -17,15 +17,15 @@ export interface GraphFigures {
   readonly nodes: Uint32Array;
   /** Sums to 1. */
   readonly pageRank: Float64Array;
-  /** Brandes over directed edges, as a share of all pairs: 0..1. */
+  /** Brandes' algorithm over directed edges, as a share of all pairs: 0..1. */
   readonly betweenness: Float64Array;
-  /** The sum of PageRank, betweenness, degree and cluster, each as a share of the graph's largest, times its weight. */
+  /** The weighted sum of PageRank, betweenness, degree and cluster, each divided by the graph's maximum. */
   readonly strength: Float64Array;
 }
 
 const { damping, ...shares } = recallSettings.graphStrength;
 const tolerance = 1e-6;
-/** Above so many nodes betweenness is estimated from this many sources. */
+/** With more nodes, betweenness is estimated from this many sources. */
 const exactNodes = 512;
 const sampledSources = 64;
 
@@ -85,7 +85,7 @@ function collectRows(edges: Adjacency, nodes: Uint32Array, bothWays: boolean): C
   const next = offsets.slice();
   const targets = new Uint32Array(offsets[nodes.length] ?? 0);
   visit((from, to) => (targets[next[from]!++] = to));
-  // The order of insertion is an accident of history; sums of floats must not depend on it.
+  // Sorted, because sums of floats must not depend on the order of insertion.
   for (let i = 0; i < nodes.length; i++) targets.subarray(offsets[i], offsets[i + 1]).sort();
   return { nodeCount: nodes.length, offsets, targets };
 }
@@ -112,7 +112,7 @@ function measure(graph: CsrGraph): {
   }
 }
 
-/** Share of a node's neighbors that belong to its community. */
+/** The share of a node's neighbors in its own community. */
 function measureCohesion({ offsets, targets, nodeCount }: CsrGraph, labels: Uint32Array): Float64Array {
   return Float64Array.from({ length: nodeCount }, (_, i) => {
     const neighbors = targets.subarray(offsets[i], offsets[i + 1]);

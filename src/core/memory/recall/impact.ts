@@ -1,4 +1,4 @@
-// What depends on a memory? Its place in the memory graph, the decisions that it is linked to, the files that it is about.
+// What depends on a memory? Its place in the memory graph, the decisions it is linked to, and the files it is about.
 import type { MemoryImpact } from "../../types/index.ts";
 import { neighborsOf } from "../write/edges.ts";
 import type { GraphFigures } from "./graph-strength.ts";
@@ -7,14 +7,17 @@ import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import type { Ordinal } from "../store/rows.ts";
 
-/** Figures of the memory graph, edits by path, and the time. */
+/** Metrics of the memory graph, edits by path, and the time. */
 interface ImpactFigures {
   readonly figures: GraphFigures;
   readonly edits: ReadonlyMap<string, number>;
   readonly now: number;
 }
 
-/** `dependentFiles` are those that the memory itself is linked to; the caller, which knows the code, adds what depends on them. */
+/**
+ * `dependentFiles` are those that the memory itself is linked to; the caller, which knows the code, adds their
+ * dependents.
+ */
 export function measureImpact(
   base: MemoryBase,
   memoryIndex: MemoryIndex,

@@ -1,14 +1,14 @@
-// Which passage of a long memory has what the question asks for? The one with most of the question's words, of equal ones the
-// first; where most of the words are in none, the one that is nearest in meaning.
+// Which passage of a long memory answers the question? The one with most of the question's words, or the first of
+// several. If no passage has most of the words, the one nearest in meaning.
 import { splitPassages } from "../content/passages.ts";
 import { countWords } from "../content/words.ts";
 
-/** Texts up to this are shown whole. */
+/** Texts up to this length are shown whole. */
 const longest = 600;
 
 /**
- * Undefined for a short text, and where no passage has a word of the question or a meaning.
- * @param findNearest the number of the passage that is nearest in meaning, and of how many; undefined where it is not known
+ * Undefined for a short text, and if no passage has a word of the question or is known to be near in meaning.
+ * @param findNearest - the number of the passage nearest in meaning, and the number of passages; undefined if unknown
  */
 export function findMatchedPassage(
   content: string,
@@ -25,6 +25,6 @@ export function findMatchedPassage(
   }
   if (best !== undefined && best.matched * 2 >= asked.size) return best.passage;
   const nearest = findNearest();
-  // A passage without a vector is not counted: then the numbers do not tell which one it is.
+  // A passage without a vector is not counted, so the numbers do not identify the passage.
   return nearest?.of === passages.length ? passages[nearest.passage] : best?.passage;
 }

@@ -1,11 +1,11 @@
-// Why was a memory found? The words of the question that it has, in its text and in its tags.
+// Why was a memory found? The question's words in its text and in its tags.
 import { forEachTerm } from "../../types/index.ts";
 import { countWords, questionWords } from "../content/words.ts";
 import type { MatchedParts } from "../../types/index.ts";
 
 const shownWords = 8;
 
-/** The question's words as they were typed, in order, each once. */
+/** The question's words as typed, in order, without duplicates. */
 export function findMatches(
   question: string,
   content: string,

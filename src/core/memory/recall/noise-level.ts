@@ -1,8 +1,8 @@
-// How alike do two texts seem to a model that have nothing to do with each other? Some models find any two texts half
-// alike; what is not nearer than that is not an answer.
+// How similar do two unrelated texts seem to a model? Some models rate any two texts as half similar; only what is
+// nearer than that is an answer.
 import type { Embedder } from "../../embed/index.ts";
 
-/** Questions and notes about different things: no note answers the question beside it. */
+/** Questions and notes on different subjects: no note answers the question beside it. */
 const unrelated = [
   ["When does the ferry leave the island?", "The cellar's humidity ruined two shelves of wine."],
   ["Who repaired the violin?", "Invoices above the limit need a second signature."],
@@ -16,7 +16,7 @@ const unrelated = [
 
 const levels = new WeakMap<Embedder, Promise<number>>();
 
-/** The greatest cosine among texts that are unrelated, 0..1; measured once for each opened model. */
+/** The highest cosine of unrelated texts, 0..1; measured once per opened model. */
 export function measureNoise(embedder: Embedder): Promise<number> {
   let level = levels.get(embedder);
   if (level === undefined) levels.set(embedder, (level = measure(embedder)));

@@ -1,6 +1,7 @@
-// Which of the found memories are out of date, although no edge says so? Where the past is not asked for, a statement comes before an
-// earlier one of the same speaker that says nearly the same ("… allows 600 requests", "… allows 100 requests"); where the
-// present is, a change ("I moved to …", "now …") comes before what was said earlier about the same thing.
+// Which found memories are outdated, although no edge says so? Unless the question is about the past, a statement comes
+// before an earlier one of the same speaker that says nearly the same ("… allows 600 requests", "… allows 100
+// requests"). If it is about the present, a change ("I moved to …", "now …") comes before earlier statements on the
+// same subject.
 import { dayMs } from "../../../base/durations.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
@@ -14,8 +15,8 @@ interface Ranked {
 const { outdated } = recallSettings;
 
 /**
- * The same rows: a later statement has changed places with the first earlier one that it replaces.
- * @param asksPresent - changes count
+ * The same rows, with a later statement swapped with the first earlier one that it replaces.
+ * @param asksPresent - whether changes count
  */
 export function putNewerFirst<Row extends Ranked>(
   rows: readonly Row[],
@@ -35,13 +36,13 @@ export function putNewerFirst<Row extends Ranked>(
     top.splice(at, 1);
     top.splice(place, 0, later);
   }
-  // Places keep their scores, so that the list still falls.
+  // Scores stay in place, so that the list remains descending.
   return [...top.map((row, i) => ({ ...row, score: rows[i]!.score })), ...rows.slice(outdated.among)];
 }
 
 function mayReplace({ eventAt, speaker, asks, words }: MemoryIndex, later: Ranked, earlier: Ranked): boolean {
   if (asks.get(later.document) === 1) return false;
-  // A whole conversation is about many things: what is said in it tells little about other memories.
+  // A whole conversation has many subjects, so its statements say little about other memories.
   if (words.lengthOf(later.document) > outdated.longest) return false;
   if (eventAt.get(later.document) - eventAt.get(earlier.document) < dayMs) return false;
   if (later.score < earlier.score * outdated.share) return false;

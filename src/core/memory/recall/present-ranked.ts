@@ -1,4 +1,4 @@
-// What is answered about a memory that was found? Its text, the passage that matched, the score and what made it.
+// How is a found memory presented? Its text, the matching passage, and the score with its parts.
 import type { AskedSpan, RecalledMemory } from "../../types/index.ts";
 import { presentMemory, round4 } from "../format-memory.ts";
 import type { MemoryBase } from "../store/memory-base.ts";

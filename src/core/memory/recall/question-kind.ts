@@ -1,5 +1,5 @@
-// What kind of answer does a question want, besides its topic: advice, which standing preferences decide, or how something
-// is at present?
+// Which kind of answer does a question want besides its topic? Advice, which standing preferences decide, or the
+// present state of something.
 
 const advice =
   /\b(?:suggest|recommend|advi[cs]e|ideas?|should (?:i|we|he|she|they)|could (?:i|we)|(?:would|might|will) \w+(?: \w+)? (?:like|enjoy|suit|want|prefer|fit|delight|be good)|would suit|suits?|help me|plan (?:a|my|our|the|me)|draft|write|compose|find me|pick|choose|keep in mind|best way|how (?:should|do|would) (?:i|we|you)|what (?:kind|sort|type) of|gift|present for|favou?r|prefers?|likes?|what to)\b/i;

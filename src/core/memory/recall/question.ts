@@ -1,4 +1,4 @@
-// What does a question ask? Its words, its vector, the time it is about and the kind of answer it wants.
+// What does a question ask? Its words, its vector, its time, and the kind of answer it wants.
 import type { Embedder } from "../../embed/index.ts";
 import { emptyQuestion } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
@@ -9,16 +9,16 @@ import { parseTimeQuestion } from "../time/time-question.ts";
 import { asksPresent, seeksAdvice } from "./question-kind.ts";
 import type { VectorRetriever } from "../store/vector-retriever.ts";
 
-/** A parsed question: its words, its vector and the time it is about. */
+/** A parsed question: its words, its vector and the time that it is about. */
 export interface Question {
   readonly text: string;
   readonly words: readonly number[];
-  /** Words of the time that it names: a memory that has them gains, and one that lacks them loses nothing. */
+  /** Words of the time that it names. A memory with them gains; one without them loses nothing. */
   readonly timeWords: readonly number[];
   readonly vector: Float32Array | undefined;
-  /** What `vector` is compared with; the memory index's own where absent. */
+  /** The vectors to compare `vector` with; default: the memory index's own. */
   readonly vectors: VectorRetriever | undefined;
-  /** Which model made it. */
+  /** The model that made it. */
   readonly embedder: Embedder | undefined;
   readonly vectorsOf: "words" | "texts";
   readonly parsed: ParsedQuestion;
@@ -28,14 +28,14 @@ export interface Question {
   readonly asksPresent: boolean;
 }
 
-/** A model that fails leaves the question to its words. Throws QUESTION_EMPTY. */
+/** If the model fails, only the question's words are used. Throws QUESTION_EMPTY. */
 export async function readQuestion(base: MemoryBase, text: string, now: number): Promise<Question> {
   const parsed = parseTimeQuestion(text, now);
   const words = questionWords(parsed.rest);
-  // "?" and "the of and" are the same question: there is nothing to look for, by meaning neither. "What do I like?" has
-  // no other words, and asks for preferences.
+  // "?" and "the of and" are the same question: nothing to search for, not even by meaning. "What do I like?" has no
+  // other words either, but asks for preferences.
   if (words.length === 0 && parsed.time === undefined && !seeksAdvice(text)) throw emptyQuestion(text);
-  // Of time the vectors know nothing: its words only take them elsewhere.
+  // Vectors know nothing about time: its words would only mislead them.
   const embedded = await base.models.embed(parsed.rest);
   const isKnown = embedded?.vector.some((value) => value !== 0) === true;
   return {

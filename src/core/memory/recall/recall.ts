@@ -1,4 +1,5 @@
-// What do we remember about this? Candidates from words, tags, meaning, time and links; nine components; one order.
+// Which memories answer a question? Finds candidates by words, tags, meaning, time and links, and ranks them by nine
+// components.
 import { throwIfCancelled } from "../../../errors.ts";
 import type { ScoreComponents, RecallQuery } from "../../types/index.ts";
 import { recencyAt } from "../../types/index.ts";
@@ -30,7 +31,7 @@ export interface RecallContext {
 export interface RankedDocument {
   readonly document: number;
   readonly score: number;
-  /** The document that replaced it. */
+  /** The document that replaces it. */
   readonly supersededBy?: number;
   readonly components: ScoreComponents;
 }
@@ -47,7 +48,7 @@ export function rankDocuments(
   if (set.size === 0) return [];
   const question = askArchive(memoryIndex, asked, set);
   throwIfCancelled(signal);
-  // The word index answers one search at a time: the event's comes first.
+  // The word index answers one search at a time, so the search for the event comes first.
   const eventTime = findEventTime(memoryIndex, question, set);
   const found = findCandidates(memoryIndex, question, set);
   throwIfCancelled(signal);
@@ -70,7 +71,8 @@ export function rankDocuments(
     relevance: relevance[i]!,
   }));
   const times = alignTimes(question.parsed.time, dated, eventTime);
-  // A question about the present: of the relevant memories the latest is most likely still true. Advice draws on memories of any time.
+  // For a question about the present, the latest relevant memory is most likely still true. Advice draws on memories of
+  // any time.
   const newest =
     question.asksPresent && question.parsed.time === undefined && !question.seeksAdvice
       ? rankTimes(dated, 1)
@@ -124,14 +126,14 @@ export function rankDocuments(
   return orderSuperseded(rows, found.successors, !isAboutThePast(question.parsed.time));
 }
 
-/** The words of the names of those that the question is about. */
+/** The words in the names of the people that the question is about. */
 function namesOf(memoryIndex: MemoryIndex, speakers: ReadonlySet<number>): ReadonlySet<number> {
   return new Set([...speakers].flatMap((speaker) => questionWords(memoryIndex.speakers.get(speaker - 1))));
 }
 
 /**
- * By document: the share of the question's words that it has, names of asked speakers left out. What somebody said has the
- * name at its head, and a name in common proves little.
+ * By document: the share of the question's words that it has, without names of the people asked about. A person's
+ * statements start with their name, so a matching name proves little.
  */
 function createTopicCoverage(
   memoryIndex: MemoryIndex,
@@ -158,7 +160,7 @@ function strengthOf(memoryIndex: MemoryIndex, document: number, figures: GraphFi
   return row === undefined ? 0 : Math.min(1, figures.strength[row]!);
 }
 
-/** A memory that was never used counts from when it was written. */
+/** For a memory that was never used, the time counts from when it was written. */
 export function recencyOf(memoryIndex: MemoryIndex, document: number, now: number): number {
   const usedAt = Math.max(memoryIndex.lastUsedAt.get(document), memoryIndex.createdAt.get(document));
   return recencyAt(now, usedAt);

@@ -1,8 +1,8 @@
-// How near is a memory to where a question comes from? By namespace and by the path of the code that it is about.
+// How near is a memory to the place where a question was asked? By namespace, and by the path of its code.
 import type { RecallQuery } from "../../types/index.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 
-/** 0..1: the mean of what is known of both sides; 0 where the origin of the question is not given. */
+/** 0..1: the mean of what both sides have; 0 if the question's origin is unknown. */
 export function scopeNearness(
   memoryIndex: MemoryIndex,
   document: number,
@@ -19,7 +19,7 @@ export function scopeNearness(
   return parts.length === 0 ? 0 : parts.reduce((sum, part) => sum + part, 0) / parts.length;
 }
 
-/** Share of the longer path that both begin with, in whole folders. */
+/** The common prefix in whole folders, as a share of the longer path. */
 function commonShare(left: string, right: string): number {
   const [a, b] = [left, right].map((path) => path.split(/[\\/]/).filter((part) => part !== ""));
   if (a === undefined || b === undefined || a.length === 0 || b.length === 0) return 0;

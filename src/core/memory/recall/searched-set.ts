@@ -1,4 +1,4 @@
-// Which memories may be an answer at all? The caller's filter as a set of documents, made before anything is ranked.
+// Which memories may be answers? The caller's filter becomes a set of documents before ranking.
 import { createBitmap, setBit, type Bitmap } from "../../../base/bitmap.ts";
 import { RecentMap } from "../../../base/recent-map.ts";
 import { LociError } from "../../../errors.ts";
@@ -8,16 +8,16 @@ import { parseTime } from "../content/check-fields.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 
 export interface SearchedSet {
-  /** Not to be changed. */
+  /** Must not be modified. */
   readonly allow: Bitmap;
   readonly size: number;
-  /** Sum of the words of its documents. */
+  /** Total number of words in its documents. */
   readonly totalLength: number;
-  /** Whether it holds every document that this process has a number for. */
+  /** Whether it contains every document that this process has numbered. */
   readonly isAll: boolean;
 }
 
-/** Throws INPUT_INVALID for texts that are not times. A namespace or type without memories gives an empty set. */
+/** Throws INPUT_INVALID for invalid times. A namespace or type without memories gives an empty set. */
 export function selectDocuments(memoryIndex: MemoryIndex, filter: MemoryFilter): SearchedSet {
   const tests = testsOf(memoryIndex, filter);
   const { namespace } = filter;
@@ -43,7 +43,7 @@ interface KeptSets {
 const keptSets = new WeakMap<MemoryIndex, KeptSets>();
 const keptNamespaces = 32;
 
-/** Nearly every question is asked in a namespace and with no other filter: such sets are kept until a memory changes. */
+/** Nearly every question has a namespace and no other filter, so such sets are cached until a memory changes. */
 function keepSet(memoryIndex: MemoryIndex, inside: number): SearchedSet {
   const { version } = memoryIndex;
   let kept = keptSets.get(memoryIndex);
@@ -56,12 +56,12 @@ function keepSet(memoryIndex: MemoryIndex, inside: number): SearchedSet {
   return set;
 }
 
-/** `inside` is the number of the namespace plus 1: 0 for all, -1 for one that has no memories. */
+/** `inside` is the number of the namespace plus 1: 0 for all, -1 for one without memories. */
 function collectSet(memoryIndex: MemoryIndex, inside: number, tests: readonly Test[]): SearchedSet {
   const allow = createBitmap(memoryIndex.documents);
   let size = 0;
   let totalLength = 0;
-  // A column is read without a call a document.
+  // Reads the column directly instead of one call per document.
   const namespaces = memoryIndex.namespace.values;
   for (let document = 0; document < memoryIndex.documents; document++) {
     if (inside !== 0 && namespaces[document] !== inside) continue;
@@ -109,14 +109,14 @@ function testsOf(memoryIndex: MemoryIndex, filter: MemoryFilter): readonly Test[
   return tests;
 }
 
-/** In the types of the family `seenBy`; without it, in the types of the family that wrote the memory. */
+/** In the vocabulary of the family `seenBy`; if absent, in that of the family that wrote the memory. */
 function hasType(memoryIndex: MemoryIndex, types: readonly string[], seenBy: MemoryFamily | undefined): Test {
   if (seenBy === undefined) {
     const codes = types.map((type) => memoryIndex.types.find(type));
     return (document) => codes.includes(memoryIndex.type.get(document));
   }
   const isWanted = createTypeTest(seenBy, types);
-  /** By type and family: there are few of them, and many documents. */
+  /** Cached by type and family: there are few of them, but many documents. */
   const known = new Map<number, boolean>();
   return (document) => {
     const key = memoryIndex.type.get(document) * 65_536 + memoryIndex.family.get(document);

@@ -1,5 +1,5 @@
-// Which memory has taken the place of another? The edges that say so, followed to the newest version; what was replaced
-// comes after what replaced it.
+// Which memory replaces another one? Follows edges to the newest version; replaced memories come after their
+// replacement.
 import { hasBit, type Bitmap } from "../../../base/bitmap.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 
@@ -8,15 +8,15 @@ interface Ranked {
   readonly score: number;
 }
 
-/** `supersededBy` is the document that took its place. */
+/** `supersededBy` is the document that replaces it. */
 type Marked<Row> = Row & { readonly supersededBy?: number };
 
-/** Chains of versions are followed so far. */
+/** Maximum length of a followed chain of versions. */
 const longestChain = 16;
 
-/** The document of `allow` that stands at the end of the chain of versions; undefined where nothing replaced this one. */
+/** The document of `allow` at the end of the chain of versions; undefined if this one was not replaced. */
 export function findSuccessor(memoryIndex: MemoryIndex, document: number, allow: Bitmap): number | undefined {
-  // Asked of every candidate, and nearly none has been replaced.
+  // A quick check, because this runs for every candidate and nearly none was replaced.
   if (findReplacement(memoryIndex, document) === undefined) return undefined;
   const seen = new Set([document]);
   let newest: number | undefined;
@@ -30,7 +30,7 @@ export function findSuccessor(memoryIndex: MemoryIndex, document: number, allow:
   return newest;
 }
 
-/** The later of two memories that contradict each other replaces the earlier. */
+/** The later of two contradicting memories replaces the earlier. */
 function findReplacement(memoryIndex: MemoryIndex, document: number): number | undefined {
   const ordinal = memoryIndex.ordinals.get(document);
   if (memoryIndex.edges.degreeOf(ordinal) === 0) return undefined;
@@ -54,8 +54,8 @@ function isLater(memoryIndex: MemoryIndex, one: number, other: number): boolean 
 }
 
 /**
- * The same rows, marked. With `reorders` each replaced one stands behind what replaced it: the newer takes the better of
- * both scores, the older the worse.
+ * The same rows, marked. With `reorders`, each replaced one is placed after its replacement: the newer one gets the
+ * better of both scores, the older one the worse.
  */
 export function orderSuperseded<Row extends Ranked>(
   rows: readonly Row[],
@@ -78,7 +78,7 @@ function reorder<Row extends Ranked>(rows: readonly Marked<Row>[]): readonly Mar
     scoreOf.set(supersededBy!, older);
     scoreOf.set(document, newer);
   }
-  // The sort is stable: of equal scores only those that were replaced move back.
+  // The sort is stable: on equal scores only replaced ones move back.
   return rows
     .map((row) => ({ ...row, score: scoreOf.get(row.document)! }))
     .sort(

@@ -1,15 +1,15 @@
-// Which words of the question does each memory have in its tags?
+// Which words of the question are in each memory's tags?
 import type { MemoryIndex } from "../store/memory-index.ts";
 
 const none: readonly number[] = [];
 
-/** Of each candidate: the share of the question's words that are words of its tags. */
+/** For each candidate: the share of the question's words that occur in its tags. */
 export function createTagMatcher(
   memoryIndex: MemoryIndex,
   words: readonly number[],
 ): (document: number) => number {
   const placeOf = new Map([...new Set(words)].map((word, place) => [word, place]));
-  /** By tag: the places of the asked words that it has; none for most. */
+  /** By tag: the positions of the question's words in it; empty for most. */
   const hitsOf = new Map<number, readonly number[]>();
   const findHits = (tag: number): readonly number[] => {
     let found = hitsOf.get(tag);
@@ -19,7 +19,7 @@ export function createTagMatcher(
     }
     return found;
   };
-  // Hundreds of candidates a question: a word counts once a candidate by a mark, and not by a set of its own.
+  // A question has hundreds of candidates, so a mark, rather than a set per candidate, makes a word count once.
   const marks = new Uint32Array(placeOf.size);
   let candidate = 0;
   return (document) => {

@@ -1,11 +1,14 @@
-// What was recalled since the last commit? Uses are counted in memory and written together, so that a recall costs no
-// commit; they are all that recalling writes.
+// Which memories were recalled since the last commit? Uses are counted in memory and written in batches, so that a
+// recall needs no commit. Recalling writes nothing else.
 import type { MemoryBase } from "./memory-base.ts";
 import type { Ordinal, Use } from "./rows.ts";
 
 /** Long enough to share a commit, short enough that a crash loses little; a lost count is not a lost memory. */
 const delayMs = 1_000;
-/** A question that comes meanwhile waits for one commit at most: hundreds of questions a second use thousands of memories. */
+/**
+ * Limits how long a concurrent question waits to one small commit: hundreds of questions a second use thousands of
+ * memories.
+ */
 const perCommit = 50;
 
 export class UseLedger {
@@ -30,11 +33,11 @@ export class UseLedger {
       this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), delayMs);
   }
 
-  /** Writes what is counted; resolves when it is on disk. */
+  /** Writes all counted uses; resolves when they are on disk. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // What another call writes at this moment is on disk as well when this one resolves.
+    // When this resolves, a concurrent call's write is on disk too.
     return (this.#writing = this.#writing.catch(() => undefined).then(() => this.#writePending()));
   }
 

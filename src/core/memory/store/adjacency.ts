@@ -1,14 +1,14 @@
-// What is linked to what? Edges among memories and places in the code, in columns, to be walked from either end.
+// Which memories and places in the code are linked? Edges in columns that can be traversed from either end.
 import { GrowingColumn } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 import type { RelationshipType } from "../../types/index.ts";
 import { relationshipTypes } from "../../types/index.ts";
 import type { Ordinal, StoredEdge } from "./rows.ts";
 
-/** An edge as walking needs it; its properties stay on disk. */
+/** The parts of an edge that traversal needs; its properties stay on disk. */
 export type WalkedEdge = Omit<StoredEdge, "properties">;
 
-/** Edges are linked lists through columns: 0 ends a list, row i stands as i + 1. */
+/** Edges are linked lists in columns: 0 ends a list, row i is stored as i + 1. */
 export class Adjacency {
   readonly #source = new GrowingColumn("u32");
   readonly #target = new GrowingColumn("u32");
@@ -26,7 +26,7 @@ export class Adjacency {
   readonly #free = new GrowingColumn("u32", 16);
   #freeCount = 0;
   #size = 0;
-  /** Grows with every change, so that what was computed from the edges knows when it is old. */
+  /** Grows with every change, so that data computed from the edges can be checked for staleness. */
   version = 0;
 
   get size(): number {
@@ -37,7 +37,7 @@ export class Adjacency {
     return this.#outDegree.get(node) + this.#inDegree.get(node);
   }
 
-  /** Adds the edge, or replaces the one with the same ends and relationship. `isNew` saves looking for it. */
+  /** Adds the edge, or replaces the one with the same ends and relationship. `isNew` skips the search for it. */
   put(edge: WalkedEdge, isNew = false): void {
     const found = isNew ? undefined : this.#find(edge);
     const row = found ?? this.#takeRow();
@@ -100,7 +100,7 @@ export class Adjacency {
     return this.#freeCount === 0 ? this.#source.length : this.#free.get(--this.#freeCount);
   }
 
-  /** A copy: edges that are changed while the checkpoint is written are not in it. */
+  /** As a copy, so that edges changed while the checkpoint is written are not in it. */
   save(checkpoint: CheckpointWriter): void {
     for (const [name, column] of this.#columns()) column.save(checkpoint, `edges.${name}`, true);
     checkpoint.addNumbers("edges.counts", Uint32Array.of(this.#size, this.#freeCount));
@@ -139,7 +139,7 @@ export class Adjacency {
     relationship,
   }: Pick<WalkedEdge, "source" | "target" | "relationship">): number | undefined {
     const code = relationshipTypes.indexOf(relationship);
-    // A hub may have very many edges on one side: look from the other.
+    // A hub may have very many edges on one side, so the search starts from the other.
     const fromSource = this.#outDegree.get(source) <= this.#inDegree.get(target);
     const next = fromSource ? this.#nextOut : this.#nextIn;
     let at = fromSource ? this.#firstOut.get(source) : this.#firstIn.get(target);

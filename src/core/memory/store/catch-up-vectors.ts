@@ -1,11 +1,11 @@
-// Which memories cannot be found by meaning yet? Those that another model embedded, or none: they are embedded anew, a
-// few at a time between other work, once in the life of a process.
+// Which memories lack a vector of the current model? Those embedded by another model or not at all. They are embedded
+// again, a few at a time between other work, once per process.
 import type { MemoryBase } from "./memory-base.ts";
 import type { PassageVectors } from "./rows.ts";
 
 const batchSize = 32;
 
-/** Resolves with how many memories got vectors. Stops early when `stopped` gives true. */
+/** Resolves with the number of memories that got vectors. Stops early if `stopped` returns true. */
 export async function catchUpVectors(base: MemoryBase, now: number, stopped: () => boolean): Promise<number> {
   const waiting = base.view().listUnembedded();
   let embedded = 0;
@@ -23,7 +23,7 @@ export async function catchUpVectors(base: MemoryBase, now: number, stopped: () 
     await base.write(now, (transaction) => {
       for (const { ordinal, hash, vectors } of found) {
         const head = transaction.findHead(ordinal);
-        // It was changed meanwhile, and embedded by that change.
+        // It was changed meanwhile, and that change embedded it.
         if (head === undefined || Buffer.from(head.contentHash).toString("hex") !== hash) continue;
         transaction.putMemory(ordinal, head, undefined, vectors);
       }

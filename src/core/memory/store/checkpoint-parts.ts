@@ -1,11 +1,11 @@
-// What is a checkpoint of the memory index made of? Named runs of bytes and lists of strings, which the parts of the memory index give
-// out and take back.
+// What is in a checkpoint of the memory index? Named runs of bytes and lists of strings, which the parts of the index
+// save and restore.
 
-/** Bytes that are read when they are written to disk, piece by piece. */
+/** Bytes that are read in pieces when they are written to disk. */
 export interface CheckpointPart {
   readonly name: string;
   readonly byteLength: number;
-  /** Pieces are of this size, the last may be shorter. */
+  /** Size of the pieces; the last may be shorter. */
   readonly pieceBytes: number;
   read(from: number, to: number): Uint8Array;
 }
@@ -14,12 +14,12 @@ export type Numbers = Uint8Array | Uint16Array | Uint32Array | Int8Array | Float
 
 const pieceBytes = 1 << 20;
 
-/** Collects the parts of a checkpoint. Nothing is read yet, but for what is given as a copy. */
+/** Collects the parts of a checkpoint. Data is read later, unless a copy is passed. */
 export class CheckpointWriter {
   readonly parts: CheckpointPart[] = [];
   readonly strings: Record<string, readonly string[]> = {};
 
-  /** What changes in the array before it is written shows in the checkpoint: give a copy where that must not be. */
+  /** Changes to the array before it is written show in the checkpoint; pass a copy if that must not happen. */
   addNumbers(name: string, numbers: Numbers): void {
     const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
     this.addPart({
@@ -30,7 +30,7 @@ export class CheckpointWriter {
     });
   }
 
-  /** Rows of `rowBytes` each; `read` gets numbers of rows. */
+  /** Rows of `rowBytes` each; `read` receives row numbers. */
   addRows(
     name: string,
     count: number,
@@ -56,11 +56,11 @@ export class CheckpointWriter {
 
 export interface CheckpointReader {
   /**
-   * The bytes of a part at the start of a buffer of their own that has room for more behind them.
-   * Throws STORE_CORRUPT when the part or a piece of it is not there.
+   * The bytes of a part, at the start of a buffer of their own with room for more after them. Throws STORE_CORRUPT if
+   * the part or a piece of it is missing.
    */
   takeBytes(name: string): { readonly buffer: ArrayBuffer; readonly byteLength: number };
-  /** Pieces in order; each is valid until the next. Throws as takeBytes does. */
+  /** Pieces in order; each is valid until the next. Throws like takeBytes. */
   pieces(name: string): Iterable<Uint8Array>;
   /** Throws STORE_CORRUPT. */
   strings(name: string): readonly string[];

@@ -1,5 +1,5 @@
-// Where is the checkpoint of the memory index kept? In an environment of its own beside the memories, so that writing it never
-// holds up a memory that is being stored. It is derived: a process that finds it damaged reads the memories instead.
+// Where is the checkpoint of the memory index stored? In an environment of its own beside the memories, so that writing
+// it never delays storing a memory. It is derived data: a process that finds it damaged reads the memories instead.
 import { join } from "node:path";
 import { LociError } from "../../../errors.ts";
 import {
@@ -12,17 +12,17 @@ import {
 } from "../../store/index.ts";
 import type { CheckpointPart, CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 
-/** Raised when what a part means changes: checkpoints of another version are not read. */
+/** Raise it when the meaning of a part changes: checkpoints of other versions are not read. */
 const checkpointVersion = 3;
 const recordKey = "current";
-/** Pieces that are written in one commit: other work waits no longer than for these. */
+/** Pieces per commit, which limits how long other work waits. */
 const piecesPerCommit = 8;
 
-/** Of which moment a checkpoint is. */
+/** The moment of a checkpoint. */
 export interface CheckpointPosition {
-  /** The last commit that it holds. */
+  /** The last commit that it includes. */
   readonly sequence: number;
-  /** That commit's: the same number in another home, or after a backup was put back, is another commit. */
+  /** The stamp of that commit: in another home, or after restoring a backup, the same number is a different commit. */
   readonly stamp: number;
   /** hash32 of the embedder's id. */
   readonly model: number;
@@ -42,29 +42,29 @@ export function checkpointPathOf(memoryPath: string): string {
 export class CheckpointStore {
   readonly #environment: Environment<"checkpoint">;
 
-  /** Throws what openEnvironment throws. */
+  /** Throws like openEnvironment. */
   constructor(memoryPath: string) {
     this.#environment = openEnvironment("checkpoint", checkpointPathOf(memoryPath), {
       onDamage: "set-aside",
     });
   }
 
-  /** Of the checkpoint that is there now; undefined where there is none of this version. */
+  /** Position of the current checkpoint; undefined if there is none of this version. */
   findPosition(): CheckpointPosition | undefined {
     this.#environment.refresh();
     return this.#findRecord();
   }
 
-  /** Valid until this turn of the event loop ends. */
+  /** The result is valid until this turn of the event loop ends. */
   open(): CheckpointReader | undefined {
     const record = this.#findRecord();
     return record === undefined ? undefined : this.#createReader(record);
   }
 
   /**
-   * Writes a checkpoint and puts it in the place of the one before, a few pieces at a time.
-   * `pause` is awaited between them; when it gives false, or another process has cleared away what was written, the
-   * checkpoint is given up. Resolves with whether it is the current one now.
+   * Writes a checkpoint that replaces the previous one, a few pieces at a time. Awaits `pause` between them. If that
+   * returns false, or another process has removed the written pieces, the checkpoint is abandoned. Resolves with
+   * whether it is now the current one.
    */
   async write(
     position: CheckpointPosition,
@@ -132,7 +132,7 @@ export class CheckpointStore {
       pieces: piecesOf,
       takeBytes(name) {
         const byteLength = parts[name]?.byteLength ?? 0;
-        // Room for an eighth more, so that the next row does not move them all.
+        // Room for an eighth more, so that the next row does not move everything.
         const bytes = new Uint8Array((byteLength + (byteLength >>> 3) + 64) & ~7);
         let at = 0;
         for (const piece of piecesOf(name)) {

@@ -1,5 +1,5 @@
-// Which memories are turns of one conversation, and which stands before and behind which? Those that a namespace got one
-// after another, each with a speaker, in one session or little time apart.
+// Which memories are turns of one conversation, and in which order? Those stored in a namespace one after another, each
+// with a speaker, in one session or little time apart.
 import { hourMs } from "../../../base/durations.ts";
 import { GrowingColumn } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
@@ -7,7 +7,7 @@ import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 /** Turns further apart than this belong to two sittings, unless both name the same session. */
 const pauseMs = 2 * hourMs;
 
-/** What is known of a turn. Numbers are those of the columns; 0 is none. */
+/** Facts about a turn. Numbers are those of the columns; 0 is none. */
 export interface Turn {
   readonly namespace: number;
   readonly speaker: number;
@@ -19,12 +19,12 @@ export interface Turn {
 /** Columns by document. */
 export class Conversations {
   readonly #turnOf: (document: number) => Turn;
-  /** Documents plus 1; 0 is none. */
+  /** Document numbers plus 1; 0 is none. */
   readonly #previous = new GrowingColumn("u32");
   readonly #next = new GrowingColumn("u32");
-  /** The number of the sitting plus 1; 0 for what is not a turn. */
+  /** The number of the sitting plus 1; 0 if it is not a turn. */
   readonly #sitting = new GrowingColumn("u32");
-  /** By namespace: the document that came last. */
+  /** By namespace: the latest document. */
   readonly #last = new Map<number, number>();
   #sittings = 0;
 
@@ -32,7 +32,7 @@ export class Conversations {
     this.#turnOf = turnOf;
   }
 
-  /** The document of the turn before; undefined where there is none. */
+  /** The document of the previous turn; undefined if there is none. */
   previousOf(document: number): number | undefined {
     const number = this.#previous.get(document);
     return number === 0 ? undefined : number - 1;
@@ -47,7 +47,9 @@ export class Conversations {
     return this.#sittings;
   }
 
-  /** By document: the number of its sitting plus 1; 0 for what is not a turn. May be shorter than there are documents. */
+  /**
+   * By document: the number of its sitting plus 1; 0 if it is not a turn. May be shorter than the number of documents.
+   */
   get sittingNumbers(): Uint32Array {
     return this.#sitting.values;
   }
@@ -57,7 +59,7 @@ export class Conversations {
     return number === 0 ? undefined : number - 1;
   }
 
-  /** Documents are added in the order of their numbers. `replaced` is the version whose place it takes. */
+  /** Documents are added in order of their numbers. `replaced` is the version that this one replaces. */
   add(document: number, replaced: number | undefined): void {
     if (replaced !== undefined) this.#takePlace(document, replaced);
     else this.#append(document);
@@ -67,7 +69,7 @@ export class Conversations {
     for (const [name, column] of this.#columns()) column.save(checkpoint, `conversations.${name}`);
   }
 
-  /** After all columns of documents. */
+  /** Call after restoring all columns of documents. */
   restore(checkpoint: CheckpointReader, documents: number): void {
     for (const [name, column] of this.#columns()) column.restore(checkpoint, `conversations.${name}`);
     for (let document = 0; document < documents; document++) {

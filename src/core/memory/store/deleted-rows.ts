@@ -1,4 +1,4 @@
-// Where does a memory wait that was deleted softly? In a table of its own, whole: what is read elsewhere does not have it.
+// Where is a soft-deleted memory kept? Whole, in a table of its own, so that nothing else reads it.
 import { dayMs } from "../../../base/durations.ts";
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import type { CodeAnchor } from "../../types/index.ts";
@@ -10,19 +10,19 @@ import type { MemoryTables } from "./tables.ts";
 import type { Transaction } from "./transaction.ts";
 
 export const keptDays = 30;
-/** Rows that one write clears away beside what it is there for. */
+/** Maximum rows that one write purges on the side. */
 const purgeLimit = 1_000;
 
 export interface DeletedEdge {
-  /** As `edgeKey` makes it. */
+  /** In the format of `edgeKey`. */
   readonly key: string;
   readonly edge: Uint8Array;
   readonly otherId: string;
-  /** The place in the code that the other end is: it may be gone when the memory comes back. */
+  /** The place in the code at the other end, which may be gone when the memory is restored. */
   readonly anchor: CodeAnchor | undefined;
 }
 
-/** Bytes are as the tables have them. */
+/** Bytes as stored in the tables. */
 export interface DeletedRow {
   readonly ordinal: Ordinal;
   readonly deletedAt: number;
@@ -36,7 +36,7 @@ export interface DeletedRow {
 export function putDeleted(transaction: Transaction, row: DeletedRow): void {
   const head = decodeHead(row.head);
   const older = findDeleted(transaction.tables, head.id);
-  // An id that was given anew meanwhile: the older of the two is let go.
+  // The id was reused meanwhile: the older of the two is dropped.
   if (older !== undefined) dropDeleted(transaction, head.id, older);
   transaction.putRow("deleted", rowKey(head.id), encodeRecord(row));
   transaction.putRow("deleted", contentRowKey(head), Buffer.from(head.id, "utf8"));
@@ -47,13 +47,13 @@ export function dropDeleted(transaction: Transaction, id: string, row: DeletedRo
   transaction.removeRow("deleted", rowKey(id));
   transaction.removeRow("deleted", timeKey(row.deletedAt, id));
   const content = contentRowKey(decodeHead(row.head));
-  // Of two with the same content the one that was deleted last is found by it.
+  // Of two with the same content, the content finds the one deleted last.
   if (transaction.tables.deleted.getBinary(content)?.toString("utf8") === id) {
     transaction.removeRow("deleted", content);
   }
 }
 
-/** Expired ones too: they wait for the next write. */
+/** Includes expired ones, which the next write purges. */
 export function findDeleted(tables: MemoryTables, id: string): DeletedRow | undefined {
   if (id === "" || id.length > 500) return undefined;
   const bytes = tables.deleted.getBinary(rowKey(id));
@@ -84,7 +84,7 @@ export function hasExpired(tables: MemoryTables, now: number): boolean {
   return first !== undefined;
 }
 
-/** Clears away what has expired, the oldest first, and returns how many went. */
+/** Purges expired memories, oldest first, and returns how many. */
 export function purgeExpired(transaction: Transaction): number {
   const { deleted } = transaction.tables;
   const range = { start: timePrefix, end: expiredEnd(transaction.now), limit: purgeLimit };
@@ -96,7 +96,7 @@ export function purgeExpired(transaction: Transaction): number {
   return ids.length;
 }
 
-/** What was deleted with the whole namespace must not come back from here. */
+/** Memories deleted together with their namespace must not be restorable from here. */
 export function dropDeletedIn(transaction: Transaction, namespace: string): void {
   for (const id of listDeletedIds(transaction.tables)) {
     const row = findDeleted(transaction.tables, id);

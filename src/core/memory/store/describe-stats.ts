@@ -1,4 +1,4 @@
-// How much does a home remember?
+// How many memories does a home have?
 import type { MemoryStats } from "../../types/index.ts";
 import type { MemoryBase } from "./memory-base.ts";
 import { countBy, listNamespaces } from "./namespaces.ts";

@@ -1,4 +1,4 @@
-// What is known of each version of each memory, in columns: what scoring and filters ask for.
+// Which facts about each version of each memory do scoring and filters need? Stored in columns.
 import { GrowingColumn, Interner } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 import type { Head } from "./head-row.ts";
@@ -14,7 +14,7 @@ export class DocumentColumns {
 
   readonly ordinals = new GrowingColumn("u32");
   readonly type = new GrowingColumn("u16");
-  /** Number of the family that wrote it, plus 1; 0 is unknown. */
+  /** Number of the family that wrote it, plus 1; 0 if unknown. */
   readonly family = new GrowingColumn("u16");
   readonly families = new Interner();
   /** Number of the namespace plus 1; 0 is none. */
@@ -26,7 +26,7 @@ export class DocumentColumns {
   readonly eventAt = new GrowingColumn("f64");
   readonly lastUsedAt = new GrowingColumn("f64");
   readonly useCount = new GrowingColumn("u32");
-  /** Feedback from earlier recalls, -1 (it did not help) to 1 (it did); 0 without votes. */
+  /** Feedback from earlier recalls, -1 (not helpful) to 1 (helpful); 0 without votes. */
   readonly helpfulness = new GrowingColumn("f32");
   readonly revision = new GrowingColumn("u32");
   readonly pinned = new GrowingColumn("u8");
@@ -45,7 +45,7 @@ export class DocumentColumns {
   readonly asks = new GrowingColumn("u8");
   readonly isStanding = new GrowingColumn("u8");
   readonly isChange = new GrowingColumn("u8");
-  /** Tells one text with its tags from another. */
+  /** Distinguishes texts together with their tags. */
   protected readonly textStamp = new GrowingColumn("u32");
   readonly #tagStart = new GrowingColumn("u32");
   readonly #tagCount = new GrowingColumn("u16");
@@ -54,13 +54,13 @@ export class DocumentColumns {
   tagsOf(document: number): readonly number[] {
     const start = this.#tagStart.get(document);
     const end = start + this.#tagCount.get(document);
-    // Asked of every candidate of every question: a loop is several times as fast as spreading a typed array.
+    // Runs for every candidate of every question: a loop is several times as fast as spreading a typed array.
     const codes: number[] = [];
     for (let at = start; at < end; at++) codes.push(this.#tagCodes.values[at]!);
     return codes;
   }
 
-  /** The numbers of a document's tags, without a list of them. */
+  /** Visits the numbers of a document's tags without allocating a list. */
   forEachTag(document: number, visit: (tag: number) => void): void {
     const start = this.#tagStart.get(document);
     const end = start + this.#tagCount.get(document);
@@ -112,7 +112,7 @@ export class DocumentColumns {
     this.isChange.set(document, isChange ? 1 : 0);
   }
 
-  /** Most memories have no trace: then the column stays as short as it is. */
+  /** Most memories have no trace, so the column is not extended for them. */
   #setTrace(column: GrowingColumn<"u32">, document: number, text: string | undefined): void {
     const number = text === undefined ? 0 : this.traces.intern(text) + 1;
     if (number !== column.get(document)) column.set(document, number);
@@ -139,7 +139,7 @@ export class DocumentColumns {
     for (const [name, column] of this.#columns()) column.restore(checkpoint, name);
   }
 
-  /** By the names that they have in a checkpoint. */
+  /** Keyed by their names in a checkpoint. */
   #columns(): readonly (readonly [string, Interner | GrowingColumn<"u8" | "u16" | "u32" | "f32" | "f64">])[] {
     return [
       ["types", this.types],

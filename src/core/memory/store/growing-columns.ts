@@ -1,4 +1,4 @@
-// Columns that rows are appended to: typed arrays that double, so that a million rows are a handful of objects.
+// How are columns stored that only grow? In typed arrays that double, so that a million rows are a handful of objects.
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 
 interface Arrays {
@@ -38,7 +38,7 @@ export class GrowingColumn<T extends keyof Arrays> {
     return this.#length++;
   }
 
-  /** Writes at any place; places between the old end and it are 0. */
+  /** Writes at any index; new rows before it are 0. */
   set(at: number, value: number): void {
     this.reserve(at + 1);
     this.values[at] = value;
@@ -50,7 +50,7 @@ export class GrowingColumn<T extends keyof Arrays> {
     return at < this.#length ? this.values[at]! : 0;
   }
 
-  /** Into a checkpoint of the memory index; as a copy where rows that are there already may change before it is written. */
+  /** Saves to a checkpoint of the memory index; as a copy if existing rows may change before it is written. */
   save(checkpoint: CheckpointWriter, name: string, asCopy = false): void {
     const rows = this.values.subarray(0, this.#length);
     checkpoint.addNumbers(name, asCopy ? rows.slice() : rows);

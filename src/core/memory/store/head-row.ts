@@ -1,9 +1,9 @@
-// What is known of a memory without its text: the row that is read for every memory at start.
+// What is known about a memory without its text? The row that is read for every memory at startup.
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import type { Voice } from "../content/voice.ts";
 import type { WordCounts } from "../content/words.ts";
 
-/** All of a memory but its text: what scoring and filters need. Times are milliseconds since the epoch. */
+/** Everything except the text: what scoring and filters need. Times are milliseconds since the epoch. */
 export interface Head {
   readonly id: string;
   readonly type: string;
@@ -13,21 +13,21 @@ export interface Head {
   readonly tags: readonly string[];
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** When what it tells happened: a date at the start of the text, or the time it was created. */
+  /** When the described event happened: a date at the start of the text, or else the creation time. */
   readonly eventAt: number;
   readonly pinned: boolean;
-  /** Its own updates so far. */
+  /** Number of its own updates. */
   readonly revision: number;
   readonly contentHash: Uint8Array;
   readonly words: WordCounts;
   readonly trace: Trace;
-  /** Who wrote it: family and client. Unknown of memories from before format 2. */
+  /** The family and the client that wrote it. Unknown for memories from before format 2. */
   readonly family: string | undefined;
   readonly client: string | undefined;
   readonly voice: Voice;
 }
 
-/** The use of a tool that the metadata of a memory describes: patterns are found from these. */
+/** The tool use that a memory's metadata describes; patterns are found from these. */
 export interface Trace {
   readonly tool: string | undefined;
   readonly pattern: string | undefined;
@@ -50,9 +50,9 @@ type HeadRow = readonly [
   length: number,
   words: Uint8Array,
   trace: readonly [tool: string | null, pattern: string | null, filePath: string | null] | null,
-  /** Since format 2: rows from before end here. */
+  /** Since format 2; older rows end here. */
   writer?: readonly [family: string | null, client: string | null] | null,
-  /** Since format 2; absent where all of it is empty. */
+  /** Since format 2; absent if all of it is empty. */
   voice?: readonly [speaker: string | null, session: string | null, flags: number] | null,
 ];
 

@@ -1,5 +1,5 @@
-// How does the memory index come to be? From its checkpoint and what was committed since, where there is one that fits; else from
-// every memory on disk. And when is it worth a checkpoint?
+// How is the memory index loaded, and when is a checkpoint worthwhile? Loads its checkpoint and later commits if one
+// fits, or else every memory on disk.
 import { existsSync } from "node:fs";
 import { CheckpointWriter } from "./checkpoint-parts.ts";
 import { checkpointPathOf, CheckpointStore } from "./checkpoint-store.ts";
@@ -8,11 +8,13 @@ import { MemoryIndex } from "./memory-index.ts";
 import type { MemoryTables } from "./tables.ts";
 import { findStamp, keptChanges, readChanges, type ChangeSet } from "./tables.ts";
 
-/** Fewer memories are read from their rows as fast. */
+/** With fewer memories, reading their rows is as fast. */
 const leastDocuments = 2_000;
-/** A checkpoint is written anew when a twentieth of it has changed: each memory is then written some twenty times in all. */
+/**
+ * A checkpoint is rewritten when a twentieth of it has changed, so each memory is written about twenty times in all.
+ */
 const changedShare = 0.05;
-/** Whoever asked first is answered first, and what is stored at once is saved at once. */
+/** Lets the first caller get its answer, and saves what is stored together in one go. */
 const delayMs = 1_500;
 
 export type CurrentMemoryIndex = () =>
@@ -23,7 +25,7 @@ export class MemoryIndexLoader {
   readonly #tables: MemoryTables;
   readonly #model: MemoryIndexModel;
   #store: CheckpointStore | undefined;
-  /** Changes that the checkpoint does not have; undefined while it is not known whether there is one. */
+  /** Changes missing from the checkpoint; Infinity while it is unknown whether one exists. */
   #unsaved = Infinity;
   #savedSequence = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -37,8 +39,8 @@ export class MemoryIndexLoader {
   }
 
   /**
-   * The memory index as of the commit `sequence`; within a transaction what it has written so far may be missing.
-   * Throws STORE_CORRUPT when a memory cannot be read.
+   * The memory index as of the commit `sequence`; inside a transaction it may lack that transaction's own writes.
+   * Throws STORE_CORRUPT if a memory cannot be read.
    */
   load(sequence: number, isInTransaction: boolean): MemoryIndex {
     const restored = this.#restore(sequence);
@@ -49,7 +51,7 @@ export class MemoryIndexLoader {
     return memoryIndex;
   }
 
-  /** Says what a memory index that this loader gave has applied since. */
+  /** Reports the changes applied since to a memory index from this loader. */
   noteChanges(changes: readonly ChangeSet[]): void {
     for (const { memories, uses, nodes, edges } of changes) {
       this.#unsaved += memories.length + (uses.length + nodes.length + edges.length) / 4;
@@ -57,8 +59,8 @@ export class MemoryIndexLoader {
   }
 
   /**
-   * Writes a checkpoint soon, if one is due. `current` says which memory index is in use, and which commit it is of; it is asked
-   * between commits only.
+   * Writes a checkpoint soon, if one is due. `current` returns the memory index in use and its commit; it is called
+   * only between commits.
    */
   saveSoon(current: CurrentMemoryIndex): void {
     const now = current();
@@ -72,7 +74,7 @@ export class MemoryIndexLoader {
     }, delayMs).unref();
   }
 
-  /** Writes a checkpoint whether one is due or not, unless there are too few memories for one. */
+  /** Writes a checkpoint even if none is due, unless there are too few memories. */
   async saveNow(current: CurrentMemoryIndex): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -88,7 +90,7 @@ export class MemoryIndexLoader {
     return this.#savedSequence !== before;
   }
 
-  /** Writes the checkpoint that is due, without waiting for quiet. */
+  /** Writes a due checkpoint without waiting for idle time. */
   async close(current: CurrentMemoryIndex): Promise<void> {
     clearTimeout(this.#timer);
     await this.#saving;
@@ -123,7 +125,7 @@ export class MemoryIndexLoader {
     const checkpoint = new CheckpointWriter();
     memoryIndex.save(checkpoint);
     const position = { sequence, stamp, model: this.#model.model };
-    // A memory index that was dropped may hold what was rolled back.
+    // A discarded memory index may contain changes that were rolled back.
     const isWritten = await store.write(position, checkpoint, async () => {
       await pause();
       return current()?.memoryIndex === memoryIndex;
@@ -132,7 +134,7 @@ export class MemoryIndexLoader {
     else this.#unsaved += unsaved;
   }
 
-  /** Undefined where there is no checkpoint, or it is of another home, model or time. */
+  /** Undefined if there is no checkpoint, or it is from another home, model or time. */
   #restore(sequence: number): MemoryIndex | undefined {
     if (!existsSync(checkpointPathOf(this.#path))) return undefined;
     try {
@@ -146,14 +148,14 @@ export class MemoryIndexLoader {
       const memoryIndex = new MemoryIndex(this.#tables, this.#model);
       memoryIndex.restore(checkpoint);
       if (changes.length > 0) memoryIndex.apply(...changes);
-      // Its dead rows would be restored and found wasteful again, with every commit.
+      // Restoring its dead rows would make it wasteful again at every commit.
       if (memoryIndex.isWasteful) return undefined;
       this.#unsaved = 0;
       this.#savedSequence = position.sequence;
       this.noteChanges(changes);
       return memoryIndex;
     } catch {
-      // Whatever is wrong with it, the memories are there.
+      // Whatever is wrong with it, the memories themselves are available.
       return undefined;
     }
   }

@@ -1,5 +1,5 @@
-// The memory of one home, opened by one thread of one process: reads that see every process's last commit, and writes
-// that share commits.
+// How does one thread of a process open a home's memory? Reads see the last commit of every process, and writes share
+// commits.
 import { hash32 } from "../../../base/hash32.ts";
 import type { Embedder } from "../../embed/index.ts";
 import { openEnvironment } from "../../store/index.ts";
@@ -15,10 +15,10 @@ import { readChanges, readCounters, type ChangeSet } from "./tables.ts";
 import { MemoryReader } from "./memory-reader.ts";
 import { Transaction } from "./transaction.ts";
 
-/** A commit takes at most so many writes, so that the first of them does not wait long for the last. */
+/** Maximum writes per commit, so that the first does not wait long for the last. */
 const groupLimit = 256;
 
-/** Pages at the head of every LMDB file. */
+/** Pages at the start of every LMDB file. */
 const metaPages = 2;
 
 interface TreeStats {
@@ -27,7 +27,7 @@ interface TreeStats {
   readonly overflowPages: number;
 }
 
-/** LMDB's statistics of a table and of its file. */
+/** LMDB's statistics about a table and its file. */
 interface LmdbStats extends TreeStats {
   readonly pageSize: number;
   readonly lastPageNumber: number;
@@ -52,18 +52,18 @@ export class MemoryBase {
   readonly models: QuestionModels;
   readonly #loader: MemoryIndexLoader;
   #memoryIndex: MemoryIndex | undefined;
-  /** The last commit that the memory index holds. */
+  /** The last commit in the memory index. */
   #indexed = 0;
   #pending: PendingWrite[] = [];
   #running: Promise<void> | undefined;
 
-  /** Whether secrets are masked in what is written. */
+  /** Whether secrets are masked in written text. */
   readonly masksSecrets: boolean;
 
   /**
-   * Opens `<path>`. Throws what openEnvironment throws.
-   * @param options - `builtIn` opens the model that stands in for `embedder` while that does not work; `noteShortfall` is told
-   * with each question whether that was so
+   * Opens `<path>`. Throws like openEnvironment.
+   * @param options - `builtIn` opens the fallback for `embedder` when that does not work; `noteShortfall` is called at
+   * each question with whether that happened
    */
   constructor(
     path: string,
@@ -89,7 +89,7 @@ export class MemoryBase {
     return this.#environment.tables;
   }
 
-  /** The memory index with everything that any process has committed. */
+  /** The memory index, up to date with every process's commits. */
   view(): MemoryIndex {
     this.#environment.refresh();
     const memoryIndex = this.#catchUp(readCounters(this.tables).sequence, false);
@@ -100,17 +100,17 @@ export class MemoryBase {
   readonly #current = (): ReturnType<CurrentMemoryIndex> =>
     this.#memoryIndex === undefined ? undefined : { memoryIndex: this.#memoryIndex, sequence: this.#indexed };
 
-  /** Makes direct reads of tables see every process's commits, without loading the memory index. */
+  /** Lets direct reads of tables see every process's commits, without loading the memory index. */
   refresh(): void {
     this.#environment.refresh();
   }
 
-  /** What answers depend on is the same while this number is. */
+  /** While this number stays the same, so does everything that answers depend on. */
   get generation(): number {
     return readCounters(this.tables).generation;
   }
 
-  /** Bytes of the data file that are free to be written over: LMDB's files never shrink. */
+  /** Free bytes in the data file that can be reused; LMDB's files never shrink. */
   countFreeBytes(): number {
     const stats = Object.values(this.tables).map((table) => table.getStats() as LmdbStats);
     const [file] = stats;
@@ -123,7 +123,7 @@ export class MemoryBase {
     return Math.max(0, file.lastPageNumber + 1 - used) * file.pageSize;
   }
 
-  /** Resolves with whether there is a new checkpoint: few memories need none. */
+  /** Resolves with whether there is a new checkpoint; few memories need none. */
   rewriteCheckpoint(): Promise<boolean> {
     this.view();
     return this.#loader.saveNow(this.#current);
@@ -134,9 +134,9 @@ export class MemoryBase {
   }
 
   /**
-   * Runs `run` in the next commit, together with other writes that wait, and resolves when it is on disk.
-   * A LociError that `run` throws before its first write fails only itself. `run` may run twice; it must not
-   * change anything but through the transaction.
+   * Runs `run` in the next commit, together with other waiting writes, and resolves when it is on disk. A LociError
+   * thrown by `run` before its first write fails only that call. `run` may run twice, so it must change things only
+   * through the transaction.
    */
   write<T>(now: number, run: (transaction: Transaction) => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -145,7 +145,7 @@ export class MemoryBase {
     });
   }
 
-  /** Reads through what the memories could be restored from. */
+  /** Reads all data from which the memories could be restored. */
   checkJournal(): ReturnType<MemoryEnvironment["checkJournal"]> {
     return this.#environment.checkJournal();
   }
@@ -155,7 +155,7 @@ export class MemoryBase {
     if (this.#memoryIndex === undefined) this.view();
   }
 
-  /** Vectors of the passages of a text; undefined where the model knows no word of it. */
+  /** Vectors of a text's passages; undefined if the model knows none of its words. */
   async embedText(text: string, embedder: Embedder = this.embedder): Promise<PassageVectors | undefined> {
     const passages = splitPassages(text);
     const floats = await embedder.embed(passages, "document");
@@ -170,12 +170,12 @@ export class MemoryBase {
     return { model: hash32(embedder.id), scales: Float32Array.from(known, (row) => scales[row]!), rows };
   }
 
-  /** The text of a memory; undefined of one that is gone. */
+  /** The text of a memory; undefined if the memory is gone. */
   findContent(ordinal: Ordinal): string | undefined {
     return this.reader.findHead(ordinal) === undefined ? undefined : this.reader.getBody(ordinal).content;
   }
 
-  /** Whether these vectors are of the model in use. */
+  /** Whether these vectors are from the current model. */
   isCurrent(vectors: PassageVectors): boolean {
     return vectors.model === this.#model.model;
   }
@@ -189,7 +189,7 @@ export class MemoryBase {
   }
 
   async #drain(): Promise<void> {
-    // Whatever else arrives in this turn shares the commit.
+    // All writes that arrive in this turn share the commit.
     await new Promise<void>((resolve) => setImmediate(resolve));
     while (this.#pending.length > 0) {
       const group = this.#pending.splice(0, groupLimit);
@@ -198,7 +198,7 @@ export class MemoryBase {
         await this.#environment.flushed();
         for (const settle of settled) settle();
       } catch (error) {
-        // The disk failed: whether these writes survive is not known, and they must not be acknowledged.
+        // The disk failed: it is unknown whether these writes survive, so they must not be acknowledged.
         for (const { reject } of group) reject(error);
       }
       await new Promise<void>((resolve) => setImmediate(resolve));
@@ -206,14 +206,14 @@ export class MemoryBase {
     this.#running = undefined;
   }
 
-  /** Commits the group and returns how to tell each of its writes. */
+  /** Commits the group and returns functions that report each write's result. */
   #commit(group: readonly PendingWrite[]): (() => void)[] {
     const outcomes: (() => void)[] = [];
     try {
       this.#runGroup(group, outcomes);
       return outcomes;
     } catch (error) {
-      // The memory index may hold what was rolled back.
+      // The memory index may contain changes that were rolled back.
       this.#memoryIndex = undefined;
       const [first, ...others] = group;
       if (first !== undefined && others.length === 0) {
@@ -274,7 +274,7 @@ export class MemoryBase {
   }
 
   #readChanges(sequence: number): ReturnType<typeof readChanges> {
-    // A home that was replaced under us counts from the start again.
+    // If the home was replaced underneath, counting starts over.
     return sequence < this.#indexed ? undefined : readChanges(this.tables, this.#indexed, sequence);
   }
 }

@@ -1,4 +1,5 @@
-// What is on disk, held in memory in columns for scoring: derived, and brought up to date from the numbers of changes.
+// What is the memory index? The stored memories, held in memory in columns for scoring. Derived data, updated from the
+// log of changes.
 import { clearBit, hasBit, setBit, type Bitmap } from "../../../base/bitmap.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { LociError } from "../../../errors.ts";
@@ -24,8 +25,8 @@ export interface MemoryIndexModel {
 }
 
 /**
- * Columns by document: a document is a version of a memory's text, numbered from 0 in this process.
- * When text or tags change, the memory becomes a new document and the old one is no longer alive.
+ * Columns by document: a document is a version of a memory's text, numbered from 0 in this process. When text or tags
+ * change, the memory becomes a new document and the old one dies.
  */
 export class MemoryIndex extends DocumentColumns {
   readonly #tables: MemoryTables;
@@ -43,7 +44,7 @@ export class MemoryIndex extends DocumentColumns {
   }));
   readonly nodes = new Set<Ordinal>();
 
-  /** By ordinal: its document plus 1, 0 for none. */
+  /** By ordinal: its document plus 1, or 0. */
   readonly #documentOf = new GrowingColumn("u32");
   #alive: Bitmap = new Uint32Array(32);
   #documents = 0;
@@ -58,7 +59,7 @@ export class MemoryIndex extends DocumentColumns {
     this.vectors = new VectorRetriever(model.dimensions);
   }
 
-  /** Documents so far, dead ones too: the size of every column. */
+  /** Number of documents so far, including dead ones: the size of every column. */
   get documents(): number {
     return this.#documents;
   }
@@ -67,22 +68,22 @@ export class MemoryIndex extends DocumentColumns {
     return this.#living;
   }
 
-  /** Sum of the living documents' words. */
+  /** Total words of the live documents. */
   get totalLength(): number {
     return this.#totalLength;
   }
 
-  /** Grows with every memory that is put or removed: what was found out about documents holds while it is the same. */
+  /** Grows whenever a memory is put or removed: data derived from documents is valid while it is unchanged. */
   get version(): number {
     return this.#version;
   }
 
-  /** Living documents; a view, not to be kept. */
+  /** Live documents, as a view that must not be kept. */
   get alive(): Bitmap {
     return this.#alive.subarray(0, (this.#documents + 31) >>> 5);
   }
 
-  /** Columns hold more dead rows than living ones: time to build them anew. */
+  /** Columns have more dead rows than live ones, so rebuilding is worthwhile. */
   get isWasteful(): boolean {
     return this.#documents > 4096 && this.#documents > this.#living * 2;
   }
@@ -96,7 +97,7 @@ export class MemoryIndex extends DocumentColumns {
     return hasBit(this.#alive, document);
   }
 
-  /** Living memories that can be found by meaning. */
+  /** Number of live memories that semantic search can find. */
   countEmbedded(): number {
     let count = 0;
     for (let document = 0; document < this.#documents; document++) {
@@ -105,7 +106,7 @@ export class MemoryIndex extends DocumentColumns {
     return count;
   }
 
-  /** Living memories without a vector of the model in use. */
+  /** Live memories without a vector of the current model. */
   listUnembedded(): readonly Ordinal[] {
     const ordinals: Ordinal[] = [];
     for (let document = 0; document < this.#documents; document++) {
@@ -114,7 +115,7 @@ export class MemoryIndex extends DocumentColumns {
     return ordinals;
   }
 
-  /** Reads everything. Throws STORE_CORRUPT when a record cannot be read. */
+  /** Reads everything. Throws STORE_CORRUPT if a record cannot be read. */
   load(): void {
     const { memories, nodes, edges } = this.#tables;
     for (const { key, value } of memories.getRange()) {
@@ -125,7 +126,7 @@ export class MemoryIndex extends DocumentColumns {
     for (const { key, value } of edges.getRange()) this.edges.put(decodeEdge(String(key), value), true);
   }
 
-  /** Reads again what commits touched, each thing once. */
+  /** Reads again everything that the commits changed, each item once. */
   apply(...changes: readonly ChangeSet[]): void {
     const touched = <K extends keyof ChangeSet>(kind: K): Iterable<ChangeSet[K][number]> =>
       changes.length === 1 ? changes[0]![kind] : new Set(changes.flatMap((change) => [...change[kind]]));
@@ -136,8 +137,8 @@ export class MemoryIndex extends DocumentColumns {
   }
 
   /**
-   * Gives out what it holds. Parts are read when they are written: what is changed until then may show in the checkpoint,
-   * and is read again by the process that restores it and applies the changes since this moment.
+   * Saves its contents. Parts are read only when they are written, so the checkpoint may include later changes. A
+   * process that restores it applies the changes since this moment, and so reads them again.
    */
   save(checkpoint: CheckpointWriter): void {
     this.saveColumns(checkpoint);
@@ -151,7 +152,7 @@ export class MemoryIndex extends DocumentColumns {
     checkpoint.addNumbers("documents", Uint32Array.of(this.#documents));
   }
 
-  /** Takes what another memory index gave out, in place of `load`. Throws STORE_CORRUPT when parts do not fit together. */
+  /** Restores what another memory index saved, instead of `load`. Throws STORE_CORRUPT if parts do not fit together. */
   restore(checkpoint: CheckpointReader): void {
     this.restoreColumns(checkpoint);
     this.words.restore(checkpoint, "words");
@@ -208,12 +209,12 @@ export class MemoryIndex extends DocumentColumns {
     else this.edges.put(decodeEdge(key, bytes));
   }
 
-  /** As it stands on disk: `vectors` are null or undefined where it has none. */
+  /** Puts a memory as stored: `vectors` are null or undefined if it has none. */
   putMemory(ordinal: Ordinal, head: Head, stored: PassageVectors | null | undefined): void {
     this.#version++;
     const stamp = hash32(`${Buffer.from(head.contentHash).toString("latin1")}\n${head.tags.join("\n")}`);
     const current = this.documentOf(ordinal);
-    // Those of another model are as good as none.
+    // Vectors of another model count as missing.
     const vectors = stored?.model === this.#model.model ? stored : undefined;
     const sameText = current !== undefined && this.textStamp.get(current) === stamp;
     if (sameText && this.vectors.has(current) === (vectors !== undefined)) {

@@ -1,4 +1,4 @@
-// What is kept of a memory, by what names it: its id, its content, its place in the code?
+// How is a memory found by its id, its content, or its place in the code?
 import { LociError } from "../../../errors.ts";
 import type { CodeAnchor, RelationshipType } from "../../types/index.ts";
 import { readUse } from "./memory-index.ts";
@@ -17,7 +17,7 @@ import {
 } from "./rows.ts";
 import type { MemoryTables } from "./tables.ts";
 
-/** Reading a memory by what names it; inside a transaction it sees the transaction's own writes. */
+/** Reads memories. Inside a transaction it sees the transaction's own writes. */
 export class MemoryReader {
   readonly tables: MemoryTables;
 
@@ -26,7 +26,7 @@ export class MemoryReader {
   }
 
   findOrdinal(id: string): Ordinal | undefined {
-    // Longer strings cannot be keys, and so are not ids.
+    // Longer strings cannot be keys, so they are not ids.
     if (id === "" || id.length > 500) return undefined;
     const bytes = this.tables.ids.getBinary(id);
     return bytes === undefined ? undefined : decodeOrdinal(bytes);

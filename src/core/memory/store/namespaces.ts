@@ -1,4 +1,4 @@
-// Which projects have memories, and of what kind? Counts by namespace, and the end of one.
+// Which projects have memories, and of which kinds? Counts namespaces, and deletes them.
 import { LociError } from "../../../errors.ts";
 import type { MemoryFamily, NamespaceStats, NamespaceSummary } from "../../types/index.ts";
 import { cleanNamespace, seenType } from "../../types/index.ts";
@@ -7,7 +7,7 @@ import type { MemoryBase } from "./memory-base.ts";
 import type { MemoryIndex } from "./memory-index.ts";
 import { round4, toIso } from "../format-memory.ts";
 
-/** In order of name. Memories without a namespace are in none of them. */
+/** In order of name. Memories without a namespace are not counted. */
 export function listNamespaces(memoryIndex: MemoryIndex): readonly NamespaceSummary[] {
   const counts = new Map<string, number>();
   for (const document of livingDocuments(memoryIndex)) {
@@ -19,7 +19,7 @@ export function listNamespaces(memoryIndex: MemoryIndex): readonly NamespaceSumm
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Types are counted in the words of `seenBy`. Throws NAMESPACE_NOT_FOUND where no memory is in it. */
+/** Counts types in the vocabulary of `seenBy`. Throws NAMESPACE_NOT_FOUND if it has no memories. */
 export function describeNamespace(
   memoryIndex: MemoryIndex,
   namespace: string,
@@ -42,7 +42,7 @@ export function describeNamespace(
   };
 }
 
-/** Removes all its memories, the pinned ones too, and returns how many. Throws NAMESPACE_NOT_FOUND. */
+/** Removes all its memories, including pinned ones, and returns how many. Throws NAMESPACE_NOT_FOUND. */
 export function deleteNamespace(base: MemoryBase, namespace: string, now: number): Promise<number> {
   return base.write(now, (transaction) => {
     const { memoryIndex } = transaction;

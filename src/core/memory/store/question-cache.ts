@@ -1,4 +1,4 @@
-// The vectors of questions that were asked before: a remote model, or a large one, need not be asked again.
+// Which vectors of questions are cached? Earlier ones, so that a remote or large model is not asked again.
 import { RecentMap } from "../../../base/recent-map.ts";
 import type { Embedder } from "../../embed/index.ts";
 import type { CacheFigures } from "../../types/index.ts";
@@ -8,7 +8,7 @@ const maxQuestions = 500;
 export class QuestionCache {
   readonly #vectors = new RecentMap<string, Float32Array>(maxQuestions);
 
-  /** Throws what the model throws; that is not kept. */
+  /** Throws the model's errors, which are not cached. */
   async embed(embedder: Embedder, text: string): Promise<Float32Array> {
     const known = this.#vectors.get(text);
     if (known !== undefined) return known;
@@ -23,7 +23,7 @@ export class QuestionCache {
     return { hits: this.#vectors.hits, misses: this.#vectors.misses, size: this.#vectors.size, bytes };
   }
 
-  /** Returns how many went. */
+  /** Returns how many were removed. */
   clear(matches?: (text: string) => boolean): number {
     return this.#vectors.clear(matches);
   }

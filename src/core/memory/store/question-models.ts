@@ -1,5 +1,5 @@
-// Which vectors answer a question by meaning? Those of the configured model; while that does not work, those of the built-in one,
-// which are made when they are first needed. Vectors of two models are never compared.
+// Which vectors answer a question by meaning? Those of the configured model or, while it does not work, those of the
+// built-in one, made on first use. Vectors of two models are never compared.
 import { isLociError } from "../../../errors.ts";
 import { Patience, type Embedder } from "../../embed/index.ts";
 import type { MemoryIndex } from "./memory-index.ts";
@@ -8,16 +8,18 @@ import type { Ordinal, PassageVectors } from "./rows.ts";
 import type { QuestionCache } from "./question-cache.ts";
 import { VectorRetriever } from "./vector-retriever.ts";
 
-/** A question waits so long for the built-in model's vectors of the memories; the rest are made for later questions. */
+/**
+ * How long a question waits for the built-in model's vectors of the memories; the rest are made for later questions.
+ */
 const preparingMs = 300;
 const batchSize = 32;
 
-/** What is asked of the memory that the questions are about. */
+/** The parts of the memory that questions need. */
 interface AskedMemory {
   readonly embedder: Embedder;
   readonly questions: QuestionCache;
   view(): MemoryIndex;
-  /** Makes `findContent` see every process's commits. */
+  /** Lets `findContent` see every process's commits. */
   refresh(): void;
   findContent(ordinal: Ordinal): string | undefined;
   embedText(text: string, embedder: Embedder): Promise<PassageVectors | undefined>;
@@ -26,7 +28,7 @@ interface AskedMemory {
 export interface QuestionVector {
   readonly vector: Float32Array;
   readonly embedder: Embedder;
-  /** The built-in model's, where it stands in; else those of the memory index. */
+  /** Vectors of the built-in model if it stands in; otherwise those of the memory index. */
   readonly vectors: VectorRetriever | undefined;
 }
 
@@ -34,7 +36,7 @@ interface StandIn {
   readonly memoryIndex: MemoryIndex;
   readonly embedder: Embedder;
   readonly vectors: VectorRetriever;
-  /** Documents before it have their vectors. */
+  /** Documents before this one have vectors. */
   next: number;
 }
 
@@ -48,8 +50,8 @@ export class QuestionModels {
   #isClosed = false;
 
   /**
-   * Without `openBuiltIn` nothing stands in: the configured model is the built-in one, or cannot fail.
-   * `noteShortfall` is told with each question whether `describeShortfall` has something to say.
+   * Without `openBuiltIn` there is no fallback: the configured model is the built-in one, or cannot fail.
+   * `noteShortfall` is called at each question with whether `describeShortfall` has something to report.
    */
   constructor(
     base: AskedMemory,
@@ -61,7 +63,7 @@ export class QuestionModels {
     this.#noteShortfall = noteShortfall;
   }
 
-  /** Undefined where no model works: the question is left to its words. */
+  /** Undefined if no model works: only the question's words are used. */
   async embed(text: string): Promise<QuestionVector | undefined> {
     try {
       return await this.#embed(text);
@@ -84,7 +86,7 @@ export class QuestionModels {
     });
   }
 
-  /** How answers by meaning fall short of what is configured, in a sentence. */
+  /** A sentence that says how semantic search falls short of what is configured. */
   describeShortfall(): string | undefined {
     const { failure } = this.#patience;
     if (failure === undefined) return undefined;
@@ -96,7 +98,7 @@ export class QuestionModels {
     return `${why}: memories are found by the built-in model${isReady ? "" : ` (${share} of them so far)`} and by their words.`;
   }
 
-  /** Waits for what is being embedded. */
+  /** Waits for running embeddings. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#preparing;
@@ -107,7 +109,7 @@ export class QuestionModels {
     const { embedder, questions } = this.#base;
     if (embedder.weighsRarity !== true) return questions.embed(embedder, text);
     const { words, documents } = this.#base.view();
-    // Salton's idf, smoothed: never 0, and the greatest for a word that no memory has.
+    // Salton's idf, smoothed: never 0, and greatest for a word in no memory.
     const rarityOf = (word: string): number =>
       1 + Math.log((1 + documents) / (1 + Math.min(documents, words.countOf(hashWord(word)))));
     return embedder.embed([text], "query", rarityOf);
@@ -132,7 +134,7 @@ export class QuestionModels {
     return { vector: await embedder.embed([text], "query"), embedder, vectors };
   }
 
-  /** Embeds the memories that have come since, a few at a time between other work. */
+  /** Embeds memories added since, a few at a time between other work. */
   async #prepare(standIn: StandIn): Promise<void> {
     const { memoryIndex, embedder, vectors } = standIn;
     while (standIn.next < memoryIndex.documents && standIn === this.#standIn && !this.#isClosed) {

@@ -1,4 +1,5 @@
-// Did a memory help when it was recalled? All feedback on it as one number, which orders memories that score alike.
+// Did a memory help when it was recalled? Combines all feedback into one number, which orders memories with similar
+// scores.
 import type { FeedbackCounts } from "../../types/index.ts";
 import { feedbackKinds } from "../../types/index.ts";
 import { recallSettings } from "../recall-settings.ts";

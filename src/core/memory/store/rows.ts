@@ -1,11 +1,11 @@
-// What do memories, their uses, edges and vectors look like on disk? The head of a memory is in `head-row.ts`.
+// How are memories, their uses, edges and vectors stored on disk? The head of a memory is in `head-row.ts`.
 import { createHash } from "node:crypto";
 import { RecentMap } from "../../../base/recent-map.ts";
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import type { CodeAnchor, FeedbackCounts, Metadata, RelationshipType } from "../../types/index.ts";
 import { feedbackKinds, relationshipTypes } from "../../types/index.ts";
 
-/** A number given once to each memory and node of a home, in order of arrival: its key on disk. */
+/** A unique number for each memory and node of a home, in order of arrival: its key on disk. */
 export type Ordinal = number;
 
 export interface Body {
@@ -13,9 +13,9 @@ export interface Body {
   readonly metadata: Metadata;
 }
 
-/** What became of a memory since it was written. */
+/** What happened to a memory since it was written. */
 export interface Use {
-  /** 0: never. */
+  /** 0 if never used. */
   readonly lastAt: number;
   readonly count: number;
   readonly feedback?: FeedbackCounts | undefined;
@@ -34,7 +34,7 @@ export interface StoredEdge {
   readonly relationship: RelationshipType;
   readonly weight: number;
   readonly createdAt: number;
-  /** Infinite where open. */
+  /** Infinite if open. */
   readonly validFrom: number;
   readonly validTo: number;
   readonly properties: Metadata;
@@ -42,7 +42,7 @@ export interface StoredEdge {
 
 export const ordinalKeyLength = 7;
 
-/** Keys sort as their numbers do, up to 36⁷. */
+/** Keys sort like their numbers, up to 36⁷. */
 export function ordinalKey(ordinal: Ordinal): string {
   return ordinal.toString(36).padStart(ordinalKeyLength, "0");
 }
@@ -72,7 +72,7 @@ export function hashContent(content: string): Buffer {
   return createHash("sha256").update(content, "utf8").digest();
 }
 
-/** The same text in another namespace is a memory of its own. */
+/** The same text in another namespace is a separate memory. */
 export function contentKey(contentHash: Uint8Array, namespace: string | undefined): Buffer {
   const scope = scopeOf(namespace === undefined ? "" : `=${namespace}`);
   const key = Buffer.allocUnsafe(contentHash.length + scope.length);
@@ -81,7 +81,7 @@ export function contentKey(contentHash: Uint8Array, namespace: string | undefine
   return key;
 }
 
-/** A write asks several times for the same one. */
+/** A write needs the same one several times. */
 const scopes = new RecentMap<string, Uint8Array>(100);
 
 function scopeOf(name: string): Uint8Array {
@@ -101,7 +101,7 @@ export function decodeBody(bytes: Uint8Array): Body {
   return { content, metadata };
 }
 
-/** Twelve bytes for nearly all; what few have stands behind them. */
+/** Twelve bytes for nearly all memories; rare fields follow after them. */
 export function encodeUse({ lastAt, count, feedback, review }: Use): Buffer {
   const bytes = Buffer.alloc(12);
   bytes.writeDoubleLE(lastAt, 0);
@@ -162,9 +162,9 @@ export function decodeOrdinal(bytes: Buffer): Ordinal {
 export const encodeAnchor = (anchor: CodeAnchor): Buffer => encodeRecord(anchor);
 export const decodeAnchor = (bytes: Uint8Array): CodeAnchor => decodeRecord<CodeAnchor>(bytes);
 
-/** Vectors of a memory's passages, as one model made them. */
+/** Vectors of a memory's passages, all from one model. */
 export interface PassageVectors {
-  /** hash32 of the embedder's id: vectors of another model are as good as none. */
+  /** hash32 of the embedder's id: vectors of another model count as missing. */
   readonly model: number;
   readonly scales: Float32Array;
   readonly rows: Int8Array;
@@ -182,7 +182,7 @@ export function encodeVectors({ model, scales, rows }: PassageVectors): Buffer {
 export function decodeVectors(bytes: Buffer): PassageVectors {
   const count = bytes.readUInt32LE(4);
   const scales = Float32Array.from({ length: count }, (_, i) => bytes.readFloatLE(8 + i * 4));
-  // A copy of its own, and bytes keep their bits.
+  // A copy, so that the bytes keep their bits.
   const rows = new Int8Array(Uint8Array.prototype.slice.call(bytes, 8 + count * 4).buffer);
   return { model: bytes.readUInt32LE(0), scales, rows };
 }

@@ -1,15 +1,15 @@
-// What is set for good? Small values by name.
+// What are the persistent settings? Small values by name.
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import { checkName } from "../content/check-fields.ts";
 import type { MemoryBase } from "./memory-base.ts";
 
-/** Undefined where nothing was set. */
+/** Undefined if it is not set. */
 export function readSetting(base: MemoryBase, name: string): unknown {
   const bytes = base.tables.settings.getBinary(checkName("setting", name));
   return bytes === undefined ? undefined : decodeRecord<unknown>(bytes);
 }
 
-/** Undefined takes the setting away. */
+/** Undefined removes the setting. */
 export function writeSetting(base: MemoryBase, name: string, value: unknown, now: number): Promise<void> {
   const key = checkName("setting", name);
   return base.write(now, (transaction) => {

@@ -1,4 +1,4 @@
-// Which tables hold the memories? A name for their type, the number of the last change, and what each commit changed.
+// Which tables hold the memories? Defines their type, the counters, and the record of what each commit changed.
 import { LociError } from "../../../errors.ts";
 import { decodeRecord, encodeRecord, type Environment } from "../../store/index.ts";
 import { sequenceKey, type Ordinal } from "./rows.ts";
@@ -6,30 +6,32 @@ import { sequenceKey, type Ordinal } from "./rows.ts";
 export type MemoryEnvironment = Environment<"memory">;
 export type MemoryTables = MemoryEnvironment["tables"];
 
-/** Sorts behind every sequence key. */
+/** Sorts after every sequence key. */
 const lastKey = "~last";
 
-/** So many commits can be caught up with; a process that is further behind reads everything anew. */
+/** A process up to this many commits behind can catch up; one further behind reads everything again. */
 export const keptChanges = 65_536;
 
-/** Where the numbers stand: the last commit, and the ordinal and event to come. */
+/** The counters: the last commit, and the next ordinal and event. */
 export interface Counters {
   readonly sequence: number;
   readonly nextOrdinal: number;
   readonly nextEvent: number;
-  /** Grows with what answers depend on: memories, edges and places in the code; not with uses, events and settings. */
+  /**
+   * Grows with whatever answers depend on: memories, edges and places in the code, but not uses, events and settings.
+   */
   readonly generation: number;
 }
 
 /**
- * Raised when an older Loci would misread what is written: then it must not write. 1: heads without a writer.
- * 2: heads with one, and memories that are deleted softly. Every format up to this one can be read.
+ * Raise it if an older Loci would misread the data, so that it must not write. 1: heads without a writer. 2: heads with
+ * one, and soft-deleted memories. All formats up to this one can be read.
  */
 const memoryFormat = 2;
 
 const none: Counters = { sequence: 0, nextOrdinal: 1, nextEvent: 1, generation: 0 };
 
-/** Throws STORE_VERSION for memories of a format that this Loci does not know. */
+/** Throws STORE_VERSION for memories in a format unknown to this Loci. */
 export function readCounters(tables: MemoryTables): Counters {
   const bytes = tables.changes.getBinary(lastKey);
   if (bytes === undefined) return none;
@@ -45,13 +47,13 @@ export function readCounters(tables: MemoryTables): Counters {
   return { sequence, nextOrdinal, nextEvent, generation };
 }
 
-/** Only inside a transaction. */
+/** Call only inside a transaction. */
 export function writeCounters(tables: MemoryTables, counters: Counters): void {
   const { sequence, nextOrdinal, nextEvent, generation } = counters;
   tables.changes.putSync(lastKey, encodeRecord([sequence, nextOrdinal, nextEvent, memoryFormat, generation]));
 }
 
-/** What one commit changed: enough for another process to read it again. */
+/** What one commit changed, so that another process can read it again. */
 export interface ChangeSet {
   readonly memories: readonly Ordinal[];
   readonly uses: readonly Ordinal[];
@@ -68,7 +70,7 @@ type ChangeRow = readonly [
   stamp: number | undefined,
 ];
 
-/** Only inside a transaction. */
+/** Call only inside a transaction. */
 export function writeChanges(tables: MemoryTables, sequence: number, changes: ChangeSet): void {
   const { memories, uses, nodes, edges } = changes;
   const row: ChangeRow = [memories, uses, nodes, edges, Math.floor(Math.random() * 2 ** 48)];
@@ -77,15 +79,15 @@ export function writeChanges(tables: MemoryTables, sequence: number, changes: Ch
 }
 
 /**
- * A number that no other commit has, of this home or of another. Undefined where the commit is no longer kept, or is of
- * a time before commits were stamped.
+ * A number unique to this commit, across homes. Undefined if the commit is no longer kept, or is from before commits
+ * were stamped.
  */
 export function findStamp(tables: MemoryTables, sequence: number): number | undefined {
   const bytes = tables.changes.getBinary(sequenceKey(sequence));
   return bytes === undefined ? undefined : decodeRecord<ChangeRow>(bytes)[4];
 }
 
-/** What the commits behind `from` up to `to` changed, or undefined when some of them are no longer kept. */
+/** The changes of the commits after `from` up to `to`; undefined if some are no longer kept. */
 export function readChanges(tables: MemoryTables, from: number, to: number): ChangeSet[] | undefined {
   const found: ChangeSet[] = [];
   for (let sequence = from + 1; sequence <= to; sequence++) {

@@ -1,5 +1,5 @@
-// How is the truth changed? One view for the steps of a write: reads see what the steps before wrote, nothing is seen
-// outside before all of it is committed, and every change is noted for the other processes.
+// How are memories changed? Steps of a write share one view: reads see earlier steps, nothing is visible outside until
+// everything is committed, and every change is recorded for other processes.
 import type { CodeAnchor } from "../../types/index.ts";
 import type { MemoryIndex } from "./memory-index.ts";
 import type { Head } from "./head-row.ts";
@@ -21,12 +21,12 @@ import type { Counters, MemoryTables } from "./tables.ts";
 import { writeChanges, writeCounters, type ChangeSet } from "./tables.ts";
 import { MemoryReader } from "./memory-reader.ts";
 
-/** Tables of rows that the memory index does not hold. */
+/** Tables whose rows are not in the memory index. */
 type RowTable = "settings" | "log" | "events" | "deleted" | "failures";
 
 export class Transaction extends MemoryReader {
   readonly now: number;
-  /** Undefined while nothing has asked for it in this process: then only the disk is written. */
+  /** Undefined until something in this process needs it: then only the disk is written. */
   #memoryIndex: MemoryIndex | undefined;
   readonly #loadMemoryIndex: () => MemoryIndex;
   #counters: Counters;
@@ -34,12 +34,12 @@ export class Transaction extends MemoryReader {
   readonly #uses = new Set<Ordinal>();
   readonly #nodes = new Set<Ordinal>();
   readonly #edges = new Set<string>();
-  /** Writes so far: a step that failed before its first write has left nothing to take back. */
+  /** Number of writes so far: a step that failed before its first write has nothing to undo. */
   writes = 0;
-  /** Set when a use is changed in a way that answers depend on. */
+  /** Set when a use changes in a way that affects answers. */
   feedback = false;
 
-  /** `loadMemoryIndex` may leave out what this transaction has written. */
+  /** The index from `loadMemoryIndex` may lack this transaction's writes. */
   constructor(
     tables: MemoryTables,
     counters: Counters,
@@ -54,7 +54,7 @@ export class Transaction extends MemoryReader {
     this.now = now;
   }
 
-  /** What is in memory, as of this moment of the transaction. */
+  /** The memory index as of this point in the transaction. */
   get memoryIndex(): MemoryIndex {
     if (this.#memoryIndex === undefined) {
       this.#memoryIndex = this.#loadMemoryIndex();
@@ -63,7 +63,7 @@ export class Transaction extends MemoryReader {
     return this.#memoryIndex;
   }
 
-  /** What was written so far. */
+  /** The changes so far. */
   changes(): ChangeSet {
     return {
       memories: [...this.#memories],
@@ -85,7 +85,7 @@ export class Transaction extends MemoryReader {
     return nextEvent;
   }
 
-  /** `body` and `vectors` only where they are new; null takes the vectors away. */
+  /** Pass `body` and `vectors` only if they are new; null removes the vectors. */
   putMemory(ordinal: Ordinal, head: Head, body?: Body, vectors?: PassageVectors | null): void {
     const key = ordinalKey(ordinal);
     const before = this.findHead(ordinal);
@@ -101,7 +101,7 @@ export class Transaction extends MemoryReader {
     this.#memoryIndex?.putMemory(ordinal, head, vectors === undefined ? this.findVectors(ordinal) : vectors);
   }
 
-  /** Removes the memory with its text, vectors, use and all its edges. */
+  /** Removes the memory with its text, vectors, use and edges. */
   removeMemory(ordinal: Ordinal): void {
     const head = this.getHead(ordinal);
     this.#giveUpContent(ordinal, head);
@@ -152,7 +152,7 @@ export class Transaction extends MemoryReader {
     for (const { source, relationship, target } of touched) {
       this.removeEdge(edgeKey(source, relationship, target));
     }
-    // A place in the code is kept only for the edges that end in it.
+    // A place in the code is kept only while edges end at it.
     for (const other of others) {
       if (this.memoryIndex.nodes.has(other) && edges.degreeOf(other) === 0) this.#removeNode(other);
     }
@@ -176,12 +176,12 @@ export class Transaction extends MemoryReader {
     for (const key of [...rows.getKeys({ limit: excess })]) rows.removeSync(key);
   }
 
-  /** Numbers are shared with the log of runs: not every one below `key` is there. */
+  /** The log of runs shares these numbers, so not every number below `key` exists. */
   dropEventsBefore(key: string): void {
     for (const old of [...this.tables.events.getKeys({ end: key })]) this.removeRow("events", String(old));
   }
 
-  /** Numbers this commit. Returns its sequence, or the old one when nothing was changed. */
+  /** Numbers this commit. Returns its sequence, or the previous one if nothing changed. */
   finish(): number {
     if (this.writes === 0) return this.#counters.sequence;
     const sequence = this.#counters.sequence + 1;
@@ -200,7 +200,7 @@ export class Transaction extends MemoryReader {
     this.memoryIndex.readNode(ordinal);
   }
 
-  /** The content is known by another version of the memory from now on, where one has it too; else by none. */
+  /** The content now belongs to another version of the memory that has it, or else to none. */
   #giveUpContent(ordinal: Ordinal, head: Head): void {
     const key = contentKey(head.contentHash, head.namespace);
     const holder = this.tables.contents.getBinary(key);
@@ -210,7 +210,7 @@ export class Transaction extends MemoryReader {
     else this.tables.contents.putSync(key, encodeOrdinal(duplicate));
   }
 
-  /** Versions are linked to each other: a memory with the same content is a neighbor. */
+  /** Versions are linked to each other, so a memory with the same content is a neighbor. */
   #findVersion(ordinal: Ordinal, head: Head): Ordinal | undefined {
     const { edges } = this.memoryIndex;
     return [...edges.outgoing(ordinal), ...edges.incoming(ordinal)]

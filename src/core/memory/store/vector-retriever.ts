@@ -1,4 +1,4 @@
-// Which memories are near to a question in meaning? Exact scan of int8 rows; a long memory has a row for each passage.
+// Which memories are similar in meaning to a question? Scans int8 rows exactly; a long memory has one row per passage.
 import { createBitmap, setBit, type Bitmap } from "../../../base/bitmap.ts";
 import { createVectorScan, type VectorScan } from "../../../kernels/index.ts";
 import { quantizeRows } from "../../embed/index.ts";
@@ -6,11 +6,11 @@ import { GrowingColumn } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 import type { PassageVectors } from "./rows.ts";
 
-/** Kernels scan rows whose length is a multiple of this; shorter ones are filled up with zeros. */
+/** Kernels scan rows whose length is a multiple of this; shorter ones are padded with zeros. */
 const rowUnit = 16;
 const scaleBytes = 4;
 
-/** Vectors of documents, each as many rows as it has passages. Documents are never removed: the filter hides them. */
+/** Vectors of documents, one row per passage. Documents are never removed: the filter hides them. */
 export class VectorRetriever {
   readonly #dimensions: number;
   readonly #padded: number;
@@ -18,7 +18,7 @@ export class VectorRetriever {
   readonly #documentOfRow = new GrowingColumn("u32");
   readonly #firstRow = new GrowingColumn("u32");
   readonly #rowCount = new GrowingColumn("u8");
-  /** Rows of a set of documents, by the set: questions are asked of the same one again and again. */
+  /** The rows of a set of documents, cached because questions use the same set again and again. */
   readonly #rowSets = new WeakMap<Bitmap, { readonly count: number; readonly rows: Bitmap }>();
 
   constructor(dimensions: number) {
@@ -38,7 +38,7 @@ export class VectorRetriever {
     for (let i = 0; i < scales.length; i++) this.#documentOfRow.append(document);
   }
 
-  /** A piece holds rows, and their scales behind them. */
+  /** A piece has rows, followed by their scales. */
   save(checkpoint: CheckpointWriter): void {
     checkpoint.addRows("vectors.rows", this.#scan.count, this.#padded + scaleBytes, (from, to) => {
       const { rows, scales } = this.#scan.read(from, to - from);
@@ -65,8 +65,9 @@ export class VectorRetriever {
   }
 
   /**
-   * Cosines of the best passages of the nearest documents, at most `limit` rows of them. `allow` is not changed afterwards.
-   * @param isAll `allow` has a bit for every document there is: then rows need no filter of their own
+   * Cosines of the best passages of the nearest documents, from at most `limit` rows. `allow` must not change
+   * afterwards.
+   * @param isAll - `allow` contains every document, so rows need no filter
    */
   findNearest(query: Float32Array, limit: number, allow: Bitmap, isAll = false): Map<number, number> {
     const best = new Map<number, number>();
@@ -83,7 +84,7 @@ export class VectorRetriever {
 
   /**
    * Cosines of the best passages of these documents; those without a vector are left out.
-   * @param known what `findNearest` has found of them
+   * @param known - what `findNearest` has already found for them
    */
   cosinesOf(
     query: Float32Array,
@@ -105,14 +106,14 @@ export class VectorRetriever {
     return best;
   }
 
-  /** Cosine of two documents that are one passage each; undefined of others: a long talk is about many things. */
+  /** Cosine of two documents with one passage each; undefined for others, because a long talk has many subjects. */
   findLikeness(one: number, other: number): number | undefined {
     if (this.#rowCount.get(one) !== 1 || this.#rowCount.get(other) !== 1) return undefined;
     const { rows, scales } = this.#scan.read(this.#firstRow.get(one), 1);
     return limitCosine(this.#scan.scoresOf(rows, scales[0]!, Uint32Array.of(this.#firstRow.get(other)))[0]!);
   }
 
-  /** The passage of a document that is nearest, and of how many that have a vector; undefined where none has. */
+  /** The nearest passage of a document, and how many have a vector; undefined if none has. */
   findPassage(
     query: Float32Array,
     document: number,
@@ -136,7 +137,7 @@ export class VectorRetriever {
     return this.#scan.scoresOf(this.#pad(values, 1), scales[0]!, Uint32Array.from(rows));
   }
 
-  /** The rows of the documents of a set, as a set of rows. */
+  /** The rows that belong to a set of documents. */
   #rowsOf(allow: Bitmap): Bitmap {
     const { count } = this.#scan;
     const known = this.#rowSets.get(allow);
@@ -169,7 +170,7 @@ export class VectorRetriever {
   }
 }
 
-/** The product of quantized vectors may be a little above 1. */
+/** The product of quantized vectors may slightly exceed 1. */
 function limitCosine(cosine: number): number {
   return Math.max(-1, Math.min(1, cosine));
 }

@@ -1,5 +1,5 @@
-// Which memories hold these words, and how well? Postings in memory that take appends, and Okapi BM25 over them.
-// Statistics are those of the searched set, so what other namespaces hold never changes a ranking.
+// Which memories contain these words, and how well do they match? In-memory postings that accept appends, scored by
+// Okapi BM25. Statistics are those of the searched set, so other namespaces never affect a ranking.
 import { inverseDocumentFrequency, lengthNorm } from "../../lexical/index.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { Bitmap } from "../../../base/bitmap.ts";
@@ -10,19 +10,19 @@ import { isCommonWord } from "../content/words.ts";
 
 const { background, ...parameters } = recallSettings.bm25;
 
-/** A posting is one number: the document above, how often the word stands there in the low byte. */
+/** A posting is one number: the document in the high bits, the word's count in the low byte. */
 const countBits = 8;
-/** Documents beyond this do not fit into a posting. */
+/** Larger document numbers do not fit into a posting. */
 export const maxDocuments = 2 ** (32 - countBits);
 
 const largestChunk = 4096;
 
 export interface WordScores {
-  /** BM25 by document; 0 where no word matched. Valid until the next search. */
+  /** BM25 by document; 0 if no word matched. Valid until the next search. */
   readonly scores: Float32Array;
-  /** Share of the question's words, by idf, that the document has. Valid until the next search. */
+  /** The share of the question's words, weighted by idf, that the document has. Valid until the next search. */
   readonly coverage: Float32Array;
-  /** Documents with a score, in no order. */
+  /** Documents with a score, unordered. */
   readonly touched: Uint32Array;
   /** The upper bound of BM25 for this question. */
   readonly best: number;
@@ -30,15 +30,17 @@ export interface WordScores {
   readonly shares: ReadonlyMap<number, number>;
 }
 
-/** Documents are numbers from 0, and are added in ascending order. They are never removed: the caller's filter hides them. */
+/**
+ * Documents are numbered from 0 and added in ascending order. They are never removed: the caller's filter hides them.
+ */
 export class WordIndex {
   readonly #terms = new Map<number, number>();
-  /** By term: where its first chunk is, where the next posting goes, and where its last chunk ends. */
+  /** By term: the start of its first chunk, the place of the next posting, and the end of its last chunk. */
   readonly #first = new GrowingColumn("u32");
   readonly #next = new GrowingColumn("u32");
   readonly #end = new GrowingColumn("u32");
   readonly #counts = new GrowingColumn("u32");
-  /** Chunks of postings; the last place of a chunk names the one that follows. Place 0 is not a chunk. */
+  /** Chunks of postings; the last place of a chunk links to the next one. Place 0 is not part of a chunk. */
   #arena = new Uint32Array(1 << 16);
   #arenaEnd = 1;
   readonly #lengths = new GrowingColumn("u32");
@@ -51,12 +53,12 @@ export class WordIndex {
     return this.#terms.size;
   }
 
-  /** Whether any document ever had the word. */
+  /** Whether any document has ever had the word. */
   has(word: number): boolean {
     return this.#terms.has(word);
   }
 
-  /** How many documents there ever were with the word. */
+  /** How many documents have ever had the word. */
   countOf(word: number): number {
     const term = this.#terms.get(word);
     return term === undefined ? 0 : this.#counts.values[term]!;
@@ -74,7 +76,7 @@ export class WordIndex {
   }
 
   /**
-   * What is appended while the checkpoint is written lies behind what the copied counts speak of, so that postings need no
+   * Anything appended while the checkpoint is written lies after what the copied counts cover, so postings need no
    * copy.
    */
   save(checkpoint: CheckpointWriter, name: string): void {
@@ -106,8 +108,8 @@ export class WordIndex {
   }
 
   /**
-   * `allow` is the searched set: a bit for every document. `size` is its size, `totalLength` the sum of its documents'
-   * lengths. `isAll`: it holds every document there ever was: then nothing needs to be counted.
+   * `allow` is the searched set: one bit per document. `size` is its size, `totalLength` the total length of its
+   * documents. `isAll`: it contains every document ever added, so nothing needs to be counted.
    */
   search(
     words: readonly number[],
@@ -199,7 +201,7 @@ export class WordIndex {
     let at = this.#next.values[term]!;
     const end = this.#end.values[term]!;
     if (at === end) {
-      // Chunks double from 2 on; the length of a list gives the size of its next chunk.
+      // Chunks double from 2 on; a list's length determines the size of its next chunk.
       const capacity = Math.min(this.#counts.values[term]! + 2, largestChunk);
       at = this.#allocate(capacity);
       this.#arena[end] = at;

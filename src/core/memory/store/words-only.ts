@@ -1,4 +1,4 @@
-// What is there in place of a model that cannot be opened? One that always fails, with the reason: nothing is embedded by it.
+// What replaces a model that cannot be opened? An embedder that always fails with the reason.
 import { LociError } from "../../../errors.ts";
 import type { Embedder } from "../../embed/index.ts";
 

@@ -1,4 +1,4 @@
-// How many of which unit does a phrase mean? "three weeks", "a couple of months", "half a year", as words of a pattern.
+// Which number and unit does a phrase mean? "three weeks", "a couple of months", "half a year"; as parts of patterns.
 
 const numbers: Readonly<Record<string, number>> = {
   a: 1,
@@ -23,14 +23,14 @@ const numbers: Readonly<Record<string, number>> = {
   thirty: 30,
 };
 
-/** One group: a number in figures or words. */
+/** One group: a number in digits or words. */
 export const count = `(\\d{1,3}|${Object.keys(numbers).join("|")})(?: of)?`;
-/** One group: a unit of a day or more, without its plural. */
+/** One group: a unit of a day or more, in the singular. */
 export const unit = "(day|week|fortnight|month|quarter|year|decade)s?";
-/** One group: a unit of less than a day. */
+/** One group: a unit shorter than a day. */
 export const shortUnit = "(minute|hour)s?";
 
-/** The number that the group of `count` holds; NaN where it holds none. */
+/** The number in the group of `count`; NaN if it is empty. */
 export function toNumber(text: string | undefined): number {
   return numbers[(text ?? "").toLowerCase()] ?? Number(text);
 }

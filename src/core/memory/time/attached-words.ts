@@ -1,4 +1,4 @@
-// What do the words before a named time make of it? "since last week", "the end of last year", "two days before Christmas",
+// How do words before a named time change it? "since last week", "the end of last year", "two days before Christmas",
 // "around 12 June".
 import { dayMs } from "../../../base/durations.ts";
 import { count, toNumber, unit } from "./amounts.ts";
@@ -7,7 +7,7 @@ import { partWords } from "./dates.ts";
 import type { FoundTime, Interval } from "./interval.ts";
 import { partOf } from "./named-spans.ts";
 
-/** Milliseconds: how far from the event, and how exactly that is meant to either side. */
+/** Milliseconds: the distance from the event, and its tolerance on either side. */
 export interface Distance {
   readonly length: number;
   readonly slack: number;
@@ -31,7 +31,7 @@ const lead =
   /\b(since|after|until|till|before|by|from|as of|around|about|circa|near)\s+(?:the\s+|last\s+)*$/i;
 const ownLead = /^(since|after|until|till|before|by|from)\b/i;
 
-/** The time that is meant, with the words that belong to it. */
+/** The intended time, with the words that belong to it. */
 export function readAttached(text: string, found: FoundTime, now: number): FoundTime {
   const part = readPart(text, found);
   const beside = readBeside(text, part);
@@ -80,7 +80,7 @@ function besideOf(
   return { from: middle - slack, to: middle + slack + dayMs };
 }
 
-/** Words that open the span to one side, or widen it, are left in the text: it asks about what is on that side. */
+/** Words that open or widen the span stay in the text, because the question is about what is on that side. */
 function readLead(text: string, found: FoundTime, now: number): FoundTime {
   const { from, to } = found.interval;
   const word = (lead.exec(text.slice(0, found.start)) ?? ownLead.exec(text.slice(found.start)))?.[1];
@@ -105,14 +105,14 @@ function readLead(text: string, found: FoundTime, now: number): FoundTime {
     case "about":
     case "circa":
     case "near":
-      // "About two weeks ago" is as wide as it is meant already.
+      // "About two weeks ago" is already as wide as intended.
       return found.looksBack === true ? found : withInterval(widen(found.interval));
     default:
       return found;
   }
 }
 
-/** By a third to either side, and at least three days. */
+/** By a third on either side, at least three days. */
 function widen({ from, to }: Interval): Interval {
   const slack = Math.max(3 * dayMs, (to - from) / 3);
   return { from: from - slack, to: to + slack };

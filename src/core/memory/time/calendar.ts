@@ -1,4 +1,4 @@
-// Which span is meant by a unit of the calendar, so many units from now? In UTC; weeks begin on Monday.
+// Which span is a calendar unit, some units from now? In UTC; weeks begin on Monday.
 import { dayMs, hourMs } from "../../../base/durations.ts";
 import { monthSpan } from "./month-span.ts";
 import type { Interval } from "./interval.ts";
@@ -7,13 +7,13 @@ function startOfDay(time: number): number {
   return Math.floor(time / dayMs) * dayMs;
 }
 
-/** The day that is `offset` days from now. */
+/** The day `offset` days from now. */
 export function day(now: number, offset: number): Interval {
   const from = startOfDay(now) + offset * dayMs;
   return { from, to: from + dayMs };
 }
 
-/** Units of one length. */
+/** Units of constant length. */
 const fixedMs: Readonly<Record<string, number>> = {
   minute: 60_000,
   hour: hourMs,
@@ -23,14 +23,17 @@ const fixedMs: Readonly<Record<string, number>> = {
 };
 const monthsOf: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12, decade: 120 };
 
-/** The moment that is `amount` units ago. @param ofUnit - from minute to decade; a day where absent */
+/**
+ * The moment `amount` units ago.
+ * @param ofUnit - from minute to decade; default: a day
+ */
 export function back(now: number, amount: number, ofUnit: string | undefined): number {
   const unitName = (ofUnit ?? "day").toLowerCase();
   const fixed = fixedMs[unitName];
   if (fixed !== undefined) return now - amount * fixed;
   const months = amount * (monthsOf[unitName] ?? 1);
   const date = new Date(now);
-  // A month without that day ends before it: on 31 March, a month ago is the last of February.
+  // A month without that day uses its last day: on 31 March, a month ago is the last of February.
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - months + 1, 0)).getUTCDate();
   date.setUTCMonth(date.getUTCMonth() - months, Math.min(date.getUTCDate(), lastDay));
   return date.getTime();
@@ -57,12 +60,12 @@ export function aroundHalf(now: number, whole: number, ofUnit: string | undefine
   return spread(back(now, whole, ofUnit) - half, half / 2);
 }
 
-/** Monday to Sunday around a moment. */
+/** The week, Monday to Sunday, that contains a moment. */
 export function weekAround(time: number): Interval {
   return calendar(time, "week", 0);
 }
 
-/** The whole unit that is `offset` units from the one under way ("last month" is −1). */
+/** The whole unit `offset` units from the current one ("last month" is −1). */
 export function calendar(now: number, ofUnit: string | undefined, offset: number): Interval {
   const date = new Date(now);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -92,7 +95,7 @@ export function calendar(now: number, ofUnit: string | undefined, offset: number
   }
 }
 
-/** Saturday and Sunday of the week under way, or of the one `offset` weeks from it. */
+/** Saturday and Sunday of the current week, or of the week `offset` weeks from it. */
 export function weekend(now: number, offset: number): Interval {
   const monday = startOfDay(now) - ((new Date(now).getUTCDay() + 6) % 7) * dayMs;
   const from = monday + 5 * dayMs + offset * 7 * dayMs;

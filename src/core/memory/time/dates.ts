@@ -1,4 +1,4 @@
-// Which time does a text name? Dates as people write them, as intervals in UTC; and the date at the head of a note.
+// Which time does a text name? Dates in everyday notation, as intervals in UTC, and the date at the start of a note.
 
 import { count, toNumber } from "./amounts.ts";
 import { calendar } from "./calendar.ts";
@@ -29,12 +29,12 @@ const month =
 const day = "(\\d{1,2})(?:st|nd|rd|th)?";
 const year = "((?:19|20)\\d\\d)";
 const seasonWord = "(spring|summer|autumn|fall|winter)";
-/** Besides the months and years that are dates: "last year", "the year before last". */
+/** Relative years that can follow a month in a date: "last year", "the year before last". */
 const yearWords = "(last year|this year|the year before last)";
 
-/** One group each: a month by its name, a year of four digits. */
+/** One group each: a month's name, and a four-digit year. */
 export const [monthPattern, yearPattern] = [month, year] as const;
-/** One group: a part of a longer span, with what joins it to the span. */
+/** One group: a part of a longer span, with the words that join it to the span. */
 export const partWords =
   "(early|mid|late|(?:the )?(?:beginning|start|middle|end) of|(?:the )?(?:first|second|third|fourth|last) (?:week|weekend|half|days?) (?:of|in))";
 
@@ -43,7 +43,7 @@ interface DateForm {
   readonly read: (match: RegExpExecArray, now: number) => Interval | undefined;
 }
 
-/** The more specific forms come first. */
+/** More specific forms come first. */
 const forms: readonly DateForm[] = [
   {
     pattern: new RegExp(`\\b${year}-(\\d\\d)-(\\d\\d)\\b`, "i"),
@@ -128,7 +128,7 @@ const forms: readonly DateForm[] = [
     pattern: new RegExp(`\\b(q|h)([1-4])(?:,?(?: of)? (?:${year}|${yearWords}))?\\b`, "i"),
     read: (m, now) => {
       const [parts, number] = [(m[1] ?? "").toLowerCase() === "q" ? 4 : 2, Number(m[2])];
-      // Without a year "H1" is a heading more often than a half of one.
+      // Without a year, "H1" more often means a heading than a half-year.
       const hasYear = m[3] !== undefined || m[4] !== undefined;
       if (number > parts || (parts === 2 && !hasYear)) return undefined;
       return inNamedYear(m[3], m[4], now, (of) => sliceOfYear(of, parts, number));
@@ -142,7 +142,7 @@ const forms: readonly DateForm[] = [
     read: (m, now) => {
       const word = (m[1] ?? "").toLowerCase();
       const number = m[2] === undefined ? (word === "last" ? 4 : ordinals.indexOf(word) + 1) : Number(m[2]);
-      // "Last quarter" is the one before this.
+      // "Last quarter" is the previous one.
       if (word === "last" && m[3] === undefined && m[4] === undefined) return undefined;
       return inNamedYear(m[3], m[4], now, (of) => sliceOfYear(of, 4, number));
     },
@@ -154,7 +154,7 @@ const forms: readonly DateForm[] = [
     ),
     read: (m, now) => {
       const number = Number(m[1]);
-      // "Week 6" of a plan is none of the calendar.
+      // "Week 6" of a plan is not a calendar week.
       if (m[2] === undefined && m[3] === undefined && !/^calendar/i.test(m[0])) return undefined;
       return number < 1 || number > 53
         ? undefined
@@ -166,7 +166,7 @@ const forms: readonly DateForm[] = [
     read: (m) => dayOf(Number(m[3]), Number(m[2]) - 1, Number(m[1])),
   },
   {
-    // The month first, as in American English, unless the calendar has no such month.
+    // The month comes first, as in American English, unless there is no such month.
     pattern: /(?<![\w/])(\d{1,2})\/(\d{1,2})\/((?:19|20)\d\d)\b/,
     read: (m) =>
       dayOf(Number(m[3]), Number(m[1]) - 1, Number(m[2])) ??
@@ -180,7 +180,7 @@ const forms: readonly DateForm[] = [
     },
   },
   {
-    // A bare "may" is a verb and "march" a noun or verb: they need "in", "since" and the like before them.
+    // A bare "may" is a verb, and "march" a noun or verb: they need "in", "since" and the like before them.
     pattern: new RegExp(
       `\\b(?:in|during|since|until|till|before|after|of|by|last|this|from|and|to|around|throughout) ${month}(?![\\w-])`,
       "i",
@@ -204,13 +204,15 @@ const forms: readonly DateForm[] = [
   },
 ];
 
-/** Each form has a figure or one of these words, and most questions have neither: then no form is compiled and tried. */
+/**
+ * Each form has a digit or one of these words. Most questions have neither, so no form needs to be compiled and tried.
+ */
 const needed = new RegExp(
   `\\d|\\b(?:${[month, `${seasonWord}s?`, "week|month|quarter|year|decade", ...holidays.map(([name]) => name)].join("|")})\\b`,
   "i",
 );
 
-/** The first date that `text` names, and where it stands; a date without a year is the last one before `now`. */
+/** The first date in `text`, and its position; a date without a year is the last one before `now`. */
 export function findDate(text: string, now: number): FoundTime | undefined {
   if (!needed.test(text)) return undefined;
   for (const { pattern, read } of forms) {
@@ -224,10 +226,10 @@ export function findDate(text: string, now: number): FoundTime | undefined {
 }
 
 const headLength = 80;
-/** The forms that name a single day of a year. */
+/** The forms that specify a single day with its year. */
 const wholeDates = [forms[0]!, forms[1]!, forms[3]!, forms[4]!];
 
-/** The date at the head of a note: "[2025-03-02 10:15] …", "8 May, 2025: …". Needs a whole date. */
+/** The date at the start of a note: "[2025-03-02 10:15] …", "8 May, 2025: …". Requires a complete date. */
 export function findHeadDate(text: string): number | undefined {
   const head = text.slice(0, headLength).split("\n", 2).join(" ");
   for (const { pattern, read } of wholeDates) {

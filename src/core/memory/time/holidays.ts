@@ -1,9 +1,9 @@
-// When is a holiday that people name without its date?
+// When is a holiday that is named without its date?
 import { dayMs } from "../../../base/durations.ts";
 import type { Interval } from "./interval.ts";
 import { findCalendarDay } from "./other-calendars.ts";
 
-/** Undefined where a year of 365 days has none, as may be with a calendar of the moon. */
+/** Undefined if the year has none, which can happen with a lunar calendar. */
 type SpanOf = (year: number) => Interval | undefined;
 type FixedSpanOf = (year: number) => Interval;
 
@@ -54,7 +54,7 @@ const fromEaster =
     return { from, to: from + length * dayMs };
   };
 
-/** From a day of another calendar that begins in the year. */
+/** From a given day of another calendar, in the year in which that day begins. */
 const ofCalendar =
   (calendar: string, month: string, day: number, length: number): SpanOf =>
   (year) => {
@@ -62,7 +62,7 @@ const ofCalendar =
     return from === undefined ? undefined : { from, to: from + length * dayMs };
   };
 
-/** As whole words, in lower case. A longer name stands before one that it holds. */
+/** As whole words, lower-cased. A longer name comes before one that it contains. */
 export const holidays: readonly (readonly [pattern: string, spanOf: SpanOf])[] = [
   ["christmas eve", days(11, 24, 1)],
   ["(?:the )?christmas holidays", days(11, 20, 14)],

@@ -1,12 +1,12 @@
-// A span of time, in milliseconds since the epoch, and where a text names it.
+// How is a time span represented? In milliseconds since the epoch, with its position in a text.
 
-/** The end is not included. */
+/** The end is excluded. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
 }
 
-/** `start` and `end` are places in the text. */
+/** `start` and `end` are offsets in the text. */
 export interface FoundTime {
   readonly interval: Interval;
   readonly start: number;

@@ -1,4 +1,4 @@
-// Which span is meant by a name of the calendar: a quarter, a season, a part of a month, a day without its year?
+// Which span does a calendar name mean: a quarter, a season, a part of a month, a day without its year?
 import { dayMs } from "../../../base/durations.ts";
 import { calendar } from "./calendar.ts";
 import type { Interval } from "./interval.ts";
@@ -30,20 +30,20 @@ export function sliceOfYear(ofYear: number, parts: number, number: number): Inte
   return { from: Date.UTC(ofYear, (number - 1) * months), to: Date.UTC(ofYear, number * months) };
 }
 
-/** ISO 8601: week 1 holds the year's first Thursday. */
+/** ISO 8601: week 1 contains the year's first Thursday. */
 export function isoWeek(ofYear: number, number: number): Interval {
   const first = calendar(Date.UTC(ofYear, 0, 4), "week", 0);
   const offset = (number - 1) * 7 * dayMs;
   return { from: first.from + offset, to: first.to + offset };
 }
 
-/** "the 1990s", "the 90s": without a century the last one that has begun. */
+/** "the 1990s", "the 90s": without a century, the last such decade that has begun. */
 export function decade(century: string | undefined, tens: number): Interval {
   const first = (century === undefined ? (tens < 4 ? 20 : 19) : Number(century)) * 100 + tens * 10;
   return { from: Date.UTC(first, 0), to: Date.UTC(first + 10, 0) };
 }
 
-/** The last day of that number that has come: on 3 May "the 5th" is of April. */
+/** The last day with that number that has begun: on 3 May, "the 5th" is in April. */
 export function lastDayOfMonth(now: number, number: number): Interval | undefined {
   const date = new Date(now);
   for (let ago = 0; ago < 3; ago++) {
@@ -67,7 +67,7 @@ export function yearBeside(words: string | undefined, now: number): number {
   );
 }
 
-/** In the year that is named by its number or by words; else the last one before now. */
+/** In the year given by number or words; otherwise the last one before now. */
 export function inNamedYear(
   number: string | undefined,
   words: string | undefined,
@@ -77,7 +77,7 @@ export function inNamedYear(
   return words === undefined ? inYear(number, now, of) : of(yearBeside(words, now));
 }
 
-/** Thirds and halves of a month or year, and its weeks as people count them: the first has the days 1 to 7. */
+/** Thirds and halves of a month or year, and its weeks in everyday counting: the first is days 1 to 7. */
 export function partOf({ from, to }: Interval, part: string): Interval {
   const third = (to - from) / 3;
   const words = part.toLowerCase().replace(/^the /, "");
@@ -105,7 +105,7 @@ function weekendOf({ from, to }: Interval, number: number): Interval {
   return { from: saturday, to: saturday + 2 * dayMs };
 }
 
-/** Of the northern hemisphere, by whole months; the winter of a year begins in the December before. */
+/** In the northern hemisphere, by whole months; a year's winter begins in the preceding December. */
 export function season(ofYear: number, name: string | undefined): Interval {
   const word = (name ?? "").toLowerCase();
   const first = seasons.indexOf(word === "fall" ? "autumn" : word) * 3 - 1;
@@ -120,7 +120,7 @@ export function inYear(
   return named === undefined ? lastBefore(now, of) : of(Number(named));
 }
 
-/** Undefined where the calendar has no such day. */
+/** Undefined if the calendar has no such day. */
 export function dayOf(ofYear: number, ofMonth: number, ofDay: number): Interval | undefined {
   const from = Date.UTC(ofYear, ofMonth, ofDay);
   const date = new Date(from);
@@ -129,7 +129,7 @@ export function dayOf(ofYear: number, ofMonth: number, ofDay: number): Interval 
     : undefined;
 }
 
-/** Undefined where the calendar has not both days, or the last comes before the first. */
+/** Undefined if the calendar lacks one of the days, or the last comes before the first. */
 export function daysOf(ofYear: number, ofMonth: number, first: number, last: number): Interval | undefined {
   const [from, to] = [dayOf(ofYear, ofMonth, first), dayOf(ofYear, ofMonth, last)];
   return from === undefined || to === undefined || to.from < from.from

@@ -1,14 +1,14 @@
-// On which day of ours does a day of another calendar fall? Asked of the system's own tables (ICU), once for each year.
+// On which of our days does a day of another calendar fall? Read from the system's tables (ICU), once per year.
 import { dayMs } from "../../../base/durations.ts";
 import { RecentMap } from "../../../base/recent-map.ts";
 
-/** NaN where the year has no such day. */
+/** NaN if the year has no such day. */
 const known = new RecentMap<string, number>(100);
 
 /**
- * The start of the first day in the year, in UTC, that is that day of that month; undefined where none is.
- * @param calendar as Intl names it
- * @param month as Intl names it in English: a number where the calendar numbers its months
+ * The start, in UTC, of the first such day of that month in the year; undefined if there is none.
+ * @param calendar - as named by Intl
+ * @param month - as named by Intl in English: a number if the calendar numbers its months
  */
 export function findCalendarDay(
   calendar: string,

@@ -15,7 +15,7 @@ const months = new RegExp(
   "giu",
 );
 
-/** A text that names only one end, or whose ends are not times, names no range. */
+/** Undefined if only one end is named, or if the ends are not times. */
 export function findRange(text: string, now: number): FoundTime | undefined {
   for (const match of text.matchAll(words)) {
     const found = joinEnds(text, match.index, match[2] ?? "", match.index + match[0].length, now);
@@ -42,7 +42,7 @@ function joinEnds(
   return { interval: { from: left.from, to: right.interval.to }, start, end: rightStart + right.end };
 }
 
-/** The first end takes what it lacks from the second: "the 1st and the 20th of June", "January and March 2024". */
+/** The first end takes missing parts from the second: "the 1st and the 20th of June", "January and March 2024". */
 function readLeft(text: string, right: Interval, now: number): Interval | undefined {
   const ofMonth = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?$/i.exec(text);
   if (ofMonth !== null) {
@@ -50,13 +50,13 @@ function readLeft(text: string, right: Interval, now: number): Interval | undefi
     const from = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), Number(ofMonth[1]));
     return { from, to: from + dayMs };
   }
-  // Without a year of its own it is the last one before the second end.
+  // Without its own year, it is the last one before the second end.
   const at = /\b(?:19|20)\d\d\b|\b(?:last|this|ago|yesterday|today)\b/i.test(text) ? now : right.to - 1;
   const found = findAtStart(text, at);
   return found !== undefined && text.slice(found.end).trim() === "" ? found.interval : undefined;
 }
 
-/** A month or a year that stands bare is a time here. */
+/** A bare month or year counts as a time here. */
 function findAtStart(
   text: string,
   now: number,

@@ -1,4 +1,4 @@
-// Which span of time does a phrase count from now? "yesterday", "last week", "two months ago", "in the past year".
+// Which time span does a phrase name relative to now? "yesterday", "last week", "two months ago", "in the past year".
 import { hourMs } from "../../../base/durations.ts";
 import { count, shortUnit, toNumber, unit } from "./amounts.ts";
 import { around, aroundHalf, back, calendar, day, weekend } from "./calendar.ts";
@@ -11,7 +11,7 @@ interface Span {
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/** The more specific phrases come first. */
+/** More specific phrases come first. */
 const spans: readonly Span[] = [
   {
     pattern: new RegExp(`\\b${count} ${unit} ago (?:today|to the day)\\b`, "i"),
@@ -21,7 +21,7 @@ const spans: readonly Span[] = [
   { pattern: /\b(?:the )?day before yesterday\b/i, read: (_, now) => day(now, -2) },
   { pattern: /\byesterday\b/i, read: (_, now) => day(now, -1) },
   {
-    // A note without a time of day stands at the start of its day.
+    // A note without a time of day has the time of the day's start.
     pattern: /\blast night\b/i,
     read: (_, now) => ({ from: day(now, -1).from, to: day(now, 0).from + 6 * hourMs }),
   },
@@ -33,7 +33,7 @@ const spans: readonly Span[] = [
     read: (m, now) => ({ from: back(now, toNumber(m[1]), m[2] ?? m[3]), to: now + 1 }),
   },
   {
-    // "The past year" ends now; "last year" is one of the calendar.
+    // "The past year" ends now; "last year" is a calendar year.
     pattern: new RegExp(
       `\\b(?:in|over|during|within|for|throughout) (?:the|this) (?:past (?:${unit}|${shortUnit})|last ${shortUnit})\\b`,
       "i",
@@ -63,7 +63,7 @@ const spans: readonly Span[] = [
     read: (m, now) => weekend(now, -toNumber(m[1])),
   },
   {
-    // Plans are made for "over the weekend" too: only sentences about the past mean the last one.
+    // "Over the weekend" may also be about plans: only sentences about the past mean the last weekend.
     pattern:
       /\b(?:(last|past|previous|this) weekend|(?<=\b(?:did|was|were|had|what happened)\b.*)(?:over|on|at|during) the weekend)\b/i,
     read: (m, now) => {
@@ -90,13 +90,13 @@ const spans: readonly Span[] = [
   },
 ];
 
-/** Each phrase has one of these words, and most questions have none: then no phrase is compiled and tried. */
+/** Each phrase has one of these words. Most questions have none, so no phrase needs to be compiled and tried. */
 const needed = new RegExp(
   `\\b(?:today|this morning|tonight|yesterday|last night|weekends?|${unit}|${shortUnit}|${weekdays.join("|")})\\b`,
   "i",
 );
 
-/** The span that `text` names, counted from now, and where it stands. */
+/** The span relative to now that `text` names, and its position. */
 export function findSpan(text: string, now: number): FoundTime | undefined {
   if (!needed.test(text)) return undefined;
   for (const { pattern, read } of spans) {

@@ -1,19 +1,19 @@
-// How well does a memory's time fit the time that a question names?
+// How well does a memory's time match the time in a question?
 import { dayMs } from "../../../base/durations.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { TimeQuestion } from "./time-question.ts";
 
 interface Dated {
   readonly time: number;
-  /** 0..1 by words and meaning: "latest" is the latest of what is relevant. */
+  /** 0..1 by words and meaning: "latest" means the latest of the relevant memories. */
   readonly relevance: number;
 }
 
 const { besideEvent, besideInterval, relevantShare } = recallSettings;
 
 /**
- * Alignment 0..1 of each candidate, in their order; 0 for all where the question names no time.
- * @param eventTime when the event of a "before …" or "after …" took place; undefined where it is not known
+ * Alignment 0..1 of each candidate, in order; all 0 if the question names no time.
+ * @param eventTime - when the event of a "before …" or "after …" took place; undefined if unknown
  */
 export function alignTimes(
   question: TimeQuestion | undefined,
@@ -45,7 +45,7 @@ export function alignTimes(
   }
 }
 
-/** 1 inside; outside it falls with the distance, measured in the length of the interval. */
+/** 1 inside; outside it falls with the distance, relative to the interval's length. */
 function alignToInterval(time: number, from: number, to: number): number {
   if (time >= from && time < to) return 1;
   const length = Number.isFinite(to - from) ? Math.max(to - from, dayMs) : 30 * dayMs;
@@ -53,13 +53,13 @@ function alignToInterval(time: number, from: number, to: number): number {
   return besideInterval * Math.exp(-distance / length);
 }
 
-/** On the right side of an event all count, and more what is near: "before we moved" is rarely years before. */
+/** All memories on the right side of an event count, near ones more: "before we moved" rarely means years before. */
 function alignToSide(distance: number): number {
   if (distance <= 0) return 0;
   return besideEvent + (1 - besideEvent) * Math.exp(-distance / (60 * dayMs));
 }
 
-/** By place in the order of time among the relevant candidates: the last (direction 1) or the first (-1) has 1. */
+/** By position in time among the relevant candidates: the last (direction 1) or the first (-1) gets 1. */
 export function rankTimes(candidates: readonly Dated[], direction: 1 | -1): readonly number[] {
   const top = candidates.reduce((most, { relevance }) => Math.max(most, relevance), 0);
   const times = candidates

@@ -1,4 +1,5 @@
-// Does a question speak of time, and of which? "last week", "in March", "latest", "originally", "before the migration".
+// Does a question refer to a time, and to which? "last week", "in March", "latest", "originally", "before the
+// migration".
 import { count, toNumber, unit } from "./amounts.ts";
 import { distanceOf, readAttached, type Distance } from "./attached-words.ts";
 import { findDate } from "./dates.ts";
@@ -9,11 +10,11 @@ import { findSpan } from "./spans.ts";
 export type TimeQuestion =
   /** `looksBack`: it was counted back from now: "last week", "two days ago". */
   | { readonly kind: "interval"; readonly interval: Interval; readonly looksBack?: boolean }
-  /** The newest of what answers it. */
+  /** The newest of the answers. */
   | { readonly kind: "latest" }
-  /** The oldest of what answers it. */
+  /** The oldest of the answers. */
   | { readonly kind: "earliest" }
-  /** Before or after something that is itself remembered; `distance` where the question tells how long before or after. */
+  /** Before or after an event that is itself remembered; `distance` if the question says how long before or after. */
   | {
       readonly kind: "relative";
       readonly side: "before" | "after";
@@ -23,9 +24,9 @@ export type TimeQuestion =
 
 export interface ParsedQuestion {
   readonly time: TimeQuestion | undefined;
-  /** The question without the words that speak of time. */
+  /** The question without its words about time. */
   readonly rest: string;
-  /** What it says of the time: notes may hold the same words. "" where it says nothing of its own. */
+  /** The words about time, because notes may contain the same ones; "" if it has none of its own. */
   readonly phrase: string;
 }
 
@@ -42,7 +43,7 @@ function findTime(question: string, now: number): FoundTime | undefined {
   const range = findRange(question, now);
   if (range !== undefined) return range;
   const [date, span] = [findDate(question, now), findSpan(question, now)];
-  // Of two phrases in one place the longer is more specific: "March last year" and not "last year".
+  // If one phrase contains the other, the longer is more specific: "March last year", not "last year".
   const isWithin =
     date !== undefined && span !== undefined && date.start <= span.start && date.end >= span.end;
   const found = isWithin ? date : (span ?? date);
@@ -67,8 +68,8 @@ const obligation =
 const spoken = /\b(?:did|was|were|had)\b/i;
 
 /**
- * "What must be ready by Friday?" asks for a deadline that a note names: when the note was written tells nothing. In the past
- * tense ("What did they want before Christmas?") it may.
+ * "What must be ready by Friday?" asks for a deadline named in a note, so the note's own time is irrelevant. In the
+ * past tense ("What did they want before Christmas?") it may matter.
  */
 function isDeadline(question: string, start: number): boolean {
   const leads = /\b(?:before|by|until|till)\s+(?:the\s+)?$/i.test(question.slice(0, start));
@@ -76,10 +77,10 @@ function isDeadline(question: string, start: number): boolean {
 }
 
 const event = "([\\p{L}\\d][^,;.?!]*)";
-/** What happens again and again is not an event: "after a long day", "before bed". */
+/** A recurring occasion is not an event: "after a long day", "before bed". */
 const recurring =
   "all|long|tomorrow|yesterday|an?|each|every|any|work|school|class|dinner|lunch|breakfast|supper|bed|bedtime|meals?|sleep(?:ing)?|going to bed|eating|exercis(?:e|ing)|training|practice";
-/** "since" is also "because", so that it needs more to go by than the others. */
+/** "since" also means "because", so its pattern is stricter than the others. */
 const relatives: readonly RegExp[] = [
   new RegExp(
     `(?:\\b${count} ${unit} )?(?<!\\b(?:look(?:s|ed|ing)?|nam(?:e|es|ed|ing)) )\\b(before|prior to|after|following) (?!(?:${recurring})\\b)${event}`,
@@ -99,7 +100,7 @@ function findRelative(question: string): ParsedQuestion | undefined {
     const side = /^(before|prior|until)/i.test(word) ? "before" : "after";
     const distance = ofUnit ? distanceOf(toNumber(amount), ofUnit) : undefined;
     return {
-      // The answer may stand where the event does: its words stay in the question.
+      // The memory of the event may contain the answer, so its words stay in the question.
       time: { kind: "relative", side, event: what.trim(), ...(distance === undefined ? {} : { distance }) },
       rest: question,
       phrase: "",
@@ -125,7 +126,7 @@ function findExtreme(question: string): ParsedQuestion | undefined {
   return undefined;
 }
 
-/** What is left without the phrase that stands at `at`; the whole question where nothing would be left. */
+/** The text without the phrase at `at`; the whole question if nothing would be left. */
 function cut(question: string, phrase: string, at: number): string {
   const rest = `${question.slice(0, at)} ${question.slice(at + phrase.length)}`;
   return /\p{L}/u.test(rest) ? rest : question;

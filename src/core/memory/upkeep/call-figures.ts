@@ -1,4 +1,4 @@
-// How long do calls take, and what is slow? From the log of events: what all processes on the home saw, not one alone.
+// How long do calls take, and which are slow? From the event log, so it covers all processes on the home.
 import { Histogram } from "../../../base/histogram.ts";
 import type { CallFigures, CallReport } from "../../types/index.ts";
 import { readEvents } from "../events/events.ts";
@@ -12,7 +12,7 @@ interface Counting {
   failed: number;
 }
 
-/** Since `since`; since the log began without it. */
+/** Calls since `since`, or since the log began. */
 export function measureCalls(base: MemoryBase, since: string | undefined): CallReport {
   base.refresh();
   const from = since === undefined ? -Infinity : parseTime("since", since);
@@ -23,7 +23,7 @@ export function measureCalls(base: MemoryBase, since: string | undefined): CallR
     if (kind !== "tool" || durationMs === undefined || Date.parse(at ?? "") < from) continue;
     const own = tools.get(tool) ?? startCounting();
     tools.set(tool, own);
-    // Only events of tools that search hold what they were asked for.
+    // Only events of search tools contain the search text.
     for (const counting of pattern !== undefined ? [all, searches, own] : [all, own]) {
       counting.times.record(durationMs);
       if (failed === true) counting.failed++;

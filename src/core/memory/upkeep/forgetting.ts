@@ -1,5 +1,5 @@
-// Which memories may be forgotten? Old, unused, repeated and unimportant ones: scored, and deleted softly when their type
-// may be and their days are over. What is pinned stays.
+// Which memories may be forgotten? Old, unused, repeated and unimportant ones are scored. They are soft-deleted if
+// their type allows it and their time is over. Pinned memories stay.
 import { dayMs } from "../../../base/durations.ts";
 import type {
   ForgettingCandidate,
@@ -24,7 +24,7 @@ import { listReviews } from "./reviews.ts";
 import { usageOf } from "./usage.ts";
 
 const { weights, halfLifeDays, leastScore } = upkeepSettings.forgetting;
-/** Semantic and procedural memories are never forgotten unless somebody asks for it. */
+/** Semantic and procedural memories are never forgotten unless the caller asks for it. */
 const defaultSoftDays: SoftDays = { working: 2, episodic: 30 };
 const shownCandidates = 1_000;
 
@@ -37,10 +37,10 @@ export interface ForgettingFacts {
   readonly pinned: boolean;
 }
 
-/** F, see the settings; recency halves after a time that depends on the type. */
+/** F, see the settings; the half-life of recency depends on the type. */
 export function forgettingScore(facts: ForgettingFacts): number {
   const recency = Math.exp((-Math.LN2 * Math.max(0, facts.ageDays)) / halfLifeDays[facts.type]);
-  // Rounded as scores are answered, so that what is answered as 0.6 is 0.6: the sum only approaches it with age.
+  // Rounded like returned scores, so that a score reported as 0.6 is 0.6; the sum only approaches it with age.
   return round4(
     weights.recency * (1 - recency) +
       weights.usage * (1 - facts.usage) +
@@ -55,7 +55,7 @@ interface Scored extends ForgettingCandidate {
   readonly pinned: boolean;
 }
 
-/** One write: what is scored is what is deleted. A dry run changes nothing, and neither does one that is cancelled. */
+/** One transaction: exactly what is scored is deleted. A dry run changes nothing, nor does a canceled one. */
 export function applyForgettingPolicy(
   base: MemoryBase,
   { dryRun = false, namespace, softDays = {}, onProgress }: ForgettingOptions,
@@ -101,7 +101,7 @@ function scoreMemories(
   const scored: Scored[] = [];
   for (const document of steps(documents, 25, 50)) {
     const ordinal = memoryIndex.ordinals.get(document);
-    // Of the four: seenType gives Memento one of its own words.
+    // One of the four types: seenType returns a word of Memento's own vocabulary.
     const type = seenType("memento", memoryIndex.keptTypeOf(document)) as MementoType;
     const pinned = memoryIndex.pinned.get(document) === 1;
     const ageDays =
@@ -118,8 +118,8 @@ function scoreMemories(
 }
 
 /**
- * The duplicate ratio of memories whose texts differ only by case, spaces and punctuation: 1 − 1/n for n of them, and 0 for
- * the one to keep, which is the pinned one, else the most important, else the latest.
+ * The duplicate ratio of memories whose texts differ only in case, spaces and punctuation: 1 − 1/n for n of them, and 0
+ * for the one to keep: a pinned one, or else the most important, or else the latest.
  */
 function measureDuplicates(
   transaction: Transaction,

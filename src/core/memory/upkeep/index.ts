@@ -1,4 +1,4 @@
-// What keeps memories in order and reports on their state, as part of the memory service.
+// Which methods of the memory service maintain memories and report on their state?
 import type { MemoryService, Served, UpkeepMethod } from "../../types/index.ts";
 import { compileRegularExpression } from "../../patterns/index.ts";
 import { foldEvents } from "../events/events.ts";
@@ -23,7 +23,7 @@ export function createUpkeep(
     listReviews: (dueOnly) => listReviews(base, dueOnly, clock()),
     async applyForgettingPolicy(options, signal) {
       const now = clock();
-      // What was recalled a moment ago is in use.
+      // A memory recalled a moment ago counts as used.
       await uses.flush();
       return applyForgettingPolicy(base, options, now, signal);
     },

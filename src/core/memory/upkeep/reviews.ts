@@ -1,4 +1,4 @@
-// When is a memory to be looked at again? Spaced repetition: each review that finds it good lets it rest longer.
+// When should a memory be reviewed again? Spaced repetition: each review that finds it good lengthens its interval.
 import { dayMs } from "../../../base/durations.ts";
 import { LociError } from "../../../errors.ts";
 import type { Review } from "../../types/index.ts";
@@ -17,7 +17,7 @@ export function recallProbability({ reviewedAt, intervalDays }: ReviewRow, now: 
   return Math.exp(-Math.max(0, now - reviewedAt) / dayMs / intervalDays);
 }
 
-/** Whole days, at least one: the interval before, times what the settings' formula gives. */
+/** Whole days, at least one: the previous interval, multiplied as in the settings' formula. */
 export function nextInterval(
   before: ReviewRow | undefined,
   facts: { readonly importance: number; readonly usage: number; readonly isHelpful: boolean | undefined },
@@ -33,8 +33,8 @@ export function nextInterval(
 }
 
 /**
- * Schedules a memory's first review; of one that has a schedule, notes a review and schedules the next one.
- * @param isHelpful what the review found; undefined where it found nothing worth telling
+ * Schedules a memory's first review, or records a review and schedules the next.
+ * @param isHelpful - the result of the review; undefined if neither helpful nor unhelpful
  * @throws LociError MEMORY_NOT_FOUND
  */
 export function scheduleReview(
@@ -59,7 +59,7 @@ export function scheduleReview(
   });
 }
 
-/** Takes a memory off the schedule. Throws MEMORY_NOT_FOUND, and INPUT_INVALID where it is not on it. */
+/** Removes a memory from the schedule. Throws MEMORY_NOT_FOUND, and INPUT_INVALID if it is not scheduled. */
 export function dismissReview(base: MemoryBase, id: string, now: number): Promise<void> {
   return base.write(now, (transaction) => {
     const ordinal = transaction.getMemoryOrdinal(id);
@@ -71,7 +71,7 @@ export function dismissReview(base: MemoryBase, id: string, now: number): Promis
   });
 }
 
-/** Scheduled memories, the one that is most overdue first. */
+/** Scheduled memories, most overdue first. */
 export function listReviews(base: MemoryBase, dueOnly: boolean, now: number): readonly Review[] {
   base.refresh();
   const reviews: Review[] = [];

@@ -1,4 +1,4 @@
-// What does the store of memories contain, how much space does each part take, and what is no longer needed?
+// What does the memory store contain, how much space does each part take, and what is no longer needed?
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { CompactionReport, MementoType, StorageReport } from "../../types/index.ts";
@@ -36,8 +36,8 @@ function measureFiles(path: string): number {
 }
 
 /**
- * Takes away what nothing reads any more: memories whose 30 days are over, and rows that a crash of an older version left
- * without their memory. The file keeps its size; what was freed in it is written over next.
+ * Removes data that nothing reads any more: memories whose 30 days are over, and rows without their memory, left by a
+ * crash of an older version. The file keeps its size; later writes reuse the freed space.
  */
 export async function compactStorage(base: MemoryBase, now: number): Promise<CompactionReport> {
   const fileBytesBefore = measureFiles(base.path);
@@ -68,7 +68,7 @@ function dropOrphans(transaction: Transaction): number {
   }
   for (const id of listDeletedIds(tables)) {
     const row = findDeleted(tables, id);
-    // The same memory is there again under its id, from an import of an older version.
+    // The same memory exists again under its id, from an import by an older version.
     if (row !== undefined && transaction.findHead(row.ordinal)?.id === id) {
       dropDeleted(transaction, id, row);
       dropped++;

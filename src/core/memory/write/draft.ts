@@ -1,4 +1,4 @@
-// What is worked out about a memory before it is written: checked fields, words, times and vectors.
+// What is computed about a memory before it is written? Checked fields, words, times and vectors.
 import { randomUUID } from "node:crypto";
 import type { Metadata, NewMemory } from "../../types/index.ts";
 import { defaultImportance } from "../../types/index.ts";
@@ -21,19 +21,19 @@ import { hashContent } from "../store/rows.ts";
 import { countWords } from "../content/words.ts";
 import { readVoice } from "../content/voice.ts";
 
-/** The text and all that follows from it. */
+/** The text and everything derived from it. */
 export interface DraftText {
   readonly content: string;
   readonly contentHash: Uint8Array;
   readonly words: Head["words"];
-  /** A date that stands at the head of the text. */
+  /** A date at the start of the text. */
   readonly datedAt: number | undefined;
   readonly vectors: PassageVectors | undefined;
-  /** Secrets that were masked in it. */
+  /** Number of secrets masked in it. */
   readonly masked: number;
 }
 
-/** Throws INPUT_INVALID for empty and oversized texts. A model that fails leaves the memory without vectors. */
+/** Throws INPUT_INVALID for empty and oversized texts. If the model fails, the memory has no vectors. */
 export async function draftText(base: MemoryBase, given: string): Promise<DraftText> {
   const { text: content, count: masked } = await maskText(base, checkContent(given));
   return {
@@ -47,8 +47,8 @@ export async function draftText(base: MemoryBase, given: string): Promise<DraftT
 }
 
 /**
- * What a caller gives to be stored, with the secrets masked that stand in it anywhere but in `content`, which is masked as
- * a text. A value is also looked at behind its name, since some secrets are known by that alone.
+ * Masks the secrets in a caller's input, except in `content`, which is masked as a text. A value is also checked
+ * together with its name, because some secrets are recognized only by that.
  */
 export async function maskFields<T>(
   base: Pick<MemoryBase, "masksSecrets">,
@@ -103,7 +103,7 @@ export function traceOf(metadata: Metadata): Trace {
   return { tool: text("tool"), pattern: text("pattern"), filePath: text("file_path") };
 }
 
-/** All of a new memory's head but its id. */
+/** A new memory's head, except its id. */
 export function draftHead(
   input: Omit<NewMemory, "content" | "links">,
   text: DraftText,
@@ -130,9 +130,9 @@ export function draftHead(
   };
 }
 
-/** A UUID (version 7) whose order is that of its time, so that ids of one moment lie together on disk. */
+/** A UUID (version 7) that sorts by time, so that ids of one moment are close together on disk. */
 export function createMemoryId(now: number): string {
   const time = (Math.max(0, Math.floor(now)) % 2 ** 48).toString(16).padStart(12, "0");
-  // Of version 4, whose variant and random bits stand in the same places. Node draws them many at a time.
+  // Taken from a version 4 UUID, whose variant and random bits are in the same places. Node generates them in batches.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }

@@ -1,4 +1,4 @@
-// How are memories linked to each other and to the code? Typed, weighted edges with properties and times.
+// How are memories linked to each other and to code? By typed, weighted edges with properties and times.
 import { LociError, throwIfCancelled } from "../../../errors.ts";
 import { idInRoot } from "../../types/node-id.ts";
 import type {
@@ -21,13 +21,13 @@ import type { Transaction } from "../store/transaction.ts";
 const maxWeight = 100;
 const maxTraversed = 10_000;
 
-/** An end of an edge: there already, or a place in the code that is noted when the edge is. */
+/** An end of an edge: an existing node, or a place in the code that is stored with the edge. */
 type End = Ordinal | CodeAnchor;
 
-/** Throws NODE_NOT_FOUND when one of the names is neither stored nor among the anchors. */
+/** Throws NODE_NOT_FOUND if a name is neither stored nor among the anchors. */
 export function findNodes(reader: MemoryReader, names: readonly string[], anchors: Anchors): readonly End[] {
   return names.map((name) => {
-    // Own keys only: "constructor" is a name that callers may write.
+    // Own keys only, because callers may use a name like "constructor".
     const known = reader.findOrdinal(name) ?? (Object.hasOwn(anchors, name) ? anchors[name] : undefined);
     if (known !== undefined) return known;
     throw new LociError(
@@ -55,12 +55,12 @@ export function linkNodes(transaction: Transaction, source: Ordinal, ends: reado
   }
 }
 
-/** The ordinal of an end; a place in the code is noted when it is new. */
+/** The ordinal of an end; stores a new place in the code. */
 export function ensureNode(transaction: Transaction, end: End): Ordinal {
   if (typeof end === "number") return end;
   const known = transaction.findOrdinal(end.id);
   if (known !== undefined && transaction.findAnchor(known)?.root === end.root) return known;
-  // The same path and scope in another root is another place.
+  // The same path and scope in another root is a different place.
   const anchor = known === undefined ? end : { ...end, id: idInRoot(end) };
   const other = transaction.findOrdinal(anchor.id);
   if (other !== undefined) return other;
@@ -69,7 +69,7 @@ export function ensureNode(transaction: Transaction, end: End): Ordinal {
   return ordinal;
 }
 
-/** Throws NODE_NOT_FOUND, INPUT_INVALID. The same ends and relationship again replace the edge. */
+/** Throws NODE_NOT_FOUND, INPUT_INVALID. An edge with the same ends and relationship is replaced. */
 export function associate(base: MemoryBase, edge: NewEdge, now: number): Promise<MemoryEdge> {
   const draft = checkEdge(edge, now);
   return base.write(now, (transaction) => {
@@ -121,7 +121,7 @@ export function neighborsOf(
   ].filter(({ edge }) => edge.validFrom <= now && edge.validTo > now);
 }
 
-/** The nodes in the order of the walk, the start first. Throws NODE_NOT_FOUND. */
+/** The nodes in traversal order, the start first. Throws NODE_NOT_FOUND. */
 export function traverse(
   base: MemoryBase,
   traversal: Traversal,
@@ -193,8 +193,8 @@ function walkBreadthFirst(
 }
 
 /**
- * Depth first with a limit: a node that was first reached deep is walked again when it is reached nearer to the start,
- * so that the limit cuts off only what is really farther away. The first path is the one that is answered.
+ * Depth first with a limit. A node reached again by a shorter path is walked again, so that the limit cuts off only
+ * nodes that really are too far. The first path found is returned.
  */
 function walkDepthFirst(
   memoryIndex: MemoryIndex,

@@ -1,4 +1,4 @@
-// How does a memory come to be, change and go?
+// How is a memory stored, changed and deleted?
 import { LociError } from "../../../errors.ts";
 import type { Memory, MemoryChanges, NewMemory, StoredMemory } from "../../types/index.ts";
 import type { DraftText } from "./draft.ts";
@@ -13,7 +13,7 @@ import type { Head } from "../store/head-row.ts";
 import type { Ordinal } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 
-/** Throws INPUT_INVALID, and NODE_NOT_FOUND for a link that leads nowhere: then nothing is stored. */
+/** Throws INPUT_INVALID, and NODE_NOT_FOUND if a link has no target. Nothing is stored then. */
 export async function storeMemory(base: MemoryBase, input: NewMemory, now: number): Promise<StoredMemory> {
   const text = await draftText(base, input.content);
   const metadata = checkMetadata(input.metadata ?? {});
@@ -53,7 +53,9 @@ export async function storeMemory(base: MemoryBase, input: NewMemory, now: numbe
   });
 }
 
-/** The same text again adds its tags and may raise the importance of what is there. Returns what has changed. */
+/**
+ * Storing the same text again adds its tags to the existing memory and may raise its importance. Returns what changed.
+ */
 function mergeDuplicate(
   transaction: Transaction,
   duplicate: Ordinal,
@@ -91,7 +93,7 @@ function describe(
   };
 }
 
-/** Throws MEMORY_NOT_FOUND, INPUT_INVALID, and ALREADY_EXISTS when another memory of the namespace has that content. */
+/** Throws MEMORY_NOT_FOUND, INPUT_INVALID, and ALREADY_EXISTS if another memory of the namespace has that content. */
 export async function updateMemory(
   base: MemoryBase,
   id: string,
@@ -117,7 +119,7 @@ export async function updateMemory(
   });
 }
 
-/** A memory's head with what the changes give, and the rest as it was. */
+/** A memory's head with the changes applied. */
 export function changeHead(
   head: Head,
   changes: MemoryChanges,
@@ -142,13 +144,13 @@ export function changeHead(
   };
 }
 
-/** A pin does not change the content of a memory: its age stays. */
+/** Pinning does not change a memory's content, so its age stays the same. */
 function isPinAlone(changes: MemoryChanges): boolean {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   return given.length === 1 && given[0]?.[0] === "pinned";
 }
 
-/** Throws ALREADY_EXISTS where another memory of the namespace has that content. */
+/** Throws ALREADY_EXISTS if another memory of the namespace has that content. */
 export function refuseDuplicate(
   transaction: Transaction,
   head: Pick<Head, "contentHash" | "namespace">,

@@ -1,4 +1,4 @@
-// How are memories made from others? Refined, split, merged: the old ones stay, and edges lead to and from them.
+// How are memories made from others? By refining, splitting and merging: the old ones stay, linked by edges.
 import { LociError } from "../../../errors.ts";
 import { defaultImportance } from "../../types/index.ts";
 import type { MemoryPart, Merge, Refinement } from "../../types/index.ts";
@@ -10,7 +10,7 @@ import type { Head } from "../store/head-row.ts";
 import type { Ordinal } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 
-/** A new version beside the old one: EVOLVED_INTO leads from old to new. What is not given is inherited. */
+/** Adds a new version; EVOLVED_INTO leads from the old one to the new. Missing fields are inherited. */
 export async function refineMemory(
   base: MemoryBase,
   id: string,
@@ -48,7 +48,7 @@ export async function refineMemory(
   });
 }
 
-/** All parts or none: PART_OF leads from each part to the source. */
+/** Stores all parts or none; PART_OF leads from each part to the source. */
 export async function splitMemory(
   base: MemoryBase,
   id: string,
@@ -95,7 +95,7 @@ function refuseRepeats(texts: readonly DraftText[]): void {
   }
 }
 
-/** The sources stay: SUMMARIZES leads from the merged memory to each. */
+/** The sources stay; SUMMARIZES leads from the merged memory to each. */
 export async function mergeMemories(
   base: MemoryBase,
   merge: Merge,
@@ -139,7 +139,7 @@ function mergeInto(
         importance: merge.importance ?? defaultImportance.merged,
         confidence: heads.reduce((sum, { confidence }) => sum + confidence, 0) / heads.length,
         tags: merge.tags ?? heads.flatMap(({ tags }) => tags).slice(0, 100),
-        // Memories of several projects have a merged memory of none.
+        // If the sources are from several projects, the merged memory belongs to none.
         namespace: namespaces.size === 1 ? heads[0]!.namespace : undefined,
       },
       text,

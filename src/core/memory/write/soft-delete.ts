@@ -1,5 +1,5 @@
-// How is a memory forgotten so that it can come back? It is set aside whole: no question finds it, nothing counts it.
-// Storing its content again or asking for it by id restores it; after 30 days it is gone.
+// How is a memory deleted so that it can be restored? It is set aside whole, and no query or count includes it. Storing
+// its content again, or restoring it by id, brings it back; after 30 days it is gone.
 import { LociError } from "../../../errors.ts";
 import type { DeletedMemory } from "../../types/index.ts";
 import { toIso } from "../format-memory.ts";
@@ -41,7 +41,7 @@ export function softDeleteMemory(base: MemoryBase, id: string, now: number): Pro
   });
 }
 
-/** A pin holds until it is taken away. */
+/** A pin protects a memory until it is removed. */
 export function refusePinned({ id, pinned }: Head): void {
   if (!pinned) return;
   throw new LociError(
@@ -53,7 +53,7 @@ export function refusePinned({ id, pinned }: Head): void {
   );
 }
 
-/** Also clears away what has expired meanwhile. */
+/** Also purges expired memories. */
 export function setAside(transaction: Transaction, ordinal: Ordinal): DeletedMemory {
   const row = describeRow(transaction, ordinal);
   transaction.removeMemory(ordinal);
@@ -90,8 +90,8 @@ function describeRow(transaction: Transaction, ordinal: Ordinal): DeletedRow {
 }
 
 /**
- * Brings a memory back with its id, text, links, uses and times. Throws MEMORY_NOT_FOUND where none of this id is set
- * aside, and ALREADY_EXISTS where another memory has its content by now.
+ * Restores a memory with its id, text, links, uses and times. Throws MEMORY_NOT_FOUND if none with this id is set
+ * aside, and ALREADY_EXISTS if another memory now has its content.
  */
 export function restoreMemory(base: MemoryBase, id: string, now: number): Promise<string> {
   return base.write(now, (transaction) => {
@@ -113,8 +113,8 @@ export function restoreMemory(base: MemoryBase, id: string, now: number): Promis
 }
 
 /**
- * Restores the deleted memory with this content in this namespace; undefined where there is none. The properties of the new
- * memory replace those it had; tags and metadata are joined.
+ * Restores the deleted memory with this content in this namespace; undefined if there is none. Properties of the new
+ * memory replace the old ones; tags and metadata are merged.
  */
 export function restoreByContent(
   transaction: Transaction,
@@ -152,7 +152,7 @@ function bringBack(transaction: Transaction, row: DeletedRow, head: Head, body: 
   return ordinal;
 }
 
-/** An edge to a memory that is set aside itself comes back with that one; one to a memory that is gone does not. */
+/** An edge to a memory that is itself set aside is restored with that one; an edge to a memory that is gone is not. */
 function bringBackEdge(transaction: Transaction, ordinal: Ordinal, deleted: DeletedEdge): void {
   const edge = decodeEdge(deleted.key, deleted.edge);
   const isSource = edge.source === ordinal;
@@ -181,7 +181,10 @@ export function listDeleted(base: MemoryBase, limit: number, now: number): reado
     .map(presentDeleted);
 }
 
-/** Ends the waiting: of one memory, or of all that have expired. Returns how many went. Throws MEMORY_NOT_FOUND. */
+/**
+ * Deletes soft-deleted memories for good: one of them, or all that have expired. Returns how many. Throws
+ * MEMORY_NOT_FOUND.
+ */
 export function purgeDeleted(base: MemoryBase, id: string | undefined, now: number): Promise<number> {
   return base.write(now, (transaction) => {
     if (id === undefined) return purgeExpired(transaction);

@@ -1,4 +1,4 @@
-// One document on its way through ranking.
+// What is known about one document while it is ranked?
 import { documentId, documentOf, segmentOf } from "../../lexical/index.ts";
 import { pathClasses } from "../paths/path-class.ts";
 import type { QuotedLine } from "./quoted-text.ts";
@@ -13,16 +13,16 @@ export const { surelyAsked } = rankingWeights.definitions;
 /** A symbol of the candidate that the query names. */
 export interface Definition {
   readonly row: number;
-  /** How surely it is the one that is meant, 0..1. */
+  /** Confidence that it is the one meant, 0..1. */
   readonly strength: number;
 }
 
-/** A symbol of the candidate that has to do with the one that the query names. */
+/** A symbol of the candidate that is related to the one that the query names. */
 export interface RelatedSymbol {
   readonly row: number;
-  /** Where it has, 1-based. */
+  /** Line of the relation, 1-based. */
   readonly line: number;
-  /** How surely, 0..1. */
+  /** Confidence, 0..1. */
   readonly strength: number;
 }
 
@@ -34,24 +34,24 @@ export interface Candidate {
   readonly view: SegmentView;
   /** Row in the segment's files. */
   readonly file: number;
-  /** One number per file over all segments. */
+  /** A number for the file that is unique across all segments. */
   readonly fileKey: number;
   readonly path: string;
   readonly classes: number;
-  /** BM25, from 0. */
+  /** BM25, at least 0. */
   words: number;
-  /** BM25 of its whole file, from 0. */
+  /** BM25 of its whole file, at least 0. */
   fileWords: number;
-  /** Asked of few candidates. */
+  /** Called for few candidates. */
   fileSaid: () => SaidShares;
   /** Cosine, -1..1. */
   vector: number;
   definitions: Definition[];
   related: RelatedSymbol[];
-  /** The line of it that says the message which the query quotes. */
+  /** The line with the message that the query quotes. */
   quoted: QuotedLine | undefined;
   score: number;
-  /** What retrievers and signals gave, in the order in which they did: adds up to `score`. */
+  /** The contribution of each retriever and signal, in the order they ran; adds up to `score`. */
   readonly components: Map<string, number>;
 }
 
@@ -82,7 +82,7 @@ export function createCandidate(index: SearchIndex, id: number): Candidate {
   };
 }
 
-/** Changes the score and notes which signal did. */
+/** Changes the score and records which signal did. */
 export function adjust(candidate: Candidate, component: string, change: number): void {
   if (change === 0) return;
   candidate.score += change;

@@ -1,4 +1,4 @@
-// Which file was meant by a name that is a typing error away from one, and that no file has?
+// Which file was meant by a name that no file has, if a file name is a typo away from it?
 import type { AskedPlace } from "../question/asked-places.ts";
 import { editDistance, forgivenEdits } from "../corpus/edit-distance.ts";
 import type { ParsedQuery } from "../question/parse-query.ts";
@@ -6,7 +6,10 @@ import { matchPlace } from "./place-retriever.ts";
 import type { SearchIndex } from "../corpus/search-index.ts";
 import { stemOf, viewSegment } from "../corpus/segment-view.ts";
 
-/** The query with each file that it names, and that is not there, under the one name with the fewest edits; as it is where several are as near. */
+/**
+ * The query with each missing file that it names replaced by the one name with the fewest edits; unchanged if several
+ * are equally near.
+ */
 export function correctPlaces(index: SearchIndex, query: ParsedQuery): ParsedQuery {
   if (query.places.length === 0) return query;
   return { ...query, places: query.places.map((place) => correctPlace(index, place)) };

@@ -1,4 +1,4 @@
-// Which word was meant by one that nothing here says, and that is a typing error away from one that is said?
+// Which word was meant by one that occurs nowhere here, if one that does is a typo away?
 import { termHash } from "../../types/index.ts";
 import type { QueryWord } from "../../lexical/index.ts";
 import { forgivenEdits } from "../corpus/edit-distance.ts";
@@ -9,7 +9,7 @@ import type { SearchIndex } from "../corpus/search-index.ts";
 const { misspelledWord } = rankingWeights.spelling;
 const letters = Array.from("abcdefghijklmnopqrstuvwxyz");
 
-/** The query in which each word of prose that no file says is also looked for as the likeliest word with one edit. */
+/** The query, in which each word of prose that occurs in no file also searches for the likeliest word one edit away. */
 export function correctWords(index: SearchIndex, query: ParsedQuery): ParsedQuery {
   if (query.kind !== "prose" && query.kind !== "mixed") return query;
   const meant = new Map<number, string>();
@@ -35,7 +35,7 @@ function isUnknown(index: SearchIndex, words: readonly QueryWord[], word: string
   return asked?.forms.every(({ hash }) => index.words.documentFrequency(hash) === 0) === true;
 }
 
-/** The one that most documents say. */
+/** The one that most documents contain. */
 function findNearWord(index: SearchIndex, word: string): string | undefined {
   let best: string | undefined;
   let most = 0;
@@ -47,8 +47,8 @@ function findNearWord(index: SearchIndex, word: string): string | undefined {
 }
 
 /**
- * Letters swapped with their neighbor, missing or added; the first is hardly ever mistyped. A letter in the place of another makes
- * another word more often than a misspelt one: `pause` is no `parse`.
+ * Letters swapped with their neighbor, missing or added. The first letter is rarely mistyped. Replaced letters are left
+ * out, because they more often give a different word than fix a typo: `pause` is not `parse`.
  */
 function* oneEditAway(word: string): Generator<string> {
   for (let i = 1; i <= word.length; i++) {

@@ -1,4 +1,5 @@
-// What is the indexed project called, and which files has it? What a question may mention without asking for it.
+// What is the indexed project called, and which files does it have? Questions may mention these without asking for
+// them.
 import { foldWord, symbolKindOf, termHash, type SegmentTables } from "../../types/index.ts";
 import { splitQualified } from "../question/asked-names.ts";
 import type { AskedPlace } from "../question/asked-places.ts";
@@ -9,15 +10,17 @@ import { stemOf, viewSegment } from "../corpus/segment-view.ts";
 
 /** A manifest at the root whose name is the project's. */
 const namedManifest = /^([^/]+)\.(gemspec|cabal|podspec|nimble|opam|rockspec|sln)$/;
-/** The one package below the root, or below `src` or `lib`. */
+/** The only package directly below the root, `src` or `lib`. */
 const pythonPackage = /^(?:src\/|lib\/)?([^/]+)\/__init__\.py$/;
-/** `name-1.2.3`, `name_v2`: folders that sources were unpacked into. */
+/** `name-1.2.3`, `name_v2`: folders of unpacked source archives. */
 const version = /[-_]v?\d[\w.+~-]*$/;
 const shortestName = 3;
 
 const known = new WeakMap<SearchIndex, AskedProject>();
 
-/** Made once for an index. Several roots have no name in common: there a project's name tells one from the others. */
+/**
+ * Computed once per index. Several roots have no common name; there a project's name distinguishes one from the others.
+ */
 export function describeProject(index: SearchIndex): AskedProject {
   let project = known.get(index);
   if (project === undefined) {
@@ -49,7 +52,7 @@ function findOwnNames({ segments }: SearchIndex): ReadonlySet<string> {
   return names;
 }
 
-/** What the paths of a segment's files say a project may be called. */
+/** The names that the paths of a segment's files suggest for the project. */
 interface PathNames {
   readonly manifests: readonly string[];
   readonly packages: readonly string[];
@@ -57,7 +60,7 @@ interface PathNames {
 
 const knownNames = new WeakMap<SegmentTables, PathNames>();
 
-/** Found once for a segment: generations share most of theirs. */
+/** Computed once per segment, because generations share most of theirs. */
 function namesIn(tables: SegmentTables): PathNames {
   let names = knownNames.get(tables);
   if (names === undefined) knownNames.set(tables, (names = readNames(tables)));
@@ -86,7 +89,9 @@ function hasPlace({ segments }: SearchIndex, place: AskedPlace): boolean {
   });
 }
 
-/** Kinds that are left out: locals and fields are used near their declaration, and questions do not ask for their users. */
+/**
+ * Kinds that are ignored: locals and fields are used near their declaration, and questions do not ask for their users.
+ */
 const innerKinds: ReadonlySet<string> = new Set(["variable", "field"]);
 
 function hasSymbol({ segments }: SearchIndex, qualified: string): boolean {

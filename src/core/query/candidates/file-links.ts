@@ -1,17 +1,17 @@
-// Which files does an edge join with a candidate's?
+// Which files are joined by an edge with a candidate's file?
 import type { Candidate } from "./candidate.ts";
 import type { FileLinks, SearchIndex } from "../corpus/search-index.ts";
 
 interface LinkedFile {
-  /** Of its root. */
+  /** Links of its root. */
   readonly links: FileLinks;
-  /** Its number there. */
+  /** The file's number there. */
   readonly file: number;
-  /** The numbers of the files that it is linked with. */
+  /** The numbers of the files linked to it. */
   readonly neighbors: Uint32Array;
 }
 
-/** Undefined where links are not known yet. */
+/** Undefined if links are not computed yet. */
 export function findLinkedFile(
   { segments }: SearchIndex,
   { segment, file: row }: Candidate,
@@ -23,11 +23,11 @@ export function findLinkedFile(
   return { links, file, neighbors: links.neighbors.subarray(links.offsets[file], links.offsets[file + 1]) };
 }
 
-/** A number for each file of each root, 0 at first: thousands are read for the neighbors of a hub. */
+/** A number for each file of each root, initially 0. Arrays, because a hub has thousands of neighbors. */
 export class NumbersByFile {
   readonly #byRoot = new Map<FileLinks, Float64Array>();
 
-  /** Those of a root, by its files' numbers. */
+  /** The numbers of one root, indexed by file number. */
   of(links: FileLinks): Float64Array {
     let numbers = this.#byRoot.get(links);
     if (numbers === undefined) {

@@ -1,4 +1,5 @@
-// Two retrievers, one score: how well the words and the meaning of each candidate fit, 0..1 together.
+// How do two retrievers give one score? Combines how well the words and the meaning of each candidate match, 0..1 in
+// total.
 import { adjust } from "./candidate.ts";
 import type { Candidate } from "./candidate.ts";
 import type { RankingSettings } from "../ranking-settings.ts";
@@ -23,13 +24,13 @@ export function fuseRetrievers(
   });
 }
 
-/** Each score over the best: 1 for the best, 0 for none. */
+/** Each score divided by the best: 1 for the best, 0 for none. */
 function byScore(scores: readonly number[]): number[] {
   const best = Math.max(0, ...scores);
   return scores.map((score) => (best > 0 ? Math.max(0, score) / best : 0));
 }
 
-/** (k + 1) / (k + rank) with ranks from 1; 0 for documents that the retriever did not find. */
+/** (k + 1) / (k + rank), with ranks from 1; 0 for documents that the retriever did not find. */
 function byRank(scores: readonly number[]): number[] {
   const order = scores.map((_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b);
   const fused = scores.map(() => 0);

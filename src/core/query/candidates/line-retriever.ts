@@ -1,4 +1,4 @@
-// Which documents hold a line that answers? A few promising files are read, and each is asked for its best line.
+// Which documents contain a line that answers? Reads a few promising files and takes the best line of each.
 import { hasBit } from "../../../base/bitmap.ts";
 import type { Bitmap } from "../../../base/bitmap.ts";
 import { documentId } from "../../lexical/index.ts";
@@ -14,11 +14,11 @@ export interface LineSearch {
   readonly linesOf: NonNullable<SearchRequest["linesOf"]>;
   /** The best line of a file, if any. */
   readonly find: (lines: readonly string[], view: SegmentView, file: number) => QuotedLine | undefined;
-  /** Whether no further file need be read after this line. */
+  /** Whether this line makes it unnecessary to read more files. */
   readonly isEnough?: (line: QuotedLine, view: SegmentView, file: number) => boolean;
 }
 
-/** By the id of the document that holds the line. */
+/** Keyed by the id of the document with the line. */
 export function findLines(
   index: SearchIndex,
   said: WordMatches,

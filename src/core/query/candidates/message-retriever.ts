@@ -1,4 +1,4 @@
-// Which documents say, as a literal, the message that the query quotes?
+// Which documents contain, as a literal, the message that the query quotes?
 import type { Bitmap } from "../../../base/bitmap.ts";
 import type { WordMatches } from "../../lexical/index.ts";
 import { termHash } from "../../types/index.ts";
@@ -11,7 +11,7 @@ import { rankingWeights } from "../ranking-settings.ts";
 
 const { filesRead, leastStrength, leastWorth, sure } = rankingWeights.quotedText;
 
-/** By the id of the document that holds the line. Reads the few files that have most of the message's words. */
+/** Keyed by the id of the document with the line. Reads the few files that have most of the message's words. */
 export function findQuoted(
   index: SearchIndex,
   query: ParsedQuery,

@@ -32,7 +32,7 @@ const {
 } = rankingWeights.names;
 const kindStrength: Partial<Record<SymbolKind, number>> = rankingWeights.names.kindStrength;
 
-/** Definitions by the id of the document in which they begin. */
+/** Definitions, keyed by the id of the document in which they begin. */
 export function findDefinitions(
   index: SearchIndex,
   names: readonly AskedName[],
@@ -61,7 +61,9 @@ export function findDefinitions(
   return found;
 }
 
-/** A name that no symbol has is replaced by its nearest names, unless the code mentions it: such a word is not misspelled. */
+/**
+ * Replaces a name that no symbol has by the most similar names, unless the code mentions it: then it is not misspelled.
+ */
 function withNear(index: SearchIndex, names: readonly AskedName[]): AskedName[] {
   return names.flatMap((name) => {
     const isBorne = index.segments.some(
@@ -72,9 +74,9 @@ function withNear(index: SearchIndex, names: readonly AskedName[]): AskedName[] 
   });
 }
 
-/** What all symbols of a name tell about each of them. */
+/** Facts about all symbols of a name that affect each of them. */
 interface Bearing {
-  /** One is called exactly as it was typed. */
+  /** One of them is spelled exactly as typed. */
   readonly asWritten: boolean;
   readonly modules: number;
 }
@@ -115,7 +117,7 @@ function definitionStrength(view: SegmentView, row: number, asked: AskedName, be
   return strength * scopeStrength(view, row, asked.scopes);
 }
 
-/** Whether it only announces what the same file defines: an overload's signature, a prototype. */
+/** Whether it only announces a definition in the same file: an overload's signature, a prototype. */
 function isBodyElsewhere(view: SegmentView, row: number): boolean {
   if ((view.symbol("flags", row) & symbolFlags.declaration) === 0) return false;
   const { files, symbols } = view.tables;
@@ -131,7 +133,7 @@ function isBodyElsewhere(view: SegmentView, row: number): boolean {
   return false;
 }
 
-/** Capital letters are typed on purpose. A name in lower case may have been meant in any case. */
+/** Capital letters are typed on purpose. A lower-case name may mean any case. */
 function otherCase(typed: string): number {
   return typed === typed.toLowerCase() ? lowerCase : otherWriting;
 }
@@ -150,7 +152,7 @@ function strengthOfModule(view: SegmentView, row: number, { modules }: Bearing):
   return modules > manyOpen ? openedModule : smallModule;
 }
 
-/** Less for a constructor or a companion, which has the name of its class: a query for the name means the class. */
+/** Lower for a constructor or a companion, which shares the name of its class: a query for the name means the class. */
 function strengthBesideNamesake(view: SegmentView, row: number): number {
   const { symbols } = view.tables;
   const parent = view.symbol("parent", row);
@@ -162,13 +164,13 @@ function strengthBesideNamesake(view: SegmentView, row: number): number {
   return isObject ? companion : 1;
 }
 
-/** C++ defines a constructor outside its class. */
+/** C++ may define a constructor outside its class. */
 function isOwnedByNamesake(view: SegmentView, row: number): boolean {
   const owner = view.tables.strings.find(view.symbol("owner", row));
   return owner?.endsWith(view.symbolName(row)) === true;
 }
 
-/** 1 when every scope asked for encloses the symbol, or names its file or folder; less for each that does not. */
+/** 1 if every requested scope encloses the symbol or names its file or folder; less for each that does not. */
 function scopeStrength(view: SegmentView, row: number, scopes: readonly string[]): number {
   if (scopes.length === 0) return 1;
   const enclosing = view.enclosingNames(row);

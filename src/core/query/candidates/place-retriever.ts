@@ -1,4 +1,4 @@
-// Which documents stand at the files and lines that the query names?
+// Which documents are at the files and lines that the query names?
 import { hasBit } from "../../../base/bitmap.ts";
 import type { Bitmap } from "../../../base/bitmap.ts";
 import { documentId } from "../../lexical/index.ts";
@@ -11,7 +11,10 @@ import { rankingWeights } from "../ranking-settings.ts";
 const { inFolder, entry, bareName, sharedTwo } = rankingWeights.places;
 const maxDocumentsPerPlace = 60;
 
-/** For a place with a line the document that holds it; else every document of the file, or of the folder's files, first ones first. */
+/**
+ * For a place with a line, the document that contains it. Otherwise every document of the file, or of the folder's
+ * files, from the first on.
+ */
 export function findPlaceDocuments(
   index: SearchIndex,
   places: readonly AskedPlace[],
@@ -34,15 +37,15 @@ export function findPlaceDocuments(
   return documents;
 }
 
-/** Files that may match: those of the same name, and all when a folder may be meant. */
+/** Files that may match: those with the same name, or all if the place may be a folder. */
 function filesToTry(view: SegmentView, { path }: AskedPlace): Iterable<number> {
   const mayBeFolder = path.endsWith("/") || !path.slice(path.lastIndexOf("/") + 1).includes(".");
   return mayBeFolder ? view.tables.files.path.keys() : view.filesWithStem(stemOf(path));
 }
 
 /**
- * How well a path is meant by a place, 0..1: a path that ends in the place's parts, or an absolute path that ends in
- * this one (a stack trace from another machine), or the folder that it names.
+ * How well a path matches a place, 0..1: the path ends in the place's parts, or the place is an absolute path that ends
+ * in this one (a stack trace from another machine), or it names the folder.
  */
 export function matchPlace(path: string, { path: asked }: AskedPlace): number {
   const own = path.toLowerCase();
@@ -57,7 +60,7 @@ export function matchPlace(path: string, { path: asked }: AskedPlace): number {
   return shared >= 2 ? sharedTwo : 0;
 }
 
-/** By the names that languages give to the file of a package, and by the folder's own. */
+/** Whether the name is one that languages give to a package's main file, or the folder's own name. */
 function opensFolder(own: string, folder: string): boolean {
   const [name, ...inner] = own.slice(own.lastIndexOf(folder) + folder.length).split("/");
   if (inner.length > 0) return false;

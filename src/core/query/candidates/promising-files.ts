@@ -1,4 +1,4 @@
-// Which few files are read for a line that the query asks for? Those that have most of its words.
+// Which few files are read in search of a line? Those that have most of the query's words.
 import { documentId, documentOf, segmentOf, type WordMatches } from "../../lexical/index.ts";
 import { pathClasses } from "../paths/path-class.ts";
 import { rankingWeights } from "../ranking-settings.ts";
@@ -11,20 +11,24 @@ interface PromisingFile {
   readonly segment: number;
   readonly file: number;
   readonly share: number;
-  /** What ties are broken by. */
+  /** The value that breaks ties. */
   readonly tie: number;
 }
 
 export interface FileChoice {
-  /** What each of the query's words counts. */
+  /** The worth of each of the query's words. */
   readonly worths: readonly number[];
   readonly mostFiles: number;
-  /** Of files with the same words those first that say them most; where few words count, many have all. */
+  /**
+   * Of files with the same words, those with the most occurrences come first; useful if few words count and many files
+   * have them all.
+   */
   readonly tiesByScore: boolean;
 }
 
 /**
- * Those of the best chunks, whose files may be small, and those that have most of the query's words, code before tests and documents.
+ * The files of the best chunks (they may be small), and the files with most of the query's words. Code comes before
+ * tests and documents.
  */
 export function findPromisingFiles(
   { segments }: SearchIndex,

@@ -1,23 +1,24 @@
-// Does a line of source contain, as a literal, the message that a user quotes? The literal's placeholders stand for any words.
+// Does a line of source contain, as a literal, the message that a user quotes? The literal's placeholders match any
+// words.
 import { foldWord } from "../../types/index.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 
 const { leastOfMessage, shortestRun } = rankingWeights.quotedText;
 
 export interface MessageWords {
-  /** Folded, in their order. */
+  /** Folded, in order. */
   readonly words: readonly string[];
-  /** What each is worth, from 0. */
+  /** The worth of each word, at least 0. */
   readonly worth: readonly number[];
   readonly total: number;
-  /** One of these is in every line that is looked at. */
+  /** Only lines with at least one of these are examined. */
   readonly telling: readonly string[];
 }
 
 export interface QuotedLine {
   /** 1-based. */
   readonly line: number;
-  /** How surely it says the message, 0..1. */
+  /** Confidence that it says the message, 0..1. */
   readonly strength: number;
 }
 
@@ -25,11 +26,11 @@ const mostTelling = 5;
 const longestLine = 2_000;
 const word = /[\p{L}\p{N}]+/gu;
 const literal = /(["'`])((?:\\.|(?!\1).)*)\1?/gsu;
-/** `%s`, `%-3d`, `${…}`, `#{…}`, `{name}`, and escapes, whose letters are no words. */
+/** `%s`, `%-3d`, `${…}`, `#{…}`, `{name}`, and escapes, whose letters are not words. */
 const placeholder = /%[-+#0-9.*]*(?:l{0,2}|h{0,2}|z)[a-zA-Z]\b|[$#]?\{[^{}]*\}|\\\(.*?\)|\\[nrt]/g;
 const comment = /^\s*(\/\/|\/?\*|#(?![{\w])|--|;;)/;
 
-/** @param worthOf - what a folded word is worth, from 0; undefined where nothing that is indexed says it */
+/** @param worthOf - the worth of a folded word, at least 0; undefined if it is not in the index */
 export function splitMessage(message: string, worthOf: (folded: string) => number | undefined): MessageWords {
   const known = wordsOf(message)
     .map((folded) => ({ folded, worth: worthOf(folded) }))
@@ -43,7 +44,7 @@ export function splitMessage(message: string, worthOf: (folded: string) => numbe
   };
 }
 
-/** The line with most of the message; undefined where no line has so much of it that it cannot be an accident. */
+/** The line with most of the message; undefined if no line has enough of it to rule out coincidence. */
 export function findQuotedLine(
   lines: readonly string[],
   message: MessageWords,
@@ -71,7 +72,7 @@ function strengthOf(line: string, next: string, message: MessageWords): number {
       best = Math.max(best, fit(said, message));
       if (best === 1) return best;
     }
-    // A long message goes on in the literal of the next line.
+    // A long message continues in the literal of the next line.
     if (best > 0 && /["'`]\W*$/.test(line)) {
       const [joined] = [[...line.matchAll(literal)].at(-1)?.[2], [...next.matchAll(literal)][0]?.[2]].map(
         (part, i, parts) => (i === 0 ? `${part ?? ""} ${parts[1] ?? ""}` : ""),
@@ -82,14 +83,17 @@ function strengthOf(line: string, next: string, message: MessageWords): number {
   return best;
 }
 
-/** From the share of the message that the literal says and the share of the literal that the message says: one must be large. */
+/**
+ * Compares the share of the message that the literal contains with the share of the literal that the message contains.
+ * One of them must be large.
+ */
 function fit(said: string, message: MessageWords): number {
   const parts = wordsOf(said.replaceAll(placeholder, " "));
   const { count, worth, longest } = longestCommon(parts, message);
   if (count < shortestRun || longest < shortestRun) return 0;
   const ofLiteral = count / parts.length;
   const ofMessage = message.total > 0 ? worth / message.total : 0;
-  // A literal of few words may be said by accident.
+  // A literal of few words may match by coincidence.
   const isShort = count < leastOfMessage.length;
   if (ofMessage < leastOfMessage[Math.min(count, leastOfMessage.length - 1)]! || (isShort && longest < count))
     return 0;
@@ -99,11 +103,11 @@ function fit(said: string, message: MessageWords): number {
 interface Common {
   readonly count: number;
   readonly worth: number;
-  /** Words of its longest run without a gap on either side. */
+  /** Words of its longest run without a gap in either text. */
   readonly longest: number;
 }
 
-/** The longest common subsequence by worth. */
+/** The longest common subsequence, by worth. */
 function longestCommon(said: readonly string[], { words, worth }: MessageWords): Common {
   const nothing: Common = { count: 0, worth: 0, longest: 0 };
   let above: { best: Common; run: number }[] = words.map(() => ({ best: nothing, run: 0 }));

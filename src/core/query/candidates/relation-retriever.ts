@@ -1,4 +1,5 @@
-// What uses the symbol that the query names, what kinds of it are there, and what does it use? Answered by the graph.
+// Which symbols use the one that the query names, which are kinds of it, and which does it use? Answered from the
+// graph.
 import { hasBit } from "../../../base/bitmap.ts";
 import type { Bitmap } from "../../../base/bitmap.ts";
 import { documentId, segmentOf } from "../../lexical/index.ts";
@@ -23,7 +24,7 @@ interface Place {
   readonly row: number;
 }
 
-/** By the id of the document that holds the place where the edge was found (for what is used: its definition). */
+/** Keyed by the id of the document where the edge was found (for used symbols: where they are defined). */
 export function findRelated(
   index: SearchIndex,
   kind: RelationKind,
@@ -51,18 +52,20 @@ export function findRelated(
 
 interface Answer extends RelatedSymbol {
   readonly id: number;
-  /** It stands in the file of the definition. */
+  /** It is in the same file as the definition. */
   readonly isInside: boolean;
 }
 
-/** What users in the definition's own file are worth: a class that others use is at work there anyway. */
+/** The weight of users in the definition's own file. A class that others use is naturally used there too. */
 function insideShare(index: SearchIndex, targets: readonly Place[], answers: readonly Answer[]): number {
   const [first] = targets;
   if (answers.every(({ isInside }) => isInside)) return 1;
   return first !== undefined && isCalled(index, first) ? inside : 0;
 }
 
-/** By document. The surest answer is worth all: of a file that is only imported, what imports it. */
+/**
+ * Keyed by document. The most certain answer gets full weight: for a file that is only imported, that is its importers.
+ */
 function groupAnswers(answers: readonly Answer[], share: number): Map<number, RelatedSymbol[]> {
   const found = new Map<number, RelatedSymbol[]>();
   const best = Math.max(0, ...answers.map(({ strength }) => strength));
@@ -80,12 +83,12 @@ function isCalled({ segments }: SearchIndex, { segment, row }: Place): boolean {
   return calledKinds.has(symbolKindOf(segments[segment]!.tables.symbols.kind[row]!));
 }
 
-/** One number for each file. */
+/** A number for each file. */
 function homeOf({ segments }: SearchIndex, segment: number, row: number): number {
   return documentId(segment, segments[segment]!.tables.symbols.file[row]!);
 }
 
-/** The symbols named, best first, and their constructors: to call a class is to call its constructor. */
+/** The named symbols, best first, and their constructors: calling a class calls its constructor. */
 function targetsOf(index: SearchIndex, definitions: ReadonlyMap<number, readonly Definition[]>): Place[] {
   const named = [...definitions].flatMap(([id, list]) =>
     list.map(({ row, strength }) => ({ segment: segmentOf(id), row, strength })),

@@ -1,5 +1,5 @@
-// Which documents are worth ranking? Words, meaning, names and places each give their best; each one's scores are then
-// completed for what only another retriever found.
+// Which documents are worth ranking? Words, meaning, names and places each contribute their best. Then each retriever's
+// scores are filled in for documents that only another one found.
 import type { Bitmap } from "../../../base/bitmap.ts";
 import type { WordMatches } from "../../lexical/index.ts";
 import { throwIfCancelled } from "../../../errors.ts";
@@ -20,7 +20,7 @@ import type { SearchIndex, SearchRequest } from "../corpus/search-index.ts";
 const noneQuoted: ReadonlyMap<number, QuotedLine> = new Map();
 const noneRelated: ReadonlyMap<number, RelatedSymbol[]> = new Map();
 
-/** In no particular order. All of them pass the filters. */
+/** In no particular order. All pass the filters. */
 export function gatherCandidates(
   index: SearchIndex,
   request: SearchRequest,
@@ -90,7 +90,7 @@ export function gatherCandidates(
   return list;
 }
 
-/** Lines that answer by themselves: they say the message that is quoted, or set what is asked for. */
+/** Lines that answer by themselves: they contain the quoted message, or define the requested setting. */
 function findLines(
   index: SearchIndex,
   query: ParsedQuery,

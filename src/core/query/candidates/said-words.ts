@@ -1,8 +1,8 @@
-// How much of what is asked does a file say, and where: in names, in its path, in comments?
+// How many of the query's words does a file contain, and where: in names, in its path, in comments?
 import type { GroupMatches } from "../../lexical/index.ts";
 import { termFields } from "../../types/index.ts";
 
-/** The worth of the query's words that a file has, as shares of the worth of all of them, 0..1. */
+/** The worth of the query's words that a file contains, as shares of the total worth, 0..1. */
 export interface SaidShares {
   readonly anywhere: number;
   readonly inNames: number;
@@ -13,7 +13,7 @@ export interface SaidShares {
 export const nothingSaid: SaidShares = { anywhere: 0, inNames: 0, inPath: 0, inComments: 0 };
 
 /**
- * @param ceilings - what each word is worth (`WordMatches.ceilings`)
+ * @param ceilings - the worth of each word (`WordMatches.ceilings`)
  * @param file - its group
  */
 export function shareSaid(

@@ -1,4 +1,5 @@
-// Which line of a file sets what the query asks the setting of? A variable of the environment, an option's literal, a value by a name.
+// Which line of a file defines the setting that the query asks for? An environment variable, the literal of an option,
+// or a named value.
 import { foldWord, termHash } from "../../types/index.ts";
 import { settingWords, type SettingKind } from "../question/asked-setting.ts";
 import type { QuotedLine } from "./quoted-text.ts";
@@ -11,16 +12,16 @@ const { otherForm, anyOfLine, namedDefault, computed, besideFlag, besideDefault,
 
 export interface SettingWords {
   readonly kind: SettingKind;
-  /** By the hash of each form of a word: which word it is, and what the form counts. */
+  /** Keyed by the hash of each form of a word: which word it is, and the weight of the form. */
   readonly forms: ReadonlyMap<number, { readonly word: number; readonly share: number }>;
-  /** Of every line that says one of them. */
+  /** Matches every line that contains one of them. */
   readonly mayHold: RegExp;
-  /** What each word is worth, 0..1, together 1. */
+  /** The worth of each word, 0..1; sums to 1. */
   readonly worth: readonly number[];
 }
 
 const longestLine = 400;
-/** Letters that all forms of a word begin with. */
+/** Length of the prefix that all forms of a word share. */
 const shortest = 4;
 const environment = /get_?env|environ\b|env::var|\benv\b|lookup_?env|env_?var|getProperty/i;
 const literal = /(["'`])((?:\\.|(?!\1).){2,60}?)\1|(?<=[\s(,])(--[\w-]+)/gsu;
@@ -31,7 +32,7 @@ const optionCall = /--|long|short|flag|option|switch|arg(ument)?s?\b|\bon\b|para
 const comment = /^\s*(\/\/|\/?\*|--|;;|#(?!\s*define)(?!\{))/;
 const defaultWord = /default/i;
 
-/** @param worths - what each of the words is worth, from 0 */
+/** @param worths - the worth of each of the words, at least 0 */
 export function prepareSetting(
   kind: SettingKind,
   words: readonly string[],
@@ -53,8 +54,8 @@ export function prepareSetting(
 }
 
 /**
- * The line that sets it most surely; undefined where none does.
- * @param isData - nothing is worked out in such a file
+ * The line that most certainly defines it; undefined if none does.
+ * @param isData - nothing is computed in such a file
  */
 export function findSettingLine(
   lines: readonly string[],
@@ -90,7 +91,7 @@ function ofLiterals(line: string, asked: SettingWords): number {
   let best = 0;
   for (const [, , quoted, bare] of line.matchAll(literal)) {
     const said = (quoted ?? bare ?? "").trim();
-    // What follows an option's name is what it takes.
+    // The text after an option's name describes its value.
     const name = said.startsWith("-") ? said.replace(/[\s=[].*$/s, "") : said;
     if (/\s/.test(name)) continue;
     best = Math.max(best, strengthOfName(name, asked) * (quoted === undefined ? inHelp : 1));
@@ -113,7 +114,7 @@ function strengthOfName(name: string, asked: SettingWords): number {
   return said * Math.sqrt(ofText);
 }
 
-/** The worth of the words that a text says, and the share of its own words that are asked for. */
+/** The worth of the words that a text contains, and the share of its own words that the query has. */
 function fit(
   text: string,
   { forms, worth }: SettingWords,

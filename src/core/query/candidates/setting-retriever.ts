@@ -1,4 +1,4 @@
-// Which documents set what the query asks the setting of?
+// Which documents define the setting that the query asks for?
 import type { Bitmap } from "../../../base/bitmap.ts";
 import type { WordMatches } from "../../lexical/index.ts";
 import { termHash } from "../../types/index.ts";
@@ -12,7 +12,7 @@ import { findSettingLine, prepareSetting } from "./setting-lines.ts";
 
 const { filesRead, worthOfLine } = rankingWeights.settings;
 
-/** By the id of the document that holds the line. Reads the few files that have most of the words. */
+/** Keyed by the id of the document with the line. Reads the few files that have most of the words. */
 export function findSettings(
   index: SearchIndex,
   query: ParsedQuery,
@@ -25,7 +25,8 @@ export function findSettings(
   const hashes = new Set(words.map(termHash));
   const counted = query.words.map(({ forms }, w) => (hashes.has(forms[0]!.hash) ? said.ceilings[w]! : 0));
   const worthOf = new Map(query.words.map(({ forms }, w) => [forms[0]!.hash, said.ceilings[w]!]));
-  // A word that is not among the query's terms because terms are cut differently (`c2s`) counts as much as the best of them.
+  // A word that is missing among the query's terms because terms are split differently (`c2s`) counts as much as the
+  // best one.
   const most = Math.max(0, ...counted);
   const worth = (word: string): number => worthOf.get(termHash(word)) ?? most;
   const known = words.filter((word) => worth(word) > 0);

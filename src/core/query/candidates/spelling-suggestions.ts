@@ -1,4 +1,4 @@
-// Which names are a typing error away from one that no symbol has?
+// Which names are a typo away from one that no symbol has?
 import { foldWord, termHash } from "../../types/index.ts";
 import type { AskedName } from "../question/asked-names.ts";
 import type { SearchIndex } from "../corpus/search-index.ts";
@@ -9,7 +9,7 @@ import { rankingWeights } from "../ranking-settings.ts";
 const maxNear = 8;
 const { forgiven } = rankingWeights.spelling;
 
-/** Names of the index that are nearest to `asked`, only those of the fewest edits; none for short names. */
+/** The names nearest to `asked`, only those with the fewest edits; none for short names. */
 export function findNearNames(index: SearchIndex, asked: AskedName): AskedName[] {
   const folded = foldWord(asked.name);
   let limit = forgivenEdits(folded.length);

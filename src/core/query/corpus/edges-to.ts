@@ -1,18 +1,18 @@
-// Which edges of a segment lead to a symbol? Its stored order answers the other way round.
+// Which edges of a segment lead to a symbol? The stored order only answers which edges leave it.
 import { lowerBound } from "../../../base/lower-bound.ts";
 import { radixSort } from "../../../base/radix-sort.ts";
 import type { SegmentEdges } from "../../types/index.ts";
 
 interface Arrivals {
-  /** Ascending keys of targets. */
+  /** Target keys, ascending. */
   readonly keys: Uint32Array;
-  /** Rows of the edge table in that order. */
+  /** The edge rows in that order. */
   readonly rows: Uint32Array;
 }
 
 const known = new WeakMap<SegmentEdges, Arrivals>();
 
-/** Rows of the edges whose target is the symbol with that key in the file of that path. */
+/** Rows of the edges whose target is the symbol with that key in that file. */
 export function findEdgesTo(segment: SegmentEdges, path: string, key: number): number[] {
   const { keys, rows } = arrivalsOf(segment);
   const { edges, strings } = segment;
@@ -23,7 +23,7 @@ export function findEdgesTo(segment: SegmentEdges, path: string, key: number): n
   return found;
 }
 
-/** Rows of the edges that leave a symbol: first and one past the last. */
+/** The rows of the edges that leave a symbol: the first, and one past the last. */
 export function findEdgesFrom({ edges }: SegmentEdges, symbol: number): readonly [number, number] {
   return [lowerBound(edges.source, symbol), lowerBound(edges.source, symbol + 1)];
 }

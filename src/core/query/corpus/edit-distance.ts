@@ -1,22 +1,25 @@
-// How many edits of the finger are two words apart?
+// How many typos apart are two words?
 
 const shortest = 5;
-/** From so many characters on two edits are forgiven. */
+/** From this length on, two edits are allowed. */
 const longEnough = 9;
 
-/** How many typing errors a word of that length may have: none where it is short, since another word is as near. */
+/** How many typos a word of that length may have: none if it is short, because another word would be just as near. */
 export function forgivenEdits(length: number): number {
   return length < shortest ? 0 : length < longEnough ? 1 : 2;
 }
 
-/** A bit per letter that occurs. */
+/** One bit for each letter that occurs. */
 export function letterMask(folded: string): number {
   let mask = 0;
   for (let i = 0; i < folded.length; i++) mask |= 1 << (folded.charCodeAt(i) & 31);
   return mask;
 }
 
-/** Letters changed, missing, added or swapped with their neighbor (optimal string alignment); above `limit` any number above it. */
+/**
+ * Letters changed, missing, added or swapped with their neighbor (optimal string alignment). Above `limit` the result
+ * is any larger number.
+ */
 export function editDistance(a: string, b: string, limit: number): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);

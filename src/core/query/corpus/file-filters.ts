@@ -1,4 +1,4 @@
-// Which files may be found? Every filter by path, language and purpose as one test.
+// Which files may be found? Combines every filter by path, language and purpose into one test.
 import { compileGlob, compileRegularExpression } from "../../patterns/index.ts";
 import type { SearchFilters } from "./search-index.ts";
 import { isConfigurationPath } from "../paths/configuration-path.ts";
@@ -9,13 +9,13 @@ import type { SegmentView } from "./segment-view.ts";
 export type FileTest = (view: SegmentView, file: number) => boolean;
 type PathTest = (path: string) => boolean;
 
-/** Whether a path passes every filter by paths. Throws INPUT_INVALID for a pattern that cannot be read. */
+/** Whether a path passes every path filter. Throws INPUT_INVALID for an invalid pattern. */
 export function createPathTest(filters: SearchFilters, root: string): PathTest {
   const tests = createPathTests(filters, root);
   return (path) => tests.every((test) => test(path));
 }
 
-/** All given conditions must hold. Throws INPUT_INVALID for a pattern that cannot be read. */
+/** All given conditions must hold. Throws INPUT_INVALID for an invalid pattern. */
 export function createFileTest(filters: SearchFilters, root: string): FileTest {
   const { languages, purpose } = filters;
   const ofPath = createPathTests(filters, root);
@@ -63,21 +63,23 @@ function createPathTests(filters: SearchFilters, root: string): PathTest[] {
   return tests;
 }
 
-/** As people write places: with the root before them, with or without slashes around. */
+/** Accepts places as people write them: prefixed with the root, with or without surrounding slashes. */
 function withoutRoot(place: string, root: string): string {
   const path = place.replaceAll("\\", "/");
   const folder = root.replaceAll("\\", "/").replace(/\/$/, "");
   return path === folder || path.startsWith(`${folder}/`) ? path.slice(folder.length) : path;
 }
 
-/** A folder with all that is in it, or a file. */
+/** A folder with everything in it, or a file. */
 function isUnder(place: string): PathTest {
   const folder = place.replace(/^(\.?\/)+|\/+$/g, "");
   if (folder === "" || folder === ".") return () => true;
   return (path) => path === folder || path.startsWith(`${folder}/`);
 }
 
-/** As .gitignore reads a pattern: one without a slash stands in any folder, and a folder stands for all that is in it. */
+/**
+ * Pattern semantics of .gitignore: one without a slash matches in any folder, and a folder includes everything in it.
+ */
 function compileGitGlob(glob: string): PathTest {
   const isAnchored = glob.startsWith("/");
   const pattern = glob.replace(/^(\.?\/)+/, "").replace(/\/+$/, "");

@@ -6,7 +6,7 @@ import type { SearchIndex, SearchSegment } from "./search-index.ts";
 export interface FileGroups {
   /** By segment; a group is a row of the segment's files. */
   readonly groups: readonly DocumentGroups[];
-  /** Words in a live file on average. */
+  /** Average number of words in a live file. */
   readonly averageLength: number;
 }
 

@@ -1,15 +1,15 @@
-// How much do two files have in common, told from the names and lengths of what they declare?
+// How much do two files have in common? Estimated from the names and lengths of their declarations.
 import type { SegmentTables } from "../../types/index.ts";
 
-/** The smallest hashes of a file, ascending, each once. */
+/** The smallest hashes of a file, ascending, without duplicates. */
 export interface FileSketch {
-  /** Of the names that it declares. */
+  /** Hashes of the names that it declares. */
   readonly names: Uint32Array;
-  /** Of the same, each with how many lines it has. */
+  /** Hashes of the same names, each combined with its number of lines. */
   readonly extents: Uint32Array;
 }
 
-/** Hashes that are kept. */
+/** How many hashes are kept. */
 const sketchSize = 64;
 const known = new WeakMap<SegmentTables, (FileSketch | undefined)[]>();
 
@@ -20,7 +20,7 @@ export function sketchFile(tables: SegmentTables, file: number): FileSketch {
 }
 
 function makeSketch({ files, symbols }: SegmentTables, file: number): FileSketch {
-  const first = files.symbolStart[file]! + 1; // the first stands for the file
+  const first = files.symbolStart[file]! + 1; // the first symbol is the file itself
   const end = files.symbolStart[file + 1] ?? symbols.length;
   const names = new Uint32Array(Math.max(0, end - first));
   const extents = new Uint32Array(names.length);
@@ -45,7 +45,7 @@ function smallest(hashes: Uint32Array): Uint32Array {
     .slice(0, sketchSize);
 }
 
-/** What both have as a share of what either has (Jaccard), 0..1, estimated from the smallest hashes of both; 0 where both are empty. */
+/** The Jaccard similarity of both, 0..1, estimated from the smallest hashes of each; 0 if both are empty. */
 export function shareOfSketches(a: Uint32Array, b: Uint32Array): number {
   let i = 0;
   let j = 0;

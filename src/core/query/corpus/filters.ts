@@ -1,4 +1,4 @@
-// Which documents may be found? Filters become one bit per document before anything is ranked.
+// Which documents may be found? Filters become one bit per document before ranking.
 import { createBitmap, hasBit, setBit } from "../../../base/bitmap.ts";
 import type { Bitmap } from "../../../base/bitmap.ts";
 import { foldWord, symbolKindOf, termHash } from "../../types/index.ts";
@@ -8,13 +8,13 @@ import type { SearchFilters, SearchSegment } from "./search-index.ts";
 import { viewSegment } from "./segment-view.ts";
 
 export interface FilteredDocuments {
-  /** By segment: the documents that are live and pass; undefined where all do. */
+  /** By segment: the documents that are live and pass; undefined if all do. */
   readonly documents: (Bitmap | undefined)[];
-  /** By segment: the symbols that were asked for by kind or name; undefined where all will do. */
+  /** By segment: the symbols requested by kind or name; undefined if any symbol will do. */
   readonly symbols: (Bitmap | undefined)[];
 }
 
-/** Throws INPUT_INVALID for a pattern that cannot be read. */
+/** Throws INPUT_INVALID for an invalid pattern. */
 export function applyFilters(
   segments: readonly SearchSegment[],
   live: readonly (Bitmap | undefined)[],
@@ -59,7 +59,7 @@ function hasFileFilter(filters: SearchFilters): boolean {
 
 type SymbolTest = (tables: SegmentTables, row: number) => boolean;
 
-/** Absent when every symbol passes. */
+/** Absent if every symbol passes. */
 function createSymbolTest({ kinds, symbols, matchCase }: SearchFilters): SymbolTest | undefined {
   const ofKind = kinds === undefined ? undefined : new Set(kinds);
   const names = symbols?.map((name) => readName(name));
@@ -72,11 +72,11 @@ function createSymbolTest({ kinds, symbols, matchCase }: SearchFilters): SymbolT
 
 interface AskedName {
   readonly hash: number;
-  /** Outermost first; the last is the symbol's own. */
+  /** Outermost first, the symbol's own name last. */
   readonly parts: readonly string[];
 }
 
-/** `Class.method`, `module::f`, `path#name` and `f()` name their parts. */
+/** Splits `Class.method`, `module::f`, `path#name` and `f()` into parts. */
 function readName(typed: string): AskedName {
   const parts = typed
     .trim()

@@ -1,4 +1,5 @@
-// What search reads: the segments of one or more indexed roots, as they are stored, with what later runs took out.
+// What data does search read? The stored segments of one or more indexed roots, and which of their files later runs
+// removed.
 import { clearBit, createBitmap, type Bitmap } from "../../../base/bitmap.ts";
 import { createWordSearch } from "../../lexical/index.ts";
 import type { CorpusStatistics, WordSearch, WordSegment } from "../../lexical/index.ts";
@@ -7,36 +8,42 @@ import { createVectorSearch } from "../../vector/index.ts";
 import type { AnnIndex, VectorSearch, VectorSegment } from "../../vector/index.ts";
 import type { RankingSettings } from "../ranking-settings.ts";
 
-/** One segment. Document d is row d of `tables.chunks`, of `words` and of `vectors`. Immutable: what is derived from it is kept for it. */
+/**
+ * One segment. Document d is row d of `tables.chunks`, of `words` and of `vectors`. Immutable, so data derived from it
+ * is cached with it.
+ */
 export interface SearchSegment {
-  /** Names the segment for good: another content has another id. */
+  /** Permanent: different content has a different id. */
   readonly id: string;
-  /** The root it belongs to, handed back in hits. */
+  /** The root it belongs to; returned in hits. */
   readonly root: string;
   readonly tables: SegmentTables;
   readonly words: WordSegment;
-  /** Absent until the segment is embedded: it is then found by words and names alone. */
+  /** Absent until the segment is embedded; it is then searched by words and names alone. */
   readonly vectors: VectorSegment | undefined;
-  /** A bit per file, lowest bit of byte 0 first: set when the file is gone or lives in a later segment. */
+  /** One bit per file, lowest bit of byte 0 first: set if the file is gone or is in a later segment. */
   readonly deadFiles: Uint8Array;
-  /** Importance of each symbol, 0..1 (pagerank over its maximum); absent until it was computed. */
+  /** Importance of each symbol, 0..1 (PageRank divided by its maximum); absent until computed. */
   readonly symbolRanks?: Float32Array | undefined;
-  /** Which files of its root are linked by edges; absent until it was computed. */
+  /** Which files of its root are linked by edges; absent until computed. */
   readonly links?: FileLinks | undefined;
-  /** What its symbols refer to; absent where nothing is linked. Read when a query asks what uses a symbol. */
+  /** The edges of its symbols; absent if nothing is linked. Read when a query asks what uses a symbol. */
   readonly edges?: (() => SegmentEdges) | undefined;
 }
 
-/** The files of a root that an edge joins, whichever way it leads. A file's number: its segment's first, plus its row there. */
+/**
+ * The files of a root that are joined by an edge, in either direction. A file's number is its segment's first plus its
+ * row there.
+ */
 export interface FileLinks {
-  /** By the id of the segment. */
+  /** Keyed by segment id. */
   readonly firstFile: ReadonlyMap<string, number>;
-  /** File f has the neighbors offsets[f] … offsets[f + 1], each once. */
+  /** The neighbors of file f are offsets[f] … offsets[f + 1], without duplicates. */
   readonly offsets: Uint32Array;
   readonly neighbors: Uint32Array;
 }
 
-/** Which documents may be found. All given conditions must hold; of a list one of its values. */
+/** Limits which documents may be found. All conditions must hold; for a list, any one of its values. */
 export interface SearchFilters extends CodeFilters {
   readonly root?: string | undefined;
 }
@@ -45,13 +52,13 @@ export interface SearchRequest {
   readonly query: string;
   readonly limit: number;
   readonly filters?: SearchFilters | undefined;
-  /** The embedded query, of the vectors' dimensions. Without it search goes by words and names alone. */
+  /** The embedded query, with the dimensions of the vectors. If absent, search uses words and names alone. */
   readonly vector?: Float32Array | undefined;
-  /** How to weigh retrievers and signals; `defaultRanking` where absent. */
+  /** Weights of retrievers and signals; default `defaultRanking`. */
   readonly ranking?: RankingSettings | undefined;
   /**
-   * The lines of a file (its row in the segment) as they were indexed, undefined where they are not known. Asked of few files, when the query
-   * quotes a message: without it, the words of the message decide alone.
+   * The lines of a file (by its row in the segment) as indexed, or undefined if unknown. Called for few files, if the
+   * query quotes a message. If absent, only the words of the message count.
    */
   readonly linesOf?: ((segment: number, file: number) => readonly string[] | undefined) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -64,13 +71,13 @@ export interface SearchHit {
   readonly path: string;
   /** Row in the segment's files. */
   readonly file: number;
-  /** Rows in the segment's chunks: the first is the best; the others were merged into it. */
+  /** Rows in the segment's chunks: the best first, then those merged into it. */
   readonly chunks: readonly number[];
   /** Row in the segment's symbols; -1 for text. */
   readonly symbol: number;
-  /** The line that the query asked for by a name, a place or a relation; `symbol` is then the one that it meant. */
+  /** The line that the query asked for by a name, a place or a relation. `symbol` is then the one meant. */
   readonly anchorLine: number | undefined;
-  /** The line that the query named by its number (`run.ts:120`); `anchorLine` is then the same. */
+  /** The line that the query gave by its number (`run.ts:120`); equals `anchorLine`. */
   readonly askedLine: number | undefined;
   readonly startLine: number;
   readonly endLine: number;
@@ -79,34 +86,36 @@ export interface SearchHit {
   readonly end: number;
   /** 0..1 */
   readonly score: number;
-  /** What each retriever and signal gave: parts that add up to `score`. */
+  /** The contribution of each retriever and signal; adds up to `score`. */
   readonly components: Readonly<Record<string, number>>;
-  /** How well it fits by itself, 0..1: its cosine to the query, and its BM25 over the best of this search. */
+  /**
+   * How well it matches by itself, 0..1: its cosine with the query, and its BM25 divided by the best of this search.
+   */
   readonly retrieverScores: { readonly meaning: number; readonly words: number };
-  /** The symbols of its segment that pass the filters, where filters ask for symbols: it shows one of them. */
+  /** The symbols of its segment that pass the filters, if filters ask for symbols. The hit shows one of them. */
   readonly onlySymbols: Bitmap | undefined;
 }
 
-/** The segments of a moment, ready to be searched. Holds no resources but memory: drop it when the next one is open. */
+/** The segments of one moment, ready to search. Holds only memory: drop it when the next one is open. */
 export interface SearchIndex {
   readonly segments: readonly SearchSegment[];
   readonly words: WordSearch;
   readonly vectors: VectorSearch;
-  /** By segment: its live documents, undefined when all are. */
+  /** By segment: its live documents; undefined if all are live. */
   readonly live: readonly (Bitmap | undefined)[];
-  /** Statistics of the whole that the segments are a part of; undefined where they are the whole. */
+  /** Statistics of the whole corpus that the segments are part of; undefined if they are all of it. */
   readonly corpus: SearchCorpus | undefined;
 }
 
-/** All documents that are searched, where only those that may be found are at hand. */
+/** Statistics of all searched documents, if only those that may be found are available. */
 export interface SearchCorpus extends CorpusStatistics {
-  /** Words in a file. */
+  /** Average words per file. */
   readonly averageFileLength: number;
 }
 
 /**
- * Cheap for segments that an earlier index had too, as long as the same objects are given. `ann` is the approximate
- * index of their vectors, where there is one: it is used for the segments that it knows.
+ * Cheap for segments of an earlier index if the same objects are passed. `ann` is the approximate index of their
+ * vectors, if there is one; it is used for the segments that it covers.
  */
 export function createSearchIndex(
   segments: readonly SearchSegment[],
@@ -129,7 +138,7 @@ export function createSearchIndex(
   };
 }
 
-/** The documents of a segment whose files are alive; undefined when all are. */
+/** The documents of a segment whose files are live; undefined if all are. */
 export function liveDocuments(segment: {
   readonly deadFiles: Uint8Array;
   readonly tables: Pick<SegmentTables, "chunks">;

@@ -1,4 +1,4 @@
-// What search derives from one stored segment, once: paths, classes, live documents, and symbols by name.
+// What does search derive from a stored segment? Computed once: paths, classes, live documents, and symbols by name.
 import { lowerBound } from "../../../base/lower-bound.ts";
 import { radixSort } from "../../../base/radix-sort.ts";
 import {
@@ -17,36 +17,36 @@ import type { PackedName, SegmentTables } from "../../types/index.ts";
 import { classifyPath } from "../paths/path-class.ts";
 import { letterMask } from "./edit-distance.ts";
 
-/** Symbols that are looked up by scanning all names, before these are put in order. */
+/** This many lookups scan all names; after that the names are sorted. */
 const scannedLookups = 32;
 
 interface NameOrder {
   /** Name hashes. */
   readonly hashes: Uint32Array;
-  /** The symbol row of each. */
+  /** The symbol row for each hash. */
   readonly rows: Uint32Array;
 }
 
-/** Each name of a symbol, once. */
+/** The distinct names of symbols. */
 interface DistinctNames {
-  /** A symbol with that name. */
+  /** For each name, the row of a symbol that has it. */
   readonly rows: Uint32Array;
-  /** Letters and digits in it, clipped. */
+  /** Number of letters and digits, clipped. */
   readonly lengths: Uint8Array;
   readonly masks: Int32Array;
 }
 
-/** The words of a path, for comparing with those of a query. */
+/** The words of a path, for comparison with a query's. */
 export interface PathWords {
-  /** Of the file's name up to its first dot: its parts, then the whole. */
+  /** The file's name up to its first dot: its parts, then the whole. */
   readonly stem: readonly string[];
-  /** Of what stands between that and the extension: `service` in `user.service.ts`. */
+  /** The words between that and the extension: `service` in `user.service.ts`. */
   readonly suffix: readonly string[];
-  /** Of each folder, outermost first. */
+  /** The words of each folder, outermost first. */
   readonly folders: readonly (readonly string[])[];
 }
 
-/** Derived from the immutable tables alone: kept as long as they are. */
+/** Derived from the immutable tables alone, and cached as long as they exist. */
 export class SegmentView {
   readonly tables: SegmentTables;
   readonly #paths: (string | undefined)[];
@@ -92,12 +92,12 @@ export class SegmentView {
     return (this.#pathWords[file] ??= splitPath(this.path(file)));
   }
 
-  /** Rows of the files whose name, up to its first dot and lower-cased, is `stem`; ascending. */
+  /** Rows of the files whose lower-cased name up to its first dot is `stem`, ascending. */
   filesWithStem(stem: string): readonly number[] {
     return (this.#filesByStem ??= this.#groupByStem()).get(stem) ?? [];
   }
 
-  /** What `filesWithStem` has files for. */
+  /** All stems that `filesWithStem` knows. */
   stems(): Iterable<string> {
     return (this.#filesByStem ??= this.#groupByStem()).keys();
   }
@@ -117,24 +117,27 @@ export class SegmentView {
     return this.tables.strings.get(this.symbol("name", row));
   }
 
-  /** One value of a symbol's row: to be asked of few rows of many segments. */
+  /** One value of a symbol's row, for reading few rows of many segments. */
   symbol(name: PackedName, row: number): number {
     return symbolAt(this.tables.symbols, name, row);
   }
 
-  /** Row of the file that a symbol stands in. */
+  /** Row of the file that contains a symbol. */
   fileOf(row: number): number {
     return lowerBound(this.tables.files.symbolStart, row + 1) - 1;
   }
 
-  /** What people call it: of a module `A.B.C` the last part, of a file its own name or that of its folder. */
+  /** What people call it: for a module `A.B.C` the last part, for a file its own name or its folder's. */
   calledName(row: number): string {
     if (this.symbol("parent", row) < 0) return moduleOfPath(this.path(this.fileOf(row)));
     const name = this.symbolName(row);
     return isModuleKind(this.symbol("kind", row)) ? lastPart(name) : name;
   }
 
-  /** Folded names of what encloses a symbol: outer symbols, the parts before a module's last, folders and the file. */
+  /**
+   * Folded names of everything that encloses a symbol: outer symbols, the parts before a module's last, folders and the
+   * file.
+   */
   enclosingNames(row: number): ReadonlySet<string> {
     const names = new Set<string>();
     const add = (name: string): void => {
@@ -152,20 +155,22 @@ export class SegmentView {
     return names;
   }
 
-  /** Whether a chunk is of a test that stands among what it tests: a test block, or anything in `mod tests`. */
+  /** Whether a chunk is a test among the code that it tests: a test block, or anything in `mod tests`. */
   isTestCode(document: number): boolean {
     const { chunks, symbols } = this.tables;
     for (let row = chunks.symbol[document]!; row >= 0; row = this.symbol("parent", row)) {
       const kind = symbolKindOf(this.symbol("kind", row));
       if (kind === "test" || (this.symbol("flags", row) & symbolFlags.test) !== 0) return true;
-      // Few names have such a hash, and each name may have to be fetched from the store.
+      // Checked first, because few names have such a hash and fetching a name may mean reading the store.
       const mayBeTests = kind === "module" && testHashes.has(symbols.nameHash[row]!);
       if (mayBeTests && testModule.test(this.symbolName(row))) return true;
     }
     return false;
   }
 
-  /** Rows of the symbols that people call by a name of that `termHash`: as they are named, modules and files as `calledName` says. */
+  /**
+   * Rows of the symbols whose usual name has that `termHash`: their own name, or `calledName` for modules and files.
+   */
   symbolsNamed(hash: number): Uint32Array {
     if (this.#names === undefined && this.#lookups++ < scannedLookups) return this.#scanNames(hash);
     const { hashes, rows } = (this.#names ??= orderNames(this));
@@ -175,7 +180,7 @@ export class SegmentView {
     return rows.subarray(low, end);
   }
 
-  /** As `symbolsNamed`, without an order of all names: to make it takes as long as many scans. */
+  /** Like `symbolsNamed`, without sorting all names, which takes as long as many scans. */
   #scanNames(hash: number): Uint32Array {
     const { nameHash } = this.tables.symbols;
     const rows: number[] = [];
@@ -199,7 +204,7 @@ export class SegmentView {
     });
   }
 
-  /** The document of a file that holds a line (1-based); -1 when none does. */
+  /** The document of a file that contains a line (1-based); -1 if none does. */
   documentAt(file: number, line: number): number {
     const { chunks, files } = this.tables;
     for (let document = files.chunkStart[file]!; document < this.chunkEnd(file); document++) {
@@ -208,7 +213,7 @@ export class SegmentView {
     return -1;
   }
 
-  /** Row of the outermost symbol that has the name of its file; -1 where none has. */
+  /** Row of the outermost symbol that is named like its file; -1 if there is none. */
   mainSymbol(file: number): number {
     const { files, symbols } = this.tables;
     const end = files.symbolStart[file + 1] ?? symbols.length;
@@ -219,7 +224,7 @@ export class SegmentView {
     return -1;
   }
 
-  /** Row of the symbol with that key in the file of that path; -1 where there is none. */
+  /** Row of the symbol with that key in that file; -1 if there is none. */
   findSymbol(path: string, key: number): number {
     const { files, symbols } = this.tables;
     const file = this.filesWithStem(stemOf(path)).find((row) => this.path(row) === path);

@@ -1,10 +1,10 @@
-// Does another file here define what the file declares, or was the file built from it?
+// Does another file here define what this file declares, or is it the source from which this file was built?
 import type { SearchIndex } from "./search-index.ts";
 import { stemOf, viewSegment } from "./segment-view.ts";
 
 const sourceOfHeader = /\.(c|cc|cpp|cxx|c\+\+|m|mm)$/i;
 
-/** The root of a package, the folders that its builds are in, and a script or its declarations. */
+/** A package's root, the folders of its builds, and a script or its declarations. */
 const builtPath =
   /^(.*?\/)??(?:build|lib|out|cjs|esm?|umd)\/(?:(?:cjs|esm?|umd|commonjs|legacy|modern|types)\/)*(.+?)(?:\.d)?\.[cm]?[jt]s$/;
 const scriptEnding = /^[cm]?[jt]sx?$/;
@@ -14,14 +14,14 @@ type Answers = Map<string, boolean>;
 const headers = new WeakMap<SearchIndex, Answers>();
 const builds = new WeakMap<SearchIndex, Answers>();
 
-/** Whether a source beside the header, or elsewhere, has its name. */
+/** Whether a source file with the header's name exists, beside it or elsewhere. */
 export function hasSource(index: SearchIndex, header: string): boolean {
   return remember(headers, index, header, () => hasFile(index, header, (path) => sourceOfHeader.test(path)));
 }
 
-/** Whether `src` of the same package has what the file was built from: `build/esm/parse.js` from `src/parse.ts`. */
+/** Whether `src` of the same package has the source of a built file: `build/esm/parse.js` from `src/parse.ts`. */
 export function isBuilt(index: SearchIndex, path: string): boolean {
-  if (!/[jt]s$/.test(path)) return false; // most files: the pattern below takes its time
+  if (!/[jt]s$/.test(path)) return false; // fast exit for most files: the pattern below is slow
   const [, root = "", inside] = builtPath.exec(path) ?? [];
   if (inside === undefined) return false;
   const source = `${root}src/${inside}.`;

@@ -1,4 +1,4 @@
-// A search came out empty: which of its filters leaves nothing over, and what is there instead?
+// If a search found nothing, which of its filters is the reason, and which values would match?
 import { basename } from "node:path/posix";
 import { findClosestName } from "../../../base/closest-name.ts";
 import type { CodeFilters, FilterName, UnmatchedFilters } from "../../types/index.ts";
@@ -10,8 +10,8 @@ import { viewSegment } from "./segment-view.ts";
 const mostNear = 5;
 
 /**
- * Each filter that nothing indexed passes by itself; else, where each lets something through, all of them together; none
- * where something passes them. Every filter is applied anew, which only an empty answer is worth.
+ * Each filter that nothing indexed passes by itself; or all filters together if each lets something through; none if
+ * something passes them all. Applies every filter again, which is only worth it for an empty answer.
  */
 export function findUnmatchedFilters(
   { segments, live }: Pick<SearchIndex, "segments" | "live">,
@@ -53,13 +53,13 @@ function findNear(
   return [...new Set(shown)].slice(0, mostNear);
 }
 
-/** `a` and `a/b` of `a/b/c.ts`. */
+/** `a` and `a/b` for `a/b/c.ts`. */
 function foldersOf(path: string): readonly string[] {
   const parts = path.split("/").slice(0, -1);
   return parts.map((_, i) => parts.slice(0, i + 1).join("/"));
 }
 
-/** What most of the files have. */
+/** The values that most files have. */
 function mostUsed(
   segments: readonly SearchSegment[],
   read: (view: ReturnType<typeof viewSegment>, file: number) => readonly string[],

@@ -1,63 +1,72 @@
-// What is known of a file when it is ranked, as numbers that a model has learned to weigh.
+// Which features of a file does the learned model weigh?
 import type { Candidate } from "../candidates/candidate.ts";
 import { pathClasses, type PathClass } from "../paths/path-class.ts";
 import type { SearchIndex } from "../corpus/search-index.ts";
 import { describeNeighbors } from "./neighbor-features.ts";
 import type { FileCandidates } from "./ranked-files.ts";
 
-/** In the order of the columns. A model names those that it was trained on. */
+/** In column order. A model names the features that it was trained on. */
 export const fileFeatures = [
-  /** Score of the best candidate, as a share of the best file's. */
+  /** Score of the best candidate, divided by the best file's. */
   "score",
-  /** BM25 and cosine of the best candidate, and BM25 of the whole file, as shares of the highest of all candidates. */
+  /** BM25 and cosine of the best candidate and BM25 of the whole file, divided by the highest of all candidates. */
   "words",
   "vector",
   "fileWords",
-  /** The two highest cosines and the two highest BM25 of the file's candidates, as such shares. */
+  /** The two highest cosines and the two highest BM25 of the file's candidates, normalized likewise. */
   "vector1",
   "vector2",
   "words1",
   "words2",
-  /** What the signals gave to the best candidate, as shares of the best fused score. */
+  /** The signals' contributions to the best candidate, divided by the best fused score. */
   "path-match",
   "file-words",
   "file-coherence",
   "centrality",
   "linked-files",
   "path-penalties",
-  /** Natural logarithms of the file's characters and symbols. */
+  /** Natural logarithms of the file's numbers of characters and symbols. */
   "characters",
   "symbols",
-  /** The highest PageRank of its symbols as a share of the project's highest, and the logarithm of its linked files. */
+  /**
+   * The highest PageRank of its symbols, divided by the project's highest, and the logarithm of its number of linked
+   * files.
+   */
   "rank",
   "links",
-  /** The worth of the words that the file has, in all and by where they stand (`SaidShares`). */
+  /** The worth of the query's words that the file contains, in total and by where they are (`SaidShares`). */
   "said",
   "saidInNames",
   "saidInPath",
   "saidInComments",
-  /** Of the best candidate: the kind of its symbol, the logarithm of its characters, and where in the file it begins, 0..1. */
+  /**
+   * For the best candidate: its symbol's kind, the logarithm of its number of characters, and where in the file it
+   * begins, 0..1.
+   */
   "symbolKind",
   "chunkSize",
   "position",
-  /** Of the scores of all files that are ordered, the shares that files in its language, in its folder and linked with it have (`NeighborFeatures`). */
+  /**
+   * Shares of the scores of all ordered files that belong to files in its language, in its folder and linked with it
+   * (`NeighborFeatures`).
+   */
   "languageShare",
   "folderShare",
   "linkedShare",
-  /** Whether it is of the class, 0 or 1. */
+  /** Whether it is in the class, 0 or 1. */
   "test",
   "header",
 ] as const;
 
 type FeatureName = (typeof fileFeatures)[number];
 
-/** The symbol kind of a candidate that is no symbol's. */
+/** The symbol kind of a candidate without a symbol. */
 const noKind = -1;
 
 /**
- * One row for each file: a value for each of `fileFeatures`.
+ * One row per file: a value for each of `fileFeatures`.
  * @param top - the best fused score, before any signal
- * @param files - those that are ordered, best first
+ * @param files - the files to order, best first
  */
 export function describeFiles(
   index: SearchIndex,

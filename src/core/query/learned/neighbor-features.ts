@@ -4,15 +4,18 @@ import type { SearchIndex } from "../corpus/search-index.ts";
 import type { FileCandidates } from "./ranked-files.ts";
 
 interface NeighborFeatures {
-  /** Shares of the scores of all files, 0..1: of those in its language, itself among them; of the others in its folder; and of those linked with it. */
+  /**
+   * Shares of the scores of all files, 0..1: files in its language (including itself), other files in its folder, and
+   * files linked with it.
+   */
   readonly languageShare: number;
   readonly folderShare: number;
   readonly linkedShare: number;
-  /** Natural logarithm of the files that it is linked with, found or not. */
+  /** Natural logarithm of the number of files linked with it, found or not. */
   readonly links: number;
 }
 
-/** One for each of the files. */
+/** One for each file. */
 export function describeNeighbors(
   index: SearchIndex,
   files: readonly FileCandidates[],

@@ -1,10 +1,10 @@
-// The files of the candidates, best first: what the learned order looks at again.
+// Which files do the candidates belong to, best first? The learned order starts from this.
 import { compareCandidates, type Candidate } from "../candidates/candidate.ts";
 
-/** The candidates of one file, the best first. */
+/** The candidates of one file, best first. */
 export type FileCandidates = readonly [Candidate, ...Candidate[]];
 
-/** Files whose best candidate has a score above 0; at most `limit`. */
+/** At most `limit` files whose best candidate has a score above 0. */
 export function rankFiles(candidates: readonly Candidate[], limit: number): FileCandidates[] {
   const byFile = new Map<number, [Candidate, ...Candidate[]]>();
   for (const candidate of candidates.filter(({ score }) => score > 0).sort(compareCandidates)) {

@@ -1,14 +1,17 @@
-// Is this file there to configure something? By the conventions of the ecosystems, not by parts of words.
+// Does this file configure something? Judged by the conventions of its ecosystem, not by parts of words.
 
-/** Files in a configuration's format that tools write, or that are data: they configure nothing. */
+/** Generated or data files in a configuration format: they configure nothing. */
 const generated =
   /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|composer\.lock|packages\.lock\.json|\.terraform\.lock\.hcl|[^/]*\.(lock|snap|map|geojson|ipynb))$|(^|\/)(__snapshots__|fixtures?|testdata|locales?|i18n|translations|lang)\//i;
 
-/** Formats that hardly anything but configuration is written in. */
+/** Formats used for hardly anything but configuration. */
 const format =
   /\.(ya?ml|toml|ini|cfg|conf|config|properties|env|editorconfig|csproj|fsproj|vbproj|props|targets|gradle|gradle\.kts|sbt|cabal|gemspec|podspec|nix|plist|xcconfig|tfvars|hcl|service|desktop|json5|jsonc)$/i;
 
-/** Formats that hold both: configuration at the root of a package, in a folder for it, or by its name. */
+/**
+ * Formats used for configuration and data. A file counts as configuration at a package's root, in a folder for it, or
+ * by its name.
+ */
 const mixedFormat = /\.(json|xml)$/i;
 const folder =
   /(^|\/)(\.?config|configs|configuration|conf|conf\.d|settings|etc|\.vscode|\.idea|\.github|\.circleci|\.husky)\/[^/]*$/i;

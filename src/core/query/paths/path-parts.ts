@@ -1,6 +1,6 @@
-// Of which parts is a path made, and are two paths the same but for one of them?
+// What are the parts of a path, and do two paths differ in only one of them?
 
-/** Folders and words of the name, without its ending: `os`, `file`, `linux` of `os/file_linux.go`. */
+/** Folders and the words of the name, without its extension: `os`, `file`, `linux` for `os/file_linux.go`. */
 export function pathParts(path: string): string[] {
   return path
     .replace(/(\.d)?\.[^./]*$/, "")
@@ -8,7 +8,7 @@ export function pathParts(path: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** One of them may lack the part that differs. */
+/** The part that differs may be missing in one of them. */
 export function differInOnePart(a: readonly string[], b: readonly string[]): boolean {
   const shorter = Math.min(a.length, b.length);
   let start = 0;

@@ -1,14 +1,17 @@
-// Which message of a program does a query quote, with its values filled in?
+// Which program message, with its values filled in, does a query quote?
 import type { QueryKind } from "./query-kind.ts";
 
 const question =
   /^\W*(how|where|which|what|who|when|why|does|do|is|are|can (i|we|you|one)|should|find|show|list|explain|describe|add|implement|make|tests?)\b/i;
-/** What people say before they quote. */
+/** Phrases that introduce a quotation. */
 const lead =
   /^\W*((why (do|did|am) (i|we) (get|getting|see|seeing)|(i|we) (get|got|see)|getting)( an?| the)?( (error|message|warning))?|(the )?(log|output|error|message) (says|reads))\b:?\s*/i;
-/** Punctuation that programs put around values; a list after a colon was written by a person, as an explanation. */
+/**
+ * Punctuation that programs put around values. A list after a colon is excluded, because a person wrote it as an
+ * explanation.
+ */
 const marks = /['"“([\]<>=\d]|:(?!.*,)|\.\s*$/;
-/** Words with which programs refuse. */
+/** Words that programs use to refuse something. */
 const refusal = [
   String.raw`^(\S+\s+){0,2}(cannot|can['’]t|could not|couldn['’]t|unable|failed to|invalid|illegal|no|unknown|unrecognized|unexpected|unsupported|missing|duplicate)\b`,
   String.raw`\b(must (not )?(be|have)|expected|requires?|is not (a|an|defined|available|supported|allowed|valid)|not (found|supported|allowed|available|implemented|specified))\b`,
@@ -20,13 +23,13 @@ const fewestWords = 2;
 const fewestQuotedWords = 3;
 const mostCharacters = 300;
 
-/** Undefined for questions about the code and for names. Of a stack trace what it says besides its frames. */
+/** Undefined for questions about the code and for names. For a stack trace, the text besides its frames. */
 export function findMessage(text: string, kind: QueryKind): string | undefined {
   if (kind === "symbol" || kind === "path") return undefined;
   const bare = text.replace(lead, "");
   const inQuotes = quoted.exec(bare)?.[1] ?? "";
   const quotedWords = countWords(inQuotes);
-  // In a longer question, a quoted text may be its subject and not a message.
+  // In a longer question, quoted text may be its subject rather than a message.
   if (quotedWords >= fewestQuotedWords && 2 * quotedWords >= countWords(bare)) return cut(inQuotes);
   if (question.test(bare)) return undefined;
   if (kind !== "error" && !marks.test(bare) && !complaint.test(bare)) return undefined;

@@ -1,4 +1,4 @@
-// Which symbols may a query mean, and how surely?
+// Which symbols may a query mean, and how certainly?
 import { foldWord, termHash } from "../../types/index.ts";
 import type { QueryKind } from "./query-kind.ts";
 import { proseWeight } from "./stop-words.ts";
@@ -7,21 +7,21 @@ import { rankingWeights } from "../ranking-settings.ts";
 
 /** A symbol that the query may mean. */
 export interface AskedName {
-  /** As written; of a qualified name the last part. */
+  /** As written; for a qualified name, the last part. */
   readonly name: string;
   readonly hash: number;
-  /** Folded names of what encloses it: `Router` in `Router.handle`, outermost first. */
+  /** Folded names of its enclosing scopes, outermost first: `Router` in `Router.handle`. */
   readonly scopes: readonly string[];
-  /** How sure it is that a symbol is meant, 0..1. */
+  /** Confidence that a symbol is meant, 0..1. */
   readonly strength: number;
 }
 
 const { strengths } = rankingWeights.askedNames;
 const mostJoined = 3;
-/** Of a query that may be a name as a whole. */
+/** Maximum words of a query that may be a name as a whole. */
 const mostWords = 6;
 
-/** `certain` is a name that the query asks about in so many words; `weigh` gives the weight of a folded word of it, 0..1. */
+/** `certain` is a name that the query explicitly asks about. `weigh` gives the weight of a folded word, 0..1. */
 export function askNames(
   text: string,
   kind: QueryKind,
@@ -60,7 +60,7 @@ export function splitQualified(qualified: string): { readonly name: string; read
   return { name: parts.at(-1)!, scopes: parts.slice(0, -1).map(foldWord) };
 }
 
-/** Two or three neighboring words may be a name that prose spells out; so may all words of a short query. */
+/** Two or three adjacent words may spell out a name; so may all words of a short query. */
 function addJoined(text: string, add: (name: string, isWhole: boolean) => void): void {
   const words = text.match(/[\p{L}\p{N}_$]+/gu) ?? [];
   for (let i = 0; i < words.length; i++) {

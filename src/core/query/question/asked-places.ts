@@ -1,9 +1,9 @@
 // Which files, folders and lines does a query name?
 import { looksLikeSourceFile } from "../../languages/index.ts";
 
-/** A file that the query names, perhaps with a line (1-based). */
+/** A file that the query names, possibly with a line (1-based). */
 export interface AskedPlace {
-  /** Lower-cased end of a path, "/"-separated. */
+  /** The lower-cased end of a path, separated by "/". */
   readonly path: string;
   readonly line: number | undefined;
 }
@@ -12,7 +12,7 @@ const placePattern =
   /(?:[\w@~.+-]+[\\/])*\.?[\w@~+-][\w@~.+-]*\.[a-zA-Z]\w{0,9}(?=[^\w/\\]|$)(?:(?::|\(|", line )(\d+))?/g;
 const folderPattern = /(?:^|\s)((?:[\w@~.+-]+\/)+[\w@~.+-]*)/g;
 
-/** The frame that broke comes first: Python names it last. */
+/** The failing frame comes first; Python prints it last. */
 export function findPlaces(text: string): AskedPlace[] {
   const places = new Map<string, AskedPlace>();
   const add = (raw: string, line: string | undefined): void => {

@@ -1,11 +1,11 @@
-// Does the query ask how something is used? "who calls X", "implementations of Y", "what does Z call".
+// Does the query ask how a symbol is used? "who calls X", "implementations of Y", "what does Z call".
 
-/** Whose neighbors are asked for: those that use it, those that are kinds of it, or those that it uses. */
+/** Which neighbors the query asks for: symbols that use it, kinds of it, or symbols that it uses. */
 export type RelationKind = "users" | "kinds" | "used";
 
 export interface AskedRelation {
   readonly kind: RelationKind;
-  /** As written, perhaps qualified. */
+  /** As written, possibly qualified. */
   readonly name: string;
 }
 
@@ -13,7 +13,7 @@ const identifier = String.raw`[\p{L}_$][\p{L}\p{N}_$]*[?!]?(?=[^\p{L}\p{N}_$]|$)
 const name = String.raw`[\u0060'"]?(?<name>${identifier}(?:(?:::|->|[.#])${identifier})*)(?:\(\s*\))?[\u0060'"]?`;
 const article = String.raw`(?:(?<indefinite>an?|any|some)\s+|the\s+)?(?:(?:function|method|class|type|struct|interface|trait|macro|constant|helper)\s+)?`;
 const noun = String.raw`(?:\s+(?:function|method|class|type|struct|interface|trait|macro))?`;
-/** What may follow a name that is a plain word: there the name must end the question. */
+/** Words that may follow a plain word as a name. Otherwise such a name must end the question. */
 const end = String.raw`${noun}(?:\s+(?:from|in|within|across)\s+(?:the|this|our)\s+(?:code(?:base)?|project|repo(?:sitory)?))?\s*[?.!]*$`;
 
 const users = String.raw`call|use|invoke|reference|consume|instantiate|depend on|depends on`;
@@ -52,7 +52,7 @@ const kindOfSymbol = /^(symbol|function|method|class|type|struct|interface|trait
 const endOfQuestion = new RegExp(`^${end}`, "isu");
 
 /**
- * Undefined for everything else. A plain lower-case word is a name only where the question ends with it: "what uses
+ * Undefined for all other queries. A plain lower-case word is a name only at the end of the question: "what uses
  * memory" may ask for users of `memory`, "what uses memory while parsing" does not.
  */
 export function findAskedRelation(text: string): AskedRelation | undefined {

@@ -1,4 +1,4 @@
-// Does the query ask where something is configured: by which variable, flag or option, and what holds by default?
+// Does the query ask where something is configured: by which variable, flag or option, and with which default?
 import { foldWord } from "../../types/index.ts";
 import type { QueryKind } from "./query-kind.ts";
 import { splitName } from "./split-name.ts";
@@ -8,7 +8,7 @@ export type SettingKind = "environment" | "flag" | "default" | "option";
 
 export interface AskedSetting {
   readonly kind: SettingKind;
-  /** Folded words of what is configured. */
+  /** Folded words of the setting's name. */
   readonly words: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const patterns: readonly (readonly [SettingKind, RegExp])[] = [
   ["option", /^\W*((what|where|which)\s+(is|are)\s+(the\s+)?)?(build\s+|config(uration)?\s+)?(options?|settings?|config(uration)?)\s+(of|for|option|key|that)\b|^\W*(which|what)\s+(\w+\s+)?(option|setting|config(uration)?\s+key)\b|\b(setting|config(uration)?|option)\W*$/i],
 ]; // prettier-ignore
 
-/** Words that ask for a setting, and not for which. */
+/** Words that ask for a setting, but not for which one. */
 export const settingWords: ReadonlySet<string> = new Set(
   "default defaults set sets setting settings config configs configuration configure configured option options environment env variable variables var vars flag flags switch command line cli argument parameter value values where which what key keys build read controls control names name named schema user users number amount".split(
     " ",

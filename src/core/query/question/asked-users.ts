@@ -1,4 +1,5 @@
-// Who uses what the question names in words, "the retry handler", or beside other words, "the linker's load_program"?
+// Does the question ask for users in plain words ("the retry handler") or beside other words ("the linker's
+// load_program")?
 import { foldWord } from "../../types/index.ts";
 import { grammarWords } from "./stop-words.ts";
 import { looksLikeCode } from "./written-names.ts";
@@ -11,12 +12,12 @@ const patterns = [
   new RegExp(String.raw`^\W*where\s+(?:is|are)\s+(?<phrase>[^?!]+?)\s+${done}\W*$`, "iu"),
 ];
 const word = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:::|->|[.#])[\p{L}_$][\p{L}\p{N}_$]*)*/gu;
-/** Words around a name that are not a part of it. */
+/** Words next to a name that are not part of it. */
 const said =
   /^(functions?|methods?|class|classes|types?|structs?|interfaces?|traits?|macros?|modules?|mixins?|helpers?|files?|package|library|constants?)$/i;
 const mostWords = 4;
 
-/** Qualified names whose users the question may ask for, likeliest first; none where it does not ask for users. */
+/** Qualified names whose users the question may ask for, likeliest first; empty if it does not ask for users. */
 export function readUsedNames(text: string): string[] {
   if (text.length > 200 || text.includes("\n")) return [];
   const phrase = patterns.map((pattern) => pattern.exec(text)?.groups?.["phrase"]).find(Boolean);
@@ -28,7 +29,10 @@ export function readUsedNames(text: string): string[] {
   return [...new Set(namesOf(words))];
 }
 
-/** Of "content type parser" `content_type_parser`, `content.type_parser` and so on; of "pipeline of util" `util.pipeline`. */
+/**
+ * `content_type_parser`, `content.type_parser` and so on for "content type parser"; `util.pipeline` for "pipeline of
+ * util".
+ */
 function* namesOf(words: readonly string[]): Generator<string> {
   const plain = words.filter((one) => one !== "of");
   if (plain.length === 0 || plain.length > mostWords) return;

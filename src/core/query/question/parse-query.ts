@@ -1,4 +1,4 @@
-// What does a query ask for? Told from its text alone: its kind, its words, the names and the places that it mentions.
+// What does a query ask for? Derived from its text: its kind, its words, and the names and places that it mentions.
 import { termsOf } from "../../types/index.ts";
 import type { QueryWord } from "../../lexical/index.ts";
 import { findMessage } from "./asked-message.ts";
@@ -22,36 +22,36 @@ export interface ParsedQuery {
   readonly text: string;
   readonly kind: QueryKind;
   readonly words: readonly QueryWord[];
-  /** Folded words of the query without stop words, for comparing with names and paths. */
+  /** Folded words of the query without stop words, for comparison with names and paths. */
   readonly topic: ReadonlySet<string>;
   readonly names: readonly AskedName[];
-  /** The likeliest first. */
+  /** Likeliest first. */
   readonly places: readonly AskedPlace[];
-  /** Set when it asks for users, kinds or the like of a symbol, which is then among the names. */
+  /** Set if it asks for users, kinds or the like of a symbol, which is then among the names. */
   readonly relation: AskedRelation | undefined;
-  /** What a program said, where the query quotes it. */
+  /** The program message that the query quotes, if any. */
   readonly message: string | undefined;
-  /** Set when it asks where something is configured. */
+  /** Set if it asks where something is configured. */
   readonly setting: AskedSetting | undefined;
   /** Bits of `pathClasses` that the query asks for. */
   readonly asksFor: number;
-  /** Bits of those of which it has a word: it may mean code that deals with such files. */
+  /** Those bits for which it contains a word: it may mean code that handles such files. */
   readonly mentions: number;
 }
 
-/** Facts about the indexed project that a query may mention. */
+/** Facts about the indexed project that affect how a query is read. */
 export interface AskedProject {
-  /** Folded: the project's names. They occur everywhere in it, so they do not distinguish one part of it from another. */
+  /** The project's names, folded. They occur everywhere in it, so they do not distinguish its parts. */
   readonly ownNames: ReadonlySet<string>;
-  /** Whether some file has the place's name; a bare `Node.js` in prose is a place only where it does. */
+  /** Whether a file has the place's name. A bare `Node.js` in prose is a place only then. */
   readonly hasPlace: (place: AskedPlace) => boolean;
-  /** Whether a symbol or a file is called so, in all the scopes that stand before its name. */
+  /** Whether a symbol or file has that name, inside all the scopes before it. */
   readonly hasSymbol: (qualified: string) => boolean;
 }
 
 const { ownNameWeight } = rankingWeights.ownName;
 
-/** A pure function of the text and the project. Never throws; a query without words gives one that finds nothing by words. */
+/** A pure function of the text and the project. Never throws; a query without words finds nothing by words. */
 export function parseQuery(text: string, project?: AskedProject): ParsedQuery {
   const isOneToken = !/\s/.test(text.trim());
   const places = findPlaces(text).filter((place) => {
@@ -82,14 +82,16 @@ export function parseQuery(text: string, project?: AskedProject): ParsedQuery {
   };
 }
 
-/** Several words count as a name only if a symbol has that name; then they say more than one word of them that is written like code. */
+/**
+ * Several words count as a name only if a symbol has it. It then says more than one of its words that looks like code.
+ */
 function findRelation(text: string, project: AskedProject | undefined): AskedRelation | undefined {
   const name =
     project === undefined ? undefined : readUsedNames(text).find((read) => project.hasSymbol(read));
   return name === undefined ? findAskedRelation(text) : { kind: "users", name };
 }
 
-/** `default class info provider` may be a class, and then no default of one. */
+/** `default class info provider` may be a class, rather than the default of one. */
 function findSetting(
   text: string,
   kind: QueryKind,
@@ -100,7 +102,7 @@ function findSetting(
   return project.hasSymbol(splitName(text).join("_")) ? undefined : setting;
 }
 
-/** As `proseWeight`, and little for the project's own name: it is said of everything in it. */
+/** Like `proseWeight`, with a low weight for the project's own name, which says nothing about its parts. */
 function weighBeside(ownNames: ReadonlySet<string> | undefined, kind: QueryKind): (word: string) => number {
   if (ownNames === undefined || kind === "symbol" || kind === "path") return proseWeight;
   return (word) => Math.min(proseWeight(word), ownNames.has(word) ? ownNameWeight : 1);
@@ -115,14 +117,14 @@ const classWords: readonly (readonly [keyof typeof pathClasses, RegExp])[] = [
   ["declaration", /^(stubs?|typings?|declarations?|exports?|reexports?|pyi|dts|barrel)$/],
 ];
 
-/** Not "how are tests discovered", which the sources answer. */
+/** Not "how are tests discovered", which the source code answers. */
 const asksForTests = new RegExp(
   [
     String.raw`\b(tests?|specs?)\s+(of|for|that|which|covers?|covering)\b`,
     String.raw`\btest\s+(cases?|files?|fixtures?|data|helpers?|suites?|programs?)\b(?!.*\b(is|are|was|were)\b)`,
     String.raw`\b(tests?|is|are|was|were|gets?)\b.*\btested\b`,
     String.raw`^(\S+\s+){0,2}(tests?|specs?|fixtures?|mocks?)\W*$`,
-    // "test is skipped when …" tells of a test that the code runs.
+    // "test is skipped when …" is about a test that the code runs.
     String.raw`^(tests?|specs?)\b(?!\s+(is|are|was|were|has|have|does|do|fails?|never|methods?|class(es)?|runs?|runners?|results?)\b)`,
   ].join("|"),
   "i",

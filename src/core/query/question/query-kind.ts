@@ -12,7 +12,7 @@ const messagePattern = /^(\w+ )?(error|fatal|fatal error|warning|panic|exception
 const quotedPattern =
   /\b(get|got|gets|getting|see|says?|error|message|throws?|fails? with)\b[^"“]{0,20}["“][^"”]{12,}["”]/i;
 
-/** @param names - what in the text is written like a name */
+/** @param names - the parts of the text that look like names */
 export function kindOf(text: string, places: readonly AskedPlace[], names: readonly string[]): QueryKind {
   const trimmed = text.trim();
   const isOneToken = !/\s/.test(trimmed.replace(/\(\s*\)$/, ""));

@@ -1,4 +1,4 @@
-// Which words of a query are looked for, in which forms, and what is each worth?
+// Which words does a query search for, in which forms, and how much is each worth?
 import { foldWord, forEachTerm, termHash } from "../../types/index.ts";
 import type { QueryWord } from "../../lexical/index.ts";
 import { wordForms } from "./word-forms.ts";
@@ -7,8 +7,8 @@ import { rankingWeights } from "../ranking-settings.ts";
 export const { compoundWeight } = rankingWeights.queryWords;
 
 /**
- * Each distinct word once. A compound counts beside its parts, and two neighboring words count as the compound that
- * code may have made of them. `weigh` gives the weight of a folded word, 0..1.
+ * Distinct words. A compound counts in addition to its parts, and two adjacent words also count as a compound that code
+ * may use. `weigh` gives the weight of a folded word, 0..1.
  */
 export function queryWords(text: string, weigh: (word: string) => number): QueryWord[] {
   const weights = new Map<string, number>();

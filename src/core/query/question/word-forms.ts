@@ -1,9 +1,9 @@
-// In which other forms may a word of the question stand in the code? Inflections, and the abbreviations that code is full of.
+// In which other forms may a word of the question occur in code? Inflections, and common abbreviations.
 import { rankingWeights } from "../ranking-settings.ts";
 
 export interface WordForm {
   readonly word: string;
-  /** How much the form counts beside the word itself. */
+  /** The weight of the form relative to the word itself. */
   readonly weight: number;
 }
 
@@ -12,8 +12,8 @@ const { inflected, derived, abbreviated } = rankingWeights.wordForms;
 const vowel = /[aeiouy]/;
 
 /**
- * Other forms of a folded word, most alike first: plural, -ed and -ing of the same stem, then nouns of the doer and the
- * deed (`parser`, `validation`), then abbreviations. Most do not exist; asking an index for them costs next to nothing.
+ * Other forms of a folded word, most similar first: plural, -ed and -ing of the same stem, then agent and action nouns
+ * (`parser`, `validation`), then abbreviations. Most do not exist, but looking them up costs almost nothing.
  */
 export function wordForms(word: string): WordForm[] {
   const forms = new Map<string, number>();
@@ -32,7 +32,7 @@ export function wordForms(word: string): WordForm[] {
   return Array.from(forms, ([form, weight]) => ({ word: form, weight }));
 }
 
-/** The words of which `word` may be a plural, past or -ing form; itself among them. */
+/** The words whose plural, past or -ing form `word` may be, including itself. */
 function stemsOf(word: string): string[] {
   const stems = [word];
   const add = (stem: string): void => {
@@ -47,7 +47,7 @@ function stemsOf(word: string): string[] {
   return stems;
 }
 
-/** The words of which `word` may be the doer or the deed. */
+/** The words whose agent or action noun `word` may be. */
 function rootsOf(word: string): string[] {
   const roots: string[] = [];
   const add = (root: string): void => {
@@ -91,7 +91,7 @@ function derivations(stem: string): string[] {
   return forms;
 }
 
-/** Words that code writes short, each line one meaning. */
+/** Words that code abbreviates, one meaning per line. */
 const abbreviations = [
   "addr address", "alloc allocate allocation", "arg argument", "args arguments", "async asynchronous",
   "attr attribute", "attrs attributes", "auth authentication authorization authenticate authorize", "buf buffer",

@@ -1,18 +1,18 @@
-// One question in several words: which spans did which of them find, and how far up?
+// How are the results of several wordings of a question merged? By which of them found a span, and at which rank.
 import type { SearchHit } from "../corpus/search-index.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 
 const { rankOffset } = rankingWeights.fusion;
 
 export interface FusedHit extends SearchHit {
-  /** Positions of the lists that have it, ascending. */
+  /** Positions of the lists that contain it, ascending. */
   readonly foundBy: readonly number[];
 }
 
 /**
- * Each list best first. A span of one list and one of another are the same result where they share a chunk; it is shown
- * as the list shows it that ranks it highest. Its score is Σ (k + 1) / (k + rank) over the number of lists: 1 for the
- * first of all. A single list keeps its scores.
+ * Each list is best first. Spans of different lists are the same result if they share a chunk; the result looks like
+ * the highest ranked of them. Its score is Σ (k + 1) / (k + rank) divided by the number of lists: 1 for one that is
+ * first in all. A single list keeps its scores.
  */
 export function fuseQueries(lists: readonly (readonly SearchHit[])[]): FusedHit[] {
   const [only] = lists;
@@ -27,7 +27,7 @@ export function fuseQueries(lists: readonly (readonly SearchHit[])[]): FusedHit[
       if (known === undefined) fused.push(entry);
       else if (rank < known.bestRank) [known.hit, known.bestRank] = [withScores(hit, known.hit), rank];
       else known.hit = withScores(known.hit, hit);
-      // A list counts once for a result, by the highest of its spans.
+      // A list counts once per result, by its highest span.
       if (!entry.foundBy.includes(position)) {
         entry.foundBy.push(position);
         entry.sum += (rankOffset + 1) / (rankOffset + 1 + rank);

@@ -1,4 +1,4 @@
-// From ranked documents to what is shown: neighbors of one symbol become one span, and each span knows its symbol.
+// How do ranked documents become hits? Adjacent documents of one symbol become one span, and each span gets its symbol.
 import { hasBit } from "../../../base/bitmap.ts";
 import type { Bitmap } from "../../../base/bitmap.ts";
 import { forEachTerm, symbolKindOf } from "../../types/index.ts";
@@ -17,26 +17,26 @@ interface Span {
   readonly symbol: number;
   readonly anchorLine: number | undefined;
   readonly askedLine: number | undefined;
-  /** Whether it is among the best ones that are asked for. */
+  /** Whether it is among the requested best ones. */
   readonly isShown: boolean;
   first: number;
   last: number;
-  /** The best first, the others as they came. */
+  /** The best first, the others in order of arrival. */
   readonly documents: number[];
 }
 
-/** What a query asks for beside its words. */
+/** The parts of a query besides its words. */
 interface Asked {
   readonly places: readonly AskedPlace[];
   readonly words: readonly QueryWord[];
-  /** By segment: the symbols that pass the filters; undefined where all do. */
+  /** By segment: the symbols that pass the filters; undefined if all do. */
   readonly symbols: readonly (Bitmap | undefined)[];
 }
 
 export interface RankedSpans {
-  /** The best ones, best first. Scores are brought to 0..1 where boosts took them beyond. */
+  /** The best hits, best first. Scores above 1 from boosts are scaled to 0..1. */
   readonly hits: SearchHit[];
-  /** How many spans were ranked. */
+  /** Number of spans that were ranked. */
   readonly total: number;
 }
 
@@ -49,7 +49,7 @@ export function makeHits(
   const ranked = candidates.filter(({ score }) => score > 0).sort(compareCandidates);
   const spans: Span[] = [];
   let beyond = 0;
-  // Thousands of candidates are behind a deep page: each is compared with the spans of its symbol alone.
+  // A deep page has thousands of candidates, so each is compared only with the spans of its symbol.
   const known = new Map<string, Span[]>();
   for (const candidate of ranked) {
     const { symbol, anchorLine, askedLine } = symbolOf(candidate, asked);
@@ -58,7 +58,7 @@ export function makeHits(
     const ofSymbol: Span[] = known.get(place) ?? [];
     const span = ofSymbol.find((other) => continues(other, document));
     if (span !== undefined) {
-      // What is shown does not grow by what ranks below all of it.
+      // Candidates that rank below everything shown do not extend a shown span.
       if (beyond === 0 || !span.isShown) extend(span, document);
       continue;
     }
@@ -86,7 +86,7 @@ function extend(span: Span, document: number): void {
   span.documents.push(document);
 }
 
-/** Neighbors within one symbol belong together; so do neighbors of prose without symbols. */
+/** Neighbors within a symbol belong together, and so do neighbors of prose without symbols. */
 function continues({ first, last }: Span, document: number): boolean {
   return document >= first - 1 && document <= last + 1;
 }
@@ -129,7 +129,7 @@ interface FoundSymbol {
   readonly askedLine?: number;
 }
 
-/** The symbol asked for, else the one that the chunk is about, else the innermost that encloses it. */
+/** The requested symbol, or else the one that the chunk is about, or else the innermost enclosing one. */
 function symbolOf(candidate: Candidate, { places, symbols: allowed, words }: Asked): FoundSymbol {
   const { definitions, document, file, path, quoted, related, segment, view } = candidate;
   const { chunks, symbols } = view.tables;
@@ -163,7 +163,7 @@ function symbolOf(candidate: Candidate, { places, symbols: allowed, words }: Ask
   return { symbol: openedModule(view, document, enclosingSymbol(view, file, first)), anchorLine: undefined };
 }
 
-/** Where nested modules begin in the chunk, the innermost; `enclosing` where no module begins in it. */
+/** The innermost of the nested modules that begin in the chunk; `enclosing` if none does. */
 function openedModule({ tables }: SegmentView, document: number, enclosing: number): number {
   const { chunks, files, symbols } = tables;
   const file = chunks.file[document]!;
@@ -178,7 +178,10 @@ function openedModule({ tables }: SegmentView, document: number, enclosing: numb
   return opened;
 }
 
-/** The symbol that a chunk is shown as: of those that pass the filters, the one asked for by name, else the one whose name has most words of the query. */
+/**
+ * The symbol to show for a chunk, of those that pass the filters: the one requested by name, or else the one whose name
+ * has most words of the query.
+ */
 function allowedSymbol(
   { definitions, document, file, view }: Candidate,
   only: Bitmap,

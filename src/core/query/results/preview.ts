@@ -3,22 +3,22 @@ import { forEachTerm } from "../../types/index.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 
 export interface PreviewLine {
-  /** 1-based, in the file. */
+  /** Line number in the file, 1-based. */
   readonly line: number;
-  /** As it stands in the file, without the line end. */
+  /** The text of the line, without the line end. */
   readonly text: string;
 }
 
-/** By the hash of each form of a query's words: which word it stands for, and what it counts. */
+/** Keyed by the hash of each form of a query's words: which word it stands for, and its worth. */
 export type WordWorth = ReadonlyMap<number, { readonly word: number; readonly worth: number }>;
 
 const previewLines = 2;
 const { declarationWorth } = rankingWeights.preview;
 
 /**
- * The most telling lines, in the order of the file: those with most of the query, the line at `anchor` (1-based, in
- * the file) before others, earlier before later. Without a line that has any of it: the anchor, else the first that is not blank.
- * @param text the span, beginning at the start of line `startLine`
+ * The most informative lines, in file order. Lines with more of the query come first, then the line at `anchor`
+ * (1-based, in the file), then earlier lines. If no line matches: the anchor, or else the first nonblank line.
+ * @param text - the span, beginning at the start of line `startLine`
  */
 export function pickLines(
   text: string,
@@ -43,7 +43,7 @@ export function pickLines(
     .map(({ row }) => ({ line: startLine + row, text: lines[row]! }));
 }
 
-/** The line at `asked` (1-based, in the file) and the next one, blank ones left out; the last line where none is left. */
+/** The line at `asked` (1-based, in the file) and the next, skipping blank ones; the last line if none is left. */
 export function linesFrom(text: string, startLine: number, asked: number): PreviewLine[] {
   const lines = text
     .split(/\r?\n/)

@@ -1,5 +1,5 @@
-// Has anything that was found to do with the question? Search gives the nearest of whatever is indexed, also for questions about
-// something else. The figures behind the rule are in bench/quality/README.md; `bench/quality/unrelated.ts` measures it.
+// Are any of the hits related to the question? Search returns the nearest code, even for unrelated questions. The
+// figures behind the rule are in bench/quality/README.md; `bench/quality/unrelated.ts` measures it.
 import { inverseDocumentFrequency } from "../../lexical/index.ts";
 import { forEachTerm } from "../../types/index.ts";
 import { grammarWords } from "../question/stop-words.ts";
@@ -16,9 +16,9 @@ export type JudgedHit = Pick<SearchHit, "path" | "anchorLine" | "retrieverScores
 };
 
 /**
- * Whether none of the hits has to do with the question. Never where one is the symbol or the place that the question names.
- * Only for cosines of the built-in model: those of others have another range.
- * @param hits - the best `judgedHits`, as they were ranked
+ * Whether none of the hits relates to the question. Never true if a hit is the symbol or place that the question names.
+ * Valid only for cosines of the built-in model: other models have a different range.
+ * @param hits - the best `judgedHits`, in rank order
  */
 export function seemUnrelated(index: SearchIndex, worth: QueryWorth, hits: readonly JudgedHit[]): boolean {
   if (worth.query.places.length > 0 || hits.some(({ anchorLine }) => anchorLine !== undefined)) return false;
@@ -33,7 +33,9 @@ export function seemUnrelated(index: SearchIndex, worth: QueryWorth, hits: reado
   return best + knownShare * known < leastRelevance;
 }
 
-/** By word of the query: its part of the weight of all, 0..1. A word that stands nowhere weighs as much as the rarest. */
+/**
+ * By word of the query: its share of the total weight, 0..1. A word that does not occur weighs as much as the rarest.
+ */
 function shareOfWords({ words }: SearchIndex, worth: QueryWorth): readonly number[] {
   const count = words.documentCount;
   const weights = worth.query.words.map(({ weight, forms }, word) => {

@@ -1,4 +1,4 @@
-// Which part of a found span answers the query: the function itself, and the lines that show why?
+// Which part of a found span answers the query? The function itself, and the lines that show why.
 import { hasBit } from "../../../base/bitmap.ts";
 import { forEachTerm, symbolKindOf } from "../../types/index.ts";
 import type { SegmentTables, SymbolKind } from "../../types/index.ts";
@@ -20,14 +20,14 @@ export interface Snippet {
   readonly preview: readonly PreviewLine[];
 }
 
-/** What a query's words are worth in this index: the same for all hits of a query. */
+/** The worth of a query's words in this index; the same for all of its hits. */
 export interface QueryWorth {
   readonly query: ParsedQuery;
-  /** By the hash of each form: which word it stands for, and what it counts there. */
+  /** Keyed by the hash of each form: which word it stands for, and its worth. */
   readonly forms: ReadonlyMap<number, { readonly word: number; readonly worth: number }>;
 }
 
-/** Lines of code that are shown whole; of a longer symbol only what was found is. */
+/** A symbol up to this many lines is shown whole; of a longer one only the found part. */
 const wholeLines = 60;
 const { enough, nearly, usualLines, inName } = rankingWeights.snippet;
 const norm = lengthNorm(rankingWeights.snippet, usualLines);
@@ -64,8 +64,8 @@ export function weighWords(index: SearchIndex, text: string): QueryWorth {
 
 /**
  * The symbol of the hit that has most of the query, with its doc comment, if it has enough of what the whole span has;
- * else the span as it is. What the query asked for by name or line is kept.
- * @param lines of the whole file, without line ends
+ * otherwise the span itself. Code that the query asked for by name or line is kept.
+ * @param lines - the whole file, without line ends
  */
 export function chooseSnippet(
   index: SearchIndex,
@@ -82,7 +82,7 @@ export function chooseSnippet(
     row < 0 ? span : rangeOf(tables.symbols, row, span, lines, hit.anchorLine),
   );
   const range = ranges.length === 0 ? span : join(ranges);
-  // Of several units the lines of the one that names the hit are shown.
+  // Of several units, shows the lines of the one that names the hit.
   const named = ranges[0] ?? span;
   const said = lines.slice(named.first - 1, named.last).join("\n");
   const anchor = hit.anchorLine ?? (symbol < 0 ? undefined : tables.symbols.startLine[symbol]!);
@@ -98,7 +98,9 @@ export function chooseSnippet(
   };
 }
 
-/** The symbol of the span, unless the lines that are shown stand in others: then the innermost around the first of them. */
+/**
+ * The symbol of the span, unless the shown lines are in other symbols: then the innermost one around the first line.
+ */
 function findOwner(
   { files, symbols }: SegmentTables,
   hit: SearchHit,
@@ -110,7 +112,7 @@ function findOwner(
   if (hit.symbol < 0 || shown.some(({ line }) => holds(hit.symbol, line))) return hit.symbol;
   for (const { line } of shown) {
     const end = files.symbolStart[hit.file + 1] ?? symbols.length;
-    // What is declared in a symbol comes after it: the last that holds the line is the innermost.
+    // Inner symbols come after their outer ones, so the last one that contains the line is the innermost.
     for (let row = end - 1; row > files.symbolStart[hit.file]!; row--) {
       if (unitKinds.has(symbolKindOf(symbols.kind[row]!)) && holds(row, line)) return row;
     }
@@ -118,7 +120,7 @@ function findOwner(
   return hit.symbol;
 }
 
-/** For a file that is shorter by now than when it was indexed. */
+/** For a file that has become shorter since it was indexed. */
 function asFound(hit: SearchHit, lines: readonly string[], { forms }: QueryWorth): Snippet {
   const { symbol, startLine, endLine } = hit;
   const left = lines.slice(startLine - 1, endLine).join("\n");
@@ -177,7 +179,7 @@ function findUnits(
   return units.length === 0 && hit.onlySymbols !== undefined && hit.symbol >= 0 ? [hit.symbol] : units;
 }
 
-/** The best symbol, then those that are nearly as good; none where no symbol has enough. */
+/** The best symbol, then those almost as good; none if no symbol has enough. */
 function bestUnits(
   index: SearchIndex,
   hit: SearchHit,
@@ -200,7 +202,7 @@ function bestUnits(
     const first = Math.max(startOfDoc(lines, symbols.startLine[row]!), hit.startLine) - hit.startLine;
     const last = Math.min(symbols.endLine[row]!, hit.endLine) - hit.startLine;
     const own = words.slice(first, last + 1);
-    // What was asked for by its kind or name is shown, however little it has of the other words.
+    // A symbol requested by kind or name is shown even if it has few of the other words.
     if (coverageOf(own) < enough * all && only === undefined) continue;
     const named = namedIn(view.symbolName(row), worth);
     const score = scoreUnit(own, named) * (1 + named.size / asked);
@@ -220,7 +222,7 @@ function bestUnits(
 
 type LineWords = readonly ReadonlyMap<number, number>[];
 
-/** For each line the words of the query that it has, each with the weight of its best form. */
+/** For each line, the query's words in it, each with the weight of its best form. */
 function wordsByLine(
   lines: readonly string[],
   first: number,

@@ -1,4 +1,4 @@
-// Is the symbol one that much of the code depends on? A weak prior: it parts what is otherwise alike.
+// Does much of the code depend on the symbol? A weak prior that separates otherwise similar candidates.
 import { adjust } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";

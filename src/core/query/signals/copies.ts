@@ -1,4 +1,5 @@
-// Has the same code been shown already, from another file? Copies in vendored folders and parallel packages add nothing new.
+// Has the same code been shown already, from another file? Copies in vendored folders and parallel packages add nothing
+// new.
 import { adjust, compareCandidates } from "../candidates/candidate.ts";
 import type { Candidate } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
@@ -29,8 +30,9 @@ export const copies: Signal = {
 };
 
 /**
- * The same for the same text: its length, the hash of its symbol's name and its cosine to the query; undefined where that does not
- * prove it. Names themselves are read of those alone that are alike: each may have to be fetched from the store.
+ * Equal for equal text: its length, the hash of its symbol's name and its cosine with the query; undefined if these
+ * prove nothing. Names are read only for candidates that agree in these, because each may have to be fetched from the
+ * store.
  */
 function roughKey({ view, document, vector }: Candidate): string | undefined {
   const { chunks, symbols } = view.tables;

@@ -1,11 +1,12 @@
-// Is the document's file about the matter, or does it only mention it once? Several good chunks in one file speak for its best.
+// Is the document's file about the topic, or does it mention it only once? Several good chunks in a file support its
+// best one.
 import { adjust } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 
 const { boost } = rankingWeights.fileCoherence;
 
-/** Squares, so that many weak chunks of a large file do not outweigh a few good ones. */
+/** Sums squares, so that many weak chunks of a large file do not outweigh a few good ones. */
 export const fileCoherence: Signal = {
   name: "file-coherence",
   apply(candidates, { top, strength }) {

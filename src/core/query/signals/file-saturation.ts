@@ -1,4 +1,4 @@
-// Has the file already been shown? Each further chunk of a file must be that much better than what other files offer.
+// Has the file already been shown? Each further chunk of it must be that much better than those of other files.
 import { adjust, compareCandidates } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";

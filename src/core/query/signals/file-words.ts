@@ -1,4 +1,4 @@
-// Does the file as a whole contain the words of the question, spread over however many chunks?
+// Does the whole file contain the words of the question, however many chunks they are spread over?
 import { adjust } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";

@@ -1,5 +1,5 @@
-// The signals in the order in which they run: boosts, then penalties, then what compares documents with each other, and last what looks at all of
-// these together.
+// In which order do signals run? First boosts, then penalties, then comparisons between documents, and last the
+// signals that look at all of these together.
 import { centrality } from "./centrality.ts";
 import { copies } from "./copies.ts";
 import { definesSymbol } from "./defines-symbol.ts";

@@ -1,5 +1,5 @@
-// In which order would someone who knows the project read the files? A model looks at the best ones again: it has learned, from
-// questions whose answers are known, how the reasons to rank a file weigh together.
+// In which order would someone who knows the project read the files? A model reorders the best ones. It was trained, on
+// questions with known answers, to weigh the reasons for ranking a file.
 import { once } from "../../../base/once.ts";
 import { adjust, surelyAsked, type Candidate } from "../candidates/candidate.ts";
 import { describeFiles, fileFeatures } from "../learned/file-features.ts";
@@ -13,7 +13,7 @@ import { rankingWeights } from "../ranking-settings.ts";
 export const { reorderedFiles } = rankingWeights.learnedOrder;
 const { leastFiles } = rankingWeights.learnedOrder;
 
-// Compiled, this module lies five folders below the package, and the model stays where it was written.
+// When compiled, this module is five folders below the package root, but the model is not moved.
 const loadModel = once(() =>
   loadTreeModel(new URL("../../../../../models/loci-order/trees.json", import.meta.url), fileFeatures),
 );
@@ -26,7 +26,7 @@ export const learnedOrder: Signal = {
     const worths = evaluateTrees(loadModel(), describeFiles(index, top, candidates, files));
     const judged = files.map((file, i) => ({ file, worth: worths[i]! }));
     judged.sort((a, b) => b.worth - a.worth);
-    // The scores stay, and the files change places: what stands first has the highest.
+    // The scores stay in place and the files change places: the first file gets the highest score.
     const scores = files.map(([best]) => best.score);
     judged.forEach(({ file }, place) => {
       const share = scores[place]! / file[0].score;
@@ -37,14 +37,17 @@ export const learnedOrder: Signal = {
   },
 };
 
-/** Those that may change places, best first; none where the question or the project is of a kind that it has not learned from. */
+/**
+ * The files that may change places, best first; none if the question or the project is of a kind that the model was not
+ * trained on.
+ */
 export function filesToOrder(candidates: readonly Candidate[], query: ParsedQuery): FileCandidates[] {
   if (!isProse(query)) return [];
   const files = rankFiles(candidates, reorderedFiles).filter(isOpen);
   return files.length < leastFiles ? [] : files;
 }
 
-/** What the query names, and copies that were put down, stay where they are: the questions that it learned from have hardly any. */
+/** Files that the query names and demoted copies keep their places: the training questions have hardly any. */
 function isOpen([best]: FileCandidates): boolean {
   return (
     !best.components.has(copies.name) &&
@@ -53,7 +56,7 @@ function isOpen([best]: FileCandidates): boolean {
   );
 }
 
-/** What asks for a name, a place or a relation is answered by that, and not by what files are like. */
+/** A query for a name, a place or a relation is answered by that, and not by what files are like. */
 function isProse({ kind, places, relation }: ParsedQuery): boolean {
   return (kind === "prose" || kind === "mixed") && places.length === 0 && relation === undefined;
 }

@@ -1,4 +1,4 @@
-// Does the code of the best files use the file, or the file them? How parts work together is spread over neighbors.
+// Do the best files use the file, or does it use them? Code that works together is spread over neighbors.
 import { adjust } from "../candidates/candidate.ts";
 import type { Candidate } from "../candidates/candidate.ts";
 import { findLinkedFile, NumbersByFile } from "../candidates/file-links.ts";
@@ -17,7 +17,8 @@ export const linkedFiles: Signal = {
       if (linked === undefined || score <= 0) continue;
       const { links, neighbors } = linked;
       const given = support.of(links);
-      // Divided by the square root of their number: a file that is linked with many files says less about each of them, but not nothing.
+      // Divided by the square root of their number: a file linked with many others says less about each of them, but
+      // not nothing.
       const share = score / Math.sqrt(neighbors.length);
       for (const neighbor of neighbors) given[neighbor]! += share;
     }

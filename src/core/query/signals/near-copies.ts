@@ -1,4 +1,5 @@
-// Is the file a copy of a better one but for its version, platform or format? One of each kind comes before the others.
+// Is the file a copy of a better one, except for its version, platform or format? One of each group comes before the
+// rest.
 import { adjust } from "../candidates/candidate.ts";
 import { shareOfSketches, sketchFile } from "../corpus/file-sketch.ts";
 import { rankFiles, type FileCandidates } from "../learned/ranked-files.ts";
@@ -15,7 +16,7 @@ type Kind = [FileCandidates, ...FileCandidates[]];
 export const nearCopies: Signal = {
   name: "near-copies",
   apply(candidates, { query, strength }) {
-    // Each user of a symbol answers for itself, and a place is meant as it is written.
+    // Each user of a symbol is an answer of its own, and a place means exactly what it says.
     if (query.places.length > 0 || candidates.some(({ related }) => related.length > 0)) return;
     const kept = 1 - strength * (1 - remains);
     for (const kind of groupCopies(rankFiles(candidates, comparedFiles))) {
@@ -27,7 +28,7 @@ export const nearCopies: Signal = {
   },
 };
 
-/** Each file with the best one that it is a copy of; both best first. */
+/** Groups each file with the best one that it is a copy of; both best first. */
 function groupCopies(files: readonly FileCandidates[]): Kind[] {
   const kinds: Kind[] = [];
   for (const file of files) {
@@ -39,9 +40,9 @@ function groupCopies(files: readonly FileCandidates[]): Kind[] {
 }
 
 function areCopies([a]: FileCandidates, [b]: FileCandidates): boolean {
-  // What is written again in another language is work of its own.
+  // The same code written in another language is not a copy.
   if (a.view.language(a.file) !== b.view.language(b.file)) return false;
-  // A header declares what its source has, and answers beside it.
+  // A header declares what its source defines, and is an answer beside it.
   if (((a.classes ^ b.classes) & pathClasses.header) !== 0) return false;
   const left = sketchFile(a.view.tables, a.file);
   const right = sketchFile(b.view.tables, b.file);
@@ -55,7 +56,9 @@ function areCopies([a]: FileCandidates, [b]: FileCandidates): boolean {
   );
 }
 
-/** The one whose path has the most words of the question that not all of them have; the best where no word tells. */
+/**
+ * The file whose path has the most words of the question that not all of them share; the best file if no word decides.
+ */
 function chooseLeader(kind: Kind, topic: ReadonlySet<string>): FileCandidates {
   const said = kind.map(
     ([{ path }]) => new Set(pathParts(path.toLowerCase()).filter((part) => topic.has(part))),
@@ -69,7 +72,7 @@ function chooseLeader(kind: Kind, topic: ReadonlySet<string>): FileCandidates {
   return leader;
 }
 
-/** Gives the file's best candidate that score, and the others their share of it. */
+/** Gives the file's best candidate that score, and scales the others in proportion. */
 function rescale(file: FileCandidates, score: number): void {
   const share = score / file[0].score;
   for (const candidate of file) adjust(candidate, nearCopies.name, candidate.score * (share - 1));

@@ -1,4 +1,4 @@
-// Does the file's name or path have the words of the query?
+// Does the file's name or path contain words of the query?
 import { adjust } from "../candidates/candidate.ts";
 import type { Candidate } from "../candidates/candidate.ts";
 import type { AskedPlace } from "../question/asked-places.ts";
@@ -19,7 +19,7 @@ const {
   manyWords,
   furtherPlace,
 } = rankingWeights.pathMatch;
-/** File names that tell nothing: every folder has one. */
+/** File names that say nothing, because every folder has one. */
 const generic = /^(index|main|mod|lib|init|utils?|helpers?|common|types?|base|core|init|package|readme)$/;
 
 export const pathMatch: Signal = {
@@ -42,7 +42,7 @@ export const pathMatch: Signal = {
   },
 };
 
-/** The query's words, their inflections, and neighbors written as one: "lock file" may be `lockfile.c`. */
+/** The query's words, their inflections, and adjacent words joined: "lock file" may be `lockfile.c`. */
 function pathTopic(words: ReadonlySet<string>): ReadonlySet<string> {
   const topic = new Set<string>();
   let previous = "";
@@ -67,7 +67,7 @@ interface WeighedPlace {
   readonly weight: number;
 }
 
-/** Of several places that the index knows each counts less than the one before: the frame that broke comes first. */
+/** Of several places in the index, each counts less than the one before, because the failing frame comes first. */
 function weighPlaces(candidates: readonly Candidate[], places: readonly AskedPlace[]): WeighedPlace[] {
   const paths = new Set(places.length === 0 ? [] : candidates.map(({ path }) => path));
   return places
@@ -84,7 +84,7 @@ function matchPath({ view, file }: Candidate, topic: ReadonlySet<string>): numbe
   return stemBoost * stemShare + folderBoost * folderShare;
 }
 
-/** The share of a name's words that the query has: 1 when it has the whole name, or every part. */
+/** The share of a name's words that the query has: 1 if it has the whole name or every part. */
 function shareOf(words: readonly string[], topic: ReadonlySet<string>): number {
   if (words.length === 0) return 0;
   const whole = words.at(-1)!;
@@ -93,7 +93,7 @@ function shareOf(words: readonly string[], topic: ReadonlySet<string>): number {
   return parts.length === 0 ? 0 : parts.filter((part) => topic.has(part)).length / parts.length;
 }
 
-/** Who names a file without a line means what the file is called for. */
+/** A query for a file without a line means the symbol that the file is named after. */
 function holdsPlace({ view, document, file }: Candidate, line: number | undefined): number {
   const { chunks, symbols } = view.tables;
   if (line === undefined) {

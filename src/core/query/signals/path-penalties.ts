@@ -1,4 +1,5 @@
-// Is it the kind of file that is rarely meant? Tests, examples, copies, generated code and prose rank lower unless asked for.
+// Is the file of a kind that is rarely meant? Tests, examples, copies, generated code and prose rank lower unless asked
+// for.
 import { chunkKinds } from "../../types/index.ts";
 import { adjust } from "../candidates/candidate.ts";
 import type { Candidate } from "../candidates/candidate.ts";
@@ -25,7 +26,7 @@ export const pathPenalties: Signal = {
   },
 };
 
-/** What is left of the candidate's score, 0..1. */
+/** The remaining share of the candidate's score, 0..1. */
 export function penaltyOf(candidate: Candidate, query: ParsedQuery, index: SearchIndex): number {
   let factor = 1;
   const classes = candidate.classes | (isBuilt(index, candidate.path) ? pathClasses.generated : 0);
@@ -42,7 +43,7 @@ export function penaltyOf(candidate: Candidate, query: ParsedQuery, index: Searc
   const kind = chunkKinds[candidate.view.tables.chunks.kind[candidate.document]!];
   const configures = query.setting !== undefined && isConfigurationPath(candidate.path);
   if (kind === "data" && !configures) factor = Math.min(factor, dataFactor);
-  // A file in a message is a value of it.
+  // A file named in a message is one of its values.
   const isAskedForPlace =
     query.places.length > 0 && candidate.components.has("path-match") && candidate.quoted === undefined;
   return isAskedForPlace ? Math.sqrt(factor) : factor;

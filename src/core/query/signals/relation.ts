@@ -1,4 +1,4 @@
-// Is the document in the relation to a symbol that the query asks for: one of its users, or of its kinds?
+// Does the document have the relation to a symbol that the query asks for, as one of its users or kinds?
 import { adjust } from "../candidates/candidate.ts";
 import type { Signal } from "./signal.ts";
 import { rankingWeights } from "../ranking-settings.ts";

@@ -1,4 +1,4 @@
-// Does the document hold, as a literal, the message that the query quotes?
+// Does the document contain, as a literal, the message that the query quotes?
 import { adjust } from "../candidates/candidate.ts";
 import { pathClasses } from "../paths/path-class.ts";
 import type { Signal } from "./signal.ts";
@@ -6,7 +6,10 @@ import { rankingWeights } from "../ranking-settings.ts";
 
 const { boost, quotedAgain } = rankingWeights.quotedText;
 
-/** They quote messages with values, as a question does, so that they have more of its words than what says them. */
+/**
+ * These quote messages with values, as a question does, so they share more words with it than the code that emits the
+ * message.
+ */
 const besideCode = pathClasses.test | pathClasses.documentation;
 
 export const saysMessage: Signal = {
