@@ -3,6 +3,7 @@ import { listConfigLeaves } from "../../config/index.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { findHelp } from "../command-line/find-help.ts";
 import { columns, renderHelp } from "../command-line/help.ts";
+import { hangingIndent } from "../terminal/wrap.ts";
 
 const shown = 8;
 
@@ -23,7 +24,11 @@ export function run({ arguments: words, commands, terminal }: CommandContext): P
             terminal.wrapColumns,
           ),
           "",
-          "`loci <command> --help` says more about a command, `loci config keys` about a setting.",
+          ...hangingIndent(
+            0,
+            "`loci <command> --help` says more about a command, `loci config keys` about a setting.",
+            terminal.wrapColumns,
+          ),
           "",
         ].join("\n"),
   );

@@ -5,6 +5,7 @@ import { measureList } from "../../tools/catalog/list-cost.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { toSelection } from "../engine/selection.ts";
 import { formatCount, renderTable } from "../terminal/table.ts";
+import { hangingIndent } from "../terminal/wrap.ts";
 
 interface ToolCost {
   readonly name: string;
@@ -67,9 +68,12 @@ function render(tools: readonly ToolCost[], profiles: readonly ProfileCost[], co
     `loci serve ${profile.flags}`.trim(),
   ]);
   const sum = measureSum(tools);
+  const total =
+    `${formatCount(sum.tokens)} tokens in ${formatCount(tools.length)} tools, ` +
+    `${formatCount(sum.tokensWithOutputSchemas)} with output schemas (--server-output-schemas=false leaves them out).`;
   return [
     renderTable([[...head, "effect", "family", "tool"], ...rows], "rrlll", columns),
-    `${formatCount(sum.tokens)} tokens in ${formatCount(tools.length)} tools, ${formatCount(sum.tokensWithOutputSchemas)} with output schemas (--server-output-schemas=false leaves them out).\n\n`,
+    `${hangingIndent(0, total, columns).join("\n")}\n\n`,
     renderTable([[...head, "tools", "profile", ""], ...named], "rrrll", columns),
     "\nTokens are estimated: four characters each.\n",
   ].join("");

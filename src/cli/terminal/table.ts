@@ -16,8 +16,11 @@ export function renderTable(rows: readonly (readonly string[])[], align: string,
   );
   const last = widths.length - 1;
   const start = widths.slice(0, last).reduce((sum, width) => sum + width + 2, 0);
-  const isWide = start + widths[last]! > columns;
-  const isBelow = isWide && columns - start < leastRoom;
+  const fits = (row: readonly string[]): boolean => start + visibleLength(row[last] ?? "") <= columns;
+  // A few long cells leave the others where they are.
+  const isMostlyNarrow = 2 * rows.filter(fits).length > rows.length;
+  const longestWord = Math.max(0, ...rows.flatMap((row) => (row[last] ?? "").split(" ").map(visibleLength)));
+  const isBelow = columns - start < Math.max(leastRoom, longestWord);
   const line = (row: readonly string[]): string => {
     const cells = row.map((cell, column) =>
       align[column] === "r"
@@ -26,7 +29,8 @@ export function renderTable(rows: readonly (readonly string[])[], align: string,
           ? cell
           : cell.padEnd(widths[column] ?? 0),
     );
-    if (!isWide || row.length <= last) return `${cells.join("  ").trimEnd()}\n`;
+    if (fits(row) && (isMostlyNarrow || !isBelow || (row[last] ?? "") === ""))
+      return `${cells.join("  ").trimEnd()}\n`;
     const head = cells.slice(0, last).join("  ");
     const indent = isBelow ? ownLineIndent : start;
     const lines = hangingIndent(indent, row[last]!, columns);

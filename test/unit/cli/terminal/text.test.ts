@@ -23,6 +23,12 @@ test("a table that is too wide breaks its last column between words, or puts it 
   expect(renderTable(rows, "ll", 25)).toBe(
     "name\n  says\nparse\n  reads a text and gives\n  what it means\n",
   );
+  const mostlyNarrow = [
+    ["a", "on"],
+    ["b", "off"],
+    ["c", "/a/long/path/without/blanks"],
+  ];
+  expect(renderTable(mostlyNarrow, "ll", 20)).toBe("a  on\nb  off\nc\n  /a/long/path/without/blanks\n");
   expect(renderTable([["7", "/a/long/path/without/blanks"]], "rl", 20)).toBe(
     "7\n  /a/long/path/without/blanks\n",
   );
