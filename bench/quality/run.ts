@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openEmbedder } from "../../src/core/embed/index.ts";
 import { decodeSource } from "../../src/core/parse/index.ts";
-import { chooseSnippet, weighWords } from "../../src/core/query/index.ts";
+import { chooseSnippet, correctQuestion, weighWords } from "../../src/core/query/index.ts";
 import { searchCode } from "../../src/core/query/search-code.ts";
 import { signals } from "../../src/core/query/signals/index.ts";
 import { defaultRanking } from "../../src/core/query/ranking-settings.ts";
@@ -55,7 +55,9 @@ for (const folder of positionals) {
     const project = await prepareProject(join(folder, name), values.cache);
     const queries = others ?? project.queries;
     const vectors: (Float32Array | undefined)[] = [];
-    for (const { query } of queries) vectors.push(await embedder?.embed([query], "query"));
+    for (const { query } of queries) {
+      vectors.push(await embedder?.embed([correctQuestion(project.index, query)], "query"));
+    }
     projects.push({ ...project, queries, vectors });
   }
 }

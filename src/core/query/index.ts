@@ -11,7 +11,7 @@ export type {
 } from "./corpus/search-index.ts";
 export { findEdgesFrom, findEdgesTo } from "./corpus/edges-to.ts";
 export { viewSegment } from "./corpus/segment-view.ts";
-export { rankCode } from "./search-code.ts";
+export { correctQuestion, rankCode } from "./search-code.ts";
 export { fuseQueries } from "./results/fuse-queries.ts";
 export type { FusedHit } from "./results/fuse-queries.ts";
 export { chooseSnippet, weighWords } from "./results/snippet.ts";

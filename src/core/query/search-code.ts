@@ -3,7 +3,7 @@ import type { Bitmap } from "../../base/bitmap.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import type { Candidate } from "./candidates/candidate.ts";
 import { correctPlaces } from "./candidates/correct-places.ts";
-import { correctWords } from "./candidates/correct-words.ts";
+import { correctText, correctWords } from "./candidates/correct-words.ts";
 import { applyFilters } from "./corpus/filters.ts";
 import { fuseRetrievers } from "./candidates/fuse.ts";
 import { makeHits, type RankedSpans } from "./results/hits.ts";
@@ -13,6 +13,11 @@ import { describeProject } from "./candidates/describe-project.ts";
 import { defaultRanking } from "./ranking-settings.ts";
 import type { SearchHit, SearchIndex, SearchRequest } from "./corpus/search-index.ts";
 import { signals } from "./signals/index.ts";
+
+/** The question with its misspelled words corrected: the text to embed. */
+export function correctQuestion(index: SearchIndex, text: string): string {
+  return correctText(index, parseQuery(text, describeProject(index)));
+}
 
 /** @internal Like `rankCode`, without the count. */
 export function searchCode(index: SearchIndex, request: SearchRequest): SearchHit[] {

@@ -9,6 +9,7 @@ import {
   type UnmatchedFilters,
 } from "../../types/index.ts";
 import {
+  correctQuestion,
   createSearchIndex,
   findUnmatchedFilters,
   fuseQueries,
@@ -145,6 +146,11 @@ export class CodeSearch {
       tableColumns(segmentSymbolSchema, symbols);
       strings.columns();
     }
+  }
+
+  /** Each wording as it was meant, where words of it are misspelt. */
+  correct(wordings: readonly string[]): readonly string[] {
+    return wordings.map((wording) => correctQuestion(this.#index, wording));
   }
 
   describe(spans: readonly FoundSpan[], query: CodeQuery, signal?: AbortSignal): CodeHit[] {

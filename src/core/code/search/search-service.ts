@@ -8,7 +8,7 @@ import type { FoundSpan } from "./found-span.ts";
 import { rankedDepth } from "./ranked-depth.ts";
 import { QuestionEmbedder } from "./question-embedder.ts";
 import { openResultReranker, rerank, type ResultReranker, type RerankSpec } from "./rerank.ts";
-import type { SearchSource } from "./search-source.ts";
+import type { SearchSource, SearchTurn } from "./search-source.ts";
 
 export interface SearchParts {
   readonly embedder: () => Promise<Embedder>;
@@ -26,6 +26,12 @@ export interface SearchSources {
   readonly source: SearchSource;
   /** Loads the function that masks file text before it is shown. */
   readonly loadMask: () => Promise<(text: string) => string>;
+}
+
+interface EmbeddedWordings {
+  readonly embedder: Embedder;
+  readonly vectors: readonly Float32Array[];
+  readonly shortfall: string | undefined;
 }
 
 export class SearchService {
@@ -47,17 +53,20 @@ export class SearchService {
     if (!wordings.some((wording) => /[\p{L}\p{N}]/u.test(wording))) throw emptyQuestion(asked.query);
     const query = source.place(asked);
     const turn = await source.begin(query, signal);
-    const { embedder, rows, shortfall } = await this.#questions.embed(turn.indexedBy, wordings);
+    const asTyped = await this.#embed(turn, wordings);
     const mask = await this.#sources.loadMask();
     throwIfCancelled(signal);
-    const { dimensions } = embedder;
-    const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
+    const { embedder, shortfall } = asTyped;
     const { limit, offset = 0 } = query;
     // A page beyond the reranked results keeps its order.
     const candidates = offset < this.#rerankCandidates(query) ? this.#rerankCandidates(query) : 0;
     const first = candidates > 0 ? 0 : offset;
     const depth = Math.max(offset === 0 ? limit : rankedDepth(offset + limit), candidates);
-    const search = await turn.prepare({ embedder, wordings, vectors, depth }, signal);
+    const search = await turn.prepare({ embedder, wordings, vectors: asTyped.vectors, depth }, signal);
+    const meant = search.correct(wordings);
+    const isMisspelt = meant.some((wording, i) => wording !== wordings[i]);
+    const corrected = isMisspelt ? await this.#embed(turn, meant) : asTyped;
+    const { vectors } = corrected.embedder.id === embedder.id ? corrected : asTyped;
     const range = { first, end: Math.min(depth, Math.max(offset + limit, candidates)), depth };
     const found = search.find(query, vectors, range, mask, signal);
     const missingPlaces = search.findMissingPlaces(query);
@@ -73,6 +82,14 @@ export class SearchService {
       ...{ query: query.query, hits, total, isUnrelated, unmatched, missingPlaces },
       ...{ reranked, tookMs, shortfall },
     };
+  }
+
+  /** One vector for each wording. */
+  async #embed({ indexedBy }: SearchTurn, wordings: readonly string[]): Promise<EmbeddedWordings> {
+    const { embedder, rows, shortfall } = await this.#questions.embed(indexedBy, wordings);
+    const { dimensions } = embedder;
+    const vectors = wordings.map((_, i) => rows.subarray(i * dimensions, (i + 1) * dimensions));
+    return { embedder, vectors, shortfall };
   }
 
   /** How many of the best results a model reranks; 0 if none does. */

@@ -1,5 +1,5 @@
 // Which word was meant by one that occurs nowhere here, if one that does is a typo away?
-import { termHash } from "../../types/index.ts";
+import { foldWord, termHash } from "../../types/index.ts";
 import type { QueryWord } from "../../lexical/index.ts";
 import { forgivenEdits } from "../corpus/edit-distance.ts";
 import type { ParsedQuery } from "../question/parse-query.ts";
@@ -11,12 +11,7 @@ const letters = Array.from("abcdefghijklmnopqrstuvwxyz");
 
 /** The query, in which each word of prose that occurs in no file also searches for the likeliest word one edit away. */
 export function correctWords(index: SearchIndex, query: ParsedQuery): ParsedQuery {
-  if (query.kind !== "prose" && query.kind !== "mixed") return query;
-  const meant = new Map<number, string>();
-  for (const word of query.topic) {
-    const near = isUnknown(index, query.words, word) ? findNearWord(index, word) : undefined;
-    if (near !== undefined) meant.set(termHash(word), near);
-  }
+  const meant = findMeant(index, query);
   if (meant.size === 0) return query;
   return {
     ...query,
@@ -27,6 +22,24 @@ export function correctWords(index: SearchIndex, query: ParsedQuery): ParsedQuer
       return { ...word, forms: [...word.forms, { hash: termHash(near), weight: misspelledWord }] };
     }),
   };
+}
+
+/** The text of the query with each such word in the place of the misspelt one: models of meaning know no misspelt words. */
+export function correctText(index: SearchIndex, query: ParsedQuery): string {
+  const meant = findMeant(index, query);
+  if (meant.size === 0) return query.text;
+  return query.text.replaceAll(/[A-Za-z]+/g, (word) => meant.get(termHash(foldWord(word))) ?? word);
+}
+
+/** By the hash of a misspelt word: the one that is meant. */
+function findMeant(index: SearchIndex, query: ParsedQuery): ReadonlyMap<number, string> {
+  const meant = new Map<number, string>();
+  if (query.kind !== "prose" && query.kind !== "mixed") return meant;
+  for (const word of query.topic) {
+    const near = isUnknown(index, query.words, word) ? findNearWord(index, word) : undefined;
+    if (near !== undefined) meant.set(termHash(word), near);
+  }
+  return meant;
 }
 
 function isUnknown(index: SearchIndex, words: readonly QueryWord[], word: string): boolean {

@@ -3,6 +3,7 @@ import { hasBit } from "../../../base/bitmap.ts";
 import { forEachTerm, symbolKindOf } from "../../types/index.ts";
 import type { SegmentTables, SymbolKind } from "../../types/index.ts";
 import { inverseDocumentFrequency, lengthNorm } from "../../lexical/index.ts";
+import { correctWords } from "../candidates/correct-words.ts";
 import { describeProject } from "../candidates/describe-project.ts";
 import { parseQuery } from "../question/parse-query.ts";
 import type { ParsedQuery } from "../question/parse-query.ts";
@@ -47,7 +48,7 @@ const unitKinds: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
 ]);
 
 export function weighWords(index: SearchIndex, text: string): QueryWorth {
-  const query = parseQuery(text, describeProject(index));
+  const query = correctWords(index, parseQuery(text, describeProject(index)));
   const { words } = index;
   const forms = new Map<number, { word: number; worth: number }>();
   query.words.forEach((asked, word) => {

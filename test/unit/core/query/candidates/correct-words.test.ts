@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { correctWords } from "../../../../../src/core/query/candidates/correct-words.ts";
-import { createSearchIndex } from "../../../../../src/core/query/index.ts";
+import { correctQuestion, createSearchIndex, weighWords } from "../../../../../src/core/query/index.ts";
 import { parseQuery } from "../../../../../src/core/query/question/parse-query.ts";
 import { searchCode } from "../../../../../src/core/query/search-code.ts";
+import { termHash } from "../../../../../src/core/types/index.ts";
 import { miniSegment } from "../mini-index.ts";
 
 const index = createSearchIndex([
@@ -49,4 +50,11 @@ it("short words, words with another first letter and names stay as they are", ()
   expect(topicOf("stop the shread later")).toContain("shread");
   const name = parseQuery("parsr");
   expect(correctWords(index, name)).toBe(name);
+});
+
+it("the vector and the snippet are those of the question as it was meant", () => {
+  expect(correctQuestion(index, "stop the Thraed of the workre")).toBe("stop the thread of the worker");
+  expect(correctQuestion(index, "stop the thread of the worker")).toBe("stop the thread of the worker");
+  const { forms } = weighWords(index, "where do we stop the threaad");
+  expect(forms.has(termHash("thread"))).toBe(true);
 });
