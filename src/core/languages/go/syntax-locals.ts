@@ -8,6 +8,7 @@ import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { excluded } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { ops, roles } from "../../parse/rules.ts";
+import { keepElementType } from "./syntax-records.ts";
 import { bindLocal, hideReceiver, localKind } from "./syntax-parameters.ts";
 import { childrenIn, declareAll, isBlank } from "./syntax-types.ts";
 import { noteAssertion } from "./syntax-values.ts";
@@ -48,8 +49,10 @@ export const declaration: Hook = {
     if (names.length === 1 && !isBlank(x, names[0]!)) {
       const row = x.symbolOpenedBy(node);
       exitVariable(x, node, rule);
-      if (row !== none) keepConstType(x, row, rule.kind);
-      else if (x.rowOf[names[0]!] === excluded) hideReceiver(x, x.intern(names[0]!));
+      if (row !== none) {
+        keepConstType(x, row, rule.kind);
+        keepElementType(x, row);
+      } else if (x.rowOf[names[0]!] === excluded) hideReceiver(x, x.intern(names[0]!));
       return;
     }
     const values = childrenIn(x, node, rule.value);

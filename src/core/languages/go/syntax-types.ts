@@ -48,16 +48,6 @@ export const typeIdentifier: Hook = {
   },
 };
 
-/** What a package's variable of a type without a name holds are its own members. */
-export const structType: Hook = {
-  enter(x, node) {
-    if (hookOf(x, x.scopeNode) === "declaration" && x.symbolOpenedBy(x.scopeNode) !== none) {
-      x.openScope(node, scopeKinds.type, x.start(node), x.end(node));
-    }
-    return undefined;
-  },
-};
-
 export const typeSpec: Hook = {
   exit(x, node) {
     const row = x.symbolOpenedBy(node);

@@ -23,7 +23,8 @@ import {
   typeParameter,
   variadicParameter,
 } from "./syntax-parameters.ts";
-import { fieldDeclaration, interfaceType, structType, typeIdentifier, typeSpec } from "./syntax-types.ts";
+import { structType } from "./syntax-records.ts";
+import { fieldDeclaration, interfaceType, typeIdentifier, typeSpec } from "./syntax-types.ts";
 import {
   call,
   compositeLiteral,

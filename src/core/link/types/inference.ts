@@ -165,6 +165,8 @@ function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, ba
     if (name === "prototype") return prototypeType(state, rememberType(state, scope, base));
     const holder = rememberType(state, scope, base);
     if (/^\d+$/.test(name)) return positionType(state, holder, Number(name));
+    const field = state.types.field(holder, scope.nameHash(scope.parsed.expressions.name[row]!));
+    if (field !== unknownType) return field;
     return fieldEffectType(state, scope.traits, holder, scope.nameHash(scope.parsed.expressions.name[row]!));
   }
   const type = typeOfRead(state, scope, entity);
@@ -249,6 +251,8 @@ function createdType(state: LinkState, scope: FileScope, base: ExpressionRow, ca
       return scope.traits.typeSpace ? types.make(typeKinds.instance, types.subject(type)) : unknownType;
     case typeKinds.instance:
       return scope.parsed.expressions.op[base] === ops.type || isMetatable(state, type) ? type : unknownType;
+    case typeKinds.record:
+      return type;
     case typeKinds.self:
     case typeKinds.builtin: {
       const op = scope.parsed.expressions.op[base]!;

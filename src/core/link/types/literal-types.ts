@@ -7,7 +7,7 @@ import type { LinkState } from "../link-state.ts";
 import { isObjectLiteral } from "../names/enclosing-type.ts";
 import { withPuts } from "./put-elements.ts";
 import { typeKinds, unknownType } from "./types.ts";
-import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 
 const tuple = hash32("tuple");
 const signature = hash32("=>");
@@ -16,6 +16,7 @@ const literalOp = expressionOps.indexOf("literal");
 const objectName = hash32("Object");
 const returned = hash32("{}");
 const returnedClass = hash32("class");
+const record = hash32("record");
 
 /** What a name may hold after it was assigned the values of those rows: any of them, or only the last. */
 function assignedType(
@@ -77,6 +78,12 @@ export function entryType(state: LinkState, symbol: SymbolId): TypeId {
   return state.types.arguments(filled)[1] ?? unknownType;
 }
 
+/** The names of the entries of a record, which are written as keys: ".name". */
+function fieldNames(scope: FileScope, row: ExpressionRow): readonly NameHash[] {
+  const { expressions, strings } = scope.parsed;
+  return scope.typeArgumentsOf(row).map((entry) => hash32(strings.get(expressions.name[entry]!).slice(1)));
+}
+
 /** A list of its element types, a mapping of its value types, a function literal with its result type. */
 export function literalType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const { types } = state;
@@ -96,6 +103,7 @@ export function literalType(state: LinkState, scope: FileScope, row: ExpressionR
   // An entry of a table, by its key.
   if (base[row]! >= 0) return state.infer.typeOf(scope, base[row]!);
   const held = state.infer.typeArguments(scope, row);
+  if (name === record) return types.makeRecord(fieldNames(scope, row), held);
   // With this many names, reading one by an unknown key is unlikely.
   if (name === objectName && held.length > maxEntries)
     return types.make(typeKinds.builtin, name, [unknownType, unknownType]);

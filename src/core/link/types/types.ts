@@ -1,5 +1,5 @@
 // What linking knows about a value: types as small numbers, one for each distinct type.
-import type { TypeId } from "../ids.ts";
+import type { NameHash, TypeId } from "../ids.ts";
 
 export const typeKinds = {
   unknown: 0,
@@ -26,6 +26,8 @@ export const typeKinds = {
   self: 10,
   /** A package that is not a file: `subject` is its entity. */
   package: 11,
+  /** A value with fields of a type that has no name: `subject` is the number of their names. */
+  record: 12,
 } as const;
 
 export const unknownType = 0;
@@ -44,6 +46,9 @@ export class TypeTable {
   readonly #pointers = new Map<TypeId, TypeId>();
   readonly #plain = new Map<number, number>();
   readonly #generic = new Map<string, number>();
+  /** The names of the fields of records, and the number of each such list by its text. */
+  readonly #fields: (readonly NameHash[])[] = [];
+  readonly #fieldsByText = new Map<string, number>();
 
   constructor() {
     this.make(typeKinds.unknown, 0);
@@ -76,6 +81,24 @@ export class TypeTable {
       this.#pointers.set(type, pointer);
     }
     return pointer;
+  }
+
+  /** A value with fields of those names and types. */
+  makeRecord(names: readonly NameHash[], fields: readonly TypeId[]): TypeId {
+    const text = names.join(" ");
+    let subject = this.#fieldsByText.get(text);
+    if (subject === undefined) {
+      this.#fieldsByText.set(text, (subject = this.#fields.length));
+      this.#fields.push(names);
+    }
+    return this.make(typeKinds.record, subject, fields);
+  }
+
+  /** Type of a record's field; unknown for other types and names. */
+  field(type: TypeId, name: NameHash): TypeId {
+    if (this.kind(type) !== typeKinds.record) return unknownType;
+    const place = this.#fields[this.subject(type)]!.indexOf(name);
+    return place < 0 ? unknownType : this.arguments(type)[place]!;
   }
 
   isPointer(type: TypeId): boolean {
