@@ -76,6 +76,21 @@ const javascript: Variants = {
     `export interface Booted { start(): void } export function boot(): Booted; export function late(): void;`,
     undefined,
   ],
+  "code/part.js": [
+    `export class Part { turn() { return this.turn(); } stop() {} } export function take(part) { part.turn(); return part; }`,
+    `export class Part { turn() {} } export class Cog { stop() {} } export function take(part, cog) { cog.stop(); part.turn(); }`,
+    `export function Part() {} Part.prototype.turn = function () {}; export const take = (part) => part.stop();`,
+    undefined,
+  ],
+  "code/part.d.ts": [
+    `export declare class Part { turn(): Part; stop(): void; } export function take(part: Part): Part;`,
+    `export declare class Part { turn(): Cog; } export declare class Cog { stop(): void; } export function take(part: Cog, cog: Part): Cog;`,
+    `import { Booted } from "./boot"; export declare class Part { turn(): Booted; late(): void } export function take(part: Part): Booted;`,
+    undefined,
+  ],
+  "takes.js": [
+    `import { take, Part } from "./code/part"; take(1).turn().stop(); take(2).start(); new Part().turn().start();`,
+  ],
   "typed/api.d.ts": [
     `export interface Booted { start(): void } export function boot(): Booted; export default function halt(): void;`,
     `export * from "../code/boot.js";`,

@@ -75,6 +75,8 @@ export interface LanguageRules {
    * libraries differ.
    */
   readonly inheritedConstructor: string;
+  /** Members that calling a class runs that has no such method: Lua's `__call` of the class itself, then `new`. */
+  readonly classCalls?: string;
   /** A constructor may take its parameter list from the header of its type (Java's records). */
   readonly compactConstructors: boolean;
   /** `new` with the name of an interface makes an anonymous class. */

@@ -3,12 +3,13 @@ import { hash32 } from "../../base/hash32.ts";
 import type { LanguageFacts, LanguageRules, MemberEffect, PutRule } from "./language-facts.ts";
 import type { NameHash } from "./ids.ts";
 
-type HashedRules = "discardName" | "inheritedConstructor" | "callMember";
+type HashedRules = "discardName" | "inheritedConstructor" | "classCalls" | "callMember";
 
 /** The hash is 0 for a name that a language does not have. */
 export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly discardName: NameHash;
   readonly inheritedConstructors: readonly NameHash[];
+  readonly classCalls: readonly NameHash[];
   readonly callMember: NameHash;
   readonly indexer: NameHash;
   readonly iteration: { readonly iterator: NameHash; readonly next: NameHash } | undefined;
@@ -64,6 +65,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     ...facts,
     discardName: hashName(facts.discardName),
     inheritedConstructors: words(facts.inheritedConstructor).map(hash32),
+    classCalls: words(facts.classCalls).map(hash32),
     callMember: hashName(facts.callMember),
     indexer: hashName(facts.indexer),
     iteration: facts.iteration && {

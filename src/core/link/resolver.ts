@@ -52,6 +52,10 @@ export interface LanguageResolver {
   functionsLinked?(name: NameHash): readonly SymbolId[];
   /** The symbol that stands for a declaration: its definition elsewhere, or itself if there is none. */
   definitionOf?(symbol: SymbolId): SymbolId;
+  /** What runs where a symbol is called that another file declares: the script's own. −1 for none. */
+  implementationOf?(symbol: SymbolId): SymbolId;
+  /** What declares the types of a symbol in another file: a script's declarations. −1 for none. */
+  declarationOf?(symbol: SymbolId): SymbolId;
 }
 
 /** A package that is not a file. */

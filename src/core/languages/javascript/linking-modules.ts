@@ -78,6 +78,16 @@ export class EcmaModules {
     return beside ?? (this.#declarations ??= this.#packageDeclarations()).get(fileId);
   }
 
+  /** The script that a file of declarations is about. */
+  implementationOf(fileId: number): number | undefined {
+    if (!isDeclarationFile(this.#view.path(fileId))) return undefined;
+    const beside = this.#findFirst(implementationPaths(this.#view.path(fileId)));
+    if (beside !== undefined) return beside;
+    for (const [script, declaration] of (this.#declarations ??= this.#packageDeclarations()))
+      if (declaration === fileId) return script;
+    return undefined;
+  }
+
   #packageDeclarations(): ReadonlyMap<number, number> {
     const found = new Map<number, number>();
     for (const owner of this.#packages.byFolder.values()) {

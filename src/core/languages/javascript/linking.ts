@@ -19,8 +19,9 @@ import type { LinkState } from "../../link/link-state.ts";
 import { findInModule, importModule, importTarget } from "../../link/names/names.ts";
 import { parentOf } from "../../link/paths.ts";
 import { via } from "../../link/edges/strategies.ts";
-import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
+import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import { isDeclarationFile } from "../declaration-files.ts";
+import { Counterparts } from "./linking-counterparts.ts";
 import { findInBlocks, findMergedMember, mergedSuperTypes } from "./linking-merging.ts";
 import { findInDeclaredNamespace, withDeclared } from "./linking-declared.ts";
 import { EcmaModules } from "./linking-modules.ts";
@@ -40,6 +41,7 @@ const requireKind = importKinds.indexOf("require");
 export function createEcmaResolver(state: LinkState): LanguageResolver {
   const modules = new EcmaModules(state);
   const globals = createGlobals(state);
+  const counterparts = new Counterparts(state, modules);
   return {
     importNames: (file) => {
       const names = localNames(file);
@@ -68,10 +70,27 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
     findDetached: (type, name) => {
       const merged = findMergedMember(state, type, name);
       const own = merged >= 0 ? merged : findBesideWhole(state, type, name);
-      return own >= 0 ? own : findInDeclaredNamespace(state, modules, type, name);
+      if (own >= 0) return own;
+      const inNamespace = findInDeclaredNamespace(state, modules, type, name);
+      return inNamespace >= 0
+        ? inNamespace
+        : findDeclaredMember(state, counterparts.declarationOf(type), name);
     },
+    implementationOf: (symbol) => counterparts.implementationOf(symbol),
+    declarationOf: (symbol) => counterparts.declarationOf(symbol),
     detachedSuperTypes: (type) => mergedSuperTypes(state, type),
   };
+}
+
+/** A member that only the declaration of a script's class has; −1 without one. */
+function findDeclaredMember(state: LinkState, declared: SymbolId, name: NameHash): SymbolId {
+  if (declared < 0) return -1;
+  const scope = state.closedScopeOf(declared);
+  const row = declared - scope.base;
+  const found = isTypeKind(scope.kinds[row]!)
+    ? chooseSymbol(scope, scope.firstChild(row, name), false, false)
+    : -1;
+  return found < 0 ? -1 : scope.base + found;
 }
 
 /** Files without imports and exports share one global scope: the namespaces, types and functions in it. */

@@ -9,7 +9,9 @@ export const luaFacts: LanguageFacts = {
   plainFields: true,
   callConstructs: true,
   inheritedConstructor: "initialize init _init",
+  classCalls: "__call new",
   callMember: "__call",
+  factories: "new",
   typedElements: true,
   globals: `
     _G _ENV _VERSION arg assert bit bit32 collectgarbage coroutine debug dofile error getfenv getmetatable io ipairs jit load

@@ -11,6 +11,7 @@ import { setLateValue } from "../../parse/statements.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { finishFunction, openFunction } from "./syntax-functions.ts";
 import { classOfCall, indexedClass, noteIndex } from "./syntax-metatables.ts";
+import { metamethods } from "./syntax-operators.ts";
 import { addMember, kinds, noteMade, ownerOf } from "./syntax-owners.ts";
 import { isTableOfFunctions } from "./syntax-tables.ts";
 
@@ -65,7 +66,8 @@ function noteLocal(x: Extraction, node: number, target: number, value: number): 
 /** `Table.name = value`, `self.name = value`: a field, the first time. Names with "__" are the metatable's. */
 function enterMember(x: Extraction, node: number, target: number, value: number | undefined): void {
   const [, path, name] = /^([\w.]+)\.(\w+)$/.exec(x.slice(target)) ?? [];
-  if (path === undefined || name === undefined || name.startsWith("__") || value === undefined) return;
+  if (path === undefined || name === undefined || value === undefined) return;
+  if (name.startsWith("__") && !metamethods.has(name)) return;
   if (x.owner === 0 ? !isOfTable(x, path, value) : !isSelfLike(x, path)) return;
   const owner = ownerOf(x, path);
   if (owner === undefined || owner === "returned") return;

@@ -5,6 +5,7 @@ import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { scopeKinds } from "../../parse/rules.ts";
 import { addDocType } from "../syntax-parts/doc-types.ts";
+import { typeOperands } from "./syntax-operators.ts";
 import { addMember, kinds, ownerOf } from "./syntax-owners.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -53,6 +54,7 @@ function addMethod(x: Extraction, symbolNode: number, name: number, cut: number)
 
 export function finishFunction(x: Extraction, row: number, node: number, body: number): void {
   finishSymbol(x, row, node, body);
+  typeOperands(x, row);
   const { symbols, bindings } = x;
   if (symbols.doc[row] === noString) return;
   const doc = x.names.get(symbols.doc[row]!);

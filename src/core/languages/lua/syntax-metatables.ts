@@ -6,6 +6,7 @@ import type { Extraction } from "../../parse/extraction.ts";
 import { ops, roles } from "../../parse/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { kinds } from "./syntax-owners.ts";
+import { isTableOfFunctions } from "./syntax-tables.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const setter = /^setmetatable\s*\(/;
@@ -37,7 +38,10 @@ export function readMetatable(x: Extraction, node: number, list: number): void {
 function metatableType(x: Extraction, meta: number): number {
   if (x.role(meta) !== roles.literal) {
     const index = x.role(meta) === roles.name ? indexOf(x, x.slice(meta)) : undefined;
-    return index === undefined ? x.row(meta) : x.addExpression(ops.ident, index, none, x.start(meta));
+    if (index === undefined) return x.row(meta);
+    const row = x.addExpression(ops.ident, index, none, x.start(meta));
+    x.memo.set(`indexed ${row}`, x.intern(meta));
+    return row;
   }
   const index = indexOfLiteral(x, meta);
   const row = index === none ? none : x.row(index);
@@ -55,6 +59,28 @@ export function indexedClass(x: Extraction, metatable: string): string {
   return index === undefined ? metatable : x.names.get(index);
 }
 
+/**
+ * What has a metatable with functions of its own is of that table, which inherits from the type that it looks members up in:
+ * the functions that operators run stand there.
+ */
+export function finishMetatables(x: Extraction): void {
+  const { symbols, expressions } = x;
+  const classes = new Map<number, number>();
+  for (let row = symbols.length - 1; row > 0; row--)
+    if (symbols.kind[row] === kinds.class && symbols.parent[row] === 0) classes.set(symbols.name[row]!, row);
+  const known = new Set<number>();
+  for (const [key, table] of x.memo) {
+    const row = typeof key === "string" && key.startsWith("indexed ") ? Number(key.slice(8)) : none;
+    const type = row === none ? undefined : classes.get(table);
+    if (type === undefined) continue;
+    const index = expressions.name[row]!;
+    expressions.name[row] = table;
+    if (known.has(type)) continue;
+    known.add(type);
+    addHeritage(x, type, x.addExpression(ops.ident, index, none, expressions.offset[row]!));
+  }
+}
+
 /** `meta = { __index = Type }`, `meta.__index = Type`: what has that metatable is a Type. */
 export function noteIndex(x: Extraction, target: number, value: number): void {
   const [, table, member] = /^(\w+)(\.__index)?$/.exec(x.slice(target)) ?? [];
@@ -62,6 +88,7 @@ export function noteIndex(x: Extraction, target: number, value: number): void {
   const held = member === undefined ? indexOfLiteral(x, value) : value;
   if (held === none || x.role(held) !== roles.name || x.slice(held) === table) return;
   x.memo.set(`index of ${x.owner} ${table}`, x.intern(held));
+  if (member === undefined && x.owner === 0 && isTableOfFunctions(x, value)) x.memo.set(`owner ${table}`, 1);
 }
 
 /** The node of Type in `{ __index = Type }`, `none` for other values. */
@@ -96,6 +123,17 @@ function addHeritage(x: Extraction, type: number, base: number): void {
   x.expressions.owner[row] = type;
 }
 
+const classMaker = /^(?:\w+\.)?[Cc]lass(?:\.\w+)?$/;
+
+/** `class("Name", Base)`, `class(Base)`: the name among what a function of that name is handed is the base. */
+export function noteBase(x: Extraction, call: number, callee: string, list: number): void {
+  if (!classMaker.test(callee)) return;
+  const base = childrenOf(x, list).find(
+    (given) => x.role(given) === roles.name || x.role(given) === roles.member,
+  );
+  if (base !== undefined && x.row(base) !== none) x.memo.set(`base of ${x.row(call)}`, x.row(base));
+}
+
 /** Names of methods that make a class of another one. */
 const deriving = /^(?:extend|extends|subclass|derive|inherit|inherits|new)$/;
 
@@ -103,6 +141,8 @@ const deriving = /^(?:extend|extends|subclass|derive|inherit|inherits|new)$/;
 export function inheritFromValue(x: Extraction, type: number): void {
   const { op, base, name } = x.expressions;
   const value = x.symbols.value[type]!;
+  const named = value === none ? undefined : x.memo.get(`base of ${value}`);
+  if (named !== undefined) addHeritage(x, type, named);
   if (value === none || x.symbols.kind[type] !== kinds.class) return;
   if (op[value] === ops.new) addHeritage(x, type, base[value]!);
   if (op[value] !== ops.call) return;

@@ -6,6 +6,7 @@ import { notePut } from "../../parse/elements.ts";
 import type { Extraction, Hook } from "../../parse/extraction.ts";
 import { afterOf } from "../../parse/flat-tree.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { typeOperands } from "./syntax-operators.ts";
 import { kinds } from "./syntax-owners.ts";
 
 /** `name = value`, `["name"] = value` in a table that has a name, or that the file or a function returns. */
@@ -34,6 +35,7 @@ export const field: Hook = {
     const value = x.child(node, x.rule(node)!.value);
     const isFunction = x.role(value) === roles.lambda;
     if (!isFunction) x.symbols.value[row] = x.row(value);
+    if (isFunction) typeOperands(x, row);
     finishSymbol(x, row, node, isFunction ? x.child(value, x.rule(value)?.body ?? noField) : none);
   },
 };

@@ -6,11 +6,11 @@ import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { excluded } from "../../parse/extraction.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { addChoice } from "../syntax-parts/choices.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { assignment, requiredBy } from "./syntax-assignments.ts";
 import { functionDeclaration } from "./syntax-functions.ts";
-import { inheritFromValue, readMetatable } from "./syntax-metatables.ts";
+import { finishMetatables, inheritFromValue, noteBase, readMetatable } from "./syntax-metatables.ts";
+import { binary, noteRun, unary } from "./syntax-operators.ts";
 import { kinds } from "./syntax-owners.ts";
 import { field, noteInsert, subscript, table } from "./syntax-tables.ts";
 
@@ -62,6 +62,8 @@ const call: Hook = {
     const list = x.child(node, x.rule(node)!.arguments);
     if (callee === none || list === none) return;
     const name = x.slice(callee);
+    noteRun(x, name, list);
+    noteBase(x, node, name, list);
     if (name === "setmetatable") readMetatable(x, node, list);
     else if (name === "table.insert") {
       const [target, ...values] = childrenOf(x, list);
@@ -110,14 +112,12 @@ function exportFields(x: Extraction, literal: number): void {
   }
 }
 
-const binary: Hook = {
+/** `Class.super` in a method of a class is what that inherits from. */
+const superMember: Hook = {
   exit(x, node) {
-    const left = x.child(node, x.grammarField("left"));
-    const right = x.child(node, x.grammarField("right"));
-    if (left === none || right === none) return;
-    const operator = x.text.slice(x.end(left), x.start(right)).trim();
-    if (operator === "or") x.rowOf[node] = addChoice(x, [x.row(left), x.row(right)], x.start(node));
-    else if (operator === "and") x.rowOf[node] = x.row(right);
+    const property = x.child(node, x.rule(node)!.property);
+    if (x.owner > 0 && property !== none && x.slice(property) === "super")
+      x.rowOf[node] = x.addExpression(ops.super, noString, none, x.start(property));
   },
 };
 
@@ -132,6 +132,7 @@ const finish: Hook = {
       symbols.kind[row] = kinds.class;
       inheritFromValue(x, row);
     }
+    finishMetatables(x);
   },
 };
 
@@ -145,5 +146,7 @@ export const luaHooks: Hooks = {
   functionDeclaration,
   returnStatement,
   subscript,
+  superMember,
   table,
+  unary,
 };

@@ -2,6 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { ExpressionRow, SymbolId, SymbolRow } from "../ids.ts";
+import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
 import { ownerType } from "../names/enclosing-type.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -10,8 +11,8 @@ import { chooseOverload, takes, unknownCount } from "../names/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { hasConstantReceiver } from "../types/constant-values.ts";
-import { runConstructor } from "./callable-through.ts";
-import { definitionOf, kinds, strategyTo } from "./edge-place.ts";
+import { runByClass, runConstructor } from "./callable-through.ts";
+import { calledDefinition, definitionOf, kinds, strategyTo } from "./edge-place.ts";
 import type { EdgePlace, EdgeSink } from "./edge-writer.ts";
 import { via } from "./strategies.ts";
 
@@ -41,9 +42,7 @@ export function addCall(
     isTypeKind(kind) &&
     (isNew || traits.callConstructs || target.kindOf(entity - target.base) === "class")
   ) {
-    const constructor = runConstructor(state, entity);
-    if (constructor >= 0 && (isCompact(state, constructor) || !takesItself(state, entity, argumentCount)))
-      symbol = constructor;
+    symbol = constructorRun(state, call, entity);
     // The constructor of a base runs, but the caller depends on the class all the same.
     if (symbol !== entity && constructorOf(state, entity) < 0)
       writer.add({ ...place, kind: kinds.depends }, definitionOf(state, entity), strategy);
@@ -57,7 +56,7 @@ export function addCall(
     }));
   }
   if (isOtherExtension(state, symbol, argumentCount)) return;
-  const definition = definitionOf(state, symbol);
+  const definition = calledDefinition(state, symbol);
   // `new Runnable() { … }` makes an anonymous class.
   const isBody =
     isNew && scope.traits.anonymousClasses && target.kindOf(symbol - target.base) === "interface";
@@ -69,6 +68,15 @@ export function addCall(
     strategyTo(state, symbol, definition, strategy),
     strategy === via.compiler ? 1 : certainty,
   );
+}
+
+/** The constructor that runs where the class `type` is made or called; the class itself where none does. */
+function constructorRun(state: LinkState, { scope, row, isNew }: Call, type: SymbolId): SymbolId {
+  const made = isNew && isOfTables(scope.traits) ? -1 : runConstructor(state, type);
+  const constructor = made < 0 && !isNew ? runByClass(state, type) : made;
+  if (constructor < 0) return type;
+  const count = scope.parsed.expressions.argc[row]!;
+  return isCompact(state, constructor) || !takesItself(state, type, count) ? constructor : type;
 }
 
 /** Whether the call's receiver is constant; undefined if methods are not told apart by that. */
@@ -101,17 +109,21 @@ function isOtherExtension(state: LinkState, symbol: SymbolId, argumentCount: num
   return !takes(state.scope(scope.fileId), row, argumentCount);
 }
 
+/** Of a table as a class: Lua's `setmetatable({}, Class)` runs nothing, `Class()` what its metatable says. */
+function isOfTables({ plainTypes, tables, callConstructs }: LanguageTraits): boolean {
+  return plainTypes && tables.size > 0 && callConstructs;
+}
+
 /**
  * A type without a constructor or a variant of an enum: making one runs no code of the root. A call of a field that
  * holds a function runs that function and only reads the field.
  */
 function runsNothing(scope: FileScope, row: SymbolRow, isNew: boolean): boolean {
-  const { plainTypes, plainFields, callConstructs, tables } = scope.traits;
+  const { plainTypes, plainFields } = scope.traits;
   const kind = scope.kinds[row]!;
   const isAccessed = (scope.flags[row]! & symbolFlags.accessor) !== 0;
   if (plainFields && scope.kindOf(row) === "field" && !isAccessed) return true;
-  // A table used as a class: Lua's `setmetatable({}, Class)` runs nothing, `Class()` what its metatable defines.
-  if (!plainTypes || (tables.size > 0 && callConstructs && !isNew)) return false;
+  if (!plainTypes || (isOfTables(scope.traits) && !isNew)) return false;
   return isTypeKind(kind) || (!isCallableKind(kind) && scope.kindOf(scope.parents[row]!) === "enum");
 }
 

@@ -21,7 +21,7 @@ import {
 import { kinds, placeOf } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { storedFunctions } from "./function-values.ts";
-import { isMaking, madeType, linkMade, linkPlaced } from "./made-values.ts";
+import { isMaking, madeByFactory, madeType, linkMade, linkPlaced } from "./made-values.ts";
 import { via } from "./strategies.ts";
 
 /**
@@ -60,6 +60,10 @@ export function linkCall(
     const called = calledThroughType(state, scope, callee, written === bound);
     if (called === bound) return;
     found = foundVia(called, via.receiver);
+  }
+  if (!isSymbol(entityOf(found))) {
+    const constructor = madeByFactory(state, scope, callee);
+    if (constructor >= 0) found = foundVia(constructor, via.receiver);
   }
   if (found === foundOutside) {
     found = invokedFunction(state, scope, callee);

@@ -21,12 +21,29 @@ export function runConstructor(state: LinkState, type: SymbolId): SymbolId {
   return -1;
 }
 
+/** What calling the class itself runs where it has no constructor; −1 without such a member. */
+export function runByClass(state: LinkState, type: SymbolId): SymbolId {
+  const { classCalls, callMember } = state.closedScopeOf(type).traits;
+  for (const name of classCalls) {
+    const found = entityOf(findMember(state, type, name, true).found);
+    if (isSymbol(found) && (name !== callMember || isStatic(state, found))) return found;
+  }
+  return -1;
+}
+
+function isStatic(state: LinkState, symbol: SymbolId): boolean {
+  const scope = state.closedScopeOf(symbol);
+  return (scope.flags[symbol - scope.base]! & symbolFlags.static) !== 0;
+}
+
 /** Symbols that calls of `symbol` may lead to instead of it. */
 export function callableThrough(state: LinkState, symbol: SymbolId): readonly SymbolId[] {
   const scope = state.closedScopeOf(symbol);
   const kind = scope.kinds[symbol - scope.base]!;
   if (isCallableKind(kind)) return overloadsOf(state, symbol);
-  const constructor = isTypeKind(kind) ? runConstructor(state, symbol) : -1;
+  if (!isTypeKind(kind)) return [];
+  const made = runConstructor(state, symbol);
+  const constructor = made < 0 ? runByClass(state, symbol) : made;
   return constructor < 0 ? [] : [constructor, ...overloadsOf(state, constructor)];
 }
 

@@ -27,6 +27,14 @@ export function definitionOf(state: LinkState, symbol: SymbolId): SymbolId {
   return state.resolver(scope.language).definitionOf?.(symbol) ?? symbol;
 }
 
+/** What runs where the symbol is called. */
+export function calledDefinition(state: LinkState, symbol: SymbolId): SymbolId {
+  const definition = definitionOf(state, symbol);
+  const scope = state.closedScopeOf(definition);
+  const found = state.resolver(scope.language).implementationOf?.(definition) ?? -1;
+  return found < 0 ? definition : found;
+}
+
 /**
  * If definition and declaration are in different files, the definition was found through an include, unless a compiler
  * gave it.

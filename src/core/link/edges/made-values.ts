@@ -9,6 +9,7 @@ import { constructorOf } from "../names/members.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../types/types.ts";
 import { addCall } from "./add-call.ts";
+import { runConstructor } from "./callable-through.ts";
 import { kinds, placeOf } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { via } from "./strategies.ts";
@@ -53,6 +54,19 @@ export function linkPlaced(state: LinkState, scope: FileScope, writer: EdgeSink,
   if (op[callee] !== ops.member || !scope.traits.placing.has(scope.nameHash(name[callee]!))) return;
   const container = state.infer.typeOf(scope, base[callee]!);
   linkMade(state, scope, writer, row, state.types.arguments(container)[0] ?? unknownType);
+}
+
+/** `Dog:new("Rex")`, where a library makes classes: the constructor that its `new` runs; −1 for other calls. */
+export function madeByFactory(state: LinkState, scope: FileScope, callee: ExpressionRow): SymbolId {
+  const { op, base, name } = scope.parsed.expressions;
+  const { factories, inheritedConstructors } = scope.traits;
+  if (inheritedConstructors.length === 0 || op[callee] !== ops.member || base[callee]! < 0) return -1;
+  if (!factories.has(scope.nameHash(name[callee]!))) return -1;
+  const type = state.infer.typeOf(scope, base[callee]!);
+  if (state.types.kind(type) !== typeKinds.static) return -1;
+  const made = state.types.subject(type);
+  const target = state.closedScopeOf(made);
+  return isTypeKind(target.kinds[made - target.base]!) ? runConstructor(state, made) : -1;
 }
 
 /** Made from another value of its class: the compiler itself writes most constructors that copy or move. */

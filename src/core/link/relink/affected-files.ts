@@ -1,14 +1,13 @@
 // Some files changed: which others must be linked again to get the same edges as linking everything?
 import type { ParsedFile } from "../../types/index.ts";
-import { expressionOps, symbolFlags } from "../../types/index.ts";
+import { expressionOps } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { FreshNames } from "./changed-names.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import { ChangedNames, folderFiles, isNameless } from "./changed-names.ts";
 import { differingNames, signFile, wildcardName } from "./export-fingerprints.ts";
-import { isModuleKind } from "../names/symbol-choice.ts";
 import { ViewComparison, type ProgramViews } from "./compare-views.ts";
-import { declaredNames } from "./declared-names.ts";
+import { declaredNames, declaresModules } from "./declared-names.ts";
 import { findLostImports, importsByDots } from "./lost-imports.ts";
 import { foldersAbove, parentOf, stemOf } from "../paths.ts";
 import { isWildcard, findDependentSymbols, takenProperties, touchedRows } from "./dependent-names.ts";
@@ -147,7 +146,9 @@ class AffectedSearch<File> {
     const shadowed = new Set<number>();
     for (let row = 1; row < symbols.length; row++) {
       const isOutermost = symbols.parent[row] === 0 || symbols.owner[row] !== noString;
-      if (isOutermost && this.#views.placeDiffers(path, row)) shadowed.add(stringHashes[symbols.name[row]!]!);
+      const isOther =
+        (isOutermost && this.#views.placeDiffers(path, row)) || this.#views.counterpartsDiffer(path, row);
+      if (isOther) shadowed.add(stringHashes[symbols.name[row]!]!);
     }
     this.#addNames(path, file, shadowed);
     this.#addNames(path, file, lost);
@@ -180,7 +181,10 @@ class AffectedSearch<File> {
   #inspect(path: string, file: ParsedFile, fresh: FreshNames, isEdited: boolean): boolean {
     const lost = findLostImports(file, fresh, isEdited ? undefined : (row) => this.#views.import(path, row));
     if (lost?.hasWildcard === true) this.#names.addModule(path);
-    if (lost === undefined && !isEdited && !this.#meansOther(path, file, fresh)) return false;
+    const declared = isEdited ? nothing : this.#declaredOtherwise(path, file, fresh);
+    if (declared.size > 0) this.#addNames(path, file, declared, declared);
+    const isOther = isEdited || declared.size > 0 || this.#meansOther(path, file, fresh);
+    if (lost === undefined && !isOther) return false;
     const touched = lost === undefined ? fresh.names : new Set([...fresh.names, ...lost.names]);
     if (lost !== undefined) this.#addNames(path, file, lost.names);
     this.#spread(path, file, { touched, strong: fresh.strong }, isEdited);
@@ -200,6 +204,19 @@ class AffectedSearch<File> {
       if (this.#views.nameDiffers(path, row, isChanged)) return true;
     }
     return this.#overridesOther(path, file, isFresh, isChanged);
+  }
+
+  /** Names of symbols whose types another file declares, and declares otherwise now. */
+  #declaredOtherwise(path: string, file: ParsedFile, { names }: FreshNames): ReadonlySet<NameHash> {
+    const found = new Set<NameHash>();
+    const { symbols, stringHashes } = file;
+    if (!this.#traitsOf(file).typeSpace) return found;
+    const isChanged = (other: string, name: NameHash): boolean => this.#names.isChanged(other, name);
+    for (let row = 1; row < symbols.length; row++) {
+      const name = stringHashes[symbols.name[row]!]!;
+      if (names.has(name) && this.#views.declarationDiffers(path, row, isChanged)) found.add(name);
+    }
+    return found;
   }
 
   /** Whether a member with a fresh name, or whose type has one, now overrides something else. */
@@ -286,10 +303,3 @@ interface Touched {
 const literalOp = expressionOps.indexOf("literal");
 
 const nothing: ReadonlySet<number> = new Set();
-
-/** `mod name;`: the module's content is in a file of its own. */
-function declaresModules({ symbols }: ParsedFile): boolean {
-  return symbols.kind.some(
-    (kind, row) => isModuleKind(kind) && (symbols.flags[row]! & symbolFlags.declaration) !== 0,
-  );
-}

@@ -91,6 +91,32 @@ export class ViewComparison {
     });
   }
 
+  /** Whether another file declares other types for a symbol. Of a file whose text is the same in both program views. */
+  declarationDiffers(
+    path: string,
+    row: SymbolRow,
+    isChanged: (path: string, name: NameHash) => boolean,
+  ): boolean {
+    return this.#ask(path, true, (before, after) => {
+      const old = this.#before.faceOfDeclaration(before, row);
+      const now = this.#after.faceOfDeclaration(after, row);
+      if (old?.entity !== now?.entity) return true;
+      return [...(old?.symbols ?? []), ...(now?.symbols ?? [])].some(({ path: at, name }) =>
+        isChanged(at, name),
+      );
+    });
+  }
+
+  /** Whether other symbols define or declare a moved file's symbol. */
+  counterpartsDiffer(path: string, row: SymbolRow): boolean {
+    return this.#ask(
+      path,
+      true,
+      (before, after) =>
+        this.#before.faceOfCounterparts(before, row) !== this.#after.faceOfCounterparts(after, row),
+    );
+  }
+
   /** Whether an exported expression has another value. For a file whose text is the same in both program views. */
   valueDiffers(path: string, row: ExpressionRow): boolean {
     return this.#ask(

@@ -1,7 +1,7 @@
 // Which names appear or disappear with a file?
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
-import { symbolKinds } from "../../types/index.ts";
+import { symbolFlags, symbolKinds } from "../../types/index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import { isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import type { NameHash, SymbolRow } from "../ids.ts";
@@ -58,4 +58,11 @@ function standsAlone(
     if (!isModuleKind(symbols.kind[at]!) && !isSeenThrough) return false;
   }
   return true;
+}
+
+/** `mod name;`: what is in it stands in a file of its own. */
+export function declaresModules({ symbols }: ParsedFile): boolean {
+  return symbols.kind.some(
+    (kind, row) => isModuleKind(kind) && (symbols.flags[row]! & symbolFlags.declaration) !== 0,
+  );
 }

@@ -12,6 +12,7 @@ import { findMember } from "../names/members.ts";
 import { ownerType } from "../names/enclosing-type.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { importModule, importTarget } from "../names/names.ts";
+import { calledDefinition } from "../edges/edge-place.ts";
 import { callableThrough } from "../edges/callable-through.ts";
 import { overriddenMembers } from "../edges/overridden-members.ts";
 import { parentOf } from "../paths.ts";
@@ -84,8 +85,7 @@ export class ViewReader {
   }
 
   #definitionOf(symbol: SymbolId): SymbolId {
-    const { language } = this.#state.closedScopeOf(symbol);
-    return this.#state.resolver(language).definitionOf?.(symbol) ?? symbol;
+    return calledDefinition(this.#state, symbol);
   }
 
   /** What a member of a type overrides, where that is defined, and whether the member is defined here. */
@@ -98,6 +98,20 @@ export class ViewReader {
       entity: found.reduce((hash, symbol) => mix(hash, this.#symbolId(symbol)), isHere),
       symbols: found.map((symbol) => this.#place(symbol)),
     };
+  }
+
+  /** What declares the types of a symbol in another file; undefined where no file does. */
+  faceOfDeclaration(fileId: FileId, row: SymbolRow): NameFace | undefined {
+    const scope = this.#state.scope(fileId);
+    const declared = this.#state.resolver(scope.language).declarationOf?.(scope.base + row) ?? -1;
+    return declared < 0 ? undefined : { entity: this.#symbolId(declared), symbols: [this.#place(declared)] };
+  }
+
+  /** Which symbols of other files define or declare a symbol of a file. */
+  faceOfCounterparts(fileId: FileId, row: SymbolRow): number {
+    const symbol = this.#state.scope(fileId).base + row;
+    const declared = this.faceOfDeclaration(fileId, row)?.entity ?? 0;
+    return mix(this.#symbolId(this.#definitionOf(symbol)), declared);
   }
 
   faceOfImport(fileId: FileId, row: ImportRow): ImportFace {

@@ -13,9 +13,10 @@ import { declaringType, findMemberOfType } from "../names/members.ts";
 import { keyedType, partQuestion, passedQuestion } from "./keyed-elements.ts";
 import { withPuts } from "./put-elements.ts";
 import { isLeftOut, passedValues } from "./argument-flow.ts";
+import { isCallableKind } from "../names/symbol-choice.ts";
 import { isNamedType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "./types.ts";
-import type { BindingRow, Entity, ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
+import type { BindingRow, Entity, ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");
 const elementKind = bindingKinds.indexOf("element");
@@ -44,7 +45,7 @@ function findBindingType(state: LinkState, scope: FileScope, binding: BindingRow
   const declared = typeRow < 0 ? undefined : declaredType(state, scope, binding);
   if (declared !== undefined) return declared;
   const value = bindings.value[binding]!;
-  if (value < 0) return kind === parameterKind ? passedType(state, scope, binding) : unknownType;
+  if (value < 0) return kind === parameterKind ? takenType(state, scope, binding) : unknownType;
   if (property !== noString && (kind === argumentKind || kind === parameterKind)) {
     const place = readContextualPlace(strings.get(property));
     if (place !== undefined) return contextualPart(state, scope, value, place);
@@ -88,6 +89,33 @@ function withPassed(state: LinkState, scope: FileScope, binding: BindingRow, who
   const passed = passedType(state, scope, binding);
   if (passed === unknownType || whole === unknownType) return whole === unknownType ? passed : whole;
   return isLeftOut(state, scope, binding) ? state.infer.unionOf([whole, passed]) : passed;
+}
+
+/** Of an untyped parameter: what another file declares that it takes, or what the file passes to it. */
+function takenType(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
+  const declared = declaredElsewhere(state, scope, binding);
+  return declared === unknownType ? passedType(state, scope, binding) : declared;
+}
+
+/** What the declaration of a function in another file says of a parameter; unknown where it has several. */
+function declaredElsewhere(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
+  const { declarationOf } = state.resolver(scope.language);
+  const owner = scope.parsed.bindings.owner[binding]!;
+  const place = declarationOf === undefined || owner === 0 ? -1 : scope.parametersOf(owner).indexOf(binding);
+  const declared = place < 0 ? -1 : declarationOf!(scope.base + owner);
+  if (declared < 0) return unknownType;
+  const target = state.scopeOf(declared);
+  const parameter = target.parametersOf(declared - target.base)[place];
+  if (parameter === undefined || hasNamesake(target, declared - target.base)) return unknownType;
+  const type = state.infer.bindingType(target, parameter);
+  const property = scope.parsed.bindings.property[binding]!;
+  return property === noString ? type : partType(state, scope, type, property);
+}
+
+function hasNamesake(scope: FileScope, row: SymbolRow): boolean {
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at))
+    if (at !== row && isCallableKind(scope.kinds[at]!)) return true;
+  return false;
 }
 
 /** For an untyped parameter: what the file passes to it, or the part of that under the name taken from it. */

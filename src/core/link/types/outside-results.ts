@@ -1,9 +1,10 @@
 // Which type does an outside function return, judging by its receiver, name and arguments?
 import { hash32 } from "../../../base/hash32.ts";
 import { external } from "../entity.ts";
-import type { ExpressionRow, NameHash, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { isTypeKind } from "../names/symbol-choice.ts";
 import { placedArguments } from "./argument-flow.ts";
 import { ops } from "../expression-ops.ts";
 import { functionEffectType, memberEffectType, positionType } from "./containers.ts";
@@ -34,7 +35,7 @@ export function outsideResult(
   if (name === bindName && kind === typeKinds.callable) return receiver;
   if (traits.selecting.has(name) && kind === typeKinds.builtin)
     return types.make(typeKinds.builtin, listName, state.infer.typeArguments(scope, callee));
-  if (kind === typeKinds.static && traits.factories.has(name))
+  if (kind === typeKinds.static && traits.factories.has(name) && isType(state, types.subject(receiver)))
     return types.make(typeKinds.instance, types.subject(receiver));
   const mapped = mappedType(state, scope, call, receiver, name);
   if (mapped !== unknownType) return mapped;
@@ -42,6 +43,11 @@ export function outsideResult(
   if (effect !== unknownType) return effect;
   const result = traits.results.get(name);
   return result === undefined ? unknownType : types.make(typeKinds.builtin, result);
+}
+
+function isType(state: LinkState, symbol: SymbolId): boolean {
+  const scope = state.closedScopeOf(symbol);
+  return isTypeKind(scope.kinds[symbol - scope.base]!);
 }
 
 /** Type of the expression before the callee; for a bare name, the receiver of the enclosing function. */

@@ -9,7 +9,7 @@ import { isObjectLiteral, unnamedClassOf } from "../names/enclosing-type.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { withPuts } from "./put-elements.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { externalType, typeKinds, unknownType } from "./types.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const typeOp = expressionOps.indexOf("type");
@@ -24,7 +24,7 @@ export function typeOfSymbol(state: LinkState, symbol: SymbolId): TypeId {
   if (known !== 0) return known - 1;
   return state.fixpoint.answer(
     symbol * 4,
-    () => typeOfValue(state, symbol),
+    () => declaredUnless(state, symbol, typeOfValue(state, symbol), typeOfSymbol),
     (type) => {
       state.keepValueType(symbol, type);
     },
@@ -76,11 +76,25 @@ export function typeOfResult(state: LinkState, symbol: SymbolId): TypeId {
   if (known !== 0) return known - 1;
   return state.fixpoint.answer(
     symbol * 4 + 1,
-    () => findResult(state, symbol),
+    () => declaredUnless(state, symbol, findResult(state, symbol), typeOfResult),
     (type) => {
       state.keepReturnType(symbol, type);
     },
   );
+}
+
+/** The type that another file declares for a symbol, where that tells more than the symbol itself. */
+function declaredUnless(
+  state: LinkState,
+  symbol: SymbolId,
+  own: TypeId,
+  read: (state: LinkState, declared: SymbolId) => TypeId,
+): TypeId {
+  if (own > externalType && state.types.kind(own) !== typeKinds.builtin) return own;
+  const { declarationOf } = state.resolver(state.closedScopeOf(symbol).language);
+  const declared = declarationOf === undefined ? -1 : declarationOf(symbol);
+  const type = declared < 0 ? unknownType : read(state, declared);
+  return type === unknownType ? own : type;
 }
 
 function findResult(state: LinkState, symbol: SymbolId): TypeId {

@@ -1,0 +1,98 @@
+// A script and the file that declares its types have the same symbols: which one is a symbol's counterpart there? The one
+// of its name: then whoever must be linked again after a change of one of the files mentions a name that changed.
+import { noString } from "../../../base/string-table.ts";
+import { symbolFlags } from "../../types/index.ts";
+import type { FileId, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { apart, type FileScope } from "../../link/names/file-scope.ts";
+import { chooseMember, chooseSymbol, isCallableKind, isTypeKind } from "../../link/names/symbol-choice.ts";
+import type { EcmaModules } from "./linking-modules.ts";
+
+export class Counterparts {
+  readonly #state: LinkState;
+  readonly #modules: EcmaModules;
+  readonly #found = new Map<SymbolId, SymbolId>();
+  /** By file: the one that declares its types, or that it declares; −1 for none. */
+  readonly #declarations = new Map<FileId, FileId>();
+  readonly #implementations = new Map<FileId, FileId>();
+
+  constructor(state: LinkState, modules: EcmaModules) {
+    this.#state = state;
+    this.#modules = modules;
+  }
+
+  /** What declares the types of a script's symbol; −1 for none. */
+  declarationOf(symbol: SymbolId): SymbolId {
+    const scope = this.#state.closedScopeOf(symbol);
+    if (scope.language !== "javascript") return -1;
+    const file = remember(
+      this.#declarations,
+      scope.fileId,
+      () => this.#modules.declarationOf(scope.fileId) ?? -1,
+    );
+    return file < 0 ? -1 : this.#find(scope, symbol - scope.base, file);
+  }
+
+  /** The symbol of the script that runs, of one that is only declared; −1 for none. */
+  implementationOf(symbol: SymbolId): SymbolId {
+    const scope = this.#state.closedScopeOf(symbol);
+    const { fileId } = scope;
+    const file = remember(this.#implementations, fileId, () => this.#modules.implementationOf(fileId) ?? -1);
+    return file < 0 ? -1 : this.#find(scope, symbol - scope.base, file);
+  }
+
+  #find(scope: FileScope, row: SymbolRow, file: FileId): SymbolId {
+    if (row === 0) return -1;
+    return remember(this.#found, scope.base + row, () => {
+      const target = this.#state.closedScope(file);
+      const found = this.#rowIn(scope, row, target);
+      const isSame = found >= 0 && space(scope, row) === space(target, found);
+      return isSame ? target.base + found : -1;
+    });
+  }
+
+  #rowIn(scope: FileScope, row: SymbolRow, target: FileScope): SymbolRow {
+    const name = scope.names[row]!;
+    const holder = this.#holderOf(scope, row);
+    if (holder < 0) return -1;
+    if (holder === 0)
+      return chooseSymbol(target, target.firstChild(0, name), isTypeKind(scope.kinds[row]!), true);
+    const there = this.#find(scope, holder, target.fileId) - target.base;
+    if (there < 0) return -1;
+    const isStatic = (scope.flags[row]! & symbolFlags.static) !== 0;
+    const own = chooseMember(target, target.firstChild(there, name), isStatic);
+    return own >= 0 ? own : this.#apartIn(target, there, name);
+  }
+
+  /** A member that is set on a prototype. */
+  #apartIn(target: FileScope, holder: SymbolRow, name: NameHash): SymbolRow {
+    for (let at = target.firstChild(apart, name); at >= 0; at = target.nextChild(at))
+      if (this.#holderOf(target, at) === holder) return at;
+    return -1;
+  }
+
+  /** The row of the type or function that a symbol is a member of, 0 at the top of the file, −1 inside of others. */
+  #holderOf(scope: FileScope, row: SymbolRow): SymbolRow {
+    const parent = scope.parents[row]!;
+    if (scope.isInScope(row)) return parent === 0 || isTypeKind(scope.kinds[parent]!) ? parent : -1;
+    if (parent !== 0) return -1;
+    const { parsed } = this.#state.scope(scope.fileId);
+    const owner = parsed.symbols.owner[row]!;
+    return owner === noString ? -1 : scope.firstChild(0, parsed.stringHashes[owner]!);
+  }
+}
+
+/** Types, functions and values have counterparts of their own kind alone. */
+function space(scope: FileScope, row: SymbolRow): number {
+  const kind = scope.kinds[row]!;
+  return isTypeKind(kind) ? 0 : isCallableKind(kind) ? 1 : 2;
+}
+
+function remember<Key>(answers: Map<Key, number>, key: Key, find: () => number): number {
+  let answer = answers.get(key);
+  if (answer === undefined) {
+    answers.set(key, -1);
+    answers.set(key, (answer = find()));
+  }
+  return answer;
+}
