@@ -56,6 +56,24 @@ export function blankNumberedAnnotations(text: string): string {
   });
 }
 
+/** `BOOL WINAPI (*load)(int)`, `HANDLE (APIENTRY *open)(int)`: a calling convention before a pointer to a function. */
+const convention =
+  /(\b[A-Za-z_]\w*\s+|\*\s*)(\(\s*)?([A-Z][A-Z\d_]{2,})(?=(\s*\(\s*)?\s*\*+\s*(?:const\s+)?(?:[A-Za-z_]\w*)?\s*(?:\[[^\]\n]*\]\s*)*\)\s*\()/g;
+
+/** For a text that the grammar did not accept: it would declare a function of the convention's name. */
+export function blankConventions(text: string): string {
+  return text.replace(
+    convention,
+    (found: string, before: string, open: string | undefined, word: string, opened: string | undefined) => {
+      const isPointer = (open === undefined) !== (opened === undefined);
+      const isDeclared = isPointer && !notType.test(before.trim()) && !isControl.test(before.trim());
+      return isDeclared ? before + (open ?? "") + " ".repeat(word.length) : found;
+    },
+  );
+}
+
+const isControl = /^(?:if|while|for|switch)$/;
+
 function isAnnotation(text: string, found: string, offset: number): boolean {
   const paren = found.indexOf("(");
   const word = paren < 0 ? found : found.slice(0, paren);

@@ -1,6 +1,6 @@
 // Words of the preprocessor that stand where the grammar of C and C++ knows none: it is shown blanks in their place.
 import type { Hook } from "../../parse/extraction.ts";
-import { blankAnnotations, blankNumberedAnnotations } from "./syntax-annotations.ts";
+import { blankAnnotations, blankConventions, blankNumberedAnnotations } from "./syntax-annotations.ts";
 
 // Each begins with what its own first letters are: what stands before them is looked at nowhere else.
 
@@ -103,4 +103,6 @@ function fitted(text: string, line: string): string {
   return text.length < line.length ? `${text.padEnd(line.length - 1)}\n` : blank(line);
 }
 
-export const repair: Hook = { prepare: (text) => endMacroLines(blankNumberedAnnotations(text)) };
+export const repair: Hook = {
+  prepare: (text) => endMacroLines(blankConventions(blankNumberedAnnotations(text))),
+};

@@ -17,6 +17,7 @@ export const kotlinFacts: LanguageFacts = {
   inheritedConstructor: "",
   compactConstructors: false,
   anonymousClasses: false,
+  classCalls: "invoke",
   callMember: "invoke",
   functionPointers: false,
   namesCall: false,

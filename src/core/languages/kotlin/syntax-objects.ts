@@ -2,6 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { addSymbol } from "../../parse/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
 import { namedChildCount } from "../../parse/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/rules.ts";
@@ -9,12 +10,15 @@ import { asType } from "../../parse/type-rows.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { classBody, openUnnamedClass } from "../syntax-parts/unnamed-classes.ts";
 
+const fieldKind = symbolKindCode("field");
 const typeKinds = new Set((["class", "interface", "enum"] as const).map(symbolKindCode));
 
 /** What a companion declares is reached through the class: its members are static ones of the class. */
 const companion: Hook = {
   enter(x, node) {
     x.memo.set(node, x.symbols.length);
+    const name = x.child(node, x.rule(node)!.name);
+    if (name !== none && x.owner !== 0) addNamed(x, node, name);
     return undefined;
   },
   exit(x, node) {
@@ -23,6 +27,16 @@ const companion: Hook = {
     }
   },
 };
+
+/** `companion object Factory`: `Type.Factory` has what the class has. */
+function addNamed(x: Extraction, node: number, name: number): void {
+  const row = addSymbol(x, node, { kind: fieldKind, name: x.intern(name), nameNode: name, flags: 0 });
+  const self = x.addExpression(ops.self, noString, none, x.start(name));
+  x.expressions.owner[self] = x.owner;
+  x.symbols.type[row] = self;
+  x.symbols.signature[row] = x.names.internText(`companion object ${x.slice(name)}`);
+  x.exclude(name);
+}
 
 /** `: Base(x), Iface`; those of a companion or of an object without a name are left out. */
 const delegation: Hook = {

@@ -10,6 +10,8 @@ import { constructorOf } from "../names/members.ts";
 import { chooseOverload, takes, unknownCount } from "../names/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { argumentFit } from "../types/assignability.ts";
+import { typeKinds } from "../types/types.ts";
 import { hasConstantReceiver } from "../types/constant-values.ts";
 import { runByClass, runConstructor } from "./callable-through.ts";
 import { calledDefinition, definitionOf, kinds, strategyTo } from "./edge-place.ts";
@@ -71,12 +73,41 @@ export function addCall(
 }
 
 /** The constructor that runs where the class `type` is made or called; the class itself where none does. */
-function constructorRun(state: LinkState, { scope, row, isNew }: Call, type: SymbolId): SymbolId {
+function constructorRun(state: LinkState, call: Call, type: SymbolId): SymbolId {
+  const { scope, row, isNew } = call;
   const made = isNew && isOfTables(scope.traits) ? -1 : runConstructor(state, type);
-  const constructor = made < 0 && !isNew ? runByClass(state, type) : made;
-  if (constructor < 0) return type;
+  const run = isNew ? -1 : runByClass(state, type);
+  if (run >= 0 && !isMade(state, call, type, made)) return run;
+  if (made < 0) return type;
   const count = scope.parsed.expressions.argc[row]!;
-  return isCompact(state, constructor) || !takesItself(state, type, count) ? constructor : type;
+  return isCompact(state, made) || !takesItself(state, type, count) ? made : type;
+}
+
+/** Whether a constructor takes what the call passes: the header of the class, or `made`, its own (−1 without). */
+function isMade(state: LinkState, call: Call, type: SymbolId, made: SymbolId): boolean {
+  if (!state.closedScopeOf(type).traits.overloads) return made >= 0;
+  return isOfFunction(state, call, type) || fits(state, call, type) || (made >= 0 && fits(state, call, made));
+}
+
+/** `Handler { … }`: an interface of one method is made of a function. */
+function isOfFunction(state: LinkState, { scope, row }: Call, type: SymbolId): boolean {
+  const target = state.closedScopeOf(type);
+  const [only, second] = scope.argumentsOf(row);
+  if (target.kindOf(type - target.base) !== "interface" || second !== undefined) return false;
+  const kind = only === undefined ? typeKinds.signature : state.types.kind(state.infer.typeOf(scope, only));
+  return kind === typeKinds.signature || kind === typeKinds.callable || kind === typeKinds.unknown;
+}
+
+function fits(state: LinkState, { scope, row }: Call, callable: SymbolId): boolean {
+  const target = state.scopeOf(callable);
+  if (!takes(target, callable - target.base, scope.parsed.expressions.argc[row]!)) return false;
+  const parameters = target.parametersOf(callable - target.base);
+  return scope.argumentsOf(row).every((argument, place) => {
+    const parameter = parameters[place];
+    if (parameter === undefined) return true;
+    const declared = state.infer.bindingType(target, parameter);
+    return argumentFit(state, state.infer.typeOf(scope, argument), declared) >= 0;
+  });
 }
 
 /** Whether the call's receiver is constant; undefined if methods are not told apart by that. */

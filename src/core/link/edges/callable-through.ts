@@ -1,12 +1,13 @@
 // Which symbols may a call run if its callee names another symbol: constructors of a type, other overloads?
 import { symbolFlags } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
-import { entityOf } from "../found.ts";
+import { entityOf, hasSymbol, strategyOf, symbolOf } from "../found.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf, findMember } from "../names/members.ts";
 import { inheritedOverloads } from "../names/overloads.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import type { SymbolId } from "../ids.ts";
+import { via } from "./strategies.ts";
 
 /**
  * The constructor that runs when a class is called. If constructors are inherited like methods, the nearest one above.
@@ -25,8 +26,12 @@ export function runConstructor(state: LinkState, type: SymbolId): SymbolId {
 export function runByClass(state: LinkState, type: SymbolId): SymbolId {
   const { classCalls, callMember } = state.closedScopeOf(type).traits;
   for (const name of classCalls) {
-    const found = entityOf(findMember(state, type, name, true).found);
-    if (isSymbol(found) && (name !== callMember || isStatic(state, found))) return found;
+    const { found } = findMember(state, type, name, true);
+    if (!hasSymbol(found)) continue;
+    // What calling an object runs is another member, and that of a class above is called by that class's name.
+    const isOwn =
+      strategyOf(found) === via.self && (isStatic(state, symbolOf(found)) || isStatic(state, type));
+    if (name !== callMember || isOwn) return symbolOf(found);
   }
   return -1;
 }
@@ -42,9 +47,9 @@ export function callableThrough(state: LinkState, symbol: SymbolId): readonly Sy
   const kind = scope.kinds[symbol - scope.base]!;
   if (isCallableKind(kind)) return overloadsOf(state, symbol);
   if (!isTypeKind(kind)) return [];
-  const made = runConstructor(state, symbol);
-  const constructor = made < 0 ? runByClass(state, symbol) : made;
-  return constructor < 0 ? [] : [constructor, ...overloadsOf(state, constructor)];
+  const [made, run] = [runConstructor(state, symbol), runByClass(state, symbol)];
+  const found = made < 0 ? [] : [made, ...overloadsOf(state, made)];
+  return run < 0 ? found : [...found, run, ...overloadsOf(state, run)];
 }
 
 function overloadsOf(state: LinkState, symbol: SymbolId): readonly SymbolId[] {
