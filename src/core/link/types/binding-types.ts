@@ -124,10 +124,17 @@ function passedType(state: LinkState, scope: FileScope, binding: BindingRow): Ty
   const key = property === noString ? undefined : `.${scope.parsed.strings.get(property)}`;
   const passed = passedValues(state, scope, binding).map((row, place) =>
     key === undefined
-      ? state.infer.typeOf(scope, row)
+      ? asOther(state, state.infer.typeOf(scope, row))
       : (keyedType(state, scope, row, key, passedQuestion(scope, binding, place)) ?? unknownType),
   );
   return passed.length === 0 ? unknownType : state.infer.unionOf(passed);
+}
+
+/** `this` of whoever passes it is a value of that type, and not `this` of who takes it. */
+function asOther({ types }: LinkState, type: TypeId): TypeId {
+  return types.kind(type) === typeKinds.self
+    ? types.make(typeKinds.instance, types.subject(type), types.arguments(type))
+    : type;
 }
 
 function contextualPart(
