@@ -74,6 +74,30 @@ describe("of a file of tests only the tests are named", () => {
     expect(callers.stdout).toContain("tests/test_store.py:20  test_takes");
   });
 
+  test("pytest: fixtures of conftest.py lead to the tests below that take them", async () => {
+    const ask = await indexFiles({
+      "store.py": "def load(path):\n    return path\n\n\ndef save(path):\n    return path\n",
+      "tests/conftest.py":
+        "import pytest\nfrom store import load\n\n\n@pytest.fixture\ndef disk():\n    yield load('x')\n",
+      "tests/unit/conftest.py":
+        "import pytest\nfrom store import save\n\n\n@pytest.fixture\ndef shop(disk):\n    return save(disk)\n",
+      "tests/test_top.py":
+        "import pytest\n\n\ndef test_top(disk, tmp_path):\n    assert disk\n\n\ndef test_none(shop):\n    assert shop\n\n\n" +
+        "@pytest.mark.parametrize('disk', [1])\ndef test_values(disk):\n    assert disk\n\n\n@pytest.mark.usefixtures('disk')\ndef test_marked():\n    pass\n",
+      "tests/unit/test_low.py": "class TestLow:\n    def test_low(self, shop):\n        assert shop\n",
+      "tests/unit/test_own.py":
+        "def disk():\n    return 1\n\n\ndef test_own(disk):\n    assert disk\n\n\ndef test_asks(request):\n    assert request.getfixturevalue('shop')\n",
+    });
+    const of = async (name: string): Promise<unknown> =>
+      (parseLastLine(await ask("tests", name, "--json"))["tests"] as string[]).sort();
+    const ofShop = ["tests/unit/test_low.py#TestLow.test_low", "tests/unit/test_own.py#test_asks"];
+    expect(await of("save")).toEqual(ofShop);
+    expect(await of("load")).toEqual([
+      ...["tests/test_top.py#test_marked", "tests/test_top.py#test_top"],
+      ...ofShop,
+    ]);
+  });
+
   test("pytest: a fixture of a class is that of its tests and of those that inherit it, and hides the module's", async () => {
     const files = {
       "store.py": "def load(path):\n    return path\n\n\ndef save(path):\n    return path\n",

@@ -7,6 +7,7 @@ import { baseOf, foldersAbove, parentOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 
 const initHash = hash32("__init__");
+const conftestHash = hash32("conftest");
 
 /** A module: a file id, or the path of a folder. */
 type Module = number | string;
@@ -19,6 +20,7 @@ export class PythonModules {
   readonly #view: ProgramView;
   readonly #folders: FolderIndex;
   readonly #answers = new Map<string, Module | undefined>();
+  readonly #shared = new Map<string, readonly number[]>();
   #sourceFolders: readonly string[] | undefined;
 
   constructor(state: LinkState) {
@@ -39,6 +41,18 @@ export class PythonModules {
   /** `__init__` of a folder. */
   initOf(folder: string): number | undefined {
     return this.#pick(folder, initHash);
+  }
+
+  /** The conftest.py of the folder and of those above it, the nearest first. */
+  sharedTestFiles(folder: string): readonly number[] {
+    let files = this.#shared.get(folder);
+    if (files === undefined) {
+      files = Array.from(foldersAbove(folder), (above) => this.#pick(above, conftestHash)).filter(
+        (file) => file !== undefined,
+      );
+      this.#shared.set(folder, files);
+    }
+    return files;
   }
 
   /** The module of that name inside a folder: a package before a file. */

@@ -17,6 +17,7 @@ import type { LanguageResolver, PackageScope } from "../../link/resolver.ts";
 import type { Entity, NameHash } from "../../link/ids.ts";
 
 const star = hash32("*");
+const testFile = /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/;
 
 export function createPythonResolver(state: LinkState): LanguageResolver {
   const modules = new PythonModules(state);
@@ -76,6 +77,18 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
     return answer;
   };
 
+  /** What pytest gives the tests of a folder: fixtures of its conftest.py, and of those of the folders above it. */
+  const findShared = (scope: FileScope, name: NameHash): Found => {
+    const path = state.view.path(scope.fileId);
+    if (!testFile.test(path)) return notFound;
+    for (const file of modules.sharedTestFiles(parentOf(path))) {
+      if (file === scope.fileId) continue;
+      const found = findInFile(state.closedScope(file), name);
+      if (hasSymbol(found)) return found;
+    }
+    return notFound;
+  };
+
   return {
     importNames: localNames,
     importModule: (scope, row) => {
@@ -106,7 +119,10 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
       if (row === 0) return findInFile(scope, name);
       return declaredIn(scope, row, name, false);
     },
-    findVisible: (scope, name) => findStarred(scope, name),
+    findVisible: (scope, name) => {
+      const starred = findStarred(scope, name);
+      return starred === notFound ? findShared(scope, name) : starred;
+    },
   };
 
   /** `import a.b.c` binds `a`; `import a.b.c as d` binds the module itself. */

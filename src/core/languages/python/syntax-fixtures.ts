@@ -16,27 +16,46 @@ const lookups = /\.getfixturevalue\(\s*["'](\w+)["']/g;
 type Fixtures = ReadonlyMap<string, readonly number[]>;
 
 /**
- * They are called by what is given them: by a parameter, a mark or `getfixturevalue`. Those of the file alone: which of
- * other files pytest takes, no import says.
+ * They are called by what is given them: by a parameter, a mark or `getfixturevalue`. A name that the file does not declare is
+ * left to the linker, which knows the conftest.py of the folders above.
  */
 export function callFixtures(x: Extraction): void {
-  if (!x.text.includes("fixture")) return;
+  if (!x.text.includes("fixture") && !/\bdef test/.test(x.text)) return;
   const fixtures = findFixtures(x);
-  if (fixtures.size === 0) return;
   const { owner, symbols } = x;
   const ofFile = Array.from(x.text.matchAll(moduleMarks), ([marks]) => namesMarked(marks)).flat();
   const rows = new Set([...fixtures.values()].flat());
-  const asked = askedIn(x, fixtures);
+  const asked = askedIn(x);
+  const declared = declaredIn(x);
   for (let row = 1; row < symbols.length; row++) {
     const isTest = (symbols.flags[row]! & symbolFlags.test) !== 0;
     if (!isTest && !rows.has(row)) continue;
-    const names = [...takenBy(x, row, fixtures), ...(isTest ? [...marksAround(x, row), ...ofFile] : [])];
-    const used = new Set(
-      [...names, ...(asked.get(row) ?? [])].map((name) => choose(x, row, fixtures.get(name))),
-    );
-    for (const fixture of used) if (fixture !== undefined && fixture !== row) call(x, row, fixture);
+    const mayTake = (name: string): boolean =>
+      fixtures.has(name) || (!declared.has(name) && !isParametrized(x, row, name));
+    const names = [...takenBy(x, row, mayTake), ...(isTest ? [...marksAround(x, row), ...ofFile] : [])];
+    for (const name of new Set([...names, ...(asked.get(row) ?? [])])) {
+      const fixture = choose(x, row, fixtures.get(name));
+      if (fixture === undefined) {
+        if (!declared.has(name)) callOutside(x, row, name);
+      } else if (fixture !== row) call(x, row, fixture);
+    }
   }
   x.owner = owner;
+}
+
+/** Names that the module itself gives to something. */
+function declaredIn({ symbols, names }: Extraction): ReadonlySet<string> {
+  const declared = new Set(["self", "cls"]);
+  for (let row = 1; row < symbols.length; row++)
+    if (symbols.parent[row] === 0) declared.add(names.get(symbols.name[row]!));
+  return declared;
+}
+
+/** Its values stand in the mark, and no fixture gives them. */
+function isParametrized(x: Extraction, row: number, name: string): boolean {
+  const isNamed = new RegExp(`\\bparametrize\\(\\s*[^)]*?["',\\s]${name}["',\\s]`);
+  for (let at = row; at > 0; at = x.symbols.parent[at]!) if (isNamed.test(headOf(x, at))) return true;
+  return false;
 }
 
 /** By the name that tests use: the class's own, that of the module, else one that its class may inherit. */
@@ -67,13 +86,13 @@ function headOf({ symbols, text }: Extraction, row: number): string {
 }
 
 /** A parameter is seen in the function only: its name before that is the fixture's. */
-function takenBy(x: Extraction, row: number, fixtures: Fixtures): readonly string[] {
+function takenBy(x: Extraction, row: number, mayTake: (name: string) => boolean): readonly string[] {
   const { bindings, symbols } = x;
   const names: string[] = [];
   for (let at = 0; at < bindings.length; at++) {
     if (bindings.owner[at] !== row || bindings.kind[at] !== parameterKind) continue;
     const name = x.names.get(bindings.name[at]!);
-    if (!fixtures.has(name)) continue;
+    if (!mayTake(name)) continue;
     bindings.start[at] = Math.max(bindings.start[at]!, symbols.nameStart[row]! + 1);
     names.push(name);
   }
@@ -92,14 +111,14 @@ function marksAround(x: Extraction, row: number): readonly string[] {
 }
 
 /** The names that functions ask for by themselves, by the innermost symbol around. */
-function askedIn(x: Extraction, fixtures: Fixtures): ReadonlyMap<number, readonly string[]> {
+function askedIn(x: Extraction): ReadonlyMap<number, readonly string[]> {
   const { symbols } = x;
   const asked = new Map<number, string[]>();
   for (const { index, 1: name = "" } of x.text.matchAll(lookups)) {
     let inner = 0;
     for (let row = 1; row < symbols.length; row++)
       if (symbols.start[row]! <= index && index < symbols.end[row]!) inner = row;
-    if (fixtures.has(name)) asked.set(inner, [...(asked.get(inner) ?? []), name]);
+    asked.set(inner, [...(asked.get(inner) ?? []), name]);
   }
   return asked;
 }
@@ -112,5 +131,16 @@ function call(x: Extraction, from: number, fixture: number): void {
   const callee = x.addExpression(isOfClass ? ops.member : ops.ident, x.symbols.name[fixture]!, base, offset);
   x.addFlags(callee, expressionFlags.implicit);
   const row = x.addExpression(ops.call, noString, callee, offset);
+  x.expressions.argc[row] = 0;
+}
+
+/** By a name that the linker looks up in other files. Implicit as a whole: where it finds none, nothing is told to be missing. */
+function callOutside(x: Extraction, from: number, name: string): void {
+  x.owner = from;
+  const offset = x.symbols.nameStart[from]!;
+  const callee = x.addExpression(ops.ident, x.names.internText(name), none, offset);
+  x.addFlags(callee, expressionFlags.implicit);
+  const row = x.addExpression(ops.call, noString, callee, offset);
+  x.addFlags(row, expressionFlags.implicit);
   x.expressions.argc[row] = 0;
 }
