@@ -34,6 +34,7 @@ export const call: Hook = {
     const name = x.child(node, x.rule(node)!.name);
     const symbol = x.symbolOpenedBy(node);
     if (symbol !== none) finishOpened(x, node, symbol);
+    if (name === none) x.rowOf[node] = addInvoked(x, node);
     if (name === none || x.memo.has(`declared ${node}`)) return;
     if (applyDeclaration(x, node, x.slice(name))) return;
     const special = specialValue(x, node, name);
@@ -62,11 +63,8 @@ function specialValue(x: Extraction, node: number, name: number): number {
       const made = receiver === none || ofSelf ? addSelfType(x, name) : x.row(receiver);
       return made === none ? none : addCall(x, node, rule, ops.new, made);
     }
-    case "method": {
-      const named = receiver === none && list !== none ? symbolName(x, list + 1) : undefined;
-      if (named === undefined) return none;
-      return x.addExpression(ops.ident, x.names.internText(named), none, x.start(list + 1));
-    }
+    case "method":
+      return list === none ? none : addMethodValue(x, ofSelf ? none : receiver, list + 1);
     case "freeze":
     case "dup":
     case "clone":
@@ -76,6 +74,26 @@ function specialValue(x: Extraction, node: number, name: number): number {
     default:
       return none;
   }
+}
+
+/** `method(:name)`, `value.method(:name)`: the method as a value. */
+function addMethodValue(x: Extraction, receiver: number, given: number): number {
+  const named = symbolName(x, given);
+  if (named === undefined) return none;
+  const name = x.names.internText(named);
+  if (receiver === none) return x.addExpression(ops.ident, name, none, x.start(given));
+  const base = x.row(receiver);
+  return base === none ? none : x.addExpression(ops.member, name, base, x.start(given));
+}
+
+/** `callback.(1)` is `callback.call(1)`. */
+function addInvoked(x: Extraction, node: number): number {
+  const rule = x.rule(node)!;
+  const receiver = x.child(node, rule.base);
+  const base = receiver === none ? none : x.row(receiver);
+  if (base === none) return none;
+  const member = x.addExpression(ops.member, x.names.internText("call"), base, x.end(receiver));
+  return addCall(x, node, rule, ops.call, member);
 }
 
 function addSelfType(x: Extraction, name: number): number {

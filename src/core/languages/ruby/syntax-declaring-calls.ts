@@ -114,7 +114,7 @@ function addDelegates(x: Extraction, _node: number, list: number, word: string):
 
 /** `define_method(:name) { … }`, RSpec's `let(:name) { … }`: a method whose body is the block. */
 function openDefined(x: Extraction, node: number, list: number): undefined {
-  const name = list === none ? undefined : symbolName(x, list + 1);
+  const name = list === none ? undefined : (symbolName(x, list + 1) ?? textName(x, list + 1));
   if (name === undefined || x.child(node, x.grammarField("block")) === none) return;
   const kind = x.scopeKind === scopeKinds.type ? methodKind : functionKind;
   const row = addSymbol(x, node, { kind, name: x.names.internText(name), nameNode: list + 1, flags: 0 });
@@ -127,6 +127,10 @@ const testKind = symbolKindCode("test");
 
 export function symbolName(x: Extraction, node: number): string | undefined {
   return /^:"?([A-Za-z_]\w*[?!=]?)"?$/.exec(x.slice(node))?.[1];
+}
+
+function textName(x: Extraction, node: number): string | undefined {
+  return /^(["'])([A-Za-z_]\w*[?!=]?)\1$/.exec(x.slice(node))?.[2];
 }
 
 export function symbolsIn(x: Extraction, list: number): { node: number; name: string }[] {

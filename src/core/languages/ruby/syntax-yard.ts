@@ -15,7 +15,7 @@ export function applyYard(x: Extraction, method: number): void {
   const offset = symbols.nameStart[method]!;
   const result = /@return \[([^\n\]]+(?:\[[^\n\]]*\])?)\]/.exec(doc)?.[1];
   if (result !== undefined) {
-    const type = addDocType(x, result, offset, "Array", "::");
+    const type = addYardType(x, result, offset);
     if (type !== none) symbols.type[method] = type;
   }
   for (const [, first, bracketed, last] of doc.matchAll(/@param (?:(\w+) )?\[([^\n\]]+)\](?: (\w+))?/g)) {
@@ -23,8 +23,13 @@ export function applyYard(x: Extraction, method: number): void {
     for (let b = bindings.length - 1; b >= 0; b--) {
       if (bindings.kind[b] !== parameterKind || bindings.owner[b] !== method || bindings.name[b] !== name)
         continue;
-      if (bindings.type[b] === none) bindings.type[b] = addDocType(x, bracketed!, offset, "Array", "::");
+      if (bindings.type[b] === none) bindings.type[b] = addYardType(x, bracketed!, offset);
       break;
     }
   }
+}
+
+/** `[#call]` is whatever has that method, and names no type. */
+function addYardType(x: Extraction, text: string, offset: number): number {
+  return addDocType(x, text.replace(/#\w+[?!=]?/g, ""), offset, "Array", "::");
 }

@@ -9,6 +9,7 @@ import type { FileScope } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { findMemberOfSymbol, findMemberOfType, isDeclaration, throughReceiver } from "./members.ts";
 import { enclosingType } from "./enclosing-type.ts";
+import { findBehind } from "./super-behind.ts";
 import { prependedTypes, superTypesOf } from "./super-types.ts";
 import { inMacroSpace } from "./macro-space.ts";
 import { findInModule, findName } from "./names.ts";
@@ -139,7 +140,10 @@ function findAbove(state: LinkState, scope: FileScope, row: ExpressionRow, name:
     if (hasSymbol(found) && !hasSymbol(answer)) answer = found;
     else if (found === foundOutside && answer === notFound) answer = foundOutside;
   }
-  return answer;
+  if (hasSymbol(answer) || type < scope.base || type >= scope.base + scope.symbolCount) return answer;
+  const isMixin = scope.traits.moduleMixins && isModuleKind(scope.kinds[type - scope.base]!);
+  const behind = isMixin ? findBehind(state, scope, type, name) : notFound;
+  return behind === notFound ? answer : behind;
 }
 
 /** Python's `super()`. */

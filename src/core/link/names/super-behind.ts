@@ -1,0 +1,59 @@
+// What does `super` in a module run, where classes of the same file mix it in? The next method of that name behind the module,
+// in each of those classes. Only the file's own classes count: what is linked of a file depends on no file that uses it.
+import type { Found } from "../found.ts";
+import { foundVia, hasSymbol, notFound, symbolOf } from "../found.ts";
+import type { NameHash, SymbolId, SymbolRow } from "../ids.ts";
+import type { LinkState } from "../link-state.ts";
+import { via } from "../edges/strategies.ts";
+import { typeKinds } from "../types/types.ts";
+import type { FileScope } from "./file-scope.ts";
+import { findMemberOfType } from "./members.ts";
+import { prependedTypes, superTypesOf } from "./super-types.ts";
+import { chooseMember } from "./symbol-choice.ts";
+
+/** More classes tell no more. */
+const maxClasses = 8;
+
+/** Of several classes that lead to different methods, a choice. */
+export function findBehind(state: LinkState, scope: FileScope, module: SymbolId, name: NameHash): Found {
+  const found = new Map<SymbolId, Found>();
+  for (const row of mixersOf(state, scope, module)) {
+    const next = nextIn(state, scope, row, module, name);
+    if (hasSymbol(next)) found.set(symbolOf(next), next);
+  }
+  if (found.size > 1) return foundVia(state.choice([...found.keys()]), via.ambiguous);
+  const [only = notFound] = found.values();
+  return only;
+}
+
+/** Rows of the types of the file that name the module as one of their bases. */
+function mixersOf(state: LinkState, scope: FileScope, module: SymbolId): ReadonlySet<SymbolRow> {
+  const { owner, base, generic } = scope.parsed.expressions;
+  const rows = new Set<SymbolRow>();
+  for (const heritage of scope.heritage) {
+    const row = owner[heritage]!;
+    if (row <= 0 || base[heritage]! < 0 || generic[heritage]! >= 0 || rows.size === maxClasses) continue;
+    if (state.infer.entityOf(scope, base[heritage]!) === module) rows.add(row);
+  }
+  return rows;
+}
+
+function nextIn(state: LinkState, scope: FileScope, row: SymbolRow, module: SymbolId, name: NameHash): Found {
+  const type = scope.base + row;
+  const mixed = state.types.make(typeKinds.instance, module);
+  const before = prependedTypes(state, type);
+  const place = before.indexOf(mixed);
+  const after = superTypesOf(state, type).filter((base) => !before.includes(base));
+  const others = place < 0 ? after.slice(after.indexOf(mixed) + 1) : after;
+  for (const base of place < 0 ? [] : before.slice(place + 1)) {
+    const { found } = findMemberOfType(state, scope, base, name);
+    if (hasSymbol(found)) return found;
+  }
+  const own = place < 0 ? -1 : chooseMember(scope, scope.firstChild(row, name), false);
+  if (own >= 0) return foundVia(scope.base + own, via.inherited);
+  for (const base of others) {
+    const { found } = findMemberOfType(state, scope, base, name);
+    if (hasSymbol(found)) return found;
+  }
+  return notFound;
+}
