@@ -25,30 +25,35 @@ export class Counterparts {
   declarationOf(symbol: SymbolId): SymbolId {
     const scope = this.#state.closedScopeOf(symbol);
     if (scope.language !== "javascript") return -1;
-    const file = remember(
-      this.#declarations,
-      scope.fileId,
-      () => this.#modules.declarationOf(scope.fileId) ?? -1,
-    );
+    let file = this.#declarations.get(scope.fileId);
+    if (file === undefined) {
+      file = this.#modules.declarationOf(scope.fileId) ?? -1;
+      this.#declarations.set(scope.fileId, file);
+    }
     return file < 0 ? -1 : this.#find(scope, symbol - scope.base, file);
   }
 
   /** The symbol of the script that runs, of one that is only declared; −1 for none. */
   implementationOf(symbol: SymbolId): SymbolId {
     const scope = this.#state.closedScopeOf(symbol);
-    const { fileId } = scope;
-    const file = remember(this.#implementations, fileId, () => this.#modules.implementationOf(fileId) ?? -1);
+    let file = this.#implementations.get(scope.fileId);
+    if (file === undefined) {
+      file = this.#modules.implementationOf(scope.fileId) ?? -1;
+      this.#implementations.set(scope.fileId, file);
+    }
     return file < 0 ? -1 : this.#find(scope, symbol - scope.base, file);
   }
 
   #find(scope: FileScope, row: SymbolRow, file: FileId): SymbolId {
     if (row === 0) return -1;
-    return remember(this.#found, scope.base + row, () => {
-      const target = this.#state.closedScope(file);
-      const found = this.#rowIn(scope, row, target);
-      const isSame = found >= 0 && space(scope, row) === space(target, found);
-      return isSame ? target.base + found : -1;
-    });
+    const known = this.#found.get(scope.base + row);
+    if (known !== undefined) return known;
+    const target = this.#state.closedScope(file);
+    const found = this.#rowIn(scope, row, target);
+    const isSame = found >= 0 && space(scope, row) === space(target, found);
+    const answer = isSame ? target.base + found : -1;
+    this.#found.set(scope.base + row, answer);
+    return answer;
   }
 
   #rowIn(scope: FileScope, row: SymbolRow, target: FileScope): SymbolRow {
@@ -86,13 +91,4 @@ export class Counterparts {
 function space(scope: FileScope, row: SymbolRow): number {
   const kind = scope.kinds[row]!;
   return isTypeKind(kind) ? 0 : isCallableKind(kind) ? 1 : 2;
-}
-
-function remember<Key>(answers: Map<Key, number>, key: Key, find: () => number): number {
-  let answer = answers.get(key);
-  if (answer === undefined) {
-    answers.set(key, -1);
-    answers.set(key, (answer = find()));
-  }
-  return answer;
 }

@@ -29,10 +29,10 @@ export function definitionOf(state: LinkState, symbol: SymbolId): SymbolId {
 
 /** What runs where the symbol is called. */
 export function calledDefinition(state: LinkState, symbol: SymbolId): SymbolId {
-  const definition = definitionOf(state, symbol);
-  const scope = state.closedScopeOf(definition);
-  const found = state.resolver(scope.language).implementationOf?.(definition) ?? -1;
-  return found < 0 ? definition : found;
+  const resolver = state.resolver(state.closedScopeOf(symbol).language);
+  if (resolver.implementationOf === undefined) return resolver.definitionOf?.(symbol) ?? symbol;
+  const found = resolver.implementationOf(symbol);
+  return found < 0 ? symbol : found;
 }
 
 /**

@@ -99,13 +99,13 @@ function takenType(state: LinkState, scope: FileScope, binding: BindingRow): Typ
 
 /** What the declaration of a function in another file says of a parameter; unknown where it has several. */
 function declaredElsewhere(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
-  const { declarationOf } = state.resolver(scope.language);
   const owner = scope.parsed.bindings.owner[binding]!;
-  const place = declarationOf === undefined || owner === 0 ? -1 : scope.parametersOf(owner).indexOf(binding);
-  const declared = place < 0 ? -1 : declarationOf!(scope.base + owner);
-  if (declared < 0) return unknownType;
+  const declared =
+    owner === 0 ? undefined : state.resolver(scope.language).declarationOf?.(scope.base + owner);
+  if (declared === undefined || declared < 0) return unknownType;
+  const place = scope.parametersOf(owner).indexOf(binding);
   const target = state.scopeOf(declared);
-  const parameter = target.parametersOf(declared - target.base)[place];
+  const parameter = place < 0 ? undefined : target.parametersOf(declared - target.base)[place];
   if (parameter === undefined || hasNamesake(target, declared - target.base)) return unknownType;
   const type = state.infer.bindingType(target, parameter);
   const property = scope.parsed.bindings.property[binding]!;
