@@ -1,7 +1,7 @@
 // Copies the grammars that the languages name from tree-sitter-wasm to dist/grammars, checking that each is the file
 // its language.json was written against. Run by `npm run build`; copies nothing that is already there.
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,9 +30,10 @@ function install({ id, grammar }) {
       problems.push(`${id}: tree-sitter-wasm has no grammar "${grammar.name}". Run: npm install`);
     return;
   }
-  if (isSame(source, copy)) return;
+  const mends = grammar.mends ?? [];
+  if (isSame(source, copy, mends)) return;
   const hash = createHash("sha256").update(readFileSync(source)).digest("hex");
-  if (hash === grammar.sha256) copyFileSync(source, copy);
+  if (hash === grammar.sha256) writeFileSync(copy, mend(readFileSync(source), mends));
   else {
     problems.push(
       `${id}: tree-sitter-${grammar.name}.wasm has sha256 ${hash}, and src/core/languages/${id}/language.json names ${grammar.sha256}. ` +
@@ -47,9 +48,20 @@ function findPackageFile(path) {
   return existsSync(file) ? file : undefined;
 }
 
-/** The copy is of the source's size, and newer. */
-function isSame(source, copy) {
+/** The copy is of the source's size, newer, and mended. */
+function isSame(source, copy, mends) {
   if (!existsSync(copy)) return false;
   const [from, to] = [statSync(source), statSync(copy)];
-  return from.size === to.size && to.mtimeMs >= from.mtimeMs;
+  if (from.size !== to.size || to.mtimeMs < from.mtimeMs) return false;
+  return mends.length === 0 || mend(readFileSync(source), mends).equals(readFileSync(copy));
+}
+
+/** Mistakes of a grammar that its language.json names are mended in the copy. */
+function mend(bytes, mends) {
+  for (const { at, from, to } of mends) {
+    const [old, mended] = [Buffer.from(from, "hex"), Buffer.from(to, "hex")];
+    if (!bytes.subarray(at, at + old.length).equals(old)) throw new Error(`There is no ${from} at ${at}.`);
+    mended.copy(bytes, at);
+  }
+  return bytes;
 }

@@ -71,7 +71,15 @@ export interface SourceMarks {
 export interface GrammarFile {
   /** Name of the folder in tree-sitter-wasm/out. */
   readonly name: string;
+  /** Of the file there. */
   readonly sha256: string;
+  /** Mistakes of it that are mended in our copy: bytes, as hexadecimal digits, that stand in the place of others. */
+  readonly mends?: readonly {
+    readonly why: string;
+    readonly at: number;
+    readonly from: string;
+    readonly to: string;
+  }[];
 }
 
 export interface LanguageRules {

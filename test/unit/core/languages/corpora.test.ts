@@ -90,8 +90,13 @@ describe.each(listLanguages())("$id", (data) => {
 
   test("its grammar is the one that its hash names", () => {
     if (data.grammar === undefined) return;
-    const file = new URL(`dist/grammars/${data.id}.wasm`, root);
-    expect(createHash("sha256").update(readFileSync(file)).digest("hex")).toBe(data.grammar.sha256);
+    const bytes = readFileSync(new URL(`dist/grammars/${data.id}.wasm`, root));
+    for (const { at, from, to } of data.grammar.mends ?? []) {
+      const mended = Buffer.from(to, "hex");
+      expect(bytes.subarray(at, at + mended.length)).toEqual(mended);
+      Buffer.from(from, "hex").copy(bytes, at);
+    }
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(data.grammar.sha256);
   });
 
   for (const { title, source, expected } of readCorpus(data.id)) {

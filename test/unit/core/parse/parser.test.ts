@@ -188,3 +188,11 @@ test("whether a file is a module of its own is known from the head of its artifa
   expect(isModule("const a = 1;\nexport { a };\n")).toBe(true);
   expect(isModule("function a() { return 1; }\n")).toBe(false);
 });
+
+test("a grammar's scanner begins anew with each file", () => {
+  const text = "func check(file: StaticString = #file, line: UInt = #line) -> Int {\n    return 1\n}\n";
+  const errors = [1, 2, 3].map(
+    () => parser.parse({ bytes: Buffer.from(text), language: "swift" }).file.errorCount,
+  );
+  expect(errors).toEqual([0, 0, 0]);
+});
