@@ -39,7 +39,9 @@ export async function run(context: CommandContext): Promise<number> {
       terminal.write(render(memories, query, context));
     } else if (nearest.length > 0) {
       if (!flags.has("quiet"))
-        terminal.writeError("Nothing is surely about it. Nearest in meaning, and perhaps unrelated:\n\n");
+        terminal.writeError(
+          `Nothing is surely about it. Nearest in meaning, and perhaps unrelated:\n${note === undefined ? "" : `${note}\n`}\n`,
+        );
       terminal.write(render(nearest, query, context));
     } else if (!flags.has("quiet")) terminal.writeError("Nothing is remembered about it.\n");
     return memories.length === 0 ? 1 : 0;
