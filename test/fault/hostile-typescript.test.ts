@@ -7,7 +7,7 @@ import { openTestEngine } from "../support/engine.ts";
 import { makeTempFolder } from "../support/temp.ts";
 import { makePatchedProject, makeTypeScriptProject } from "../support/typescript-project.ts";
 
-// Each asks a compiler in a process of its own.
+// Long timeout: each test runs a compiler in its own process.
 vi.setConfig({ testTimeout: 120_000 });
 
 const files = {
