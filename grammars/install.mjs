@@ -1,5 +1,5 @@
-// Copies the grammars that the languages name from tree-sitter-wasm to dist/grammars, checking that each is the file
-// its language.json was written against. Run by `npm run build`; copies nothing that is already there.
+// Copies the grammars that the languages name from tree-sitter-wasm to dist/grammars, and checks that each is the file
+// that its language.json was written for. Run by `npm run build`; skips files that are already there.
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -47,7 +47,7 @@ function findPackageFile(path) {
   return existsSync(file) ? file : undefined;
 }
 
-/** The copy is of the source's size, and newer. */
+/** The copy has the source's size, and is newer. */
 function isSame(source, copy) {
   if (!existsSync(copy)) return false;
   const [from, to] = [statSync(source), statSync(copy)];
