@@ -83,10 +83,7 @@ function compile(artifact) {
   return bytes;
 }
 
-/**
- * Lines in the format of sha256sum for every input and, last, the output: `sha256sum -c` in this folder checks them
- * too.
- */
+/** Lines in sha256sum format for every input and, last, the output: `sha256sum -c` in this folder checks them too. */
 function describe(artifact, bytes) {
   const sources = readdirSync(join(root, artifact.folder))
     .sort()
