@@ -77,7 +77,7 @@ function measureReads(bench: Bench, store: ArtifactStore, entries: readonly Stor
   }
 }
 
-/** Incompressible bytes. Of all that the store takes, a blob's vectors compress least. */
+/** Incompressible bytes, stored as a blob's vectors: the store takes no rawer bytes than those. */
 function createBatches(count: number): StoredArtifact[][] {
   const bytes = randomFillSync(Buffer.alloc(artifactBytes));
   return Array.from({ length: count / batch }, (_, b) =>
