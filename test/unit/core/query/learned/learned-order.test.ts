@@ -1,4 +1,4 @@
-// The learned order swaps files, and changes nothing else.
+// The learned order reorders files, and changes nothing else.
 import { describe, expect, it } from "vitest";
 import { createSearchIndex } from "../../../../../src/core/query/index.ts";
 import { searchCode } from "../../../../../src/core/query/search-code.ts";
