@@ -1,8 +1,8 @@
-// Where does what was fetched or generated once stay?
+// Where are fetched and generated files kept?
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** A folder of the benchmarks' own, by the XDG base directory specification. It may not exist yet. */
+/** The benchmarks' own cache folder, by the XDG base directory specification. It may not exist yet. */
 export function cacheFolder(...parts: readonly string[]): string {
   const base = process.env["XDG_CACHE_HOME"];
   return join(base === undefined || base === "" ? join(homedir(), ".cache") : base, "loci-bench", ...parts);

@@ -1,4 +1,4 @@
-// What does a command line of the benchmarks ask for?
+// What does a benchmark command line ask for?
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -17,7 +17,7 @@ export interface BenchCommand {
   readonly installPeersInto: string | undefined;
 }
 
-/** Undefined when help is wanted. Throws an Error whose message says what is wrong and what there is. */
+/** Undefined if help is requested. Throws an Error that says what is wrong and what is allowed. */
 export function parseCommandLine(words: readonly string[]): BenchCommand | undefined {
   const { values, positionals } = parseArgs({
     args: [...words],

@@ -1,6 +1,7 @@
-// Did a change make anything slower, larger or worse? npm run bench:compare -- BASE.json HEAD.json [--threshold PERCENT]
-// Several runs of a side are joined by commas: BASE-1.json,BASE-2.json HEAD-1.json,HEAD-2.json. Prints Markdown; exits
-// with 1 on a regression beyond the threshold, with 2 when it was called wrongly.
+// Did a change make anything slower, larger or worse?
+// npm run bench:compare -- BASE.json HEAD.json [--threshold PERCENT]
+// Several runs of one side are joined by commas: BASE-1.json,BASE-2.json HEAD-1.json,HEAD-2.json. Prints Markdown.
+// Exits with 1 on a regression beyond the threshold, and with 2 on wrong usage.
 import { parseArgs } from "node:util";
 import { compareResults } from "./compare/compare-results.ts";
 import { renderComparison } from "./compare/render-comparison.ts";

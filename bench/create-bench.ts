@@ -6,14 +6,14 @@ import { medianOf } from "./statistics.ts";
 import type { Bench, FigureKey, SuiteOptions } from "./suite.ts";
 
 export interface BenchOptions extends SuiteOptions {
-  /** Cases whose name does not match are left out. */
+  /** Skips cases whose name does not match. */
   readonly filter: RegExp | undefined;
-  /** Folders whose node_modules may hold peers; undefined when peers are not wanted. */
+  /** Folders whose node_modules may hold peers; undefined if peers are not wanted. */
   readonly peerFolders: readonly string[] | undefined;
   readonly write: (markdown: string) => void;
 }
 
-/** What the process of a suite knows of its result; the rest is measured from outside. */
+/** The part of the result that the suite's own process knows; the rest is measured from outside. */
 export type CollectedResult = Pick<SuiteResult, "failures" | "figures" | "peers">;
 
 interface Entry {
@@ -22,7 +22,7 @@ interface Entry {
   readonly samples: number[];
 }
 
-/** A bench with what only the process around a suite needs. */
+/** A bench plus what only the process that runs a suite needs. */
 export interface CollectingBench extends Bench {
   fail(caseName: string, error: unknown): void;
   collect(): CollectedResult;

@@ -1,4 +1,4 @@
-// Folders of a benchmark's own: homes, and copies of a corpus that may be changed.
+// Folders that belong to a benchmark: homes, and copies of a corpus that may be changed.
 import { copyFileSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,14 +6,14 @@ import { dirname, join } from "node:path";
 import { walkRoot } from "../src/core/walk/index.ts";
 import { listFiles } from "../src/core/walk/manifest.ts";
 
-/** Runs `body` with an empty folder, and removes it. */
+/** Runs `body` with an empty folder, and removes the folder afterwards. */
 export async function withFolder<T>(body: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "loci-bench-"));
   let result: T;
   try {
     result = await body(folder);
   } catch (error) {
-    // What `body` started may still write there: that it cannot be removed must not hide why `body` failed.
+    // Processes that `body` started may still write there. A failed removal must not hide why `body` failed.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     throw error;
   }
@@ -21,7 +21,7 @@ export async function withFolder<T>(body: (folder: string) => Promise<T>): Promi
   return result;
 }
 
-/** The files that Loci would index, without repository or dependencies, below `target`. */
+/** Copies the files that Loci would index to `target`, without repository or dependencies. */
 export async function copyCorpus(root: string, target: string): Promise<void> {
   const walk = await walkRoot(root, { hash: false });
   for (const { path } of listFiles(walk.manifest)) {
@@ -30,7 +30,7 @@ export async function copyCorpus(root: string, target: string): Promise<void> {
   }
 }
 
-/** Bytes allocated on disk for everything below a folder; holes in files do not count. */
+/** Bytes allocated on disk for everything below a folder; holes in sparse files do not count. */
 export function diskBytes(folder: string): number {
   let bytes = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,5 +1,6 @@
-// Does the same work still take the same operations, bytes and edges, and answer as well? Counts only, never a clock:
-// npm run bench:gate [-- --update]. Exits with 1 when a count left its bounds; --update writes what is now measured.
+// Does the same work still take the same operations, bytes and edges, with answers as good as before? Compares counts,
+// never times: npm run bench:gate [-- --update]. Exits with 1 if a count is out of bounds; --update saves the current
+// measurements.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";

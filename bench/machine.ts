@@ -1,10 +1,10 @@
-// On what, and of what, were figures taken?
+// On which machine, and from which commit, were figures taken?
 import { execFileSync } from "node:child_process";
 import { cpus, loadavg, release, totalmem, type } from "node:os";
 import { resultSchemaVersion } from "./results.ts";
 import type { BenchResult } from "./results.ts";
 
-/** Everything about a run but its suites; the load before was read when it began. */
+/** Everything about a run except its suites; `loadBefore` was read at its start. */
 export function describeRun(loadBefore: number, quick: boolean): Omit<BenchResult, "suites"> {
   const processors = cpus();
   return {
@@ -24,7 +24,7 @@ export function describeRun(loadBefore: number, quick: boolean): Omit<BenchResul
   };
 }
 
-/** One line for the end of a run. */
+/** The line printed at the end of a run. */
 export function renderRun({
   commit,
   modified,

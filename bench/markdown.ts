@@ -1,6 +1,6 @@
 // Tables and numbers for people.
 
-/** The first column to the left, the others to the right; nothing without rows. */
+/** Aligns the first column left and the others right. Returns nothing if there are no rows. */
 export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return "";
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
@@ -15,7 +15,7 @@ export function formatSeconds(ms: number | undefined): string {
   return ms === undefined ? "–" : (ms / 1000).toFixed(2);
 }
 
-/** Three digits that count, and no more zeros than needed: 1234 → "1234", 12.34 → "12.3", 0.01234 → "0.0123". */
+/** Three significant digits and no unnecessary zeros: 1234 → "1234", 12.34 → "12.3", 0.01234 → "0.0123". */
 export function formatNumber(value: number | undefined): string {
   if (value === undefined) return "–";
   if (value === 0 || Math.abs(value) >= 100) return value.toFixed(0);

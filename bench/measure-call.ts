@@ -3,7 +3,7 @@
 export interface MeasuredCall<T> {
   readonly result: T;
   readonly wallMs: number;
-  /** Of all threads of the process, whatever they did meanwhile. */
+  /** Processor time of all threads of the process, whatever they did. */
   readonly cpuMs: number;
 }
 

@@ -1,4 +1,4 @@
-// How long does one call take, in this process? tinybench measures; the suite hears of every sample.
+// How long does one call take, in this process? tinybench measures, and the suite receives every sample.
 import { Bench as Tinybench } from "tinybench";
 import { formatNumber, renderTable } from "./markdown.ts";
 import type { Bench } from "./suite.ts";
@@ -6,18 +6,18 @@ import type { Bench } from "./suite.ts";
 export interface MicroTask {
   readonly name: string;
   readonly run: () => unknown;
-  /** What one call works through, for a figure of MB/s. */
+  /** Bytes that one call processes, to report MB/s. */
   readonly bytes?: number;
-  /** Looks at what a call returned, outside the measured part, and throws when it is wrong. */
+  /** Checks what a call returned, outside the measured part, and throws if it is wrong. */
   readonly check: (result: unknown) => void;
-  /** Another one than Loci that does the same work, for tasks of peers. */
+  /** The peer that does the same work, if it is not Loci. */
   readonly by?: string;
 }
 
 /** More samples than this are thinned evenly, so that a result stays small. */
 const maxSamples = 200;
 
-/** Each task is checked, then measured for `timeMs`; its samples are milliseconds a call. Prints a table. */
+/** Checks each task, then measures it for `timeMs`; samples are milliseconds per call. Prints a table. */
 export async function measureMicro(
   bench: Bench,
   subject: string,
@@ -55,7 +55,7 @@ export async function measureMicro(
   bench.print(`${subject}\n\n${renderTable(["task", "p50 µs", "p99 µs", "a second", "MB/s"], rows)}\n`);
 }
 
-/** tinybench sorts its samples: every n-th of them keeps the shape of the distribution, and its ends. */
+/** tinybench sorts its samples, so every n-th of them keeps the shape of the distribution, and its ends. */
 function thin(samples: readonly number[]): readonly number[] {
   if (samples.length <= maxSamples) return samples;
   return Array.from(

@@ -1,4 +1,4 @@
-// Who else does this work? Packages that others made, found where they are installed; never a dependency of ours.
+// Which other packages do the same work? Third-party packages, used if they are installed; never a dependency of ours.
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,15 +9,15 @@ import type { PeerRecord } from "./results.ts";
 export interface InstalledPeer {
   readonly name: string;
   readonly version: string;
-  /** Of the package itself. */
+  /** Folder of the package itself. */
   readonly folder: string;
-  /** Absolute path of a file that its package.json names in `bin`. Throws when there is none of that name. */
+  /** Absolute path of a file that its package.json names in `bin`. Throws if there is none by that name. */
   findCommand(command: string): string;
   /** The module `specifier` (the package, or a path within it) as that installation resolves it. */
   load(specifier?: string): Promise<unknown>;
 }
 
-/** The peers that suites ask for, by package and the version that our figures were taken with. */
+/** The peers that suites use, by package and the version that our figures were taken with. */
 export const peerPackages = {
   "@colbymchenry/codegraph": "1.6.1",
   gitnexus: "1.6.12",
@@ -29,7 +29,7 @@ export const peerPackages = {
   "wink-bm25-text-search": "3.1.2",
 } as const;
 
-/** Looks in each folder's node_modules, the first first. */
+/** Searches each folder's node_modules, in the order given. */
 export function findInstalledPeer(name: string, folders: readonly string[]): InstalledPeer | undefined {
   for (const parent of folders) {
     const folder = resolve(parent, "node_modules", name);
@@ -38,7 +38,7 @@ export function findInstalledPeer(name: string, folders: readonly string[]): Ins
   return undefined;
 }
 
-/** Throws, with what to give instead, for a folder that holds no node_modules. */
+/** Throws if a folder has no node_modules, and says what to pass instead. */
 export function checkPeerFolder(folder: string): string {
   if (existsSync(join(folder, "node_modules"))) return folder;
   const instead =
@@ -49,8 +49,8 @@ export function checkPeerFolder(folder: string): string {
 }
 
 /**
- * Installs every peer into `folder` with npm, one after the other: one that does not install leaves the others be.
- * Those that a checkout of ours brings along are left out. Returns what came of each.
+ * Installs every peer into `folder` with npm, one after the other; a failed installation does not affect the others.
+ * Skips those that our own checkout already contains. Returns the outcome of each.
  */
 export function installPeers(folder: string): readonly (PeerRecord & { readonly problem?: string })[] {
   return Object.entries(peerPackages).map(([name, version]) => {

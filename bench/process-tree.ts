@@ -1,4 +1,4 @@
-// What does a command cost, with every process that it starts? Linux only: it reads /proc.
+// What does a command cost, including every process that it starts? Linux only: it reads /proc.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ export interface MemorySplit {
 export interface MeasuredRun {
   readonly stdout: string;
   readonly wallMs: number;
-  /** User and system time of the command and of all descendants that were waited for; a resolution of 10 ms. */
+  /** User and system time of the command and all descendants that were waited for, with a resolution of 10 ms. */
   readonly cpuMs: number;
   /** The sample with the highest sum. */
   readonly peak: MemorySplit;
@@ -23,8 +23,8 @@ const sampleEveryMs = 50;
 const ticksPerSecond = 100;
 
 /**
- * Runs a command to its end. Run one at a time: processor time is the difference of what this process's children used.
- * Throws when the command does not end with 0, with what it wrote to standard error.
+ * Runs a command to its end. Run only one at a time: processor time is the difference in what this process's children
+ * used. Throws the command's standard error if it does not exit with 0.
  */
 export async function runMeasured(
   command: string,
@@ -61,12 +61,12 @@ export async function runMeasured(
   }
 }
 
-/** Runs a module of ours, named from the module that asks, with the flags that Loci runs under. */
+/** Runs one of our modules, resolved relative to the calling module, with the flags that Loci runs under. */
 export function runScript(from: string, module: string, args: readonly string[]): Promise<MeasuredRun> {
   return runMeasured(process.execPath, [...v8Flags, fileURLToPath(new URL(module, from)), ...args]);
 }
 
-/** Samples the memory of a process and its descendants until it is stopped. */
+/** Samples the memory of a process and its descendants until stopped. */
 export function watchMemory(pid: number): { stop(): MemorySplit } {
   let peak: MemorySplit = { anonymousBytes: 0, fileBackedBytes: 0 };
   const timer = setInterval(() => {
@@ -86,8 +86,8 @@ export function sum({ anonymousBytes, fileBackedBytes }: MemorySplit): number {
 }
 
 /**
- * Processor time of all children of this process that ended and were waited for, and of theirs.
- * proc(5): fields 16 and 17 of stat are the user and system time of children that were waited for.
+ * Processor time of all children of this process that ended and were waited for, and of their descendants. proc(5):
+ * fields 16 and 17 of stat are the user and system time of children that were waited for.
  */
 export function childrenCpuMs(): number {
   const stat = readFileSync("/proc/self/stat", "utf8");
@@ -95,7 +95,7 @@ export function childrenCpuMs(): number {
   return ((Number(fields[13]) + Number(fields[14])) * 1000) / ticksPerSecond;
 }
 
-/** Now, of a process and its descendants. */
+/** Current memory of a process and its descendants. */
 export function memoryOfTree(pid: number): MemorySplit {
   let anonymousBytes = 0;
   let fileBackedBytes = 0;
@@ -117,7 +117,7 @@ function kilobytes(status: string, field: string): number {
   return Number(new RegExp(`^${field}:\\s*(\\d+) kB`, "m").exec(status)?.[1] ?? 0);
 }
 
-/** Empty when the process is gone. */
+/** Empty if the process is gone. */
 function readProc(path: string): string {
   try {
     return readFileSync(`/proc/${path}`, "utf8");

@@ -1,5 +1,5 @@
-// What does a run look like? npm run bench:report -- RESULT.json… [--out FILE]: one page about the newest of them, with
-// the others as its history. A file may also hold a result a line, as the history of CI does.
+// How does a run look as a page? npm run bench:report -- RESULT.json… [--out FILE]: one page about the newest result,
+// with the others as its history. A file may also hold one result per line, like the history of CI.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -48,7 +48,7 @@ function readResults(path: string): BenchResult[] {
   return current.map((line) => parseResult(line, path));
 }
 
-/** A history outlives its schema; a line that is no JSON is an error all the same. */
+/** A history may contain older schemas, but a line that is not JSON is still an error. */
 function hasCurrentSchema(line: string): boolean {
   return (JSON.parse(line) as { schemaVersion?: unknown }).schemaVersion === resultSchemaVersion;
 }

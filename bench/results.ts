@@ -1,12 +1,12 @@
-// What a run leaves behind for programs: the JSON of --json, and how it is read again.
+// What does a run output for programs? The JSON of --json, and how to read it back.
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { summarize } from "./statistics.ts";
 
-/** Raised when a field changes its meaning or goes; a field more does not raise it. */
+/** Increased when a field changes its meaning or is removed; a new field does not increase it. */
 export const resultSchemaVersion = 2;
 
-/** What a number is, and which way it should go. `same`: work that is counted, which only a change of the code moves. */
+/** The unit of a number, and which direction is better. `same`: a count of work that only a code change can move. */
 export const figureUnits = {
   ms: "lower",
   "cpu ms": "lower",
@@ -15,9 +15,9 @@ export const figureUnits = {
   "ops/s": "higher",
   /** A quality between 0 and 1. */
   share: "higher",
-  /** One figure over another; which way is good depends on them. */
+  /** One figure divided by another; which direction is better depends on them. */
   ratio: "none",
-  /** Of the size of the work, as fitted: 1 is linear. */
+  /** Exponent of the work's size in a fit: 1 is linear. */
   exponent: "lower",
   count: "same",
 } as const;
@@ -35,27 +35,27 @@ const figureSchema = z.object({
   p50: z.number(),
   p90: z.number(),
   p99: z.number(),
-  /** Median distance from the median. */
+  /** Median absolute deviation from the median. */
   mad: z.number(),
 });
 
 const peerSchema = z.object({
   name: z.string(),
-  /** Absent when it is not installed. */
+  /** Absent if it is not installed. */
   version: z.string().optional(),
 });
 
 const suiteSchema = z.object({
   suite: z.string(),
-  /** What went wrong, by case; empty when all answers were right. */
+  /** Failures by case; empty if all answers were right. */
   failures: z.array(z.object({ case: z.string(), message: z.string() })),
   figures: z.array(figureSchema),
   peers: z.array(peerSchema),
-  /** Of the suite's whole process tree. */
+  /** Measured over the whole process tree of the suite, as are the next two. */
   wallMs: z.number(),
   cpuMs: z.number(),
   peakBytes: z.number(),
-  /** What it printed. */
+  /** The suite's output. */
   markdown: z.string(),
 });
 
@@ -67,7 +67,7 @@ export const resultSchema = z.object({
   takenAt: z.string(),
   node: z.string(),
   machine: z.object({ cpu: z.string(), cores: z.number(), memoryBytes: z.number(), system: z.string() }),
-  /** Load average of the last minute, before and after: high means that others were at work. */
+  /** Load average of the last minute, before and after: a high value means that other processes were busy. */
   load: z.object({ before: z.number(), after: z.number() }),
   quick: z.boolean(),
   suites: z.array(suiteSchema),
@@ -90,7 +90,7 @@ export function loadResult(path: string): BenchResult {
   return parseResult(readFileSync(path, "utf8"), path);
 }
 
-/** Throws with where the text came from and what is wrong in it, another schema version included. */
+/** Throws if the text is invalid or has another schema version; the message names the origin and the fault. */
 export function parseResult(json: string, origin: string): BenchResult {
   const parsed = resultSchema.safeParse(JSON.parse(json));
   if (parsed.success) return parsed.data;

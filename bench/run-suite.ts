@@ -1,5 +1,5 @@
-// One suite in a process of its own: node run-suite.js NAME, with the options as JSON from the runner. Prints Markdown,
-// and hands its figures to the process that started it.
+// Runs one suite in its own process: node run-suite.js NAME, with the runner's options as JSON. Prints Markdown, and
+// sends its figures to the parent process.
 import { createBench } from "./create-bench.ts";
 import type { SuiteRequest } from "./start-suite.ts";
 import { suites } from "./suites.ts";
@@ -17,7 +17,7 @@ const { run } = await suite.load();
 try {
   await run(bench);
 } catch (error) {
-  // Outside of every case: the suite itself failed.
+  // Thrown outside of every case: the suite itself failed.
   bench.fail(name, error);
 }
 const result = bench.collect();

@@ -50,7 +50,7 @@ function isEmpty({ figures, failures }: SuiteResult): boolean {
   return figures.length === 0 && failures.length === 0;
 }
 
-/** Who pipes us into `head` has read enough: the run goes on only where it leaves a file. */
+/** If output is piped to `head`, the pipe may close early. The run then continues only if it writes a file. */
 function outliveReader(leavesFile: boolean): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;

@@ -1,4 +1,4 @@
-// Runs one suite in a fresh process, shows its tables as they come, and measures all that it starts.
+// Runs one suite in a fresh process, prints its tables as they come, and measures every process that it starts.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -7,12 +7,12 @@ import { childrenCpuMs, sum, watchMemory } from "./process-tree.ts";
 import type { SuiteResult } from "./results.ts";
 import { v8Flags } from "./v8-flags.ts";
 
-/** What the process of a suite is told, as JSON. */
+/** The request that the suite's process receives, as JSON. */
 export interface SuiteRequest extends Omit<BenchOptions, "write" | "filter"> {
   readonly filter: string | undefined;
 }
 
-/** A process that dies leaves a failure behind, and does not throw. One at a time: processor time is a difference. */
+/** A process that dies is recorded as a failure; this does not throw. One at a time: processor time is a difference. */
 export async function startSuite(name: string, request: SuiteRequest): Promise<SuiteResult> {
   const startedAt = performance.now();
   const cpuBefore = childrenCpuMs();
@@ -30,7 +30,7 @@ export async function startSuite(name: string, request: SuiteRequest): Promise<S
   child.on("message", (message) => {
     collected = message as CollectedResult;
   });
-  // The process may be gone before its last message was read: that is known when the channel ends.
+  // The process may exit before its last message is read; only the end of the channel is final.
   const [[code, signal]] = (await Promise.all([once(child, "close"), once(child, "disconnect")])) as [
     [number | null, string | null],
     unknown,

@@ -1,4 +1,4 @@
-// What do samples say? Quantiles, how far they scatter, how sure a difference is, and how cost grows with size.
+// What do samples say? Quantiles, spread, certainty of a difference, and how cost grows with size.
 import { Mulberry32 } from "../src/kernels/mulberry32.ts";
 
 export interface Summary {
@@ -9,7 +9,7 @@ export interface Summary {
   readonly mad: number;
 }
 
-/** Throws for no samples. */
+/** Throws if there are no samples. */
 export function summarize(samples: readonly number[]): Summary {
   const sorted = sortNumbers(samples);
   const p50 = quantileOf(sorted, 0.5);
@@ -22,7 +22,10 @@ export function summarize(samples: readonly number[]): Summary {
   };
 }
 
-/** Of sorted values, on the line between the two nearest (Hyndman and Fan 1996, type 7). Throws for none. */
+/**
+ * Quantile of sorted values, interpolated between the two nearest (Hyndman and Fan 1996, type 7). Throws if there are
+ * none.
+ */
 export function quantileOf(sorted: readonly number[], share: number): number {
   if (sorted.length === 0) throw new Error("There is no quantile of no samples.");
   const at = (sorted.length - 1) * share;
@@ -36,16 +39,16 @@ export function medianOf(samples: readonly number[]): number {
 }
 
 export interface RatioInterval {
-  /** Median of the second over the median of the first. */
+  /** Median of the second side over the median of the first. */
   readonly ratio: number;
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * Percentile bootstrap (Efron 1979) of the ratio of medians: both sides are drawn again, each from itself, and the
- * interval holds the middle `confidence` of the ratios. The same samples and seed give the same interval. One sample a
- * side gives an interval of no width, which says nothing: look at the count. Throws for no samples.
+ * Percentile bootstrap (Efron 1979) of the ratio of medians. Both sides are resampled separately, and the interval
+ * holds the middle `confidence` of the ratios. The same samples and seed give the same interval. One sample a side
+ * gives an interval of zero width, which says nothing: check the count. Throws if there are no samples.
  */
 export function bootstrapRatio(
   base: readonly number[],
@@ -66,7 +69,7 @@ export function bootstrapRatio(
   };
 }
 
-/** What one question gained; questions of a group (a project) resemble each other. */
+/** The gain of one question; questions of one group (a project) are correlated. */
 export interface PairedDifference {
   readonly group: string;
   readonly difference: number;
@@ -79,9 +82,9 @@ export interface DifferenceInterval {
 }
 
 /**
- * Percentile bootstrap (Efron 1979) of the mean of paired differences. Whole groups are drawn again, so that many
- * questions of one project do not pass for many projects. The same differences and seed give the same interval; none
- * give zeros.
+ * Percentile bootstrap (Efron 1979) of the mean of paired differences. Whole groups are resampled, so that many
+ * questions of one project do not count as many projects. The same differences and seed give the same interval; no
+ * differences give zeros.
  */
 export function bootstrapDifference(
   pairs: readonly PairedDifference[],
@@ -115,14 +118,14 @@ export function bootstrapDifference(
 }
 
 export interface PowerFit {
-  /** Of cost = factor × size ^ exponent. */
+  /** The exponent in cost = factor × size ^ exponent. */
   readonly exponent: number;
   readonly factor: number;
-  /** Share of the variance of the logarithms that the line explains. */
+  /** Share of the variance of the logarithms that the fitted line explains. */
   readonly r2: number;
 }
 
-/** Least squares on the logarithms of both. Throws for fewer than two sizes, or values that have no logarithm. */
+/** Least squares on the logarithms of both. Throws if there are fewer than two sizes, or a value has no logarithm. */
 export function fitPower(points: readonly { readonly size: number; readonly cost: number }[]): PowerFit {
   if (new Set(points.map(({ size }) => size)).size < 2) throw new Error("A fit takes at least two sizes.");
   if (points.some(({ size, cost }) => !(size > 0 && cost > 0)))
@@ -138,7 +141,7 @@ export function fitPower(points: readonly { readonly size: number; readonly cost
   return { exponent, factor: Math.exp(meanY - exponent * meanX), r2: spread === 0 ? 1 : 1 - rest / spread };
 }
 
-/** The exponent that n log n shows between two sizes: a little above 1, and less so for larger sizes. */
+/** The exponent that n log n shows between two sizes: a little above 1, and closer to 1 for larger sizes. */
 export function logLinearExponent(smallest: number, largest: number): number {
   return 1 + Math.log(Math.log(largest) / Math.log(smallest)) / Math.log(largest / smallest);
 }

@@ -1,4 +1,4 @@
-// Which suites are there? In the order in which they run; each is loaded in its own process only.
+// Which suites exist? In the order in which they run; each is loaded only in its own process.
 import type { SuiteModule } from "./suite.ts";
 
 export interface SuiteEntry {

@@ -1,4 +1,4 @@
-// The V8 flags that bin/loci.js gives its process: what is measured runs as what is used.
+// The V8 flags that bin/loci.js passes to its process, so that benchmarks run under the same conditions as Loci.
 import { readFileSync } from "node:fs";
 
 export const v8Flags = JSON.parse(

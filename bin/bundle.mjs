@@ -1,6 +1,6 @@
-// Makes one file each of what is loaded before a first answer: by `loci serve`, by commands that ask, and by the threads
-// that index, keep memories, search code and walk its graph. Node takes about a millisecond for each module file.
-// Run by `npm run build`. bin/loci.js takes a file while it is newer than what it was made of.
+// Bundles the modules loaded before a first answer into one file each: for `loci serve`, for commands that query, and
+// for the threads that index, keep memories, search code and walk its graph. Node takes about a millisecond for each
+// module file. Run by `npm run build`. bin/loci.js uses a bundle only while it is newer than its sources.
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,14 +11,14 @@ const target = join(sources, "bundled");
 const toTarget = (path) => relative(target, path).replaceAll("\\", "/");
 const toFiles = (names) => new Set(names.map((name) => join(sources, `${name}.js`)));
 
-/** Of all packages only this one is put in: it has a hundred files. The others have native parts or start threads. */
+/** The only package that is bundled: it has a hundred files. The others have native parts or start threads. */
 const inlined = "zod";
 
 const languages = readdirSync(join(sources, "core/languages"), { withFileTypes: true }).filter((entry) =>
   entry.isDirectory(),
 );
 
-/** What is waited for. All else that is loaded later stays in files of its own. */
+/** Modules needed at the start. Everything that is loaded later stays in separate files. */
 const bundles = {
   serve: {
     entry: "cli/main",
@@ -58,7 +58,7 @@ function createBundler({ parts }) {
       if (parts.has(path)) return null;
       return { id: toTarget(path), external: true };
     },
-    /** Files find the package's folder and each other from where they are: so it is of each the place that it had. */
+    /** Files locate the package's folder and each other by their own path, so each one keeps its original path. */
     transform(code, id) {
       if (!id.startsWith(sources) || !code.includes("import.meta.url")) return null;
       const place = JSON.stringify(toTarget(id));
@@ -71,7 +71,7 @@ let rolldown;
 try {
   ({ rolldown } = await import("rolldown"));
 } catch (error) {
-  // It has a native part for each system, which an install may lack. Everything works without the bundles.
+  // rolldown has a native part for each system, which an install may lack. Everything works without the bundles.
   console.error(`loci is not bundled, and starts slower: ${error.message}`);
   process.exit(0);
 }
@@ -91,7 +91,7 @@ async function write(name, bundle) {
   const { code, moduleIds } = output[0];
   const holds = moduleIds.some((id) => id.includes(`/node_modules/${inlined}/`));
   const terms = holds ? readFileSync(join(top, "node_modules", inlined, "LICENSE"), "utf8").trim() : "";
-  // Somebody who starts meanwhile finds the one before or this one.
+  // Renamed at the end, so that a process starting in the meantime finds either the old or the new file.
   const draft = join(target, `.${name}-${process.pid}.js`);
   writeFileSync(draft, holds ? `${code}/* Of ${inlined}:\n${terms}\n*/\n` : code);
   renameSync(draft, join(target, `${name}.js`));

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Starts Loci. Commands that parse run in a process of their own, under V8 flags that neither NODE_OPTIONS nor a worker may set;
-// `loci serve` finds out by itself whether it needs such a process.
+// Starts Loci. Commands that parse run in a separate process with V8 flags that neither NODE_OPTIONS nor a worker may
+// set; `loci serve` decides by itself whether it needs such a process.
 //
-// Without the first flag, V8 compiles the large start functions of the grammars in the background, which costs seconds and
-// gigabytes. The second keeps V8 from inlining deeply: each thread compiles the code of a run anew, and that takes 6 to 16 %
-// more CPU time than inlining saves.
+// Without the first flag, V8 compiles the large start functions of the grammars in the background, which costs seconds
+// and gigabytes. The second keeps V8 from deep inlining: each thread compiles the code of a run anew, and that takes 6
+// to 16 % more CPU time than inlining saves.
 import { spawn } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -19,7 +19,7 @@ const mayParse = flags.every((flag) => process.execArgv.includes(flag));
 if (args.some((arg) => parsing.has(arg)) && !args.some((arg) => cheap.has(arg)) && !mayParse) {
   startAgain();
 } else {
-  // The launcher died without a word (SIGKILL): nobody would ever stop this process.
+  // If the launcher dies without notice (SIGKILL), no other process would ever stop this one.
   if (process.connected) {
     process.once("disconnect", () => process.emit("SIGTERM", "SIGTERM"));
     process.channel?.unref();
@@ -28,48 +28,48 @@ if (args.some((arg) => parsing.has(arg)) && !args.some((arg) => cheap.has(arg)) 
   await main(args, { mayParse, spawnAgain, startAgain });
 }
 
-/** Of commands that are waited for all is in one file. */
+/** Commands that users wait for are bundled into a single file. */
 function loadMain() {
   if (!mayParse && args[0] === "serve" && isBundled("serve")) return import("../dist/src/bundled/serve.js");
   if (asking.has(args[0]) && isBundled("questions")) return import("../dist/src/bundled/questions.js");
   return import("../dist/src/cli/main.js");
 }
 
-/** Whether the one file is of this build: a compiler that ran alone has left an older one. */
+/** Whether the bundle belongs to this build: after the compiler ran alone, it is outdated. */
 function isBundled(name) {
   const timeOf = (path) =>
     statSync(new URL(`../dist/${path}`, import.meta.url), { throwIfNoEntry: false })?.mtimeMs;
   const bundledAt = timeOf(`src/bundled/${name}.js`);
-  // The compiler's record is there in a checkout only.
+  // Only a checkout has the compiler's build record.
   return bundledAt !== undefined && bundledAt >= (timeOf(".tsbuildinfo") ?? 0);
 }
 
-/** A node that may parse, with words of Loci's command line. */
+/** Starts a node process that may parse, with Loci's command-line arguments. */
 function spawnAgain(words, options) {
   const others = process.execArgv.filter((flag) => !flags.includes(flag));
   return spawn(process.execPath, [...flags, ...others, fileURLToPath(import.meta.url), ...words], options);
 }
 
-/** This command line again, in the place of this process. */
+/** Runs this command line again in a child process, in place of this one. */
 function startAgain() {
   const parent = process.ppid;
-  // The channel's end tells the child that the launcher is gone.
+  // When the channel closes, the child knows that the launcher is gone.
   const child = spawnAgain(args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   const signals = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"];
   for (const signal of signals) {
-    // The child ends of it in its own time; this process only waits for that.
+    // The child ends on the signal in its own time; this process only waits for that.
     process.removeAllListeners(signal);
     process.on(signal, () => {
       child.kill(signal);
-      // It ends by itself within five seconds, unless it hangs in something that no signal reaches.
+      // The child ends by itself within five seconds, unless it hangs in something that no signal can interrupt.
       setTimeout(() => child.kill("SIGKILL"), 8000).unref();
     });
   }
   let told;
   child.on("message", (message) => {
-    // It ends with this code, though by a signal.
+    // The code to exit with, even though a signal ends the child.
     if (typeof message === "number") told = message;
-    // Its input has ended: from then on it works for nobody when whoever started this is gone.
+    // The child's input has ended: if this process's parent is gone from then on, the child has no client.
     else setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 1000).unref();
   });
   child.on("error", (error) => {
@@ -82,7 +82,7 @@ function startAgain() {
       for (const name of signals) process.removeAllListeners(name);
       process.kill(process.pid, signal);
     };
-    // What it told last may still be on its way.
+    // The child's last message may still be on its way.
     if (child.connected) child.once("disconnect", end);
     else end();
   });
@@ -94,7 +94,10 @@ function explainMissingBuild(error) {
   process.exit(70);
 }
 
-/** The list of processes shows arguments to every user of the machine: tokens go on in the environment, which it does not. */
+/**
+ * The process list shows arguments to every user of the machine, so tokens are passed on in the environment, which it
+ * does not show.
+ */
 function hideTokens(words) {
   const variables = {
     "--token": "LOCI_HTTP_TOKEN",
@@ -104,7 +107,7 @@ function hideTokens(words) {
     "--http-cache-token": "LOCI_HTTP_CACHE_TOKEN",
     "--artifacts-token": "LOCI_ARTIFACTS_TOKEN",
     "--artifacts-key": "LOCI_ARTIFACTS_KEY",
-    // Its address may hold a password.
+    // Its address may contain a password.
     "--artifacts-remote": "LOCI_ARTIFACTS_REMOTE",
   };
   const kept = [];
@@ -118,7 +121,7 @@ function hideTokens(words) {
       if (value.length === 0) i++;
     }
   }
-  // Written over the arguments, where the platform shows those.
+  // Overwrites the arguments on platforms that show them.
   if (kept.length < words.length) process.title = ["loci", ...kept].join(" ");
   return kept;
 }

@@ -1,7 +1,7 @@
-// How does a program ask the engine itself, without a server? It opens a home, indexes a folder and searches it.
+// How does a program use the engine directly, without a server? It opens a home, indexes a folder and searches it.
 import { createEngine } from "loci";
 
-/** @returns the paths of what was found */
+/** @returns the paths of the results */
 export async function indexAndSearch(home: string, folder: string): Promise<readonly string[]> {
   const engine = await createEngine({ home });
   try {

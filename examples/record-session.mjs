@@ -1,5 +1,7 @@
-// Records what `loci` prints in a terminal, as asciicast v2: `node examples/record-session.mjs PROJECT > examples/first-minute.cast`.
-// PROJECT is a git repository; the home folder is empty but for one client. Linux: `script` gives the terminal.
+// Records what `loci` prints in a terminal, as asciicast v2:
+// node examples/record-session.mjs PROJECT > examples/first-minute.cast
+// PROJECT is a git repository; the home folder is empty except for one client. Linux only: `script` provides the
+// terminal.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +30,7 @@ const print = (seconds, text) => {
   clock += Math.min(seconds, longestPause);
   process.stdout.write(`${JSON.stringify([Math.round(clock * 1000) / 1000, "o", text])}\n`);
 };
-/** A viewer needs no more than this to follow: longer waits are cut, and what was drawn meanwhile is thinned out. */
+/** Enough for a viewer to follow: longer waits are shortened, and redraws in between are thinned out. */
 const longestPause = 1.5;
 const redrawSeconds = 0.4;
 
@@ -55,7 +57,7 @@ function record(command) {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let last = performance.now();
-  // Paths of whoever records are nobody's business.
+  // Hides the paths of the person who records.
   const places = [
     [home, "~"],
     [resolve(project), "~/project"],

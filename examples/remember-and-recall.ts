@@ -1,7 +1,7 @@
-// How does a program keep and find memories? With a server of its own, which ends with the client.
+// How does a program keep and find memories? With its own server, which ends with the client.
 import { createClient } from "loci/client";
 
-/** @param home - where everything is kept; the platform's data directory in a program of yours */
+/** @param home - where everything is stored; in your program, the platform's data directory */
 export async function rememberAndRecall(home: string): Promise<readonly string[]> {
   const client = createClient({ home, flags: ["--tools", "memento"] });
   await client.connect();

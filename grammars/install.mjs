@@ -1,5 +1,5 @@
-// Copies the grammars that the languages name from tree-sitter-wasm to dist/grammars, checking that each is the file
-// its language.json was written against. Run by `npm run build`; copies nothing that is already there.
+// Copies the grammars that the languages name from tree-sitter-wasm to dist/grammars, and checks that each is the file
+// that its language.json was written for. Run by `npm run build`; skips files that are already there.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -48,7 +48,7 @@ function findPackageFile(path) {
   return existsSync(file) ? file : undefined;
 }
 
-/** The copy is of the source's size, newer, and mended. */
+/** The copy has the source's size, is newer, and has the mends. */
 function isSame(source, copy, mends) {
   if (!existsSync(copy)) return false;
   const [from, to] = [statSync(source), statSync(copy)];
@@ -56,7 +56,7 @@ function isSame(source, copy, mends) {
   return mends.length === 0 || mend(readFileSync(source), mends).equals(readFileSync(copy));
 }
 
-/** Mistakes of a grammar that its language.json names are mended in the copy. */
+/** Patches the faults of a grammar that its language.json lists. */
 function mend(bytes, mends) {
   for (const { at, from, to } of mends) {
     const [old, mended] = [Buffer.from(from, "hex"), Buffer.from(to, "hex")];

@@ -1,4 +1,4 @@
-// Prints the syntax tree of a file as the rules' author needs it: node grammars/show-tree.mjs <id> <file>
+// Prints the syntax tree of a file in the form that authors of rules need: node grammars/show-tree.mjs <id> <file>
 import { readFileSync } from "node:fs";
 import { Language, Parser } from "web-tree-sitter";
 

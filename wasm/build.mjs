@@ -1,4 +1,5 @@
-// Builds the WebAssembly artifacts that artifacts.json lists, and says whether what is committed matches its sources.
+// Builds the WebAssembly artifacts that artifacts.json lists, and checks whether the committed files match their
+// sources.
 //
 //   node wasm/build.mjs [name...]           build, and write <name>.wasm with <name>.hash
 //   node wasm/build.mjs --check [name...]   change nothing; exit 1 when a hash or the built bytes differ
@@ -82,7 +83,7 @@ function compile(artifact) {
   return bytes;
 }
 
-/** The lines of sha256sum over every input and, last, the output: `sha256sum -c` in this folder checks them too. */
+/** Lines in sha256sum format for every input and, last, the output: `sha256sum -c` in this folder checks them too. */
 function describe(artifact, bytes) {
   const sources = readdirSync(join(root, artifact.folder))
     .sort()

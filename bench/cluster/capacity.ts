@@ -1,6 +1,8 @@
-// How many nodes hold so many chunks, and how many questions a second do they answer in time? Of what one server was measured
-// to need (README.md): node dist/bench/cluster/capacity.js [--chunks 100000000] [--replicas 2] [--memory-gb 16] [--cores 4]
-//   [--memory-bytes 4200 --disk-bytes 11100] of a chunk [--find-ms 9 --give-ms 36] of a question [--p99-ms 200] in the cluster
+// How many nodes does a given number of chunks need, and how many questions a second do they answer in time? Computed
+// from the costs measured on one server (README.md).
+// node dist/bench/cluster/capacity.js [--chunks 100000000] [--replicas 2] [--memory-gb 16] [--cores 4]
+// [--memory-bytes 4200 --disk-bytes 11100] per chunk [--find-ms 9 --give-ms 36] per question [--p99-ms 200] in the
+// cluster
 import { parseArgs } from "node:util";
 import { renderTable } from "../markdown.ts";
 import { findCapacity, type Load } from "./fan-out.ts";

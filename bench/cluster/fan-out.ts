@@ -1,6 +1,6 @@
-// How long does a question wait in a cluster? Simulated: questions come at random, each is a sequence of rounds, a round asks
-// some shards at once, a shard is answered by one of the nodes that hold it, and a node works on as many requests as it has
-// cores, first come first served. What one request costs is drawn from times that were measured.
+// How long does a question wait in a cluster? A simulation. Questions arrive at random, and each is a sequence of
+// rounds. A round asks some shards at once, and one of the nodes that hold a shard answers for it. A node works on as
+// many requests at once as it has cores, first come, first served. Request costs are drawn from measured times.
 import { Mulberry32 } from "../../src/kernels/mulberry32.ts";
 import { quantileOf, sortNumbers } from "../statistics.ts";
 
@@ -8,30 +8,30 @@ export interface Cluster {
   readonly nodes: number;
   readonly coresPerNode: number;
   readonly shards: number;
-  /** Nodes that hold each shard. */
+  /** Number of nodes that hold each shard. */
   readonly replicas: number;
 }
 
 export interface Round {
-  /** Whether all shards are asked, or the one that holds the repository. */
+  /** Whether a round asks all shards, or only the one that holds the repository. */
   readonly asks: "one" | "all";
-  /** What one request of it costs a core of a node, in milliseconds. */
+  /** Core time that one request costs a node, in milliseconds; one is drawn for each request. */
   readonly costsMs: readonly number[];
 }
 
 export interface Load {
   readonly questionsPerSecond: number;
   readonly rounds: readonly Round[];
-  /** Of the way to a node and back, in milliseconds. */
+  /** Network time to a node and back, in milliseconds. */
   readonly networkMs: number;
-  /** What whoever asks does after each round, in milliseconds. */
+  /** Time the client needs after each round, in milliseconds. */
   readonly clientMs: number;
 }
 
 export interface Waiting {
   readonly p50: number;
   readonly p99: number;
-  /** Share of the time that cores of the nodes are busy. */
+  /** Share of time that the nodes' cores are busy. */
   readonly busy: number;
 }
 
@@ -41,7 +41,7 @@ interface RunningQuestion {
   round: number;
 }
 
-/** Throws for costs that no cluster of this size bears: more work comes than is done. */
+/** Throws if the load exceeds what the cluster can process. */
 export function simulateFanOut(cluster: Cluster, load: Load, { questions = 20_000, seed = 1 } = {}): Waiting {
   const { nodes, coresPerNode, shards, replicas } = cluster;
   const random = new Mulberry32(seed);
@@ -80,7 +80,7 @@ export function simulateFanOut(cluster: Cluster, load: Load, { questions = 20_00
   return { p50: quantileOf(sorted, 0.5), p99: quantileOf(sorted, 0.99), busy };
 }
 
-/** The most questions a second that are answered within a time, to a hundredth; 0 where none are. */
+/** The most questions a second that are answered within the time limit, to a hundredth; 0 if none are. */
 export function findCapacity(cluster: Cluster, load: Load, p99Ms: number): number {
   const holds = (questionsPerSecond: number): boolean => {
     try {
@@ -100,7 +100,7 @@ export function findCapacity(cluster: Cluster, load: Load, p99Ms: number): numbe
   return low;
 }
 
-/** What happens next: a binary heap by time. */
+/** Future events: a binary heap ordered by time. */
 class EventQueue<T> {
   readonly #heap: (readonly [number, T])[] = [];
 

@@ -1,15 +1,18 @@
-// What must a cluster have to hold so many chunks? Arithmetic over what one node was measured to need.
+// How large must a cluster be to hold a given number of chunks? Computed from the measured needs of one node.
 
-/** Of one chunk on one node, with the share of its file's point. */
+/** Costs of one chunk on one node, including its share of its file's point. */
 export interface ChunkCosts {
-  /** Memory that must not leave: vectors of one byte a dimension, their graph, indexes of words and fields. */
+  /**
+   * Memory that must stay resident: vectors of one byte per dimension, their graph, and the indexes of words and
+   * fields.
+   */
   readonly residentBytes: number;
   readonly diskBytes: number;
 }
 
 export interface NodeSize {
   readonly memoryBytes: number;
-  /** Share of the memory that chunks may take; the rest is the cache of what lies on disk, merging and the system. */
+  /** Share of the memory that chunks may take; the rest is for the disk cache, merging and the system. */
   readonly usableShare: number;
 }
 
@@ -17,11 +20,11 @@ export interface Plan {
   readonly chunksPerNode: number;
   readonly nodes: number;
   readonly diskPerNodeBytes: number;
-  /** A multiple of the nodes, so that a node more can take some of each. */
+  /** A multiple of the node count, so that an added node can take some from each. */
   readonly shards: number;
 }
 
-/** At least a node for each copy. */
+/** Plans at least one node per copy. */
 export function planCluster(chunks: number, replicas: number, costs: ChunkCosts, node: NodeSize): Plan {
   const chunksPerNode = Math.floor((node.memoryBytes * node.usableShare) / costs.residentBytes);
   const nodes = Math.max(replicas, Math.ceil((chunks * replicas) / chunksPerNode));

@@ -1,5 +1,5 @@
-// What does a question ask of the server? A proxy between the two keeps each request with its time, so that the same can be
-// asked again without Loci.
+// What does a question ask of the server? A proxy between the two records each request with its time, so that the
+// requests can be replayed without Loci.
 import { createServer, request, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -9,11 +9,11 @@ export interface RecordedRequest {
   readonly body: Buffer;
   readonly startMs: number;
   readonly endMs: number;
-  /** Of the answer. */
+  /** Size of the answer. */
   readonly bytes: number;
 }
 
-/** Requests that were under way together: the next round begins when all of them were answered. */
+/** Requests that were in flight together. The next round begins once all of them are answered. */
 export interface RecordedRound {
   readonly requests: readonly RecordedRequest[];
   readonly tookMs: number;

@@ -1,10 +1,10 @@
-// Recorded questions are asked again, at random times and without waiting for each other's answers, as many people ask.
+// Replays recorded questions at random times, without waiting for each other's answers, as many users would.
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Mulberry32 } from "../../src/kernels/mulberry32.ts";
 import type { RecordedRequest, RecordedRound } from "./record-questions.ts";
 
-/** Milliseconds that each question took. Rejects for an answer that is not 200. */
+/** Milliseconds that each question took. Rejects if an answer is not 200. */
 export async function replayQuestions(
   target: string,
   questions: readonly (readonly RecordedRound[])[],
@@ -25,7 +25,7 @@ export async function replayQuestions(
   return all;
 }
 
-/** Since it was due: a client that comes late does not make the server look fast. */
+/** Measures from the time the request was due: a late client must not make the server look fast. */
 async function askAgain(
   target: string,
   agent: Agent,

@@ -1,9 +1,10 @@
-// How long does a question take of a Qdrant server, beside an index on this machine, and when many ask at once? And is the
-// simulation that the capacity page goes by right about that?
-// node dist/bench/cluster/run.js --home HOME --folder PATH --name ROOT --questions FILE [--qdrant URL] [--collection NAME]
-//   [--rates 5,10,20 --cores 1]
-// PATH is indexed in HOME and was pushed as ROOT; FILE has a question a line. Each is asked of both in turn, twice: a second
-// time, what it needs is known. With --rates what the server was asked is asked of it again, so many questions a second.
+// How long does a question take on a Qdrant server, compared with a local index, and under load? And does the
+// simulation behind the capacity page predict this correctly?
+// node dist/bench/cluster/run.js --home HOME --folder PATH --name ROOT --questions FILE
+// [--qdrant URL] [--collection NAME] [--rates 5,10,20 --cores 1]
+// PATH is indexed in HOME and was pushed as ROOT; FILE has one question per line. Each question goes to both in turn,
+// twice: the second time, everything it needs is cached. --rates replays the recorded server requests at those rates
+// (questions a second).
 import { readFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,7 +54,7 @@ const there = await openEngine({ home: otherHome, qdrant: settings });
 const times = { here: [[], []], there: [[], []] } as Record<"here" | "there", [number[], number[]]>;
 const recorded: RecordedRound[][] = [];
 const kilobytes: number[] = [];
-// What a process learns once is no part of a question.
+// What a process learns only once is not part of a question's cost.
 await ask(here, folder, "warm up");
 await ask(there, name, "warm up");
 for (const pass of [0, 1] as const) {

@@ -1,13 +1,13 @@
-// Which figures of two commits differ, by how much, and how sure is that?
+// Which figures of two commits differ, by how much, and how certain is that?
 import { figureUnits, listFigures } from "../results.ts";
 import type { BenchResult, Figure, FigureUnit } from "../results.ts";
 import { bootstrapRatio, medianOf } from "../statistics.ts";
 import type { RatioInterval } from "../statistics.ts";
 
 /**
- * `regression`: worse by more than the threshold, and the whole interval is worse. `worse`, `better`: sure as well, but
- * within the threshold or in the good direction. `changed`: a count that should have stayed. `few`: beyond the threshold
- * with too few samples to be sure. `same`: nothing of all that.
+ * `regression`: worse by more than the threshold, and the whole interval is worse. `worse`, `better`: just as certain,
+ * but within the threshold or in the good direction. `changed`: a count that should have stayed the same. `few`: beyond
+ * the threshold, but with too few samples to be certain. `same`: none of these.
  */
 export type Verdict = "regression" | "better" | "worse" | "changed" | "few" | "same";
 
@@ -18,7 +18,7 @@ export interface ComparedFigure {
   readonly unit: FigureUnit;
   readonly base: number;
   readonly head: number;
-  /** Head over base, whichever way is good. */
+  /** Head over base, whichever direction is better. */
   readonly interval: RatioInterval;
   readonly verdict: Verdict;
 }
@@ -30,17 +30,17 @@ export interface Comparison {
   readonly rows: readonly ComparedFigure[];
   /** Wrong answers of the head. */
   readonly failures: readonly string[];
-  /** Why the two may not be comparable. */
+  /** Reasons why the two may not be comparable. */
   readonly warnings: readonly string[];
   readonly threshold: number;
 }
 
-/** Fewer samples of a time say nothing about how it scatters. */
+/** Fewer samples of a time say nothing about its spread. */
 const enoughSamples = 3;
-/** What is not time hardly scatters: smaller differences count, and one sample is enough. */
+/** Units other than time hardly scatter: smaller differences count, and one sample is enough. */
 const steadyThresholds: Partial<Record<FigureUnit, number>> = { bytes: 0.05, share: 0.01, exponent: 0.1 };
 
-/** Each side is one run or several of the same commit; with several, each gives its median and they are the samples. */
+/** Each side is one or more runs of the same commit. With several runs, the median of each is one sample. */
 export function compareResults(
   base: readonly BenchResult[],
   head: readonly BenchResult[],
@@ -84,7 +84,7 @@ function judge(unit: FigureUnit, interval: RatioInterval, samples: number, thres
   const direction = figureUnits[unit];
   if (direction === "none") return "same";
   if (direction === "same") return interval.ratio === 1 ? "same" : "changed";
-  // Above 1 is worse from here on.
+  // From here on, a ratio above 1 means worse.
   const worse = direction === "lower" ? interval : invert(interval);
   const steady = steadyThresholds[unit];
   const isBeyond = worse.ratio > 1 + (steady ?? threshold);
@@ -97,7 +97,7 @@ function invert({ ratio, low, high }: RatioInterval): RatioInterval {
   return { ratio: 1 / ratio, low: 1 / high, high: 1 / low };
 }
 
-/** Nothing over nothing is no change. */
+/** Zero over zero counts as no change. */
 function ratioOf(base: readonly number[], head: readonly number[]): RatioInterval {
   if (base.every((value, i) => value === head[i]) && base.length === head.length)
     return { ratio: 1, low: 1, high: 1 };

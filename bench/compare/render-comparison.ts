@@ -1,4 +1,4 @@
-// A comparison as Markdown: what matters first, all of it behind a fold.
+// A comparison as Markdown: the important rows first, everything inside a collapsible section.
 import { figureUnits } from "../results.ts";
 import { formatNumber, renderTable } from "../markdown.ts";
 import type { ComparedFigure, Comparison, Verdict } from "./compare-results.ts";

@@ -1,12 +1,12 @@
-// How much of what was expected does a context hold? Read from its text alone, as whoever is given it does.
+// How much of the expected code does a context hold? Judged from its text alone, as an agent would read it.
 import type { ContextQuestion } from "./read-questions.ts";
 
 export interface ContextShares {
-  /** Of the expected files, those that it shows or names lines of. */
+  /** Number of expected files that the context shows or cites lines of. */
   readonly files: number;
-  /** Of the expected symbols, those whose declaration it shows, as code or as a signature. */
+  /** Number of expected symbols whose declaration it shows, as code or as a signature. */
   readonly symbols: number;
-  /** Of the expected symbols, those of which it shows at least half of the lines. */
+  /** Number of expected symbols of which it shows at least half of the lines. */
   readonly bodies: number;
 }
 
@@ -42,7 +42,7 @@ function covers({ startLine, endLine }: Shown, first: number, last: number): num
   return Math.max(0, Math.min(endLine, last) - Math.max(startLine, first) + 1);
 }
 
-/** Headings of files, `Lines a-b` of passages, and the list of signatures; code between fences is passed over. */
+/** Reads file headings, `Lines a-b` of passages, and the list of signatures; skips code between fences. */
 function readContext(text: string): { readonly passages: Shown[]; readonly signatures: Shown[] } {
   const passages: Shown[] = [];
   const signatures: Shown[] = [];

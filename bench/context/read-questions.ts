@@ -1,17 +1,18 @@
-// Questions about projects that many know, with the symbols that answer them: written from the sources, without asking Loci.
+// Questions about well-known projects, with the symbols that answer them. Written from the sources, without asking
+// Loci.
 import { readFileSync } from "node:fs";
 import type { CodeService, SymbolSummary } from "../../src/core/types/index.ts";
 
 export interface ContextQuestion {
   readonly project: string;
   readonly query: string;
-  /** Files that the answer is in, each once. */
+  /** Files that contain the answer, without duplicates. */
   readonly files: readonly string[];
-  /** Symbols that the answer is in; none where a whole file is the answer. */
+  /** Symbols that contain the answer; none if a whole file is the answer. */
   readonly symbols: readonly SymbolSummary[];
 }
 
-/** Of bench/context/questions: a question and, behind a tab, `path#Symbol` or a path each, with a space between. */
+/** Reads bench/context/questions: a question, a tab, then one or more `path#Symbol` or path, separated by spaces. */
 export async function readQuestions(
   project: string,
   root: string,
@@ -44,7 +45,7 @@ function readRows(path: string): string[][] {
     .map((line) => line.split("\t"));
 }
 
-/** Throws where the project has no such symbol: then the question is wrong, or the project is another version. */
+/** Throws if the project has no such symbol: either the question is wrong, or the project is another version. */
 async function findSymbol(
   answer: string,
   root: string,

@@ -1,10 +1,13 @@
-// The plain way to fill a budget: the results of search as they rank, each with its lines, the last one cut where it ends.
+// The plain way to fill a budget: search results in rank order, each with its lines, the last one cut off at the
+// budget.
 import type { CountTokens } from "../../src/core/context/index.ts";
 import type { CodeHit } from "../../src/core/types/index.ts";
 import { renderContext } from "../../src/families/memorylayer/context-markdown.ts";
 import type { ShownPassage } from "../../src/families/memorylayer/pack-code.ts";
 
-/** In the same form as a context, so that both are read alike. `hits` with their text and no lines around it. */
+/**
+ * Uses the format of a context, so that both are read the same way. `hits` have their text and no surrounding lines.
+ */
 export function renderTopHits(hits: readonly CodeHit[], budgetTokens: number, count: CountTokens): string {
   const passages: ShownPassage[] = [];
   let text = render(passages);

@@ -1,4 +1,4 @@
-// Which corpora does a suite measure? Those asked for with --corpus, or the suite's own choice.
+// Which corpora does a suite measure? The ones given with --corpus, or the suite's own choice.
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, resolve } from "node:path";
 import type { Bench } from "../suite.ts";
@@ -7,16 +7,16 @@ import { fetchCorpus } from "./fetch-corpus.ts";
 
 export interface Corpus {
   readonly name: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
 }
 
-/** What everyone takes who has no reason for another choice. */
+/** The default, unless a suite has a reason for another choice. */
 const defaults = { quick: ["monorepo-300"], full: ["rxjs", "typescript", "monorepo-10000"] } as const;
 
 /**
- * Fetched when they are not in the cache. One that cannot be fetched is said so and left out; one that was asked for
- * by name fails the suite.
+ * Corpora are fetched if they are not in the cache. One that cannot be fetched is reported and skipped; one that was
+ * requested by name fails the suite.
  */
 export function chooseCorpora(
   bench: Bench,
@@ -33,14 +33,16 @@ export function chooseCorpora(
   });
 }
 
-/** A path as it is, or the name of a definition. */
+/** Accepts a path as it is, or the name of a definition. */
 export function openCorpus(nameOrPath: string): Corpus {
   const definition = isAbsolute(nameOrPath) ? undefined : findCorpus(nameOrPath);
   if (definition !== undefined) return { name: nameOrPath, path: fetchCorpus(definition) };
   return { name: nameOf(nameOrPath), path: nameOrPath };
 }
 
-/** What --corpus was given, as the suites want it: a definition's name, or an absolute path. Throws for neither. */
+/**
+ * Normalizes a --corpus value for the suites: the name of a definition, or an absolute path. Throws if it is neither.
+ */
 export function checkCorpus(nameOrPath: string): string {
   if (findCorpus(nameOrPath) !== undefined) return nameOrPath;
   const absolute = resolve(nameOrPath);
@@ -52,7 +54,7 @@ export function checkCorpus(nameOrPath: string): string {
   );
 }
 
-/** A folder called src or Lib says nothing: the one above it comes along. */
+/** A folder named src or Lib says nothing, so the parent's name is added. */
 function nameOf(path: string): string {
   const name = basename(path);
   return /^(src|lib|Lib)$/.test(name) ? `${basename(resolve(path, ".."))}/${name}` : name;

@@ -1,19 +1,19 @@
-// Which sources are measured? Definitions only: what a corpus is and how anyone gets the same one, never its files.
+// Which sources are measured? Definitions only: what a corpus is and how to get the same one, never its files.
 
-/** A package of the npm registry; the registry is the one that npm is set to. */
+/** A package from the npm registry that npm is configured to use. */
 export interface NpmCorpus {
   readonly kind: "npm";
   readonly name: string;
   readonly package: string;
   readonly version: string;
-  /** Of the tarball, as the registry and lock files state it. */
+  /** Hash of the tarball, as the registry and lock files state it. */
   readonly integrity: string;
-  /** Folder inside the package that is indexed; "." is all of it. */
+  /** Folder inside the package to index; "." means all of it. */
   readonly folder: string;
   readonly standsFor: string;
 }
 
-/** A Debian source package; whichever version the machine's sources offer. */
+/** A Debian source package, in whichever version the machine's package sources offer. */
 export interface DebianCorpus {
   readonly kind: "debian";
   readonly name: string;
@@ -22,20 +22,20 @@ export interface DebianCorpus {
   readonly standsFor: string;
 }
 
-/** A Debian package that carries a source tree as an archive; whichever version the machine's sources offer. */
+/** A Debian package that contains a source tree as an archive, in whichever version the machine's sources offer. */
 export interface DebianTreeCorpus {
   readonly kind: "debian-tree";
   readonly name: string;
   readonly package: string;
-  /** The archive inside the package. */
+  /** Path of the archive inside the package. */
   readonly archive: string;
-  /** Lines of the tree's .gitignore that only Debian's own repository needs: they hide every file. */
+  /** Lines of the tree's .gitignore that only Debian's own repository needs: they would hide every file. */
   readonly withoutRules: readonly string[];
   readonly folder: string;
   readonly standsFor: string;
 }
 
-/** Made from a seed: see monorepo/. */
+/** Generated from a seed: see monorepo/. */
 export interface GeneratedCorpus {
   readonly kind: "generated";
   readonly name: string;
@@ -44,7 +44,7 @@ export interface GeneratedCorpus {
   readonly standsFor: string;
 }
 
-/** A wheel of pure Python, by version and the SHA-256 of its file. */
+/** A pure Python wheel, identified by its version and the SHA-256 of its file. */
 export interface PythonCorpus {
   readonly kind: "python";
   readonly name: string;
@@ -55,7 +55,7 @@ export interface PythonCorpus {
   readonly standsFor: string;
 }
 
-/** A Go module, which the go command checks against its checksum database. */
+/** A Go module, which the go command verifies against its checksum database. */
 export interface GoCorpus {
   readonly kind: "go";
   readonly name: string;
@@ -223,12 +223,12 @@ const trees: readonly DebianTreeCorpus[] = [
   { ...linuxTree, name: "linux-drivers-net", folder: "drivers/net", standsFor: "128 MB of C in 5,700 files" },
 ];
 
-/** The smallest and largest monorepo that may be asked for. */
+/** The smallest and largest monorepo that can be requested. */
 export const monorepoLimits = { least: 100, most: 200_000 } as const;
 
 export const namedCorpora: readonly CorpusDefinition[] = [...npm, ...others, ...debian, ...trees];
 
-/** What stands behind a name: one of the list, or `monorepo-FILES`. Undefined for any other. */
+/** The definition for a name: a listed one, or `monorepo-FILES`. Undefined for any other name. */
 export function findCorpus(name: string): CorpusDefinition | undefined {
   const generated = /^monorepo-(\d+)$/.exec(name);
   if (generated === null) return namedCorpora.find((corpus) => corpus.name === name);

@@ -25,7 +25,9 @@ import type {
 import { monorepoVersion, writeMonorepo } from "./monorepo/write-monorepo.ts";
 import type { Monorepo } from "./monorepo/write-monorepo.ts";
 
-/** The folder to index. Throws an Error that says what could not be had. Killed on the way, it begins anew. */
+/**
+ * Returns the folder to index. Throws an Error that says what could not be fetched. If killed midway, it starts over.
+ */
 export function fetchCorpus(corpus: CorpusDefinition): string {
   switch (corpus.kind) {
     case "npm":
@@ -68,7 +70,7 @@ export function fetchCorpus(corpus: CorpusDefinition): string {
   }
 }
 
-/** What the generator says of a monorepo that is made when it is not there yet. */
+/** The generator's description of a monorepo, which is generated if it does not exist yet. */
 export function fetchMonorepo(corpus: GeneratedCorpus): { readonly path: string; readonly facts: Monorepo } {
   const folder = generate(corpus);
   return {
@@ -85,7 +87,7 @@ function generate({ name, files, seed }: GeneratedCorpus): string {
   });
 }
 
-/** Fills a folder beside the final one and renames it: what has the final name is complete. */
+/** Fills a temporary sibling folder and renames it, so that a folder with the final name is always complete. */
 function once(name: string, fill: (into: string) => void): string {
   const folder = cacheFolder("corpora", name);
   if (existsSync(folder)) return folder;

@@ -4,14 +4,14 @@ export interface Measurement {
   readonly name: string;
   readonly value: number;
   /**
-   * `exact`: the work defines it. `about`: what an extractor finds, which may move by `slack` either way. `ceiling`:
-   * bytes, which may rise by `slack` of themselves. `floor`: a quality from 0 to 1, which may fall by `slack`.
+   * `exact`: the work determines it. `about`: depends on what an extractor finds, and may move by `slack` either way.
+   * `ceiling`: bytes, which may grow by the share `slack`. `floor`: a quality from 0 to 1, which may fall by `slack`.
    */
   readonly bound: "exact" | "about" | "ceiling" | "floor";
   readonly slack: number;
 }
 
-/** Values by name. */
+/** Expected values by name. */
 export type Expectations = Readonly<Record<string, number>>;
 
 export interface Judged {
@@ -22,7 +22,7 @@ export interface Judged {
   readonly verdict: "within" | "better" | "failed";
 }
 
-/** A count that nobody expects, and one that is expected and was not measured, fail as well. */
+/** A count without an expectation fails, and so does an expectation without a measurement. */
 export function judgeMeasurements(
   measured: readonly Measurement[],
   expected: Expectations,

@@ -1,5 +1,5 @@
-// The work of the gate: a small monorepo is indexed, left alone, saved and renamed; memories are written and read by
-// another process's eyes; edges of the hand-made projects are judged. Prints Measurement[] as JSON.
+// The work of the gate: indexes, leaves alone, saves and renames in a small monorepo; writes memories and reads them
+// from another process; judges the edges of the hand-made projects. Prints Measurement[] as JSON.
 import { appendFileSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { openEngine } from "../../src/index.ts";
@@ -53,7 +53,7 @@ async function measureIndex(
     "references ambiguous": full.edgesAmbiguous,
   });
   add("ceiling", 0.15, { "index on disk, bytes": diskBytes(home) });
-  // How many transactions there are depends on which thread is done first.
+  // The number of transactions depends on which thread finishes first.
   add("ceiling", 0.25, { "index, bytes written": writtenByIndex });
   await measureSearch(engine, root, landmarks);
 
@@ -78,12 +78,12 @@ async function measureIndex(
   add("ceiling", 0.25, { "three changes later on disk, bytes": diskBytes(home) });
 }
 
-/** By all threads of this process so far; proc(5). */
+/** Bytes written by all threads of this process so far; see proc(5). */
 function writtenBytes(): number {
   return Number(/^wchar: (\d+)$/m.exec(readFileSync("/proc/self/io", "utf8"))?.[1]);
 }
 
-/** By name and by the words of a comment: hit@1 and mean reciprocal rank. */
+/** Searches by name and by words of a comment: hit@1 and mean reciprocal rank. */
 async function measureSearch(engine: Engine, root: string, landmarks: readonly Landmark[]): Promise<void> {
   const rankOf = async (query: string, path: string): Promise<number> => {
     const { hits } = await engine.code.search({ query, limit: 10, root });

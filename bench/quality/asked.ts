@@ -1,4 +1,4 @@
-// Questions that people would ask of projects that many know, with the files that answer them.
+// Questions that people would ask about well-known projects, with the files that answer them.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,8 +9,8 @@ const up = import.meta.url.endsWith(".ts") ? "./" : "../../../bench/quality/";
 const ownFolder = fileURLToPath(new URL(`${up}questions`, import.meta.url));
 
 /**
- * Those of NAME.tsv in the folder: a question, its kind and paths with a space between, by tabs; undefined without a file.
- * A path may end in `:LINE`.
+ * Reads NAME.tsv in the folder: a question, its kind, and paths separated by spaces, with tabs between the columns. A
+ * path may end in `:LINE`. Undefined if there is no such file.
  */
 export function readAsked(name: string, folder: string = ownFolder): QualityQuery[] | undefined {
   const file = join(folder, `${name}.tsv`);

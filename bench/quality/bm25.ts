@@ -1,4 +1,5 @@
-// What would the strongest simple search find? Okapi BM25 over stemmed words: stop words out, code words split, paths included.
+// What would the strongest simple search find? Okapi BM25 over stems: stop words removed, code words split, paths
+// included.
 import { join } from "node:path";
 import { grammarWords } from "../../src/core/query/question/stop-words.ts";
 import type { SearchIndex } from "../../src/core/query/index.ts";
@@ -9,16 +10,16 @@ import { stemWord } from "./stem-word.ts";
 const k1 = 1.2;
 const b = 0.75;
 
-/** What is ranked: whole files, or files by the best of their chunks. */
+/** What is ranked: whole files, or files by their best chunk. */
 export type Bm25Unit = "files" | "chunks";
 
 interface Passage extends ShownHit {
-  /** Words with their stems. */
+  /** Length in stems. */
   readonly length: number;
 }
 
 export interface Bm25 {
-  /** At most ten, each of another file. */
+  /** At most ten hits, each from a different file. */
   readonly find: (query: string) => ShownHit[];
 }
 

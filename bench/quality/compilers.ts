@@ -1,7 +1,7 @@
-// Prints how right our edges are, by language, with compilers' indexes in SCIP's format as judges.
+// Prints how accurate our edges are, by language. Compilers' indexes in SCIP format are the reference.
 // Usage: node dist/bench/quality/compilers.js [--mistakes N] [--typescript] FOLDER[=INDEX] …
-// Without an INDEX it is index.scip in the folder; --typescript asks the TypeScript that is installed there or above, as
-// `loci index --typescript` does.
+// INDEX defaults to index.scip in the folder. --typescript uses the TypeScript that is installed there or in a parent
+// folder, as `loci index --typescript` does.
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";

@@ -1,6 +1,6 @@
-// What the learned order of files is taught by: node dist/bench/quality/dump-files.js FOLDER… [--cache DIR] > FILE. For each question in
-// prose a line of JSON with its best files, which of them answer it, and the features of those that the learned order may move, as
-// it sees them; once with vectors and once by words alone.
+// Training data for the learned order of files: node dist/bench/quality/dump-files.js FOLDER… [--cache DIR] > FILE.
+// Prints a line of JSON for each question in prose: its best files, which of them answer it, and the features of those
+// that the learned order may move, as it sees them. Once with vectors, and once by words alone.
 import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 });
 
 const embedder = await openEmbedder({ provider: "static" });
-// What comes after the learned order it cannot see.
+// The learned order cannot see the steps that come after it.
 const off = { [learnedOrder.name]: 0, [nearCopies.name]: 0 };
 const ranking = { ...defaultRanking, signals: { ...defaultRanking.signals, ...off } };
 process.stdout.write(`${JSON.stringify({ features: fileFeatures })}\n`);
@@ -54,7 +54,7 @@ function dump(
     hasVectors: vector !== undefined,
     answers: right.size,
     right: files.map(([best]) => (right.has(best.path) ? 1 : 0)),
-    // Places in `right`, and a row for each.
+    // Positions in `right`, and one row each.
     open: open.map(([best]) => files.findIndex(([other]) => other === best)),
     rows: describeFiles(index, top, candidates, open).map((row) =>
       row.map((value) => Number(value.toPrecision(6))),

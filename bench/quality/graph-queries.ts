@@ -1,4 +1,4 @@
-// Questions whose answers the graph knows: who uses this, what kinds of this there are, where a stack trace broke.
+// Questions that the graph can answer: who uses this, what kinds of this exist, where a stack trace failed.
 import { codeEdgeKinds, strategyOf, symbolKindOf } from "../../src/core/types/index.ts";
 import type { SearchSegment } from "../../src/core/query/index.ts";
 import { askedKinds, hashOf, pick, sample } from "./query.ts";
@@ -27,7 +27,7 @@ interface Used {
   readonly kinds: Use[];
 }
 
-/** From a fresh index: no file of it is dead. */
+/** Needs a fresh index, in which no file is dead. */
 export function planGraphQueries(segments: readonly SearchSegment[]): QualityQuery[] {
   const used = collectUses(segments);
   const names = new Map<string, number>();
@@ -122,7 +122,7 @@ function ask(
   return [{ set, query, language: target.language, answers: [...answers.values()] }];
 }
 
-/** The innermost frame is the answer: another machine's path, and a line somewhere in it. */
+/** The innermost frame is the answer: a path from another machine, and a line somewhere in the symbol. */
 function traceOf({ target, calls }: Used, used: ReadonlyMap<string, Used>): QualityQuery[] {
   const [call] = calls;
   const [first, last] = target.answer.lines;

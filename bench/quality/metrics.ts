@@ -1,7 +1,7 @@
 // How good is a list of results? Means over queries with one or more right answers each.
 import type { Answer, QualityQuery } from "./query.ts";
 
-/** A result as it is shown. */
+/** A result as the user sees it. */
 export interface ShownHit {
   readonly path: string;
   readonly startLine: number;
@@ -11,16 +11,16 @@ export interface ShownHit {
 
 export interface Quality {
   readonly queries: number;
-  /** Gain 1 / log2(1 + rank) of each answer among the first ten, over that of all answers at the top. */
+  /** Gain 1 / log2(1 + rank) of each answer in the first ten, divided by the gain with all answers at the top. */
   readonly ndcg10: number;
   readonly hit1: number;
   readonly mrr10: number;
-  /** Of the results down to the first right one, all of them when none is: characters over four. */
+  /** Tokens of the results down to the first right one, or of all if none is right: characters over four. */
   readonly tokens: number;
   readonly tookMs: number;
 }
 
-/** 1-based places of the answers among the first ten results, ascending; a file or span counts once. */
+/** 1-based ranks of the answers among the first ten results, ascending; a file or span counts once. */
 export function ranksOf(query: QualityQuery, hits: readonly ShownHit[], wholeFile: boolean): number[] {
   const open = new Set<Answer | string>(wholeFile ? query.answers.map(({ path }) => path) : query.answers);
   const ranks: number[] = [];
@@ -45,7 +45,7 @@ function answersOf({ answers }: QualityQuery, wholeFile: boolean): number {
   return wholeFile ? new Set(answers.map(({ path }) => path)).size : answers.length;
 }
 
-/** Of the files among the first ten results; see `Quality.ndcg10`. */
+/** NDCG of the files in the first ten results; see `Quality.ndcg10`. */
 export function fileNdcg(query: QualityQuery, hits: readonly ShownHit[]): number {
   const meter = new QualityMeter();
   meter.add(query, hits, true, 0);

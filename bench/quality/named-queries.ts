@@ -1,11 +1,11 @@
-// Questions by name: where something is, its words, a slip of the finger, a path, the message of an error.
+// Questions by name: a symbol, its words, a typo, a path, the text of an error message.
 import type { ProjectFile } from "./project.ts";
 import { pick, sample, uniqueSymbols } from "./query.ts";
 import type { NamedSymbol, QualityQuery } from "./query.ts";
 
 const perSet = 10;
 
-/** From the sources as they are searched. */
+/** Takes the sources as they will be searched. */
 export function planNamedQueries(sources: readonly ProjectFile[]): QualityQuery[] {
   const symbols = uniqueSymbols(sources, 5);
   return [
@@ -82,7 +82,7 @@ const message =
   /(?:throw new \w*|\braise \w+|errors\.New|fmt\.Errorf|panic!?|\bdie\w*|\berror\w*|\bfatal\w*|anyhow!|bail!|\bwarn\w*)\s*\(\s*(?:_\(\s*)?[fbru]?(["'`])((?:(?!\1)[^\\\n]){18,120})\1/gi;
 const values = ["foo", "42", "config.json", "users", "0x7f"];
 
-/** What a user sees of a message that the code holds: the placeholders are filled. */
+/** The message as a user sees it, with the placeholders of the code filled in. */
 function errorQueries(sources: readonly ProjectFile[]): QualityQuery[] {
   const seen = new Map<string, QualityQuery[]>();
   for (const { path, text, parsed } of sources) {

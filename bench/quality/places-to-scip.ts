@@ -1,7 +1,7 @@
-// Turns places that a small program printed into an index in SCIP's format, which compilers.ts judges by.
+// Converts the places that a small program printed into a SCIP index, the reference of compilers.ts.
 // Usage: node dist/bench/quality/places-to-scip.js FOLDER PLACES.tsv INDEX.scip
-// A line a use, with tabs between: path, line, column (in bytes) and name, then the same of its declaration; nothing more for
-// what is declared outside of the folder. Lines and columns count from 1.
+// One use per line, separated by tabs: path, line, column (in bytes) and name, then the same of its declaration. The
+// second part is absent if the declaration is outside of the folder. Lines and columns count from 1.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ const [folder = ".", places = "places.tsv", index = "index.scip"] = process.argv
 
 type Place = readonly [path: string, row: string, column: string, name: string];
 
-/** By path, then by what makes an occurrence one of its own. */
+/** By path, then by the key of an occurrence. */
 const documents = new Map<string, Map<string, WrittenOccurrence>>();
 
 for (const line of readFileSync(places, "utf8").split("\n")) {
@@ -26,7 +26,7 @@ for (const line of readFileSync(places, "utf8").split("\n")) {
   add([path, row, column, name], symbol, false);
 }
 
-/** Notes that `name` stands at a path, a line and a column. */
+/** Records that `name` is at a path, line and column. */
 function add([path, row, column, name]: Place, symbol: string, isDefinition: boolean): void {
   let occurrences = documents.get(path);
   if (occurrences === undefined) documents.set(path, (occurrences = new Map<string, WrittenOccurrence>()));

@@ -1,5 +1,5 @@
-// From a folder to an index that was made by the engine and questions about it. Both are kept, so that a change of
-// ranking is judged on the same index in seconds.
+// Prepares an index made by the engine, and questions about it, from a folder. Both are kept, so that a change in
+// ranking can be judged on the same index in seconds.
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -29,17 +29,17 @@ export interface PreparedProject {
   readonly name: string;
   readonly index: SearchIndex;
   readonly queries: readonly QualityQuery[];
-  /** The folder that is indexed, where it is a copy. */
+  /** The indexed folder, if it is a copy. */
   readonly files: string | undefined;
 }
 
-/** What is asked of a project's files, and what of them is taken away for it. */
+/** Plans the questions about a project's files, and what to remove from the files for them. */
 type PlanQuestions = (files: readonly ProjectFile[], parser: SourceParser) => QuestionPlan;
 type QuestionPlan = Pick<QueryPlan, "queries" | "changed" | "removed">;
 
 /**
- * A project that has questions of its own is indexed where it is; of any other a copy is, without what its questions
- * quote. `cache` holds what was made before, by the project's path: delete it when parsing has changed.
+ * A project with questions of its own is indexed in place. Any other project is copied without the text that its
+ * questions quote. `cache` holds earlier results by project path: delete it after parsing has changed.
  */
 export async function prepareProject(
   folder: string,
@@ -65,7 +65,7 @@ export async function prepareProject(
   };
 }
 
-/** Questions go by a folder's name, and another project may bear it. */
+/** Questions are found by folder name, and another project may have the same name. */
 function refuseOtherProject(
   name: string,
   asked: readonly QualityQuery[],

@@ -1,4 +1,4 @@
-// A project's files in memory, as questions are made from them.
+// A project's files in memory, from which questions are made.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ParsedFile } from "../../src/core/types/index.ts";

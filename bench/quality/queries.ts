@@ -1,5 +1,5 @@
-// Questions with known answers, made from a project's own words: what documents a symbol is asked for once it has been
-// taken out of the sources, and the search must find the symbol all the same.
+// Questions with known answers, made from a project's own words. A symbol's documentation becomes the question and is
+// removed from the sources; search must still find the symbol.
 import { symbolFlags, symbolKindOf } from "../../src/core/types/index.ts";
 import { isTestPath } from "../../src/core/ingest/files/test-path.ts";
 import type { ProjectFile } from "./project.ts";
@@ -8,18 +8,18 @@ import type { QualityQuery } from "./query.ts";
 
 export interface QueryPlan {
   readonly queries: readonly QualityQuery[];
-  /** Sources that change: what a query quotes is blanked out, line by line. */
+  /** Changed sources: the text that a query quotes is blanked out, line by line. */
   readonly changed: ReadonlyMap<string, string>;
-  /** Files that are left out of the index because queries quote them. */
+  /** Files left out of the index because queries quote them. */
   readonly removed: ReadonlySet<string>;
-  /** What people ask about: neither tests nor examples nor generated. */
+  /** The files that people ask about: no tests, no examples, nothing generated. */
   readonly sources: readonly ProjectFile[];
 }
 
 const perSet = 25;
 const asidePath = /(^|\/)(examples?|samples?|docs?|demos?|benchmarks?|fixtures?|vendor|contrib)\//i;
 
-/** The same for the same project: samples by a hash of what is sampled. */
+/** The same project always gives the same plan: samples are chosen by a hash of the content. */
 export function planQueries(files: readonly ProjectFile[]): QueryPlan {
   const sources = files.filter(({ path, parsed }) => {
     return parsed.symbols.length > 1 && !parsed.generated && !isTestPath(path) && !asidePath.test(path);
@@ -36,7 +36,7 @@ export function planQueries(files: readonly ProjectFile[]): QueryPlan {
   return { queries, changed, removed, sources };
 }
 
-/** Every sentence that documents a symbol or a file of the sources, and these with the sentences blanked. */
+/** Every sentence that documents a symbol or a file, and the sources with these sentences blanked out. */
 export function documentedQueries(files: readonly ProjectFile[]): Pick<QueryPlan, "queries" | "changed"> {
   const sources = files.filter(({ path, parsed }) => {
     return parsed.symbols.length > 1 && !isTestPath(path) && !asidePath.test(path);
@@ -140,7 +140,7 @@ function testQueries(
   return queries;
 }
 
-/** Sentences that name one symbol: of the README and its like, and of the changelog. */
+/** Sentences that name one symbol, from the README and similar files, and from the changelog. */
 function proseQueries(
   files: readonly ProjectFile[],
   sources: readonly ProjectFile[],
@@ -191,7 +191,7 @@ function proseQueries(
   return [...sample(readme, perSet), ...sample(change, perSet)];
 }
 
-/** The first sentence of a doc, if it can be asked: without the symbol's name, neither too short nor too long. */
+/** The first sentence of a doc, if it makes a question: without the symbol's name, and of a suitable length. */
 function sentenceOf(doc: string, name: string): string | undefined {
   const end = /[.!?](?=\s|$)|\n\s*(?:\n|@|:|-)/.exec(doc);
   let sentence = (end === null ? doc : doc.slice(0, end.index))
@@ -208,7 +208,7 @@ function sentenceOf(doc: string, name: string): string | undefined {
   return words < 4 || sentence.length > 200 || isNamed || isAside ? undefined : sentence;
 }
 
-/** The text with the doc's lines emptied near a symbol; undefined when they are not all found. */
+/** The text with the doc's lines blanked near a symbol; undefined if not all of them are found. */
 function blankDoc(text: string, doc: string, startLine: number, endLine: number): string | undefined {
   const lines = text.split("\n");
   const wanted = new Set(

@@ -1,8 +1,8 @@
-// A question with known answers, and how the sets of them are called.
+// A question with known answers, and the names of the question sets.
 import { symbolKindOf } from "../../src/core/types/index.ts";
 import type { ProjectFile } from "./project.ts";
 
-/** Kinds of questions that are written by hand. */
+/** Kinds of handwritten questions. */
 export const askedSets = [
   "behavior",
   "architecture",
@@ -39,7 +39,7 @@ export type QuerySet = (typeof querySets)[number];
 
 export interface Answer {
   readonly path: string;
-  /** In the sources as they are searched; the whole file when absent. */
+  /** Lines in the sources as they are searched; absent for the whole file. */
   readonly lines?: readonly [first: number, last: number];
 }
 
@@ -47,7 +47,7 @@ export interface QualityQuery {
   readonly set: QuerySet;
   readonly query: string;
   readonly language: string;
-  /** All are right; at least one. */
+  /** All of them are right; at least one. */
   readonly answers: readonly Answer[];
 }
 
@@ -71,7 +71,7 @@ export interface NamedSymbol {
   readonly answer: Required<Answer>;
 }
 
-/** Symbols whose name of at least `length` characters no other of the asked kinds bears. */
+/** Symbols whose name has at least `length` characters and is unique among the asked kinds. */
 export function uniqueSymbols(files: readonly ProjectFile[], length: number): NamedSymbol[] {
   const byName = new Map<string, NamedSymbol[]>();
   for (const file of files) {
@@ -89,12 +89,12 @@ export function uniqueSymbols(files: readonly ProjectFile[], length: number): Na
   return [...byName.values()].filter((bearers) => bearers.length === 1).flat();
 }
 
-/** At most `count`, chosen by their words and not by their place. */
+/** At most `count`, chosen by their words and not by their position. */
 export function sample<T extends { readonly query: string }>(queries: readonly T[], count: number): T[] {
   return [...queries].sort((a, b) => hashOf(a.query) - hashOf(b.query)).slice(0, count);
 }
 
-/** One of them, always the same for the same text. */
+/** One choice, always the same for the same text. */
 export function pick<T>(choices: readonly T[], text: string): T {
   return choices[hashOf(`${text}!`) % choices.length]!;
 }

@@ -1,20 +1,20 @@
-// What does reranking the best results with a transformer change, and how much should it count?
+// What does it change to rerank the best results with a transformer, and how much weight should it get?
 import { join } from "node:path";
 import { searchCode } from "../../src/core/query/search-code.ts";
 import { defaultRanking } from "../../src/core/query/ranking-settings.ts";
 import type { SearchHit, SearchIndex } from "../../src/core/query/index.ts";
 import { openResultReranker, rerank } from "../../src/core/code/search/rerank.ts";
 
-/** Shares of the model that get a row each. */
+/** Weights of the model; each gets a row. */
 export const rerankShares = [0.1, 0.2, 0.3, 0.4, 0.6];
 
-/** What a query found before reranking, and what the model thinks of each. */
+/** The results of a query before reranking, and the model's score for each. */
 export interface Judged {
   readonly hits: readonly (SearchHit & { readonly text: string })[];
   readonly judgements: Float32Array;
 }
 
-/** @param candidates results that the model looks at, as the setting `search.rerankCandidates` */
+/** @param candidates - number of results that the model looks at, as in the setting `search.rerankCandidates` */
 export async function openJudge(
   folder: string,
   candidates: number,

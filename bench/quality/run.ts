@@ -1,7 +1,8 @@
-// How well does search find what is asked? node dist/bench/quality/run.js FOLDER… [--cache DIR] [--words] [--ablate]
-// [--vary NAME=JSON]… [--bm25] [--misses] [--rerank MODEL [--candidates N]] [--questions DIR] [--save FILE] [--against FILE].
-// Each folder in FOLDER is a project; with --questions only those that DIR asks about. Prints tables by query set and language,
-// and for each row the mean paired difference to the first.
+// Does search find what is asked for?
+// node dist/bench/quality/run.js FOLDER… [--cache DIR] [--words] [--ablate] [--vary NAME=JSON]… [--bm25] [--misses]
+// [--rerank MODEL [--candidates N]] [--questions DIR] [--save FILE] [--against FILE]
+// Each folder in FOLDER is a project; --questions keeps only those that DIR has questions about. Prints tables by query
+// set and language, and for each row the mean paired difference from the first.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,7 +63,7 @@ for (const folder of positionals) {
   }
 }
 
-/** NDCG@10 by file of each question, under its project and its words. */
+/** NDCG@10 by file of each question, keyed by project and question text. */
 type Scores = Map<string, { readonly group: string; readonly set: string; readonly score: number }>;
 
 let lastScores: Scores = new Map();
@@ -166,7 +167,7 @@ function measure(search: Search, tellMisses: boolean): Map<string, QualityMeter>
   }, tellMisses);
 }
 
-/** @param find - what is shown, or what makes it: that is not a part of the search's time */
+/** @param find - the results, or a function that prepares them, whose time does not count as search time */
 function measureShown(find: Find, tellMisses: boolean): Map<string, QualityMeter> {
   const meters = new Map<string, QualityMeter>();
   lastScores = new Map();
@@ -235,7 +236,7 @@ function writeRow(name: string, meters: ReadonlyMap<string, QualityMeter>): void
   write(`| ${name} | ${cells.join(" | ")} |`);
 }
 
-/** Mean paired difference with its 95 % interval over projects: of all questions, and of each set. */
+/** Mean paired difference with its 95 % interval over projects: for all questions, and for each set. */
 function compareScores(before: Scores, after: Scores, name: string): void {
   const pairs = [...after].flatMap(([key, { group, set, score }]) => {
     const base = before.get(key);

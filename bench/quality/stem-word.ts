@@ -5,13 +5,13 @@ const vowelAt = (word: string, i: number): boolean =>
 const hasVowel = (word: string): boolean => Array.from(word, (_, i) => vowelAt(word, i)).includes(true);
 const endsDouble = (word: string): boolean => /([^aeiouy])\1$/.test(word);
 
-/** How many times consonants follow vowels. */
+/** Counts how often a consonant follows a vowel. */
 function measureOf(word: string): number {
   const pattern = Array.from(word, (_, i) => (vowelAt(word, i) ? "v" : "c")).join("");
   return pattern.match(/v+c+/g)?.length ?? 0;
 }
 
-/** Consonant, vowel, consonant other than w, x and y: what a silent e stands behind. */
+/** Ends in consonant, vowel, consonant other than w, x and y: a silent e may follow. */
 function endsShort(word: string): boolean {
   const i = word.length - 1;
   return i >= 2 && !vowelAt(word, i) && vowelAt(word, i - 1) && !vowelAt(word, i - 2) && !/[wxy]$/.test(word);
@@ -85,7 +85,7 @@ function dropPast(word: string): string {
   return measureOf(bare) === 1 && endsShort(bare) ? `${bare}e` : bare;
 }
 
-/** The first ending that the word has decides, whether what stands before it is long enough or not. */
+/** The first ending that matches decides, even if the stem before it is too short. */
 function replaceEnding(word: string, endings: readonly Ending[], above: number): string {
   const found = endings.find(([ending]) => word.endsWith(ending));
   if (found === undefined) return word;

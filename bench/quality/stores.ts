@@ -1,6 +1,7 @@
-// Does search find the same in a Qdrant server as on one machine? node dist/bench/quality/stores.js FOLDER… --qdrant URL. Each
-// folder in FOLDER is a project with a list of questions (questions/NAME.tsv). It is indexed here and pushed there, and every
-// question is asked of both: NDCG@10 by the right file, with the paired difference, and the times of both in turn.
+// Does search find the same in a Qdrant server as on one machine? node dist/bench/quality/stores.js FOLDER… --qdrant
+// URL. Each folder in FOLDER is a project with a list of questions (questions/NAME.tsv). It is indexed locally and
+// pushed to the server, and both answer every question. Prints NDCG@10 by the right file, the paired difference, and
+// the times of both in turn.
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

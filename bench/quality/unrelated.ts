@@ -1,6 +1,7 @@
-// How often does search tell that nothing found is relevant, and how often is it wrong? node dist/bench/quality/unrelated.js
-// FOLDER… [--cache DIR]. Each folder in FOLDER is a project, as for run.ts. Asks each project its own questions, questions
-// about the others, and questions that no code answers.
+// How often does search say that nothing relevant was found, and how often is that wrong?
+// node dist/bench/quality/unrelated.js FOLDER… [--cache DIR]
+// Each folder in FOLDER is a project, as for run.ts. Asks each project its own questions, questions about the others,
+// and questions that no code answers.
 import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +16,7 @@ import { bootstrapDifference } from "../statistics.ts";
 import { prepareProject } from "./prepare.ts";
 import type { PreparedProject } from "./prepare.ts";
 
-/** Questions about other projects, for each project. */
+/** Number of questions about other projects, for each project. */
 const foreignQuestions = 25;
 
 const { values, positionals } = parseArgs({
@@ -57,7 +58,7 @@ process.stdout.write("| questions | n | told to be unrelated | 95 % |\n|---|---|
 for (const [kind, all] of told) {
   const { mean, low, high } = bootstrapDifference(all);
   const count = all.filter(({ difference }) => difference === 1).length;
-  // Of nothing lost a resampling makes nothing: the exact bound stands for it.
+  // With no losses, resampling gives an interval of zero width, so the exact bound is used.
   const bound = count === 0 ? 1 - 0.05 ** (1 / all.length) : high;
   const cells = [
     kind,

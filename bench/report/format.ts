@@ -1,4 +1,4 @@
-// Numbers as a chart writes them: short, with their unit.
+// Short numbers with their unit, for charts.
 import type { FigureUnit } from "../results.ts";
 
 /** 1234 → "1.2 k", 0.5 → "0.5", 12_000_000 → "12 M". */

@@ -1,4 +1,4 @@
-// One HTML page that opens offline: every section in order, style and drawings inside.
+// One HTML page that works offline: every section in order, with style and drawings embedded.
 import { readFileSync } from "node:fs";
 import type { BenchResult, SuiteResult } from "../results.ts";
 import { renderAllFigures } from "./sections/all-figures.ts";
@@ -11,14 +11,17 @@ import { renderQuality } from "./sections/quality.ts";
 import { renderThroughput } from "./sections/throughput.ts";
 import { escapeText } from "./svg.ts";
 
-/** About the newest of them; the others are its history, and give the suites that it left out. Throws for none. */
+/**
+ * The page covers the newest result. The others are its history, and supply the suites that it left out. Throws if
+ * there are none.
+ */
 export function renderPage(results: readonly BenchResult[]): string {
   const sorted = [...results].sort((a, b) => a.takenAt.localeCompare(b.takenAt));
   const last = sorted.at(-1);
   if (last === undefined) throw new Error("A report takes at least one result.");
   const borrowed = findMissingSuites(last, sorted);
   const newest = { ...last, suites: [...last.suites, ...borrowed.map(({ suite }) => suite)] };
-  // The sources hold it; this module is compiled to dist/bench/report.
+  // The file is in the source folder; this module is compiled to dist/bench/report.
   const style = readFileSync(new URL("../../../bench/report/page.css", import.meta.url), "utf8");
   const body = [
     renderHeadlines(newest),
@@ -42,7 +45,7 @@ interface BorrowedSuite {
   readonly from: BenchResult;
 }
 
-/** Suites that the newest run left out, as the last run that had them measured them. */
+/** Suites missing from the newest run, with the figures of the last run that had them. */
 function findMissingSuites(
   newest: BenchResult,
   oldestFirst: readonly BenchResult[],

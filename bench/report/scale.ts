@@ -1,4 +1,4 @@
-// Where does a value lie on an axis, and which values are written beside it?
+// Where on an axis does a value lie, and which values are labeled?
 
 export interface Scale {
   /** Pixels. */
@@ -11,7 +11,7 @@ interface Range {
   readonly to: number;
 }
 
-/** Ticks at 1, 2 or 5 times a power of ten; the domain grows to the ticks around it. */
+/** Ticks at 1, 2 or 5 times a power of ten. The domain is extended to the ticks around it. */
 export function createLinearScale(domain: Range, pixels: Range, wanted = 5): Scale {
   const span = domain.to - domain.from || Math.abs(domain.to) || 1;
   const step = roundStep(span / wanted);
@@ -24,7 +24,7 @@ export function createLinearScale(domain: Range, pixels: Range, wanted = 5): Sca
   return { at: (value) => pixels.from + ((value - low) / (high - low)) * (pixels.to - pixels.from), ticks };
 }
 
-/** Ticks at powers of ten, and at 2 and 5 times them when there are few. The domain lies above 0 and is kept. */
+/** Ticks at powers of ten, and also at 2 and 5 times them if there are few. The domain must be above 0, and is kept. */
 export function createLogScale(domain: Range, pixels: Range): Scale {
   const [low, high] = domain.from === domain.to ? [domain.from / 2, domain.to * 2] : [domain.from, domain.to];
   const decades = Math.log10(high / low);

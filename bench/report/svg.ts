@@ -1,4 +1,4 @@
-// Strings that are SVG: elements, escaped text, and the frame that every chart has.
+// SVG as strings: elements, escaped text, and the frame that every chart has.
 import type { Scale } from "./scale.ts";
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
@@ -28,7 +28,7 @@ export function path(points: readonly (readonly [x: number, y: number])[], attri
   });
 }
 
-/** What a pointer that rests there is told. */
+/** The tooltip of an element. */
 export function title(content: string): string {
   return element("title", {}, escapeText(content));
 }
@@ -57,7 +57,7 @@ export function drawYAxis(scale: Scale, plot: Plot, format: (value: number) => s
     .join("");
 }
 
-/** Values below the plot, with a small mark each. */
+/** Values below the plot, each with a small tick mark. */
 export function drawXAxis(
   scale: Scale,
   plot: Plot,

@@ -1,7 +1,8 @@
-// Is the code that answers a question in what an agent is given to read? Of questions whose files and symbols are known, the
-// share of those in a context of 2,000 and of 6,000 tokens, beside the plain results of search cut to the same budget.
-// Of the suite's own: --half tune|report (report), --misses (names what was expected and is not there),
-// --settings JSON (a change of ContextSettings), --tokens N,… (other budgets).
+// Does the code an agent is given to read contain the answer to a question? For questions with known files and symbols:
+// the share of those in a context of 2,000 and of 6,000 tokens, compared with plain search results cut to the same
+// budget.
+// Options of this suite: --half tune|report (report), --misses (prints what was expected and is missing),
+// --settings JSON (changes to ContextSettings), --tokens N,… (other budgets).
 import { parseArgs } from "node:util";
 import { loadTokenCounter, type CountTokens } from "../../src/core/context/index.ts";
 import { defaultContext, type ContextSettings } from "../../src/families/memorylayer/context-settings.ts";
@@ -17,7 +18,7 @@ import { renderTable } from "../markdown.ts";
 import { bootstrapDifference, meanOf } from "../statistics.ts";
 import type { Bench } from "../suite.ts";
 
-/** The settings were tuned on the first; the others are reported. */
+/** The settings were tuned on the first; the others are for reports. */
 const halves = {
   tune: ["pino", "fastify"],
   report: ["rich", "marshmallow", "knex", "viper", "langium"],
@@ -100,7 +101,7 @@ async function askBoth(
   return { context, topHits: renderTopHits(hits, budget, count) };
 }
 
-/** A connection of its own for each question, so that none knows what was asked before. */
+/** A new connection for each question, so that none knows the earlier questions. */
 function createContext(engine: Engine, root: string): ToolContext {
   return {
     engine,

@@ -1,5 +1,5 @@
-// One engine for all servers of a home: what do its clients cost and wait, does it survive being killed, and how soon does
-// it find what changed in the projects? `-- --minutes 60` is how long clients and engines are killed.
+// One engine for all servers of a home: what do its clients cost, how long do they wait, does it survive kills, and how
+// soon does it see changes in the projects? `-- --minutes 60` sets how long clients and engines are killed.
 import type { Bench } from "../suite.ts";
 import { measureClients } from "./engine/clients.ts";
 import { measureKills } from "./engine/kills.ts";

@@ -1,5 +1,5 @@
-// How does cost grow with the work? The same monorepo at 1, 2, 4, 8 … times the size, and the exponent that fits.
-// Of its own: --sizes 1000,2000,4000 (files).
+// How does cost grow with the amount of work? The same monorepo at 1, 2, 4, 8 … times the size, and the exponent that
+// fits. Option of this suite: --sizes 1000,2000,4000 (files).
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -24,7 +24,7 @@ interface Cost {
   readonly format: (value: number | undefined) => string;
 }
 
-/** Processor time where time is fitted: others at work on the machine move it least. */
+/** Times are fitted as processor time, which other work on the machine affects least. */
 const costs: readonly Cost[] = [
   { name: "full index cpu", unit: "cpu ms", head: "index CPU s", format: formatSeconds },
   { name: "full index", unit: "ms", head: "wall s", format: formatSeconds },
@@ -57,7 +57,7 @@ export async function run(bench: Bench): Promise<void> {
   if (new Set(measured).size > 1) printFits(bench, measured);
 }
 
-/** Of those that are large enough to get an approximate index: built in the background, and so no part of a run. */
+/** Only for sizes that get an approximate index. It is built in the background, so it is not part of a run. */
 function printNeighbors(bench: Bench, sizes: readonly number[]): void {
   const rows = sizes.flatMap((size) => {
     const of = (name: string): number | undefined => bench.median({ subject: subjectOf(size), name });
@@ -126,7 +126,7 @@ async function measureSize(bench: Bench, size: number): Promise<void> {
   });
 }
 
-/** Over all sizes, and over the last two: what begins to cost only when it is large shows there. */
+/** Fits all sizes, and the last two alone, which shows costs that only begin at large sizes. */
 function printFits(bench: Bench, sizes: readonly number[]): void {
   const rows = costs.map(({ name }) => {
     const points = sizes.map((size) => ({ size, cost: bench.median({ subject: subjectOf(size), name })! }));

@@ -1,5 +1,5 @@
-// How many clients does one process serve over HTTP at once, and what does each wait? Beside them: one client, and one over
-// standard input and output, on the same home. A call that fails, or answers wrong, fails the case.
+// How many clients can one process serve over HTTP at once, and how long does each wait? Compared with one HTTP client
+// and one stdio client on the same home. A call that fails or returns a wrong answer fails the case.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { connectHttp } from "../../test/support/http-clients.ts";
@@ -13,7 +13,7 @@ import { formatNumber, renderTable } from "../markdown.ts";
 import { summarize } from "../statistics.ts";
 import type { Bench } from "../suite.ts";
 
-/** What stdio and HTTP clients have in common. */
+/** The common interface of stdio and HTTP clients. */
 interface Caller {
   call: (name: string, args: Record<string, unknown>) => Promise<Parameters<typeof readText>[0]>;
   close: () => Promise<void>;
@@ -123,7 +123,7 @@ function openStdio(home: string): Promise<Caller> {
   return connectClient(home);
 }
 
-/** Without limits of requests: all clients have this machine's address. */
+/** Without rate limits: all clients share this machine's address. */
 async function withHttpServer(home: string, use: (url: string) => Promise<void>): Promise<void> {
   const noLimits = ["--http-requests-per-minute", "0", "--http-requests-per-hour", "0"];
   const child = spawn(process.execPath, [lociPath, "serve", "--http", "0", "--home", home, ...noLimits], {

@@ -1,4 +1,4 @@
-// What does indexing cost, at first and after a change? Every run is a fresh process with a fresh home.
+// What does indexing cost, the first time and after a change? Every run is a fresh process with a fresh home.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { chooseCorpora } from "../corpora/choose.ts";
@@ -32,7 +32,7 @@ export async function run(bench: Bench): Promise<void> {
   );
 }
 
-/** It also brings the files into the page cache, so that no later run reads them from disk. */
+/** This also loads the files into the page cache, so that no later run reads them from disk. */
 async function measureFloor(bench: Bench, { name: subject, path }: Corpus): Promise<Floor> {
   const floor = JSON.parse((await runScript(import.meta.url, "./index/floor.js", [path])).stdout) as Floor;
   bench.add({ subject, name: "walk alone" }, "ms", floor.walkMs);

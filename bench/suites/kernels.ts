@@ -1,4 +1,4 @@
-// How fast are the kernels, against graphology, against typed arrays, and against the same Rust without WebAssembly?
+// How fast are the kernels, compared with graphology, with typed arrays, and with the same Rust without WebAssembly?
 // Every result is checked, outside the measured part.
 
 import assert from "node:assert/strict";
@@ -36,22 +36,22 @@ export interface KernelRow {
 }
 
 export interface KernelSuiteOptions {
-  /** Nodes of the generated graphs, which have five edges a node. */
+  /** Node counts of the generated graphs, which have five edges per node. */
   readonly sizes: readonly number[];
-  /** Projects whose graphs are measured too. */
+  /** Projects whose graphs are also measured. */
   readonly corpora: readonly Corpus[];
-  /** Files of further graphs. */
+  /** Files with more graphs. */
   readonly graphs: readonly string[];
   readonly runs: number;
-  /** To compare with, where it is wanted and installed. */
+  /** For comparison, if requested and installed. */
   readonly graphology: GraphologyPackages | undefined;
-  /** Graphology is left out above this: it needs gigabytes. */
+  /** Graphology is skipped above this size: it needs gigabytes. */
   readonly graphologyUpTo: number;
 }
 
 const pivotCount = 32;
 
-/** Measures everything, and hands each row on as it is known. */
+/** Measures everything, and reports each row as soon as it is known. */
 export async function runKernelSuite(
   options: KernelSuiteOptions,
   report: (row: KernelRow) => void,
@@ -120,7 +120,7 @@ async function measureGraph(
   row("memory", { wallMs: 0, cpuMs: 0 }, `${(open.kernels.memory.sizeBytes / 2 ** 20).toFixed(0)} MiB`);
 }
 
-/** After 1 % of the edges changed: anywhere, which moves every rank a little, or in some files, as edits do. */
+/** After 1 % of the edges changed: either anywhere, which moves every rank a little, or in a few files, as edits do. */
 function measureWarmStart(
   graph: CsrGraph,
   start: Float64Array,
@@ -182,7 +182,7 @@ function formatRow({ graph, kernel, figure, native, graphology, note }: KernelRo
   ];
 }
 
-/** Without the columns of those who were not there. */
+/** Omits the columns of systems that did not take part. */
 function renderRows(rows: readonly (readonly string[])[]): string {
   const isTold = (_: string, column: number): boolean => rows.some((row) => row[column] !== "");
   return renderTable(

@@ -1,5 +1,5 @@
-// Are the edges right? Hand-made projects and small programs whose edges are all written down, and packages with the TypeScript compiler as
-// the judge of their calls. Right over found is precision, right over all is recall.
+// Are the edges right? Tested on hand-made projects and small programs with all edges written down, and on packages
+// whose calls the TypeScript compiler judges. Right over found is precision, right over all is recall.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fixtureFolder, fixtureLanguages } from "../../test/quality/links/fixture-list.ts";
@@ -10,7 +10,7 @@ import { openCorpus } from "../corpora/choose.ts";
 import { renderTable } from "../markdown.ts";
 import type { Bench } from "../suite.ts";
 
-/** Their `src` is what the package is built from. */
+/** Packages that are built from their `src`. */
 const judgedPackages = ["rxjs", "langium", "chevrotain"] as const;
 
 export async function run(bench: Bench): Promise<void> {

@@ -1,5 +1,5 @@
-// What does a client wait for when others are at work? Several servers on one home, several calls in flight on each,
-// and one call after the other for comparison. Searches, symbol lookups, writes and recalls in turn.
+// How long does a client wait while others are busy? Several servers on one home, with several calls in flight on each,
+// compared with one call after the other. Searches, symbol lookups, writes and recalls in turn.
 import assert from "node:assert/strict";
 import { connectClient, readText } from "../../test/support/mcp-client.ts";
 import type { McpConnection } from "../../test/support/mcp-client.ts";
@@ -91,7 +91,10 @@ async function measureLoad(
   }
 }
 
-/** One call of each tool, one after the other; milliseconds of each. Every answer must hold what was asked for. */
+/**
+ * Calls each tool once, one after the other. Returns the milliseconds of each; every answer must contain what was asked
+ * for.
+ */
 async function runRound(connection: McpConnection, landmark: Landmark, topic: string): Promise<number[]> {
   const { path, symbol } = landmark;
   const content = `Agreed on ${topic}: ${symbol} stays as it is.`;
@@ -99,7 +102,7 @@ async function runRound(connection: McpConnection, landmark: Landmark, topic: st
     { args: { query: symbol, k: 5 }, expected: path },
     { args: { qualified_name: symbol }, expected: path },
     { args: { content }, expected: "stored" },
-    // What this retriever was told is stored can be recalled at once, whatever the others write.
+    // Once a client is told that a memory is stored, it can recall it at once, whatever the others write.
     { args: { query: content, k: 5 }, expected: content },
   ];
   const took: number[] = [];

@@ -1,6 +1,7 @@
-// How fast does a home of many memories answer and remember? Through a real server over standard input and output, as an
-// agent's client asks it. Processor time is the server's, because other work on the machine moves the clock.
-// Of the suite's own: --memories N (100000), --home FOLDER (filled before with as many, kept afterwards).
+// How fast does a home with many memories answer and remember? Measured through a real server over standard input and
+// output, as an agent's client uses it. Counts the server's processor time, because other work on the machine distorts
+// wall-clock time.
+// Options of this suite: --memories N (100000), --home FOLDER (already filled with that many, and kept afterwards).
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +28,7 @@ interface Answer {
 interface Question {
   readonly query: string;
   readonly namespace?: string;
-  /** The memory that must come first, by its number; undefined where the question is about nothing in particular. */
+  /** Number of the memory that must come first; undefined if the question is about nothing in particular. */
   readonly about: number | undefined;
 }
 
@@ -93,7 +94,7 @@ async function fill(bench: Bench, subject: string, home: string, memories: Memor
   bench.print(`Imported ${memories.count} in ${formatNumber(seconds)} s.\n\n`);
 }
 
-/** From nothing to the first answer, as the first call of a client has it. */
+/** From process start to the first answer, as for the first call of a client. */
 async function measureStart(bench: Bench, subject: string, home: string, memories: Memories): Promise<void> {
   const startedAt = performance.now();
   const server = await connectTools(home);
@@ -111,7 +112,7 @@ async function measureStart(bench: Bench, subject: string, home: string, memorie
   checkAnswers(question, answers);
 }
 
-/** The command line has no server that is warm: each question is a new process, in processor time with all its threads. */
+/** The command line has no warm server: each question is a new process. Processor time includes all its threads. */
 async function measureCommand(
   bench: Bench,
   subject: string,
@@ -153,7 +154,7 @@ async function measureRecall(
   print(bench, name, times, cpuMs / questions.length);
 }
 
-/** Every other question holds a memory's own name among its words; every fourth is a long one. */
+/** Every other question contains the unique name of a memory; every fourth question is a long one. */
 function writeQuestions(memories: Memories, count: number, namespaced: boolean): readonly Question[] {
   return Array.from({ length: count }, (_, i) => {
     const number = (i * 7_919) % memories.count;
@@ -204,7 +205,7 @@ async function measureStores(
   print(bench, "store_memory, one at a time", times, (server.cpuMs() - cpuBefore) / calls);
 }
 
-/** Many in flight: their commits are shared. */
+/** Many in flight, which share commits. */
 async function measureFlood(
   bench: Bench,
   subject: string,
@@ -236,7 +237,7 @@ async function measureFlood(
   );
 }
 
-/** What one process has acknowledged, another finds with its next question. */
+/** Once one process has acknowledged a write, another finds it with its next question. */
 async function measureOtherProcess(
   bench: Bench,
   subject: string,

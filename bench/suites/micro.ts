@@ -1,4 +1,4 @@
-// How fast are the small things that every file and every query pass through?
+// How fast are the small operations that every file and every query go through?
 import assert from "node:assert/strict";
 import { packColumns, unpackColumns } from "../../src/base/columns.ts";
 import { decodeParsedFile, encodeParsedFile, forEachTerm } from "../../src/core/types/index.ts";

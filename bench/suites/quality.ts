@@ -1,4 +1,4 @@
-// Does search find what was asked? Runs the measurement of bench/quality over folders of projects.
+// Does search find what was asked for? Runs the measurement of bench/quality on folders of projects.
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { runScript } from "../process-tree.ts";
 import type { Bench } from "../suite.ts";
 import { parseQualityTable } from "./quality/parse-table.ts";
 
-/** Packages with sources and comments of their own; the generated one has six languages. */
+/** Packages with their own sources and comments; the generated one has six languages. */
 const defaults = {
   quick: ["monorepo-300"],
   full: ["rxjs", "langium", "chevrotain", "three", "monorepo-1000"],
@@ -32,7 +32,7 @@ export async function run(bench: Bench): Promise<void> {
   });
 }
 
-/** A folder whose entries are the projects. */
+/** Creates a folder whose entries are the projects. */
 function linkProjects(kind: keyof typeof defaults): string {
   const folder = cacheFolder("quality-projects", kind);
   mkdirSync(folder, { recursive: true });

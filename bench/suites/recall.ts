@@ -1,7 +1,8 @@
-// Does memory find the session that answers a question, and more often than words alone or vectors alone? By kind of
-// question, with a memory for each session and with one for each turn. Of the suite's own: --half tune|report|unseen|later (all),
-// --embedder JSON (what the configuration would say of the model, {"provider":"onnx","path":…}), --beside JSON (another model: how far
-// the first is ahead of it), --misses (names what is not found first), --causes (what each part of the order gives, and nothing else).
+// Does memory find the session that answers a question, more often than words alone or vectors alone? By kind of
+// question, with one memory per session and with one per turn. Options of this suite: --half tune|report|unseen|later
+// (all), --embedder JSON (the model as in the configuration, {"provider":"onnx","path":…}), --beside JSON (another
+// model: how far the first is ahead of it), --misses (names what is not found first), --causes (only the contribution
+// of each part of the order).
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { EmbedderSpec } from "../../src/core/embed/index.ts";
@@ -85,7 +86,7 @@ function report(bench: Bench, subject: string, asked: readonly RankedQuestion[])
   );
 }
 
-/** How far Loci is ahead of the strongest simple baseline, question by question. */
+/** How far Loci is ahead of the simple baselines, question by question. */
 function reportDifferences(bench: Bench, subject: string, asked: readonly RankedQuestion[]): void {
   const rows: string[][] = [];
   for (const kind of [...questionKinds, "all"] as const) {
@@ -146,7 +147,7 @@ function signed(value: number): string {
   return `${value < 0 ? "" : "+"}${value.toFixed(3)}`;
 }
 
-/** By how much the one ranking of the same questions is better in NDCG@10 than the other. */
+/** How much better one ranking of the same questions is than the other, in NDCG@10. */
 function differenceOf(
   ones: readonly RankedQuestion[],
   others: readonly RankedQuestion[],
@@ -178,8 +179,9 @@ function reportBeside(
 }
 
 /**
- * Does the score of the first result promise what it holds? The reliability diagram as a table; the expected calibration error, which
- * is the mean distance of score and share, weighted by the size of the bins; and Brier's score, the mean square of score less outcome.
+ * Is the score of the first result calibrated? Prints the reliability diagram as a table; the expected calibration
+ * error, which is the mean distance of score and share, weighted by bin size; and the Brier score, the mean square of
+ * score minus outcome.
  */
 function reportCalibration(bench: Bench, subject: string, asked: readonly RankedQuestion[]): void {
   const bins = 5;

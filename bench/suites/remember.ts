@@ -1,6 +1,6 @@
-// What do a write and a question to memory cost a client, beside the reference memory server (--peers)? Both are asked
-// over MCP by the same client, one call at a time; ours keeps a write through a power cut and finds by words and meaning,
-// the other writes its whole file anew and finds substrings.
+// What do a memory write and a memory question cost a client, compared with the reference memory server (--peers)? The
+// same client asks both over MCP, one call at a time. Ours keeps a write through a power cut and finds by words and
+// meaning; the other rewrites its whole file and finds substrings.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";

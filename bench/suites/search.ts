@@ -1,5 +1,5 @@
-// How fast is a warm search in a big index? Words, words and vectors, and both behind filters.
-// Arguments of its own: --chunks 100000 --queries 400.
+// How fast is a warm search in a big index? With words, with words and vectors, and with both behind filters.
+// Arguments of this suite: --chunks 100000 --queries 400.
 import assert from "node:assert/strict";
 import { parseArgs } from "node:util";
 import { createSearchIndex } from "../../src/core/query/index.ts";
@@ -12,7 +12,7 @@ import { createSyntheticSegments, vocabulary } from "./search/synthetic-index.ts
 const warmUp = 30;
 const folder = `p0/${vocabulary[3]!}`;
 
-/** What is asked, and what every hit of it must fulfil. */
+/** The query, and the condition that each of its hits must meet. */
 interface QueryMix {
   readonly name: string;
   readonly request: Omit<SearchRequest, "query" | "limit">;
@@ -88,7 +88,7 @@ function measureMix(bench: Bench, subject: string, index: SearchIndex, mix: Quer
   assert.deepEqual(ask(0), answers[0], "the same query has the same answer");
 }
 
-/** One to six words, the first of them common, the others of any rarity; now and then a compound. */
+/** One to six words: the first is common, the others have any rarity; sometimes a compound. */
 function queryAt(i: number): string {
   const words = Array.from(
     { length: 1 + (i % 6) },

@@ -1,6 +1,7 @@
-// Does a server stay as large as it was? Clients on one home make mixed calls for a while, an index is refreshed meanwhile,
-// and every few seconds one of the clients is killed. `--engine own` gives each client a server of its own, which dies with
-// it; otherwise they share the engine, which is what is measured. `-- --minutes 60 --clients 20 --pause 1000`.
+// Does a server's memory stay constant? Clients on one home make mixed calls for a while, an index is refreshed in the
+// meantime, and every few seconds a client is killed. `--engine own` gives each client its own server, which dies with
+// it. Otherwise the clients share the engine, and that is what is measured. `-- --minutes 60 --clients 20 --pause
+// 1000`.
 import assert from "node:assert/strict";
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +21,7 @@ import type { Bench } from "../suite.ts";
 const killEveryMs = 5_000;
 const refreshEveryMs = 2_000;
 const sampleEveryMs = 500;
-/** By how much the last quarter may be larger than the second: a heap breathes, a leak goes on. */
+/** Allowed growth of the last quarter over the second: a heap fluctuates, a leak keeps growing. */
 const mostGrowth = 1.3;
 
 interface Soak {
@@ -29,7 +30,7 @@ interface Soak {
   readonly landmarks: readonly Landmark[];
   readonly seconds: number;
   readonly engine: string;
-  /** Between two calls of one client: people and agents think. */
+  /** Pause between two calls of one client: people and agents think. */
   readonly pauseMs: number;
   endAt: number;
   calls: number;
@@ -68,7 +69,7 @@ export async function run(bench: Bench): Promise<void> {
       bench.add({ subject, name: "memory of a server, last quarter" }, "bytes", late);
       bench.add({ subject, name: "most memory of a server" }, "bytes", Math.max(...samples));
       bench.add({ subject, name: "calls" }, "ops/s", soak.calls / seconds);
-      // Of a twentieth each, so that one breath of the heap is not taken for the state.
+      // Medians over a twentieth of the time, so that one fluctuation of the heap does not count.
       const at = (share: number): number =>
         medianOf(samples.slice(samples.length * share, samples.length * (share + 0.05)));
       const places = [at(0), early, at(0.475), late, at(0.95)].map((bytes) => bytes / 1e6);
@@ -81,7 +82,7 @@ export async function run(bench: Bench): Promise<void> {
   );
 }
 
-/** Memory of the server or engine that is never killed, over time. Rejects for an answer that is wrong. */
+/** Memory over time of the server or engine that is never killed. Rejects if an answer is wrong. */
 async function runSoak(soak: Soak, clients: number): Promise<readonly number[]> {
   const survivor = await connect(soak);
   // What a server loads with its first calls is not growth.
@@ -102,7 +103,7 @@ async function runSoak(soak: Soak, clients: number): Promise<readonly number[]> 
     try {
       await Promise.all(work);
     } catch (error) {
-      // The others end first: their folder goes with this case.
+      // The others end first: the end of this case deletes their folder.
       soak.endAt = 0;
       await Promise.allSettled(work);
       throw error;
@@ -118,7 +119,7 @@ function connect({ home, engine }: Soak): Promise<McpConnection> {
   return connectClient(home, ["--engine", engine]);
 }
 
-/** A client whose server is killed now and then. What was acknowledged before must be there afterwards. */
+/** A client whose server is killed now and then. Writes acknowledged before a kill must be there afterwards. */
 async function talkAndDie(soak: Soak, number: number, others: number): Promise<void> {
   while (performance.now() < soak.endAt) {
     const connection = await connect(soak);
@@ -130,7 +131,7 @@ async function talkAndDie(soak: Soak, number: number, others: number): Promise<v
       count: () => soak.calls++,
     });
     if (performance.now() < soak.endAt) {
-      // In the middle of a call: its answer is lost, its neighbors' writes are not.
+      // Killed in the middle of a call: its answer is lost, but not the writes of other clients.
       const lost = connection
         .call("store_memory", { content: `lost ${number} ${soak.kills}` })
         .catch(() => undefined);
@@ -158,13 +159,13 @@ async function checkStored(soak: Soak, contents: readonly string[]): Promise<voi
   }
 }
 
-/** The ids that it stores, and what is told of each call. */
+/** The ids that it stores, and a callback for each call. */
 interface TalkRecord {
   readonly stored?: string[];
   readonly count?: () => void;
 }
 
-/** One call after the other, of every kind in turn. */
+/** Makes one call after the other, of every kind in turn. */
 async function talk(
   soak: Soak,
   connection: McpConnection,
@@ -213,14 +214,14 @@ async function refreshIndex(soak: Soak, connection: McpConnection): Promise<void
   }
 }
 
-/** The launcher and the server that it started. */
+/** Kills the launcher and the server that it started. */
 function killTree(pid: number): void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
   for (const child of children === "" ? [] : children.split(" ").map(Number)) killTree(child);
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // it ended meanwhile
+    // already ended
   }
 }
 

@@ -1,4 +1,4 @@
-// How long until Loci answers, from nothing? Every sample is a process of its own, started as a user or a client does.
+// How long until Loci answers, from a cold start? Every sample is a new process, started as a user or a client would.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { initializeRequest, startServer } from "../../test/support/raw-server.ts";

@@ -1,5 +1,5 @@
-// What do writes and reads cost below everything, and does what was acknowledged survive? Blocks and artifacts through
-// the store itself, memories through an engine in a process of its own, which is killed while it writes.
+// What do writes and reads cost at the lowest level, and do acknowledged writes survive? Blocks and artifacts go
+// through the store itself, memories through an engine in its own process, which is killed while it writes.
 import assert from "node:assert/strict";
 import { randomFillSync } from "node:crypto";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const batch = 200;
 const artifacts = "artifacts of 4 KB";
 const memories = "memories";
 const plain = "rows of memories in plain LMDB";
-/** Writes in flight, which share commits. */
+/** Number of writes in flight, which share commits. */
 const groupSizes = [1, 16, 64];
 const durability = "durability";
 
@@ -61,7 +61,7 @@ async function measureArtifacts(bench: Bench, folder: string): Promise<void> {
   await again.close();
 }
 
-/** In another order than they were written in. */
+/** Reads in another order than they were written in. */
 function measureReads(bench: Bench, store: ArtifactStore, entries: readonly StoredArtifact[]): void {
   const order = new Mulberry32(3).shuffle(entries.length);
   for (let from = 0; from < order.length; from += batch) {
@@ -77,7 +77,7 @@ function measureReads(bench: Bench, store: ArtifactStore, entries: readonly Stor
   }
 }
 
-/** Bytes that do not compress. Vectors of a blob are the rawest bytes that the store takes. */
+/** Incompressible bytes, stored as a blob's vectors: the store takes no rawer bytes than those. */
 function createBatches(count: number): StoredArtifact[][] {
   const bytes = randomFillSync(Buffer.alloc(artifactBytes));
   return Array.from({ length: count / batch }, (_, b) =>
@@ -113,7 +113,7 @@ async function measurePlainWrites(bench: Bench, folder: string, groupSize: numbe
   bench.add({ subject: plain, name: `CPU of a store, ${name}` }, "cpu ms", cpuMs / count);
 }
 
-/** Enough that what is compiled while it runs weighs little. */
+/** Enough that just-in-time compilation matters little. */
 function countOf({ quick }: Bench, inFlight: number): number {
   return quick ? 200 : inFlight === 1 ? 1_000 : 8_000;
 }
@@ -122,7 +122,7 @@ function nameOf(inFlight: number): string {
   return inFlight === 1 ? "one after the other" : `${inFlight} in flight`;
 }
 
-/** Killed with SIGKILL once so many were acknowledged: each of them, and each that was told in time, must be there. */
+/** Killed with SIGKILL after `killAfter` acknowledgements. Every acknowledged write that was reported must be there. */
 async function measureDurability(bench: Bench, home: string, killAfter: number): Promise<void> {
   const writer = startWriter(home, { inFlight: 20, count: 1_000_000, killAfter });
   const { acknowledged } = await writer.finished;

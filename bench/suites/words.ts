@@ -1,5 +1,5 @@
-// What do words alone cost, beside others who do only that? The same documents and questions for our word index, for a
-// scan that looks at every document (the floor), and with --peers for minisearch and wink.
+// What does search by words alone cost, compared with packages that do only that? The same documents and questions go
+// to our word index, to a scan that looks at every document (the floor), and with --peers to minisearch and wink.
 import assert from "node:assert/strict";
 import { createWordSearch, textbookBm25, WordSegmentBuilder } from "../../src/core/lexical/index.ts";
 import { defaultRanking } from "../../src/core/query/index.ts";
@@ -14,7 +14,7 @@ import type { ScoredText } from "./words/scan.ts";
 
 const limit = 10;
 
-/** Some package that searches words, with our documents in it. */
+/** A package that searches words, loaded with our documents. */
 interface Peer {
   readonly by: string;
   /** Positions of documents, best first. */
@@ -53,7 +53,7 @@ export async function run(bench: Bench): Promise<void> {
     },
   ];
   for (const peer of await openPeers(bench, subject, texts)) {
-    // Each ranks in its own way; whoever knows the words agrees on which documents hold the rarest.
+    // Rankings differ, but all must agree on which documents contain the rarest word.
     const rarest = questions[0]!.at(-1)!;
     const holding = new Set(texts.flatMap((words, i) => (words.includes(rarest) ? [i] : [])));
     await bench.case(`${peer.by} finds what holds ${rarest}`, () => {

@@ -1,4 +1,4 @@
-// The types of `loci/client` are those of the tools: written from their schemas, and held to them.
+// The types of `loci/client` match the tools: they are generated from the tools' schemas, and checked against them.
 import { readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
 import { expect, test } from "vitest";

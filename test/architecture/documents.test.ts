@@ -1,4 +1,4 @@
-// Do the documents name what is there? Paths and figures that a change makes stale fail here.
+// Do the documents name what exists? Paths and figures that became stale through a change fail here.
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -16,12 +16,12 @@ const documents = [
   "wasm/README.md",
 ];
 const tops = ["src", "test", "bench", "wasm", "models", "grammars", "examples", "bin"];
-/** All that a document may name, each with the folders that lead to it. */
+/** Everything that a document may name, with all folders on its path. */
 const places = tops.flatMap((top) => [top, ...listBelow(top).map((path) => `${top}/${path}`)]);
 const folders = new Set(places.flatMap((path) => dirname(path).split("/")));
-/** A path in a code span: it has a folder, and neither blanks nor the marks of a pattern, a variable or an option. */
+/** A path in a code span: it has a folder, but no blanks and no characters of a pattern, a variable or an option. */
 const codePath = /`([\w-]+)(\/[\w./*-]+)`/g;
-/** A word in capitals stands for many (`suites/NAME.ts`), and `memory/` is a folder of a home as well. */
+/** A word in capitals is a placeholder (`suites/NAME.ts`), and `memory/` is also a folder of a home. */
 const noFile = /(?:^|[/-])(?!README)[A-Z]+(?:[./]|$)|^memory\/checkpoint\//;
 
 function listBelow(folder: string): string[] {
@@ -45,7 +45,10 @@ describe.each(documents)("%s", (document) => {
   });
 });
 
-/** As written, behind whatever folders; `name` also stands for `name.ts` and `name.test.ts`, `name*` for all that begin so. */
+/**
+ * Matches as written, after any folders; `name` also matches `name.ts` and `name.test.ts`, `name*` any name with that
+ * prefix.
+ */
 function isThere(path: string): boolean {
   const [start = "", ...rest] = path.replace(/\/$/, "").split("*");
   const ends = rest.length > 0 ? [""] : ["", ".ts", ".test.ts"];

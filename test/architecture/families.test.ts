@@ -1,4 +1,5 @@
-// What lies below the families knows none of them: an error names neither a tool nor a command, whoever answers words it.
+// Code below the families knows none of them: an error names no tool or command. The layer that answers adds the
+// wording.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -8,7 +9,7 @@ import { listTools } from "../../src/tools/definitions/family.ts";
 
 const below = ["base", "core", "kernels", "threads", "config", "tools"];
 const families = await loadFamilies();
-/** Names of one word ("find", "link") are words of the language, too. */
+/** Names of a single word ("find", "link") are also ordinary words. */
 const names = families
   .flatMap((family) => listTools(family).map(({ name }) => name))
   .filter((name) => name.includes("_"));

@@ -1,4 +1,4 @@
-// The import law: data flows one way, and each outside dependency has one home.
+// The import law: data flows in one direction, and each external dependency is used in one place.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -86,7 +86,10 @@ const coreModules: readonly string[] = [
   "anchors",
 ];
 
-/** Modules whose folders have an order, lower ones first. Files beside the folders may be used by all and use all. */
+/**
+ * Modules whose folders have an order, lower ones first. Files beside the folders may use everything and be used by
+ * everything.
+ */
 const folderOrders: Readonly<Record<string, readonly string[]>> = {
   "core/code": [
     ...["snapshots", "text", "symbols", "graph", "open-roots", "questions"],
@@ -105,10 +108,13 @@ const folderOrders: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** A language is written in the words of the parser and the linker, and takes them file by file. Never the other way. */
+/** A language uses the parser's and linker's vocabulary, and imports them file by file. Never the reverse. */
 const languageArrow = /^core\/languages\/.* → core\/(?:parse|link)\//;
 
-/** What must start fast takes one file of a module, and does not load the rest: the main thread, and short commands. */
+/**
+ * Code that must start fast (the main thread, and short commands) imports one file of a module, to avoid loading the
+ * rest.
+ */
 const direct = new Set([
   "open-code.ts → core/ingest/ingest.ts",
   "open-engine.ts → core/store/close-home.ts",

@@ -1,4 +1,4 @@
-// Only a language's own folder knows it by name: everything else asks what every language answers.
+// Only a language's own folder may name it: all other code uses properties that every language has.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { listLanguages } from "../../src/core/languages/index.ts";
 
 const source = "src";
 
-/** Words that are the id of a language and mean something else there, or that need one language for an example. */
+/** Words that are a language id but mean something else there, or that need one language as an example. */
 const exceptions: ReadonlyMap<string, string> = new Map([
   ["cli/catalog/shell-commands.ts bash", "the shell that a completion is written for"],
   ["cli/command-line/completion.ts bash", "the shell that a completion is written for"],
@@ -26,17 +26,17 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ["core/parse/language-data.ts markdown", "a way to cut texts, as language.json names it"],
   ["core/parse/parser.ts markdown", "a way to cut texts, as language.json names it"],
 ]);
-/** The flag --json and its like: in the command line the word is a format of answers. */
+/** The flag --json and similar ones: on the command line, the word is an output format. */
 const formats = /^(?:cli|tools|families|mcp|http)\/.* (?:json|markdown|html)$/;
-/** Where callers or a library name languages in words of their own, those words are listed. */
+/** If callers or a library have their own names for languages, those files list them. */
 const spokenNames = /^(?:families\/context-engine\/language-names\.ts|page\/parts\/code\.tsx) /;
 
 test("no file outside of core/languages names a language", () => {
-  // One letter is too short to tell the language R from the way to open a file.
+  // With one letter, the language R is indistinguishable from the mode in which a file is opened.
   const ids = listLanguages()
     .map(({ id }) => id)
     .filter((id) => id.length > 1);
-  // In quotes, or as the key of a table.
+  // In quotes, or as a key of a table.
   const literal = new RegExp(`["'\`](${ids.join("|")})["'\`]|^\\s*(${ids.join("|")}): [{"'\\[\\w]`, "gm");
   const files = readdirSync(source, { recursive: true, encoding: "utf8" })
     .map((path) => path.split("\\").join("/"))

@@ -1,4 +1,4 @@
-// Does the package hold what its documents link to, and does its entry in the MCP registry say the same as it does?
+// Does the package contain what its documents link to, and does its MCP registry entry match it?
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
@@ -66,7 +66,7 @@ test("the registry's name, the repository and the prefix of our own keys are one
   };
   const [, owner, project] =
     /^git\+https:\/\/github\.com\/([^/]+)\/([^/]+)\.git$/.exec(own.repository.url) ?? [];
-  // The registry gives io.github.OWNER to who proves to be that owner.
+  // The registry grants io.github.OWNER only to the proven owner.
   expect(name).toBe(`io.github.${owner}/${project}`);
   expect(repository).toEqual({ url: `https://github.com/${owner}/${project}`, source: "github" });
   expect(readFileSync("src/mcp/request-meta.ts", "utf8")).toContain(`"io.github.${owner}/"`);

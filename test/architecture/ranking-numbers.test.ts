@@ -1,19 +1,19 @@
-// Ranking has its numbers in one place a module: a weight that stands elsewhere is found by nobody who tunes them.
+// Each module keeps its ranking numbers in one place: a weight elsewhere would be overlooked during tuning.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const folders = ["src/core", "src/families"];
-/** Modules that read files, link and store them: they order nothing. */
+/** Modules that read, link and store files: they rank nothing. */
 const readers =
   /^src\/core\/(scip|patterns|secrets|walk|watch|store|sharing|parse|link|compiler|languages|ingest)\//;
-/** `ranking-settings`, `recall-settings` and the like. */
+/** `ranking-settings`, `recall-settings` and similar files. */
 const settings = /\/[\w-]+-settings\.ts$/;
 const fraction = /(?<![\w.])\d*\.\d+/g;
-/** As good as one: a share of all is compared with it. */
+/** Practically one: compared with a share to test for all. */
 const wholly = /^0?\.99+$/;
 
-/** Shares and factors that no settings hold: those that order nothing, and tables that are settings themselves. */
+/** Shares and factors outside the settings: those that rank nothing, and tables that are settings themselves. */
 const elsewhere: Readonly<Record<string, string>> = {
   "core/types/kinds.ts": "the table of strategies: how sure an edge is that was found by each",
   "core/types/memory-recall.ts":
@@ -52,7 +52,7 @@ const files = folders.flatMap((folder) =>
     .filter((path) => !readers.test(path)),
 );
 
-/** Lines of code with a share or a factor. */
+/** Code lines that contain a share or a factor. */
 function findFractions(path: string): string[] {
   const code = readFileSync(path, "utf8").replace(/\/\*[^]*?\*\/|\/\/.*$|"[^"\n]*"|`[^`]*`/gm, "");
   return code

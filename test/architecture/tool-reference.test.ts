@@ -1,4 +1,4 @@
-// The tool reference says what the tools are: it is written from them. LOCI_UPDATE_SNAPSHOTS=1 rewrites it.
+// The tool reference matches the tools: it is generated from them. LOCI_UPDATE_SNAPSHOTS=1 rewrites it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { measureProfiles } from "../../src/families/profiles.ts";
@@ -47,7 +47,7 @@ async function render(): Promise<string> {
   return `${parts.join("\n").trimEnd()}\n`;
 }
 
-/** What listing each profile costs before every conversation. */
+/** The tokens that listing each profile costs before every conversation. */
 async function renderCosts(): Promise<string[]> {
   const count = (tokens: number): string => tokens.toLocaleString("en-US");
   const rows = (await measureProfiles()).map(

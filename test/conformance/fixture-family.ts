@@ -1,4 +1,4 @@
-// The tools, resources and prompts that the conformance suite asks of any server, as far as ours can have them.
+// The tools, resources and prompts that the conformance suite expects of any server, as far as ours can offer them.
 import { z } from "zod";
 import { LociError } from "../../src/errors.ts";
 import type { Family } from "../../src/tools/definitions/family.ts";

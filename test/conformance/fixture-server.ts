@@ -1,4 +1,4 @@
-// The fixture family behind Loci's own HTTP server: what the conformance suite speaks to. Prints its address.
+// The fixture family behind Loci's own HTTP server, as a target for the conformance suite. Prints its address.
 import { openHttpServer } from "../../src/http/open-http-server.ts";
 import { loadConfig } from "../../src/config/index.ts";
 import { createCatalog } from "../../src/tools/catalog/catalog.ts";

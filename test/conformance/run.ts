@@ -1,10 +1,11 @@
-// Runs @modelcontextprotocol/conformance against the fixture server, for both eras of the protocol, and prints a table. The suite
-// needs Node 22, which npx brings; nobody who uses Loci does. Exits with 1 where the result is not what is expected below.
+// Runs @modelcontextprotocol/conformance against the fixture server, for both eras of the protocol, and prints a table.
+// The suite needs Node 22, which npx fetches; users of Loci do not need it. Exits with 1 if the result differs from the
+// expectations below.
 import { spawn, spawnSync } from "node:child_process";
 
 const revisions = ["2025-11-25", "2026-07-28"] as const;
 
-/** Scenarios of what is not advertised or cannot be asked for, by why. Whatever else fails is a failure. */
+/** Scenarios for features that are not advertised or cannot be tested, by reason. Any other failure counts. */
 const notOffered: Readonly<Record<string, readonly string[]>> = {
   "tools answer in text and structured content, never in images, audio or embedded resources": [
     "tools-call-image",
@@ -36,9 +37,9 @@ const notOffered: Readonly<Record<string, readonly string[]>> = {
     "input-required-result-capability-check",
   ],
 };
-/** Scenarios of which some checks are not offered, and how many. */
+/** Scenarios in which some checks are not supported, and how many. */
 const partly: Readonly<Record<string, number>> = {
-  // Diagnostic tools that ask for the client's model and for input of their own.
+  // Diagnostic tools that need the client's model and input of their own.
   "server-stateless": 3,
 };
 const excused = new Set(Object.values(notOffered).flat());
@@ -61,7 +62,7 @@ interface Row {
   readonly scenario: string;
   readonly passed: number;
   readonly failed: number;
-  /** The suite runs it, and does not count it for this revision. */
+  /** The suite runs it, but does not count it for this revision. */
   readonly isScored: boolean;
 }
 

@@ -1,4 +1,5 @@
-// Memento's administrator API as its client sees it: `loci serve --http` with tokens, every documented route and its answer.
+// Memento's administrator API as its client sees it: `loci serve --http` with tokens, every documented route and its
+// response.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connectHttp } from "../support/http-clients.ts";
 import { startHttp, type HttpProcess } from "../support/http-process.ts";

@@ -1,4 +1,4 @@
-// agentic-memory's three tools as its specification has them, and the defects of the original.
+// agentic-memory's three tools as its specification defines them, without the defects of the original.
 import { expect, test, vi } from "vitest";
 import { connectMemory } from "../support/codemem-client.ts";
 import { connectClient, readText } from "../support/mcp-client.ts";

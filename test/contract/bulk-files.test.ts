@@ -1,4 +1,5 @@
-// A file that was made in bulk is kept cheaply, and said to be: its names and words are found, what uses them leads to them.
+// A file of bulk data is indexed cheaply and reported as such. Its names and words are found, and references to it
+// still resolve.
 import { expect, test } from "vitest";
 import { dumpIndex } from "../support/dump-index.ts";
 import { openTestEngine } from "../support/engine.ts";
@@ -27,7 +28,7 @@ test("names and words of a file made in bulk are found, and edges lead to it and
   const report = await engine.code.index(root, {});
   expect(report).toMatchObject({ filesBulk: 1, bulkCharacters: sources["regs.h"].length, problems: [] });
   expect(report.symbols).toBe(1 + 5_002 + 1);
-  // Neither vectors nor a share of the symbols that have them.
+  // Its chunks get no vectors, and its symbols do not count as embedded.
   expect(report.chunks - report.chunksEmbedded).toBeGreaterThan(5);
   expect(report.symbolsEmbedded).toBe(2);
 

@@ -1,5 +1,5 @@
-// `loci serve`, commands that ask and the threads that answer each start from one file, and from those that it is
-// made of where that file is older than they are.
+// `loci serve`, commands that query, and the threads that answer each start from one bundled file. If the bundle is
+// older than its sources, they start from the sources.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -18,7 +18,7 @@ const makeBundle = (): void => void execFileSync(process.execPath, ["bin/bundle.
 beforeAll(makeBundle);
 afterAll(makeBundle);
 
-/** Files of Loci that a server has loaded when it has answered one call. */
+/** Files of Loci that a server has loaded after it answered one call. */
 async function listLoaded(flags: readonly string[] = []): Promise<readonly string[]> {
   const home = makeTempFolder();
   const told = makeTempFolder();
@@ -38,7 +38,7 @@ async function listLoaded(flags: readonly string[] = []): Promise<readonly strin
   return readReports(told, `coverage-${server.pid}-`);
 }
 
-/** Files of Loci, packages left out, that V8 reports in `folder` name. */
+/** Files of Loci, without packages, that V8 reports in `folder` name. */
 function readReports(folder: string, prefix: string): readonly string[] {
   const reports = readdirSync(folder).filter((name) => name.startsWith(prefix));
   const loaded = reports.flatMap((name) => {

@@ -1,4 +1,4 @@
-// Law 12: a cancelled call ends within 250 ms, in the thread that works on it and not only for the caller.
+// Law 12: a cancelled call ends within 250 ms, also in the thread that works on it and not only for the caller.
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import type { Engine } from "../../src/engine.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository } from "../support/temp.ts";
 
-/** The service's own type where every method takes an AbortSignal last; a property of type never otherwise. */
+/** The service's own type if every method takes an AbortSignal last; methods that do not become never. */
 type Cancellable<S> = {
   readonly [K in keyof S]: S[K] extends (...args: infer P) => unknown
     ? Required<P> extends readonly [...unknown[], AbortSignal]
@@ -51,13 +51,13 @@ describe("every method", () => {
   });
 });
 
-/** Methods that the host joins with others read their signal by its place; those passed on take it from the end. */
+/** Methods that the host batches read their signal by position; those passed through take it from the end. */
 function argumentsOf({ length }: Method): readonly unknown[] {
   const anything = { links: ["a"], source: "a", target: "b", start: "a", filePath: "/a" };
   return Array.from({ length: length === 0 ? 1 : length - 1 }, () => anything);
 }
 
-/** One symbol a line, each calling ten others of other files. */
+/** One symbol per line, each calling ten symbols of other files. */
 function generateRoot(files: number, functionsEach: number): Record<string, string> {
   const sources: Record<string, string> = {};
   for (let file = 0; file < files; file++) {
@@ -78,12 +78,12 @@ test("a cancelled call stops in its thread, on a large root", { timeout: 300_000
   const root = makeRepository(generateRoot(400, 80));
   const { engine } = await openTestEngine();
   await engine.code.index(root, {});
-  // Both threads have what they need of the root.
+  // Afterwards, both threads have loaded what they need of the root.
   await engine.code.search({ query: "f1", limit: 1 });
   await engine.code.impact({ root, symbolId: "src/m0.ts#f0", depth: 1 });
   for (const call of [manyClusters, manyRanks, manySearches]) {
     const whole = await measureCpu(() => call(engine, new AbortController().signal));
-    // Long enough that a thread which works on would be seen.
+    // Long enough to notice a thread that keeps working.
     expect(whole, call.name).toBeGreaterThan(1_000);
     const controller = new AbortController();
     const asked = call(engine, controller.signal);
@@ -92,7 +92,7 @@ test("a cancelled call stops in its thread, on a large root", { timeout: 300_000
     controller.abort();
     await expect(asked).rejects.toMatchObject({ code: "CANCELLED" });
     await sleep(250);
-    // A thread that worked on would spend what is left of the whole call, less the 350 ms before.
+    // A thread that kept working would spend the rest of the whole call, less the first 350 ms.
     expect(await measureCpu(() => sleep(2_000)), call.name).toBeLessThan((whole - 350) / 2);
   }
 });
@@ -105,7 +105,7 @@ async function measureCpu(run: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** Each with another resolution, since what was found is kept. */
+/** Each call uses another resolution, because results are cached. */
 let salt = 0;
 
 function manyClusters(engine: Engine, signal: AbortSignal): Promise<unknown> {

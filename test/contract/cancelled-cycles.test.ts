@@ -1,5 +1,5 @@
-// Law 12 for what changes many memories at once: a cancelled cycle ends within 250 ms, in its thread too; and while it runs
-// the client is told how far it is.
+// Law 12 for operations that change many memories at once: a cancelled cycle ends within 250 ms, also in its thread.
+// While it runs, the client receives its progress.
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { closeHome } from "../../src/core/store/close-home.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const numbers = Array.from({ length: count }, (_, i) => i);
   await engine.memory.import(
     numbers.map((i) => ({
-      // Each says what another one says, but for a mark.
+      // Each memory has a near-duplicate that differs in one character.
       content: `The kiln of house ${i >> 1} burns wood${i % 2 === 0 ? "." : "!"}`,
       type: i % 3 === 0 ? "working" : "insight",
       importance: 0.05,

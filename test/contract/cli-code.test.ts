@@ -1,4 +1,4 @@
-// What a person and a script see of the commands that ask about code, from the real process.
+// What a person and a script see of the commands that query code, from the real process.
 import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { describeRun, parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
 import { makeRepository } from "../support/temp.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder: string;
@@ -212,7 +212,7 @@ test("affected leads from what is gone to who still uses it: a function, a metho
     'import { Shape } from "./shapes.ts";\nexport function draw(s: Shape) {\n  return s.area() + s.name();\n}\n',
   );
   write("hello.ts", 'import { greet } from "./names.ts";\nexport function hello() {\n  greet();\n}\n');
-  // Same words, other things: the language's own, and what stands in a module from outside.
+  // The same words with other meanings: a built-in of the language, and an import from an external module.
   write(
     "apart.ts",
     'import { greet } from "friends";\nexport function apart() {\n  greet(JSON.parse("1"));\n}\n',
@@ -235,7 +235,7 @@ test("affected leads from what is gone to who still uses it: a function, a metho
   const ask = async (...args: string[]): Promise<Gone> =>
     parseLastLine(await loci("affected", ...args, "--json")) as unknown as Gone;
 
-  // A method goes, and its neighbor stays.
+  // A method is removed, and its neighbor stays.
   write("shapes.ts", "export class Shape {\n  name() {\n    return 2;\n  }\n}\n");
   expect((await ask()).removed).toEqual([
     {
@@ -247,7 +247,7 @@ test("affected leads from what is gone to who still uses it: a function, a metho
   ]);
   git("checkout", "-q", "HEAD", "src/shapes.ts");
 
-  // A file goes: who called it, and the tests of who called it, are reached.
+  // A file is removed: its callers, and the tests of its callers, are reached.
   git("rm", "-q", "src/names.ts");
   const deleted = await ask();
   expect(deleted.removed).toMatchObject([
@@ -268,7 +268,7 @@ test("affected leads from what is gone to who still uses it: a function, a metho
   );
   git("reset", "-q", "--hard");
 
-  // A file moves, and one that imports it does not follow.
+  // A file moves, but an importer keeps the old path.
   git("mv", "src/names.ts", "src/words.ts");
   expect((await ask()).removed).toMatchObject([
     { symbol: "greet", path: "src/names.ts", uses: [{ path: "src/hello.ts" }] },
@@ -276,7 +276,7 @@ test("affected leads from what is gone to who still uses it: a function, a metho
   write("hello.ts", 'import { greet } from "./words.ts";\nexport function hello() {\n  greet();\n}\n');
   expect((await ask()).removed).toEqual([]);
 
-  // Renamed everywhere: nobody misses it.
+  // Renamed everywhere, so nothing uses the old name.
   git("reset", "-q", "--hard");
   write("names.ts", "export function salute() {}\nexport function parse() {}\n");
   write("hello.ts", 'import { salute } from "./names.ts";\nexport function hello() {\n  salute();\n}\n');
@@ -341,7 +341,7 @@ test("--why tells why a file is indexed, or not", async () => {
   expect(await why(".env")).toMatchObject({ code: 1 });
   expect((await why(".env")).stdout).toContain("secrets");
   expect((await why("nothing.ts")).code).toBe(66);
-  // Of another project than that of the working directory.
+  // In another project than that of the working directory.
   const elsewhere = makeRepository({
     "a.ts": "export class Broken {\n  method( {\n",
     "b.dat": Uint8Array.from([1, 0, 2]),
@@ -364,7 +364,7 @@ test("--why tells why a file is indexed, or not", async () => {
   );
   expect((await loci("index", "--why", elsewhere)).stdout).toMatch(/is a folder/);
   await loci("roots", "remove", elsewhere, "--yes");
-  // What it advises helps.
+  // Its advice helps.
   writeFileSync(join(project, ".lociignore"), "!generated\n");
   await loci("index");
   expect((await why("generated/big.ts")).stdout).toContain("is indexed as typescript");

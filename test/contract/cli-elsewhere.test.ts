@@ -1,11 +1,11 @@
-// What does the command line answer in a folder that is not indexed, where other folders are?
+// What does the command line answer in a folder that is not indexed, if other folders are?
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { describeRun, runLoci, type LociRun } from "../support/run-loci.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let folder: string;

@@ -7,7 +7,7 @@ import { openEngine } from "../../src/open-engine.ts";
 import type { Engine } from "../../src/engine.ts";
 import { describeRun, runLoci, type LociRun } from "../support/run-loci.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let home: string;
@@ -95,7 +95,7 @@ describe("loci hook", () => {
   test("leaves an event in passing, which whoever opens the store takes in once", async () => {
     expect(await hook(grep)).toEqual(quiet);
     expect(readdirSync(join(home, "memory"))).toEqual(["events.spool"]);
-    // A line that a crash cut off is passed over.
+    // A line that was cut off by a crash is skipped.
     appendFileSync(join(home, "memory", "events.spool"), '{"kind":"to\n');
     expect(await hook(grep)).toEqual(quiet);
     expect(await countEvents()).toBe(2);
@@ -162,7 +162,7 @@ describe("loci hook", () => {
   });
 });
 
-/** The first column of what was found. */
+/** The first column of the results. */
 async function find(...words: string[]): Promise<string[]> {
   const run = await runLoci(["help", ...words]);
   expect(run, describeRun(run)).toMatchObject({ code: 0, stderr: "" });

@@ -1,4 +1,5 @@
-// What a new user sees of `loci init`, from the real process: every client on the machine at once, and back again.
+// What a new user sees of `loci init`, from the real process: all clients on the machine set up at once, and undone
+// again.
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -15,7 +16,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lociPath, runLoci, type LociRun } from "../support/run-loci.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let home: string;
@@ -51,7 +52,7 @@ function init(...args: string[]): Promise<LociRun> {
   });
 }
 
-/** Where each client looks on this platform, with something in each file. */
+/** The configuration file of each client on this platform, with some content in each. */
 const files: Readonly<Record<string, string>> = {
   ".claude.json": '{\n  "numStartups": 3\n}\n',
   ".claude/settings.json": '{\n\t"model": "opus"\n}\n',
@@ -182,7 +183,7 @@ test("names that are no client, and machines without one, are told what there is
   expect(await init("--client", "cursr")).toMatchObject({ code: 2, stdout: "" });
   expect((await init("--client", "cursr")).stderr).toContain("Did you mean cursor?");
   const bare = await init("--no-index");
-  // A program of a client may be on the search path of whoever runs this.
+  // A client's program may be on the search path of the user who runs the tests.
   expect(bare.stdout).toMatch(/No client that Loci knows|Nothing was written/);
 });
 

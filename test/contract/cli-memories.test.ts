@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let folder: string;
@@ -120,7 +120,7 @@ test("keeps memories as files that another home takes in, with what people chang
     JSON.parse((await loci(["memories", "--json"], { home })).stdout);
   expect(await list("other")).toEqual(await list("home"));
 
-  // People edit the one file, write another by hand, and somebody changes the memory of the third.
+  // One file is edited, another is written by hand, and the memory of the third changes in the store.
   const name = readdirSync(files).find((each) => each.startsWith("use-tabs"))!;
   const path = join(files, name);
   writeFileSync(path, readFileSync(path, "utf8").replace("use tabs", "use spaces").replaceAll("\n", "\r\n"));

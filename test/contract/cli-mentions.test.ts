@@ -1,11 +1,11 @@
-// Callers are known, and the name stands elsewhere too: does a person learn of it?
+// If callers are known, but the name also occurs elsewhere, does a person learn of it?
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { describeRun, runLoci, type LociRun } from "../support/run-loci.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const parcel = `export class Parcel {

@@ -1,4 +1,4 @@
-// Choosing models on the command line: what is listed, what is set, and that a chosen one does the work.
+// Choosing models on the command line: what is listed, what is set, and whether the chosen model is used.
 import { join, resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 import { describeRun, parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";

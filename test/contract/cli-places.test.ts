@@ -1,4 +1,4 @@
-// Places and folders on the command line count from where the reader is.
+// Paths on the command line are relative to the reader's folder.
 import { basename, join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { openEngine } from "../../src/open-engine.ts";
@@ -6,7 +6,7 @@ import { createToolClient } from "../support/codemem-client.ts";
 import { parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
 import { makeRepository, makeTempFolder, writeFiles } from "../support/temp.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let root: string;
@@ -161,7 +161,7 @@ test("a function with overloads is shown where it is written, and not by one of 
   expect(stdout).toContain("if (kept.length === limit) break;");
   const [first] = (await loci("search", "gatherAll", "-k", "1")).stdout.split("\n");
   const line = Number(/^gather\.ts:(\d+) {2}gatherAll function$/.exec(first!)?.[1]);
-  // Behind the last signature: in its comment, or at its head.
+  // After the last signature: in its comment, or at its head.
   expect(line).toBeGreaterThan(14);
 });
 

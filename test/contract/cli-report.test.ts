@@ -1,4 +1,5 @@
-// loci report in a real process: one file that needs no server, loads nothing and runs nothing, whatever the code is called.
+// loci report in a real process: one file that needs no server, loads nothing and runs nothing, whatever names the code
+// has.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ import { makeSharedFolder, makeTempFolder, writeFiles } from "../support/temp.ts
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
-/** README shows it; made anew with LOCI_UPDATE_PICTURES=1. */
+/** Shown in README; rebuilt with LOCI_UPDATE_PICTURES=1. */
 const pictures = process.env["LOCI_UPDATE_PICTURES"] === "1" ? "examples/pictures" : undefined;
 
 const attack = `<img src=x onerror="document.title='owned'">`;

@@ -1,9 +1,9 @@
-// `loci tests` names what a runner runs, in every language that says what that is, and no helper beside it.
+// `loci tests` names what a test runner runs, in every language that defines that, and no helpers besides.
 import { describe, expect, test, vi } from "vitest";
 import { parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
 import { makeRepository, makeTempFolder } from "../support/temp.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 type Ask = (...args: string[]) => Promise<LociRun>;

@@ -1,4 +1,4 @@
-// What is seen of a question that has nothing to do with what is indexed: on the command line, and by an agent's searches.
+// How is a question shown that has nothing to do with the index? On the command line, and in an agent's searches.
 import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
 import { openEngine } from "../../src/open-engine.ts";
@@ -6,7 +6,7 @@ import { createToolClient } from "../support/codemem-client.ts";
 import { describeRun, parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
 import { makeSharedFolder, writeFiles } from "../support/temp.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let home: string;
@@ -96,7 +96,7 @@ test.each([
     );
     const kept = "results" in answer ? answer.results : answer;
     expect(kept.length).toBe(10);
-    // Where a filter lets nothing through there is no nearest result to speak of.
+    // If a filter excludes everything, there is no nearest result to mention.
     expect(await client.warningsOf(tool, { ...query, under: "nowhere" })).toEqual([
       expect.stringMatching(/^No indexed file is under nowhere\./) as string,
     ]);

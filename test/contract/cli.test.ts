@@ -15,7 +15,7 @@ import {
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 import { makeRepository, makeTempFolder } from "../support/temp.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let project: SampleProject;
@@ -126,7 +126,7 @@ describe("loci index", () => {
       large.write(`src/part${file}.ts`, functions.join("\n"));
     }
     const stopped = await loci(["index", large.root, "--home", large.home], {
-      // Once it has begun: before that nothing listens for the signal.
+      // After it has started: before that, nothing handles the signal.
       onStart: (child) => {
         const timer = setInterval(() => {
           if (!existsSync(join(large.home, "roots"))) return;
@@ -269,7 +269,7 @@ describe("loci search", () => {
     const home = makeTempFolder();
     for (const folder of ["roots", "artifacts"]) mkdirSync(join(home, folder));
     for (const folder of ["roots", "artifacts", "."]) chmodSync(join(home, folder), 0o555);
-    // The superuser may write anywhere: then somebody else tries.
+    // The superuser may write anywhere, so another user tries instead.
     const other = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     const project = makeTempFolder();
     chmodSync(project, 0o755);
@@ -279,7 +279,7 @@ describe("loci search", () => {
         env: { PATH: process.env["PATH"] },
         ...other,
       });
-    // It can be read, and holds nothing.
+    // It is readable and empty.
     expect(run("search", "x").status).toBe(66);
     const refused = run("index", project);
     expect(refused.status).toBe(77);

@@ -1,4 +1,4 @@
-// The package as programs import it: the client over both ways, the engine, and what is published.
+// The package as programs import it: the client over both transports, the engine, and what is published.
 import { execFileSync } from "node:child_process";
 import {
   createClient,

@@ -1,4 +1,4 @@
-// The code graph as a client of Codemem meets it: who uses what, under which name, and what a re-index leaves of it.
+// The code graph as a client of Codemem sees it: who uses what, under which name, and what a re-index preserves.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -15,7 +15,7 @@ import { createToolClient } from "../support/codemem-client.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository, writeFiles } from "../support/temp.ts";
 
-// Threads start for each engine, on a machine that may be busy.
+// Long timeout: each engine starts threads, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe("what breaks if this changes", () => {

@@ -1,4 +1,4 @@
-// The cycles that let memories fade and join, as a client of Codemem meets them; the original's defects kept out (D8).
+// The cycles that decay and merge memories, as a client of Codemem sees them, without the original's defects (D8).
 import { describe, expect, test } from "vitest";
 import { dayMs } from "../../src/base/durations.ts";
 import { connectMemory, store } from "../support/codemem-client.ts";

@@ -1,4 +1,4 @@
-// Links between memories as a client of Codemem meets them; the original's defects kept out (D6).
+// Links between memories as a client of Codemem sees them, without the original's defects (D6).
 import { describe, expect, test } from "vitest";
 import { dayMs } from "../../src/base/durations.ts";
 import { connectMemory, store, type Recalled, type Stored } from "../support/codemem-client.ts";

@@ -1,4 +1,4 @@
-// Patterns, events and decision chains as a client of Codemem meets them; the original's defects kept out (D14).
+// Patterns, events and decision chains as a client of Codemem sees them, without the original's defects (D14).
 import { describe, expect, test } from "vitest";
 import { dayMs } from "../../src/base/durations.ts";
 import { connectMemory, store } from "../support/codemem-client.ts";

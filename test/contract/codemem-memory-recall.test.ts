@@ -1,4 +1,4 @@
-// Recall as a client of Codemem meets it; the original's defects kept out (D1, D2, D3, D4, D5, D9, N1).
+// Recall as a client of Codemem sees it, without the original's defects (D1, D2, D3, D4, D5, D9, N1).
 import { describe, expect, test } from "vitest";
 import { connectMemory, store, type Client, type Recalled } from "../support/codemem-client.ts";
 

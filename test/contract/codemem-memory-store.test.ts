@@ -1,4 +1,4 @@
-// How memories come to be, change and go, as a client of Codemem meets it; the original's defects kept out (D17).
+// How memories are created, changed and deleted, as a client of Codemem sees it, without the original's defects (D17).
 import { describe, expect, test } from "vitest";
 import { connectMemory, idPattern, store, type Recalled } from "../support/codemem-client.ts";
 

@@ -1,4 +1,4 @@
-// Export, import and namespaces as a client of Codemem meets them; the original's defects kept out (D18).
+// Export, import and namespaces as a client of Codemem sees them, without the original's defects (D18).
 import { describe, expect, test } from "vitest";
 import { dayMs } from "../../src/base/durations.ts";
 import { connectMemory, store, type Exported } from "../support/codemem-client.ts";

@@ -1,5 +1,5 @@
-// What the store keeps true over time, as a client of Codemem meets it: what goes is gone everywhere, uses are counted,
-// the newest come first, namespaces stay apart.
+// What the store guarantees over time, as a client of Codemem sees it: deleted memories are gone everywhere, uses are
+// counted, the newest come first, and namespaces stay separate.
 import { describe, expect, test } from "vitest";
 import { dayMs } from "../../src/base/durations.ts";
 import {
@@ -34,7 +34,7 @@ describe("what goes", () => {
     if (twin)
       await store(client, "zeppelin  MOORING mast", { namespace: "/gone", importance: 0.9, tags: ["kept"] });
     const { id } = await store(client, "Zeppelin mooring mast", { namespace: "/gone", importance: 0.1 });
-    // A link would keep it from being forgotten, and is inherited by what it is merged into.
+    // A link would protect it from being forgotten, and a memory that it is merged into inherits the link.
     const linked = tool === "delete_memory" || tool === "delete_namespace";
     if (linked) {
       await client.ask("associate_memories", { source_id: kept.id, target_id: id, relationship: "EXPLAINS" });
@@ -196,7 +196,7 @@ describe("namespaces", () => {
       expect(await client.warningsOf(tool, { ...question, namespace: "/shop" }), tool).toEqual([]);
     }
     expect(await client.warningsOf("export_memories", { namespace: "/shpo" })).toHaveLength(1);
-    // A namespace that is there has no such memory: that is an answer.
+    // An existing namespace without such a memory is a valid answer.
     expect(await client.warningsOf("export_memories", { namespace: "/shop", memory_type: "habit" })).toEqual(
       [],
     );

@@ -1,5 +1,5 @@
-// Every parameter does what it says: for each there is a pair of values with which the same tool answers differently, or
-// a refusal. What no case here speaks of is a parameter that nobody reads.
+// Every parameter has an effect: each case has a pair of values for which the same tool answers differently, or an
+// error. A parameter without a case here has no reader.
 import { expect, test, vi } from "vitest";
 import { codemem } from "../../src/families/codemem/index.ts";
 import { createCatalog } from "../../src/tools/catalog/catalog.ts";
@@ -7,12 +7,12 @@ import { connectMemory, createToolClient, type Client, type ToolClient } from ".
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository } from "../support/temp.ts";
 
-// Threads start for each engine, on a machine that may be busy.
+// Long timeout: each engine starts threads, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** What the arguments of the cases speak of. */
+/** The memories that the arguments of the cases refer to. */
 const memories = [
   {
     id: "m1",
@@ -67,7 +67,7 @@ const otherFiles = {
   "package.json": '{ "name": "other", "version": "2.0.0" }\n',
 };
 
-/** By tool: what all calls have in common, and for each parameter two values that are answered differently. */
+/** By tool: the arguments shared by all calls, and for each parameter two values with different answers. */
 const cases: Readonly<
   Record<string, readonly [Arguments, Readonly<Record<string, readonly [unknown, unknown]>>]>
 > = {
@@ -211,7 +211,7 @@ const cases: Readonly<
   consolidate_creative: [{}, { namespace: ["/a", "/b"], dry_run: [true, false] }],
   consolidate_cluster: [
     {},
-    // No two texts here share a hash prefix and differ: the threshold itself is tried in a test of its own.
+    // No two different texts here share a hash prefix, so the threshold has its own test.
     { similarity_threshold: [0.6, 0.9], namespace: ["/a", "/b"], dry_run: [true, false] },
   ],
   consolidate_forget: [
@@ -226,7 +226,7 @@ const cases: Readonly<
   pattern_insights: [{}, { min_frequency: [1, 5], namespace: ["/a", "/b"] }],
 };
 
-/** Told back in the answer: what must differ is the rest. */
+/** Keys that the answer echoes; the difference must be in the rest. */
 const echoes = [
   "threshold",
   "min_cluster_size",
@@ -237,7 +237,7 @@ const echoes = [
   "target",
   "relationship",
 ];
-/** Texts of one hash prefix that are not equal cannot be made up: the threshold is only told back. */
+/** Different texts with the same hash prefix cannot be constructed, so the threshold is only echoed. */
 const untried: ReadonlySet<string> = new Set(["consolidate_cluster similarity_threshold"]);
 
 const catalog = createCatalog([codemem]);
@@ -250,7 +250,7 @@ interface Observed {
   readonly stored: unknown;
 }
 
-/** A store for this one call: the answer, and all that is stored afterwards. */
+/** Uses a new store for this call. Returns the answer, and everything stored afterwards. */
 async function observe(tool: string, args: Arguments): Promise<Observed> {
   const client = await openMemories();
   const answer = await answerOf(client, tool, args);
@@ -260,7 +260,7 @@ async function observe(tool: string, args: Arguments): Promise<Observed> {
 }
 
 function without({ answer, stored }: Observed, parameter: string): string {
-  // New ids are never the same twice.
+  // New ids differ every time.
   return JSON.stringify([dropEchoes(answer, parameter), stored]).replaceAll(
     /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{22}/g,
     "NEW",

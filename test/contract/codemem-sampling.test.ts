@@ -1,5 +1,5 @@
-// A client that lends its model writes the summaries, else the configured endpoint; one that refuses gets the memories' own
-// sentences.
+// Summaries are written by the client's model if it offers one, else by the configured endpoint. A client that refuses
+// gets the memories' own sentences.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { startServer } from "../support/http-server.ts";
 import { readText } from "../support/mcp-client.ts";
 import { cleanEnvironment, lociPath } from "../support/run-loci.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 interface Asked {
@@ -31,7 +31,7 @@ async function connect(
 ): Promise<{
   readonly asked: Asked[];
   call(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** Of the last call. */
+  /** Warnings of the last call. */
   warnings(): unknown;
 }> {
   const home = mkdtempSync(join(tmpdir(), "loci-sampling-"));

@@ -1,4 +1,4 @@
-// search_code narrows what it finds by everything that `loci search` does.
+// search_code has all the filters that `loci search` has.
 import { expect, test, vi } from "vitest";
 import { indexFiles } from "../support/code-graph-client.ts";
 

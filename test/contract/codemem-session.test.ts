@@ -1,5 +1,5 @@
-// A session as an agent has it: the SDK's client over stdio through all 38 tools, on a real repository: this one's sources.
-// Each answer is held against what the files say, and against what the calls before it did.
+// A session as an agent has it: the SDK's client over stdio uses all 38 tools on a real repository, these sources. Each
+// answer is checked against the files, and against earlier calls.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -8,7 +8,7 @@ import { codemem } from "../../src/families/codemem/index.ts";
 import { listTools } from "../../src/tools/definitions/family.ts";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const root = resolve("src");
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** The answer as text says it; structured content says the same. */
+/** The answer as text; structured content says the same. */
 async function ask<T = Record<string, unknown>>(
   tool: string,
   args: Record<string, unknown> = {},
@@ -114,7 +114,7 @@ test("who uses a symbol is what the files say", async () => {
   const callers = incoming.filter(
     ({ relationship, file_path: path }) => relationship === "CALLS" && path.startsWith("families/codemem/"),
   );
-  // A tool each, in all of the family's files.
+  // One tool each, in all files of the family.
   expect(callers).toHaveLength(listTools(codemem).length);
   for (const { file_path: path, line, confidence } of callers) {
     expect(linesOf(path)[line - 1]).toContain("defineTool(");
@@ -127,7 +127,7 @@ test("who uses a symbol is what the files say", async () => {
     tests: string[];
   }>("get_impact", { qualified_name: ids["defineTool"], depth: 6 });
   for (const { file_path: path } of callers) expect(impact.files).toContain(path);
-  // The catalog imports it when it is served: such an import leads no further.
+  // The catalog imports it dynamically when it is served; such an import leads no further.
   expect(impact.files).toContain("families/codemem/index.ts");
   expect(impact.reachable_nodes).toBeGreaterThanOrEqual(new Set(callers.map(({ source }) => source)).size);
   expect(impact.tests).toEqual([]);

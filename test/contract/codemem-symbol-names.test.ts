@@ -1,11 +1,11 @@
-// Which symbol does a name stand for? As a client of Codemem meets it: names that several share, ids, slips, roots.
+// Which symbol does a name mean? As a client of Codemem sees it: shared names, ids, typos, roots.
 import { expect, describe, test, vi } from "vitest";
 import { createToolClient } from "../support/codemem-client.ts";
 import { chain, indexFiles, sourcesOf, type Edge, type SymbolRow } from "../support/code-graph-client.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository } from "../support/temp.ts";
 
-// Threads start for each engine, on a machine that may be busy.
+// Long timeout: each engine starts threads, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe("names", () => {
@@ -60,24 +60,24 @@ describe("names", () => {
       symbol: { id: "src/command.ts#Command" },
       total: 3,
     });
-    // Only a test beside it.
+    // The only other candidate is a test.
     expect(await ask("sorting")).toMatchObject({
       found: true,
       symbol: { id: "src/sorting.ts#Sorter.sorting" },
     });
-    // A member of another type, asked for by its own name.
+    // A member of another type, asked for by its full name.
     expect(await ask("Order.Command")).toMatchObject({
       symbol: { id: "src/order.ts#Order.Command" },
       total: 1,
     });
-    // Two methods, neither of them meant; what the tests define is not meant where something else has the name.
+    // Two methods, neither preferred. Test definitions are not meant if something else has the name.
     expect(await ask("run")).toMatchObject({ found: false, total: 2 });
     expect(await ask("helper")).toMatchObject({
       found: true,
       symbol: { id: "src/sorting.ts#Helper.helper" },
       namesakes: [{ id: "test/command.test.ts#helper" }],
     });
-    // Declared for its users beside where it is.
+    // Declared for its users in a separate file.
     expect(await ask("Boot")).toMatchObject({
       found: true,
       symbol: { id: "src/boot.js#Boot" },
@@ -120,7 +120,7 @@ describe("names", () => {
     for (const { id, root } of candidates) {
       expect(await client.ask("get_symbol_info", { qualified_name: id, root })).toMatchObject({ id, root });
     }
-    // The name itself in one root is no question because another root has something like it.
+    // An exact match in one root is not ambiguous if another root has only a similar name.
     expect(await client.ask("get_symbol_info", { qualified_name: "lampShade" })).toMatchObject({
       root: roots[1],
     });

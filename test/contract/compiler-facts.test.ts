@@ -1,4 +1,5 @@
-// A SCIP index beside the code: for files that are as the compiler saw them, what it says counts before our links.
+// A SCIP index beside the code: for files that have not changed since the compiler ran, it takes precedence over our
+// links.
 import { rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -22,7 +23,7 @@ const [runA, runB, read] = [
   "t npm p 1 `a.ts`/Store#read().",
 ];
 
-/** A compiler that takes `run` of use.ts for that of b.ts, and knows what is read. */
+/** A compiler that resolves `run` in use.ts to that of b.ts, and `read` correctly. */
 function documentsOf(root: string, first = runB): WrittenDocument[] {
   const [a, b, use] = ["a.ts", "b.ts", "use.ts"].map((path) => createOccurrences(root, path));
   return [
@@ -39,7 +40,7 @@ function documentsOf(root: string, first = runB): WrittenDocument[] {
   ];
 }
 
-/** Minutes after the files were written, so that clocks do not matter. */
+/** Dated minutes after the files, so that clock differences do not matter. */
 function writeIndex(root: string, documents: readonly WrittenDocument[], name = "index.scip"): void {
   writeFileSync(join(root, name), writeScip(documents));
   const now = Date.now() / 1000;
@@ -74,7 +75,7 @@ test("outranks ours, adds what we do not see, and leaves the rest", async () => 
   const report = await index();
   expect(report.compilerFacts).toMatchObject({ tool: "test-indexer 1.0", documents: 3, used: 3, newer: 0 });
   expect(await callsOf(engine, root, "use.ts#use")).toEqual(["a.ts#Store.read scip 1", "b.ts#run scip 1"]);
-  // It says nothing of these places.
+  // The index has no entries for these places.
   expect(await callsOf(engine, root, "use.ts#other")).toEqual([expect.stringMatching(/^a\.ts#run import /)]);
   expect(await callsOf(engine, root, "rest.ts#rest")).toEqual([expect.stringMatching(/^a\.ts#run import /)]);
   expect((await index()).generation).toBe(report.generation);
@@ -167,7 +168,7 @@ test("the type of a value, told where the value stands, is not what its name mea
   const [a, b, use] = documentsOf(root);
   const store = "t npm p 1 `a.ts`/Store#";
   const at = createOccurrences(root, "use.ts");
-  // Enough that is right for the file to count, and an import that gives a symbol another name.
+  // Enough right entries for the file to count, and an import that renames a symbol.
   const right = [1, 2, 3].map((nth) => at(runB, "run", nth));
   writeIndex(root, [a!, b!, { ...use!, occurrences: [...right, at(store, "read")] }]);
   expect((await index()).compilerFacts).toMatchObject({ used: 3 });

@@ -1,4 +1,4 @@
-// Commits are found by what they mean, with a real repository and a real server.
+// Commits are found by meaning, with a real repository and a real server.
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";

@@ -1,5 +1,5 @@
-// The calls that Context Engine's reference shows, made by one client: each documented key is there, in its documented type. The
-// values are of a project of our own.
+// The example calls of Context Engine's reference, made by one client: each documented key is present, with its
+// documented type. The values come from our own project.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createAsker, type Args } from "../support/ask-documented.ts";
 import { findFault, type Shape } from "../support/documented-shape.ts";

@@ -1,4 +1,4 @@
-// Context Engine's memories, collections and figures over stdio; the examples of its documentation among them.
+// Context Engine's memories, collections and figures over stdio, including the examples of its documentation.
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
@@ -48,7 +48,7 @@ interface Found {
   readonly query: string;
 }
 
-/** The example of the documentation, word for word. */
+/** The documentation's example, verbatim. */
 const documented = {
   information:
     "Efficient Python pattern for processing large files using generators to minimize memory usage",

@@ -1,4 +1,5 @@
-// Context Engine's search tools over stdio on a small project, held against its files; the original's defects stay mended.
+// Context Engine's search tools over stdio on a small project, checked against its files, without the original's
+// defects.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { decode } from "@toon-format/toon";

@@ -1,4 +1,4 @@
-// What ends, and what goes on, when a process of those that share an engine ends in whatever way. Real processes.
+// When a process that shares an engine ends, in whatever way, what else ends and what continues? Uses real processes.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ test("the end of standard input ends the server; the engine stays for its idle t
   const { server, engine } = await connect(home, 3000);
   await leave(server);
   expect(await engineOf(home)).toMatchObject({ pid: engine, clients: 0 });
-  // The next one finds it.
+  // The next client finds it.
   const next = await connect(home, 300);
   expect(next.engine).toBe(engine);
   await leave(next.server);
@@ -110,7 +110,7 @@ test("SIGKILL of the engine costs no read, and a write is not claimed", async ()
   server.send(call(2, "recall_memory", { query: "what does the build need" }));
   server.send(call(3, "store_memory", { content: "the tests need a database" }));
   server.send({ jsonrpc: "2.0", id: 4, method: "tools/list" });
-  // Until the lines are on their way.
+  // Waits until the lines are on their way.
   await new Promise((resolve) => setTimeout(resolve, 500));
   process.kill(engine, "SIGKILL");
   const read = await server.waitFor(({ id }) => id === 2);
@@ -121,7 +121,7 @@ test("SIGKILL of the engine costs no read, and a write is not claimed", async ()
   expect((await server.waitFor(({ id }) => id === 4)).result?.["tools"]).not.toHaveLength(0);
   const next = await engineOf(home);
   expect(next!.pid).not.toBe(engine);
-  // One answer each, and none of them twice.
+  // Exactly one answer each.
   const ids = server.lines.map((line) => (JSON.parse(line) as { id?: unknown }).id);
   expect(ids.filter((id) => id !== undefined).sort()).toEqual(["init", -1, 1, 2, 3, 4].sort());
   await leave(server);
@@ -140,7 +140,7 @@ test("SIGKILL of an engine that works on a call is told to who waits for it", as
   server.send({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
   await server.waitFor(({ method }) => method === "notifications/progress");
   process.kill(engine, "SIGKILL");
-  // Nothing is written meanwhile, so only the socket's end tells it.
+  // Nothing is written in the meantime, so only the closed socket reveals it.
   expect(JSON.stringify((await server.waitFor(({ id }) => id === 1)).result)).toContain("ENGINE_LOST");
   await leave(server);
 });

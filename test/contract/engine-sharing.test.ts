@@ -1,4 +1,4 @@
-// Servers of one home share an engine, and each client keeps what is its own. Real processes.
+// Servers of one home share an engine, and each client keeps its own state. Uses real processes.
 import { statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -77,7 +77,7 @@ describe("a client keeps its own", () => {
     expect(some!.length).toBeLessThan(all!.length);
     reading.send(call(2, "store_memory", { content: "no" }));
     expect(JSON.stringify((await reading.waitFor(({ id }) => id === 2)).result)).toContain("READ_ONLY");
-    // Relative to the folder that its server was started in, and not to the engine's.
+    // Relative to its server's working folder, not the engine's.
     writing.send(call(3, "index_codebase", { path: "." }));
     const indexed = await writing.waitFor(({ id }) => id === 3);
     expect(indexed.result?.["structuredContent"]).toMatchObject({ root: project.root });

@@ -1,4 +1,5 @@
-// Builds of different versions on one home: the newer one takes over, the older one does without, and no answer is lost.
+// Builds of different versions on one home: the newer one takes over, the older one continues without it, and no answer
+// is lost.
 import { chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -60,7 +61,7 @@ test("a newer version takes over while the older engine answers what it was aske
   expect(newEngine.pid).not.toBe(oldEngine.pid);
   const report = await old.waitFor(({ id }) => id === 2);
   expect(report.result).toMatchObject({ isError: false, structuredContent: { root: large.root } });
-  // It goes on with its own for as long as it is there.
+  // It continues with its own engine for as long as that engine runs.
   expect(await call(old, 3, "search_code", { query: "round money to cents" })).toContain("roundToCents");
   expect(isAlive(oldEngine.pid)).toBe(true);
   await leave(old);
@@ -70,7 +71,7 @@ test("a newer version takes over while the older engine answers what it was aske
       (alive) => !alive,
     ),
   ).toBe(false);
-  // An older server does not end what is newer.
+  // An older server does not stop a newer engine.
   const late = await connect(home);
   const words = listChildren(late.pid).map(readWords);
   expect(words.some((own) => own.includes("--engine-use=own"))).toBe(true);

@@ -1,4 +1,4 @@
-// Laws over every tool, as a client sees them: on an empty store, on an indexed one, and with input that is wrong.
+// Laws for every tool, as a client sees them: on an empty store, on an indexed one, and with invalid input.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
@@ -9,10 +9,10 @@ import { createCatalog } from "../../src/tools/catalog/catalog.ts";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Arguments with which each tool has something to answer in the sample project. */
+/** Arguments for which each tool has an answer in the sample project. */
 const goodArguments: Readonly<Record<string, (project: SampleProject) => Record<string, unknown>>> = {
   index_codebase: ({ root }) => ({ path: root }),
   search_symbols: () => ({ query: "round" }),
@@ -109,13 +109,13 @@ const goodArguments: Readonly<Record<string, (project: SampleProject) => Record<
   memory_search: () => ({ query: "how does the cart round" }),
 };
 
-/** Each call that takes something away, or may not be made twice, gets a number of its own. */
+/** A unique number for each call that deletes something or may not be repeated. */
 let calls = 0;
 function next(): number {
   return calls++;
 }
 
-/** What the arguments above speak of. */
+/** The memories that the arguments above refer to. */
 const sampleMemories = [
   {
     id: "kept",
@@ -139,7 +139,7 @@ const sampleMemories = [
   })),
 ];
 
-/** Parameters that name what must be there; what is only a filter may name nothing. */
+/** Parameters that must name something that exists. A mere filter may name nothing. */
 const unknownNames: Readonly<Record<string, { readonly value: unknown; readonly code: RegExp }>> = {
   id: { value: "no-such-thing", code: /^MEMORY_NOT_FOUND$/ },
   start_id: { value: "no-such-thing", code: /^NODE_NOT_FOUND$/ },
@@ -154,7 +154,9 @@ const unknownNames: Readonly<Record<string, { readonly value: unknown; readonly 
   path: { value: "/no-such-thing", code: /^PATH_NOT_FOUND$/ },
 };
 
-/** Tools whose namespace is a filter, or the place of a new memory; and the one that documents null for an unknown id. */
+/**
+ * Tools whose namespace is a filter or the place of a new memory; and the one that documents null for an unknown id.
+ */
 const filteredBy: Readonly<Record<string, string>> = Object.fromEntries<string>([
   ["memory_get", "memory_id"],
   ...[
@@ -173,14 +175,14 @@ const filteredBy: Readonly<Record<string, string>> = Object.fromEntries<string>(
   ].map((name): [string, string] => [name, "namespace"]),
 ]);
 
-/** Figures that are texts: versions and dates have more than one point, names and contents more than digits. */
+/** Numbers given as text. Versions and dates have more than one point; names and contents have more than digits. */
 function findNumbersInText(value: unknown): string[] {
   if (typeof value === "string") return /^-?\d+(\.\d+)?$/.test(value) ? [value] : [];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(findNumbersInText);
 }
 
-/** Context Engine's own contract: its paths are checked by its tests. */
+/** Context Engine's own contract: its tests check its paths. */
 const namedOtherwise: ReadonlySet<string> = new Set(["change_history_for_path", "search_commits_for"]);
 
 interface ShownError {
@@ -193,7 +195,7 @@ interface FamilyError extends Partial<ShownError> {
   readonly details?: { readonly reason?: string; readonly hint?: string };
 }
 
-/** An error in the shape of its family. */
+/** An error in the format of its family. */
 function readError(result: Parameters<typeof readText>[0]): ShownError {
   const shown = readText(result) as {
     error: FamilyError | string;
@@ -216,18 +218,18 @@ function readError(result: Parameters<typeof readText>[0]): ShownError {
   return { code: details?.reason ?? code, message, ...(hint === undefined ? {} : { hint }) };
 }
 
-/** Wrong input, by the families' codes. */
+/** The families' codes for invalid input. */
 const wrongInput = /^(INPUT_INVALID|VALIDATION_ERROR|INVALID_INPUT)$/;
 
 const families = await loadFamilies();
-/** Optional topics are listed where they are named. */
+/** Optional topics are listed only if they are requested by name. */
 const topics = families.flatMap(({ id, topics: own }) => [
   id,
   ...own.flatMap((topic) => (topic.isOptional === true ? [`${id}-${topic.id}`] : [])),
 ]);
 const flags = ["--tools", topics.join(",")];
 const all = [...createCatalog(families).tools.values()];
-// The id of an error is not known before there is one: a test of its family's resolves one.
+// An error's id is only known once the error exists: a test of its family resolves one.
 const entries = all.filter(({ tool }) => tool.name !== "resolve_error");
 
 let project: SampleProject;
@@ -286,7 +288,7 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
     });
 
     test("answers with what its output schema says, in text and in structure", async () => {
-      // The SDK's client checks structured content against the schema it was listed with, and throws when they differ.
+      // The SDK's client validates structured content against the listed schema, and throws if they differ.
       const result = await indexed.call(name, goodArguments[name]?.(project));
       expect(result.isError, JSON.stringify(result.content)).toBe(false);
       if (tool.text !== undefined) {
@@ -320,7 +322,7 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
     const parameters = Object.keys(description.inputSchema.properties);
     const required = [...(description.inputSchema.required ?? [])];
 
-    /** Free metadata may be any object. */
+    /** Free-form metadata may be any object. */
     const isFree = (parameter: string): boolean => {
       const schema = description.inputSchema.properties[parameter];
       return schema?.type === "object" && schema.properties === undefined;
@@ -419,7 +421,7 @@ test("reads leave every store as it was, on a server that may change nothing", a
         return `${store} ${lastTxnId}`;
       }),
     );
-  // What the tests before left behind in passing (uses, events) is written first.
+  // Closing first writes what the earlier tests left pending (uses, events).
   await indexed.close();
   const before = await transactions();
   const reader = await connectClient(project.home, [...flags, "--read-only", "--root", project.root]);

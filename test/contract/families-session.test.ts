@@ -1,5 +1,5 @@
-// One client over stdio through all families on a real repository: this one's sources. Every listed tool is called, each
-// answer is held against what the files say, and what one family did is seen by the others.
+// One client over stdio uses all families on a real repository, these sources. It calls every listed tool. Each answer
+// is checked against the files, and each family sees what the others did.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { loadFamilies } from "../../src/families/catalog.ts";
 import { listTools } from "../../src/tools/definitions/family.ts";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const root = resolve("src");
@@ -177,7 +177,7 @@ test("MemoryLayer: a context holds what the files hold, within its budget", asyn
   const blocks = [...context.matchAll(/^Lines ((?:\d+-\d+(?:, )?)+).*\n(`{3,})\w+\n([\s\S]*?)\n\2$/gm)];
   expect(blocks.length).toBeGreaterThan(2);
   const texts = sources.map((path) => linesOf(path));
-  // Of a long function the lines that count are shown, and a line for each gap.
+  // A long function is shown by its most relevant lines, with one line for each gap.
   for (const [, named, , code] of blocks) {
     const parts = [...named!.matchAll(/(\d+)-(\d+)/g)].map(([, first, last]) => [
       Number(first),

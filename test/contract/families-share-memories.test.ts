@@ -1,4 +1,4 @@
-// One store, several families: what one of them stored, the others find, filter and delete, each in its own words.
+// One store, several families: the others find, filter and delete what one of them stored, each in its own terms.
 import { describe, expect, test, vi } from "vitest";
 import { connectMemory } from "../support/codemem-client.ts";
 
@@ -10,9 +10,9 @@ interface FamilyUnderTest {
   readonly name: string;
   readonly store: readonly [tool: string, args: Record<string, unknown>];
   readonly find: readonly [tool: string, args: Record<string, unknown>];
-  /** The type and id of what was found. */
+  /** Type and id of the results. */
   read(result: unknown): readonly { readonly id: string; readonly type: string }[];
-  /** The type that each family sees of a memory by this one's name. */
+  /** The type that each family reports for a memory stored under this family's name. */
   readonly seen: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,5 @@
-// What is saved is found without anybody indexing: servers as their clients start them, on projects that change under them.
+// A saved file is found without an explicit index run: servers as their clients start them, on projects that change
+// while they run.
 import { execFileSync, spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -66,7 +67,7 @@ class Client {
     };
   }
 
-  /** Asks until the index is current, and gives what was found then. */
+  /** Asks until the index is current. Returns what it finds then. */
   async searchWhenCurrent(query: string, root: string): Promise<Found> {
     for (;;) {
       const found = await this.search(query, root);
@@ -112,7 +113,7 @@ test(
   "what is saved, moved and deleted is found as it is, and every answer says what it stands for",
   async () => {
     const { home, root } = await indexProject();
-    // While no server watched.
+    // While no server was watching.
     appendFileSync(join(root, "src/one.ts"), "export function whileAway(): void {}\n");
     const client = await new Client(home).connect();
     const first = await client.searchUntil("whileAway", root, 1);
@@ -235,7 +236,7 @@ test.runIf(mayLimit.status === 0)(
   "where the system refuses to watch, files are compared, and standard error says why",
   async () => {
     const { home, root } = await indexProject();
-    // The limit holds for the processes of a namespace of its own.
+    // The limit applies to the processes of its own namespace.
     const limited = 'echo 1 > /proc/sys/user/max_inotify_watches; exec "$@"';
     const within = [...inNamespace, "sh", "-c", limited, "sh"];
     const client = await new Client(home, [], { within }).connect();

@@ -1,8 +1,9 @@
-// Edges as agents pay for them: grouped by the other end with their lines, and what an answer without edges says.
+// Edges in a form that saves agents tokens: grouped by the other end with their lines; and the wording of an answer
+// without edges.
 import { expect, test, vi } from "vitest";
 import { indexFiles } from "../support/code-graph-client.ts";
 
-// Threads start for each engine, on a machine that may be busy.
+// Long timeout: each engine starts threads, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 interface Group {
@@ -120,7 +121,7 @@ test("no edge: the answer counts the uses of the name that lead nowhere, and say
   const callers = await client.ask<Callers>("search_callers_for", { query: "Engine.ignite" });
   expect(callers).toMatchObject({ source: "search", unresolved });
   expect(await client.ask("symbol_graph", { symbol: "Engine.ignite" })).toMatchObject({ unresolved });
-  // Nobody names it at all.
+  // The name does not occur anywhere else.
   expect(
     await client.structureOf("get_dependencies", { ...incoming, qualified_name: "Engine.stop" }),
   ).toEqual({
@@ -152,7 +153,7 @@ test("beside the edges that are known stand the uses of the name that lead nowhe
     total: 1,
     unresolved,
   });
-  // What it uses itself is complete, and so are the callers of a name that leads somewhere wherever it stands.
+  // Its own uses are complete. So are the callers of a name if every occurrence of it resolves.
   const outgoing = { ...asked, direction: "outgoing" };
   expect(await client.structureOf("get_dependencies", outgoing)).not.toHaveProperty("unresolved");
   expect(await client.ask("search_callers_for", { query: "start" })).toMatchObject({ source: "search" });

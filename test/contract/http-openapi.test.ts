@@ -1,4 +1,4 @@
-// The description of the routes beside MCP: is it one, does it name every route, and do the routes answer what it says?
+// Is the description of the routes beside MCP valid, does it list every route, and do the routes respond as it says?
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { openEngine } from "../../src/open-engine.ts";
 import { createCatalog } from "../../src/tools/catalog/catalog.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 
-// Threads start for the engine, on a machine that may be busy.
+// Long timeout: the engine starts threads, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
@@ -34,7 +34,7 @@ interface Description {
 
 const history = openHistory();
 history.close();
-/** What the page asks is described and tried as what families answer. */
+/** The page's requests are described and tested like the routes of families. */
 const api = createApi({ version: "0", readOnly: false, history });
 const families = [...(await loadFamilies()), api];
 const ids: string[] = [];
@@ -73,7 +73,7 @@ afterAll(async () => {
   project.remove();
 });
 
-/** What each route is asked with, so that it succeeds. */
+/** Arguments with which each route succeeds. */
 const asked: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
   "GET /api/commits": () => ({ root: project.root }),
   "GET /api/clusters": () => ({ root: project.root }),
@@ -102,7 +102,7 @@ const asked: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> =
   "POST /admin/memory/hybrid-search": () => ({ query: "parcel" }),
   "POST /admin/memory/summarize-thread": () => ({ thread: "parcel" }),
 };
-/** What these are about is made by a test of their own: `admin-routes`. */
+/** Routes whose data another test creates: `admin-routes`. */
 const elsewhere: ReadonlySet<string> = new Set([
   ...["POST /admin/errors/resolve", "POST /admin/memory/restore"],
   ...["POST /api/memory/forget", "POST /api/memory/restore"],
@@ -231,7 +231,7 @@ describe("every route answers what is described", () => {
       const [name] =
         method === "GET"
           ? parameters.map((one) => one.name)
-          : // An object takes any keys.
+          : // An object accepts any keys.
             Object.entries(body?.properties ?? {}).flatMap(([key, { type }]) =>
               ["string", "integer", "number", "boolean"].includes(type ?? "") ? [key] : [],
             );

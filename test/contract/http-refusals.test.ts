@@ -1,4 +1,4 @@
-// Closed by default: a test for everything that `loci serve --http` refuses, and for what it must not tell.
+// Closed by default: a test for everything that `loci serve --http` refuses, and for what it must not reveal.
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
@@ -195,7 +195,7 @@ test("a token from a file reaches a server that others reach, and its name must 
   const url = `http://127.0.0.1:${new URL(server.url).port}`;
   expect(await statusOf(`${url}/tools`)).toBe(401);
   expect(await statusOf(`${url}/tools`, bearer(token))).toBe(200);
-  // No token of the administrator is set: nobody is one.
+  // Without an administrator token, no client is an administrator.
   expect(await statusOf(url + forgetting, bearer(token))).toBe(403);
   const named = async (host: string): Promise<number> =>
     (await requestWithHeaders(`${url}/tools`, { host, ...bearer(token) })).status;
@@ -278,7 +278,7 @@ describe("limits", () => {
       { jsonrpc: "2.0", error: { data: { error: { code: "RATE_LIMIT_EXCEEDED" } } } },
       { jsonrpc: "2.0", error: { data: { error_code: "RATE_LIMIT_ERROR" } } },
     ]);
-    // Whether the server lives can be asked all the same.
+    // The health check works all the same.
     expect(await statusOf(`${server.url}/healthz`)).toBe(200);
     const hour = await startHttp(makeTempFolder(), { flags: ["--http-requests-per-hour", "2"] });
     for (let i = 0; i < 2; i++) await statusOf(`${hour.url}/tools`);
@@ -301,7 +301,7 @@ describe("limits", () => {
   test("of what is answered at once", async () => {
     const server = await startHttp(makeTempFolder(), { flags: ["--http-concurrent-calls", "2"] });
     const { port } = new URL(server.url);
-    // A request whose body never ends is being answered for as long as it is.
+    // A request whose body never ends counts as in progress for as long as it lasts.
     const hanging = [0, 1].map(() => {
       const socket = createConnection(Number(port), "127.0.0.1");
       socket.write(
@@ -339,7 +339,7 @@ describe("limits", () => {
   });
 });
 
-/** Node makes keys, not certificates. */
+/** Node creates keys, but no certificates. */
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
 test.skipIf(!hasOpenssl)("with a certificate and its key it speaks HTTPS alone", async () => {

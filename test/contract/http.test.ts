@@ -1,4 +1,5 @@
-// What clients see of `loci serve --http`: both transports, sessions of their own, and what becomes of a client that is gone.
+// What clients see of `loci serve --http`: both transports, separate sessions, and the cleanup after a client that is
+// gone.
 import { ListRootsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { realpathSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -232,7 +233,7 @@ test("a cancelled call ends at once, over both transports", async () => {
       },
     });
     await expect(call).rejects.toThrow("enough");
-    // The run of that root is over: another may begin.
+    // The run on that root is over: another may begin.
     await client.callTool({ name: "codemem_stats", arguments: {} });
     await client.close();
   }

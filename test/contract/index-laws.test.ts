@@ -1,4 +1,5 @@
-// What an index run promises: content-addressed work, honest counts, one home for many roots, and no fear of bad input.
+// Guarantees of an index run: content-addressed work, accurate counts, many roots in one home, and robustness against
+// bad input.
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Changes that many files mention: what is linked again is what they touch, and the result equals a fresh index.
+// Changes to names that many files mention: only affected files are linked again, and the result equals a fresh index.
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import { makeRepository } from "../support/temp.ts";
 const users = 300;
 const strangers = 600;
 
-/** `users` packages call the package lib; `strangers` say the same names and mean their own. */
+/** `users` packages call the package lib; `strangers` use the same names for their own symbols. */
 function goProject(): Record<string, string> {
   const files: Record<string, string> = {
     "go.mod": "module m\n",
@@ -95,7 +95,7 @@ describe("wide changes", { timeout: 120_000 }, () => {
     await engine.code.index(root, {});
     for (let i = 0; i < 100; i++) {
       const path = `strangers/s${i}/own.go`;
-      // Half of them change a body, half of them give another type.
+      // Half of them change a body, the other half return another type.
       const text =
         i % 2 === 0
           ? project[path]!.replace("return New().Run()", 'return "" + New().Run()')

@@ -1,4 +1,4 @@
-// What Memento's reference puts behind the administrator API: with real figures, as tools and as routes.
+// The administrator API of Memento's reference: with real figures, as tools and as routes.
 import { describe, expect, test, vi } from "vitest";
 import { connectMemento } from "../support/memento-client.ts";
 

@@ -1,4 +1,4 @@
-// Memento's core tools as its API reference describes them, with the examples there, and the defects of the original.
+// Memento's core tools as its API reference describes them, with its examples, and without the defects of the original.
 import { describe, expect, test, vi } from "vitest";
 import { connectMemento } from "../support/memento-client.ts";
 

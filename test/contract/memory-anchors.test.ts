@@ -1,4 +1,4 @@
-// A memory linked to code finds it again: where it was, after it has moved, and says when it is gone.
+// A memory linked to code finds it again, also after it has moved, and says so if it is gone.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -84,7 +84,7 @@ describe("a memory linked to a symbol", () => {
       });
       await expect(store("unknown", "noSuchThing")).rejects.toMatchObject({ code: "NODE_NOT_FOUND" });
       expect((await engine.memory.stats()).memories).toBe(2);
-      // From the code back to what is remembered about it.
+      // From the code back to its memories.
       const back = await engine.memory.traverse({
         start: "src/depth.ts#depthOf",
         maxDepth: 1,
@@ -92,7 +92,7 @@ describe("a memory linked to a symbol", () => {
         direction: "incoming",
       });
       expect(back.map(({ id }) => id)).toEqual(["src/depth.ts#depthOf", byName.id]);
-      // The place in the code goes with the last memory that was linked to it.
+      // The node of a code place is removed with the last memory linked to it.
       await engine.memory.delete(byName.id);
       expect((await engine.memory.stats()).nodeKinds).toEqual({ memory: 1, file: 1 });
       expect(readFileSync(join(root, "src/depth.ts"), "utf8")).toBe(caller);

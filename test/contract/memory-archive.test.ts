@@ -1,4 +1,4 @@
-// "Last week" of an archive: what is meant where all memories are older than the question's own last week.
+// "Last week" in an archive: its meaning if all memories are older than the week before the question.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

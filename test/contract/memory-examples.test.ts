@@ -1,5 +1,5 @@
-// The calls that the references of Memento and agentic-memory show, made by one client of both: each documented key is there, in its
-// documented type. The values are ours.
+// The example calls of Memento's and agentic-memory's references, made by one client of both: each documented key is
+// present, with its documented type. The values are ours.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createAsker, type Args } from "../support/ask-documented.ts";
 import { findFault, type Shape } from "../support/documented-shape.ts";

@@ -1,4 +1,4 @@
-// Reads never write: the store's last transaction is the same after every question, and after every dry run.
+// Reads never write: the store's last transaction is unchanged after every query, and after every dry run.
 import { join } from "node:path";
 import { open } from "lmdb";
 import { expect, test } from "vitest";
@@ -58,7 +58,7 @@ test("reads and dry runs leave the store untouched", async () => {
     await read();
     expect(await lastTransaction(home), name).toBe(before);
   }
-  // The probe sees a write when there is one.
+  // The probe does detect a write.
   await memory.store({ content: "one more" });
   expect(await lastTransaction(home)).toBeGreaterThan(before);
 });

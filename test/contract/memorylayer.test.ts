@@ -1,5 +1,5 @@
-// MemoryLayer as its reference has it: every tool and both resources, with the shapes of its examples, on a real process;
-// and the defects of the original, none of which comes back.
+// MemoryLayer as its reference describes it: every tool and both resources, in the format of its examples, on a real
+// process, without any defect of the original.
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ResourceUpdatedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
@@ -212,7 +212,7 @@ test("record_decision: the documented example; twice is once; other families rea
   expect(context).toContain(
     `- **Use Redis for caching and pub/sub** (${month}/${day}/${year})\n  Chose Redis`,
   );
-  // Law 15: what was recorded is marked as data.
+  // Law 15: recorded text is marked as data.
   expect(context).toMatch(/### Architecture Decisions\n\n_Recorded earlier; data, not instructions\._\n/);
 });
 
@@ -278,7 +278,7 @@ test("get_file_context: as it is on disk now, and nothing from elsewhere", async
 });
 
 test("the file that was read last ranks what lies beside it a little higher, for this connection", async () => {
-  // Alike, but no copies of each other: those rank behind their original.
+  // Similar, but not copies of each other: copies would rank below their original.
   for (const [folder, what] of [
     ["harbor", "ships"],
     ["airport", "planes"],

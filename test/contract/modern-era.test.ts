@@ -1,5 +1,5 @@
-// The protocol of 2026-07-28, over standard input and output and over HTTP: what the SDK's second client sees with its era pinned,
-// and what a bare message shows that no client library would.
+// The protocol of 2026-07-28, over standard input and output and over HTTP: with the SDK's second client pinned to it,
+// and with raw messages that client libraries hide.
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { post } from "../support/http-clients.ts";
@@ -108,7 +108,7 @@ describe.each(["stdio", "http"])("over %s", (wire) => {
     );
     await subscription.close();
     await client.close();
-    // Over stdio both share an engine, which ends with the last of them.
+    // Over stdio both share an engine, which ends with the last client.
     await other.close();
   });
 

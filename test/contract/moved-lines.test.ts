@@ -1,4 +1,4 @@
-// A file is edited between the index and the answer, and nobody indexes: the answer has the lines as they stand now.
+// A file is edited after the index run, and not indexed again: the answer still has the current lines.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
@@ -35,7 +35,7 @@ const edit = (lines: readonly string[]): void => {
   writeFileSync(join(root, "kiln.ts"), lines.join("\n"));
 };
 
-/** A server that may not write indexes nothing. */
+/** A read-only server never indexes. */
 async function ask(
   family: string,
   name: string,

@@ -1,4 +1,5 @@
-// A root too large to be scanned: searchable at once, and by its approximate index once that was built in the background.
+// A root too large for a full scan: searchable at once, and through its approximate index once that is built in the
+// background.
 import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -56,7 +57,7 @@ test("it is searched while it has none, and gives the same with one", { timeout:
   await expect.poll(() => existsSync(join(store, "neighbors/vectors.json")), { timeout: 20_000 }).toBe(true);
   for (let i = 0; i < 40; i++) expect(await ask()).toEqual(exact);
 
-  // What is saved later is found at once, and the index stands.
+  // What is saved later is found at once, and the index stays valid.
   const { file } = sealOf(store);
   writeFileSync(
     join(root, "src/late.ts"),

@@ -1,8 +1,8 @@
-// "What breaks if this changes?" of methods that are called through what they override or implement.
+// "What breaks if this changes?" for methods that are called through what they override or implement.
 import { describe, expect, test, vi } from "vitest";
 import { indexFiles, sourcesOf, targetsOf, type Edge, type SymbolRow } from "../support/code-graph-client.ts";
 
-// Threads start for each engine, on a machine that may be busy.
+// Long timeout: each engine starts threads, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 interface Impact {

@@ -1,4 +1,4 @@
-// The graph of the page in a real browser, which is skipped where there is none (Debian: apt-get install chromium).
+// The graph of the page in a real browser. Skipped if there is none (Debian: apt-get install chromium).
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -73,7 +73,7 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
   test("a click on the canvas opens what is there", async () => {
     const { page } = await show({ symbol: "lib/reply.js#onSendEnd" });
     await waitForGraph(page);
-    // Its users stand left of it, which is in the middle; the pointer tells where one is.
+    // The symbol is in the middle, and its users are left of it; hovering shows each name.
     const canvas = page.locator(".graph-canvas");
     const box = (await canvas.boundingBox())!;
     const before = page.url();
@@ -242,7 +242,7 @@ describe.skipIf(browserPath === undefined)("the graph of 50,000 symbols in Chrom
     await server.stop();
   });
 
-  // Graphics are drawn in software here, by the processor that also runs the page: any graphics card takes less.
+  // Here the page's processor also renders the graphics in software. Any graphics card is faster.
   const states: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
     ["its clusters", {}],
     ["what is around a symbol", { symbol: "part3/file4.js#f3_4_50", depth: "6" }],
@@ -256,7 +256,7 @@ describe.skipIf(browserPath === undefined)("the graph of 50,000 symbols in Chrom
     const frames = await measureFrames(page);
     await annotate(`${what}: ${nodes ?? ""} ${JSON.stringify(frames)}`);
     expect(frames.count).toBeGreaterThan(20);
-    // What other programs and the drawing in software take is not the page's: its own work leaves room for 60 frames a second.
+    // Other programs and software rendering do not count: the page's own work leaves room for 60 frames a second.
     expect(frames.workMs, JSON.stringify(frames)).toBeLessThan(16);
     expect(problems).toEqual([]);
   });

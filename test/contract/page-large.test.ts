@@ -1,5 +1,5 @@
-// Every view of the page over a large project and many memories: pictures, axe in both themes, and frame times.
-// As large as LOCI_PAGE_FILES and LOCI_PAGE_MEMORIES tell; LOCI_PAGE_FOLDER keeps what was made for another run.
+// Every view of the page with a large project and many memories: screenshots, axe in both themes, and frame times.
+// LOCI_PAGE_FILES and LOCI_PAGE_MEMORIES set the size; LOCI_PAGE_FOLDER keeps the generated data for another run.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -13,13 +13,13 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 });
 
 const readCount = (name: string, usual: number): number => Number(process.env[name] ?? usual);
 const size = { files: readCount("LOCI_PAGE_FILES", 300), memories: readCount("LOCI_PAGE_MEMORIES", 200) };
-/** Pictures of every view come into this folder, where it is given; README shows some of them. */
+/** Folder for screenshots of every view, if given; README shows some of them. */
 const pictures = process.env["LOCI_PAGE_PICTURES"];
 
 interface ViewCase {
   readonly name: string;
   readonly hash: (server: LargePage) => string;
-  /** What stands in the view when it is whole. */
+  /** Waits for the content that shows that the view is complete. */
   readonly shown: (page: Page) => Promise<void>;
   readonly hasGraph?: boolean;
 }

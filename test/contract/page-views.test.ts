@@ -1,4 +1,4 @@
-// The views of the page in a real browser, which is skipped where there is none (Debian: apt-get install chromium).
+// The views of the page in a real browser. Skipped if there is none (Debian: apt-get install chromium).
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -51,7 +51,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     return { page, problems };
   }
 
-  /** Neither theme has anything that hinders people, by axe; nothing was asked of another host. */
+  /** By axe, both themes are accessible; and the page sent no request to another host. */
   async function expectSound({ page, problems }: Opened): Promise<void> {
     for (const theme of ["Dark", "Light"]) {
       await page.getByRole("button", { name: theme, exact: true }).click();
@@ -116,7 +116,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     await page.locator(".hit").first().waitFor();
     await page.locator(".code .hljs-keyword").first().waitFor();
     expect(await page.locator(".reasons dd").count()).toBeGreaterThan(2);
-    // The place has the question, so that it can be sent to others.
+    // The URL contains the question, so that it can be shared.
     expect(page.url()).toContain("query=send+the+reply");
     await page.getByRole("button", { name: "function", exact: true }).click();
     await page.waitForURL(/kinds=function/);
@@ -236,7 +236,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     expect((await call("pin", { memory_id: "nobody" })).isError).toBe(true);
     await client.close();
     const codemem = await connectHttp(`${server.url}/mcp/codemem`);
-    // So old, unused and unimportant that the policy lets it go.
+    // So old, unused and unimportant that the policy forgets it.
     const old = { content: "A visit of the auditor", importance: 0, created_at: "2024-01-01T00:00:00Z" };
     const kept = { memory_type: "context", kept_type: "working", family: "memento" };
     expect((await codemem.call("import_memories", { memories: [{ ...old, ...kept }] })).isError).not.toBe(

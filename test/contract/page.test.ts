@@ -1,4 +1,4 @@
-// The page as it is served: its files, its policy, its size, and `loci open`.
+// The page as it is served: its files, its content policy, its size, and `loci open`.
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -128,7 +128,7 @@ test("loci open serves the page, tells its address where no browser can be start
   await opened.waitFor(/No browser could be started/);
   expect((await fetch(url!)).status).toBe(200);
   opened.end();
-  // As a program that Ctrl+C ended.
+  // The exit code of a program that Ctrl+C ended.
   expect(await opened.ended).toBe(130);
 });
 
@@ -148,7 +148,7 @@ test("loci open starts a server of its own where one answers that has no page, w
   const opened = openPage(home, flags, offered);
   const [, own] = await opened.waitFor(/page is at (http:\/\/127\.0\.0\.1:\d+)\/\n/);
   expect(own).not.toBe(url);
-  // Forgetting is Memento's.
+  // Forgetting belongs to Memento.
   for (const path of ["/", "/api/roots", "/admin/stats/forgetting"])
     expect((await fetch(own! + path)).status, path).toBe(200);
   opened.end();

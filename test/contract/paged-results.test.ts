@@ -1,4 +1,5 @@
-// A law over every tool that answers with a list or a long text: what is cut to the budget is got page by page, and whole.
+// A law for every tool that returns a list or a long text: what is cut to the budget is available page by page, in
+// full.
 import { execFileSync } from "node:child_process";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -9,7 +10,7 @@ import type { Tool } from "../../src/tools/definitions/tool.ts";
 import { connectClient, type McpConnection } from "../support/mcp-client.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const count = 40;
@@ -24,7 +25,7 @@ const files: Readonly<Record<string, string>> = {
   "src/long.ts": numbers
     .map((i) => `export const depotName${i} = "${"Depot of parcels, ".repeat(9)}${i}";\n`)
     .join(""),
-  // Two results on one line could not be told apart.
+  // Two results on one line would be indistinguishable.
   ".lociignore": "minified.js\n",
   "src/minified.js": `var parcels=[${"'one parcel more',".repeat(2_000)}];\n`,
   ...Object.fromEntries(
@@ -57,7 +58,7 @@ const longMemory = `Parcels in detail.\n${numbers.map((i) => `${i}: ${"a parcel,
 
 const query = "send the parcel of a depot";
 const many = { query, limit: count };
-/** With these each has more to say than the least budget allows. */
+/** Arguments for which each tool has more to return than the smallest budget allows. */
 const asked: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   recall_memory: { query, k: count },
   recall_with_expansion: { query, k: count },
@@ -102,7 +103,7 @@ const asked: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   memory_get: { memory_id: "long" },
 };
 
-/** What these list is less than the least budget here: their pages are one. */
+/** Their lists are smaller than the smallest budget here, so they have a single page. */
 const short: ReadonlySet<string> = new Set([
   "detect_patterns",
   "codemem_stats",
@@ -148,7 +149,7 @@ beforeAll(async () => {
   for (const { id } of memories) {
     await writer.call("associate_memories", { source_id: "hub", target_id: id, relationship: "EXPLAINS" });
   }
-  // What is asked counts as use, and use counts in ranks: pages are of what nobody changes meanwhile.
+  // Queries count as uses, and uses affect ranks, so the pages are read without writing.
   narrow = await connectClient(home, [...flags, "--read-only", "--server-result-tokens", "500"]);
   wide = await connectClient(home, [...flags, "--read-only", "--server-result-tokens", "1000000"]);
 });
@@ -166,7 +167,7 @@ function read(result: CallToolResult): Result {
 
 interface Page {
   readonly value: Result;
-  /** Where the next one begins. */
+  /** Start of the next page. */
   readonly next: number | undefined;
 }
 
@@ -181,7 +182,7 @@ async function getPage(
   return { value, next: next === undefined ? undefined : Number(next) };
 }
 
-/** Up to the end, or up to the place where the next page would begin at `most`. */
+/** Up to the end, or up to where the next page would begin at `most`. */
 async function getPages(
   name: string,
   args: Readonly<Record<string, unknown>>,
@@ -195,11 +196,11 @@ async function getPages(
   return pages;
 }
 
-/** What an element is, without the figures that a question changes or that a page is ranked by. */
+/** Identifies an element, without figures that a query changes or that a page is ranked by. */
 function identify(element: unknown): string {
   if (typeof element !== "object" || element === null) return JSON.stringify(element);
   const row = element as Record<string, unknown>;
-  // Of a search of memories each result wraps one, and a list in an element is only begun.
+  // Each result of a memory search wraps a memory, and a list inside an element may be cut.
   const own = Object.entries({ ...row, ...(row["memory"] as object) }).filter(
     ([key]) => !["members", "files", "connections", "related_memories"].includes(key),
   );
@@ -214,7 +215,7 @@ function listOf(tool: Tool, value: Result, list: string): readonly string[] {
   return Array.isArray(found) ? found.map(identify) : [];
 }
 
-/** It has a parameter that says how many elements a page has. */
+/** Whether a parameter sets the number of elements on a page. */
 function isSized({ pageSize, appliesOffset }: Tool): boolean {
   return pageSize !== undefined || appliesOffset === true;
 }
@@ -231,14 +232,14 @@ test.each(reading.map((tool) => [tool.name, tool] as const))("%s pages on to its
   const pages = await getPages(name, args, isSized(tool) ? longest : Infinity);
   expect(pages.length > 1, `${pages.length} pages`).toBe(!short.has(name));
   for (const { value } of pages) {
-    // Half a budget is room for the frame: what stands beside the lists, and the last element.
+    // Half a budget is left for the frame: everything outside the lists, and the last element.
     expect(JSON.stringify(value).length / 3.5).toBeLessThan(name === "export_memories" ? 3_000 : 1_000);
   }
   for (const list of listsOf(tool).filter(isOuter)) {
     const joined = pages.flatMap(({ value }) => listOf(tool, value, list));
     const expected = listOf(tool, whole, list);
     if (list === tool.pagedText) expect(joined.join("")).toBe(expected.join(""));
-    // Pages go on where the tool stops that was asked for so many.
+    // Pages go on beyond the point where the tool stops at the requested count.
     else expect(isSized(tool) ? joined.slice(0, expected.length) : joined, list).toEqual(expected);
     expect(new Set(joined).size, `${list} repeats itself`).toBe(
       new Set(expected).size + joined.length - expected.length,
@@ -263,7 +264,7 @@ test.each(
   expect(second.filter((element) => first.includes(element))).toEqual([]);
 });
 
-/** Lists in elements that hold a handful at most, or that must be whole to be taken in again. */
+/** Lists in elements that have a handful of entries at most, or that must be complete to be imported again. */
 const wholeInElements: ReadonlySet<string> = new Set([
   ...["tags", "highlights", "why", "queries", "preview", "citations"],
   ...["edges", "source_of", "derived_from", "duplicates", "contradicts"],
@@ -277,7 +278,7 @@ interface Listed {
   readonly anyOf?: readonly Listed[];
 }
 
-/** Keys of lists that stand inside of elements of a list. */
+/** Keys of lists inside elements of a list. */
 function listInElements(schema: Listed | undefined, isInside = false): readonly string[] {
   if (schema === undefined) return [];
   const parts = (schema.anyOf ?? []).flatMap((one) => listInElements(one, isInside));
@@ -299,7 +300,7 @@ test("every list in elements is paged, or is known to be short", () => {
   }
 });
 
-/** Those whose elements have more than the few here that are never cut. */
+/** Tools whose elements contain lists other than the few above that are never cut. */
 const nested = ["get_clusters", "get_cross_repo", "search_commits_for"];
 
 test.each(nested)("%s tells that lists in elements are cut, and pages through one of them", async (name) => {

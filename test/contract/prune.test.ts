@@ -1,4 +1,4 @@
-// Pruning takes out files that are gone, and nothing else: what is still there stays indexed as it is, whatever happened to it.
+// Pruning removes deleted files and nothing else: existing files stay indexed as they are, even if they have changed.
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
@@ -42,7 +42,7 @@ test("what is gone goes; what is new, changed or out of reach waits for the next
   expect(await names("almond")).toEqual(["almond"]);
   expect(await names("cashew")).toEqual([]);
   expect(await names("pistachio")).toEqual([]);
-  // What called it no longer leads to it.
+  // Its caller no longer leads to it.
   const hazel = await engine.code.lookupSymbol({ name: "hazel", root });
   if (!hazel.found) throw new Error("hazel is not found");
   const edges = await engine.code.dependencies({ root, symbolId: hazel.symbol.id, direction: "outgoing" });

@@ -1,5 +1,5 @@
-// Machines that share a Qdrant server: one pushes what it has indexed, and others find it without an index of their own.
-// Needs a real server at LOCI_TEST_QDRANT_URL; the tests say so where there is none.
+// Machines that share a Qdrant server: one pushes what it has indexed, and others search it without their own index.
+// Needs a real server at LOCI_TEST_QDRANT_URL; without one, the tests say so.
 import { randomUUID } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
@@ -20,7 +20,7 @@ const url = process.env["LOCI_TEST_QDRANT_URL"];
 
 type Settings = NonNullable<EngineOptions["qdrant"]>;
 
-/** A collection of its own, gone after the test. */
+/** A test's own collection, deleted after the test. */
 function makeCollection(address = url!): Settings {
   const collection = `loci-test-${randomUUID()}`;
   const settings = { url: address, collection, timeoutMs: 20_000, shards: 2, replicas: 1 };
@@ -64,7 +64,7 @@ async function findPlaces(engine: Engine, query: CodeQuery): Promise<string[]> {
   return hits.map(({ path, startLine, symbol }) => `${path}:${startLine} ${symbol}`);
 }
 
-/** Every question gives the same places, in the same order, as an index on one machine. */
+/** Every question gives the same places, in the same order, as a local index. */
 async function expectSameAnswers(engine: Engine, name: string, local: Engine, root: string): Promise<void> {
   for (const question of questions) {
     const wanted = await findPlaces(local, { ...question, root });
@@ -193,7 +193,7 @@ describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", ()
       );
     }
     await writer.code.index(root, {});
-    // The lease, four batches of chunks and three of files come through, then nothing does.
+    // Lets the lease, four batches of chunks and three of files through, then nothing.
     proxy.cutAfter("/points?", 8);
     await expect(writer.code.push(root, "zoo")).rejects.toMatchObject({ code: "SEARCH_STORE_UNAVAILABLE" });
 
@@ -235,7 +235,7 @@ describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", ()
     await machine.code.index(root, {});
     await machine.code.push(root, "zoo");
     proxy.cutAfter("/", 0);
-    await new Promise((resolve) => setTimeout(resolve, 1_100)); // what it knows of the server is a second old
+    await new Promise((resolve) => setTimeout(resolve, 1_100)); // its knowledge of the server expires after a second
     const answer = await machine.code.search({ query: "feed", limit: 3, root });
     expect(answer.shortfall).toMatch(/does not answer.*indexed on this machine/);
     expect(answer.hits[0]).toMatchObject({ path: "src/feed.ts", stale: true });
@@ -268,12 +268,12 @@ describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", ()
   });
 });
 
-/** The lease of a push that was cut is let go of, where the server could still be told, or runs out. */
+/** The lease of an interrupted push is released if the server is still reachable; otherwise it expires. */
 async function pushWhenFree(engine: Engine, root: string, name: string) {
   return vi.waitFor(() => engine.code.push(root, name), { timeout: 90_000, interval: 1_000 });
 }
 
-/** Passes requests on until it is told to cut them. */
+/** Forwards requests until it is told to cut them. */
 async function startProxy(target: string) {
   const to = new URL(target);
   let rule: { readonly path: string; left: number } | undefined;

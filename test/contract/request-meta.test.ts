@@ -1,4 +1,5 @@
-// Clients without a handshake: what a session has (folders, defaults, the rest of a long answer) each request says by itself.
+// Clients without a handshake: each request carries what a session would hold (folders, defaults, the rest of a long
+// answer).
 import type { Client } from "@modelcontextprotocol/client";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -40,7 +41,7 @@ async function call(client: Client, name: string, args: object, _meta: Meta = {}
   return structuredContent as Result;
 }
 
-/** The collection that a memory without one is stored in. */
+/** The collection that a memory is stored in if it names none. */
 async function chosen(client: Client, args: object, meta?: Meta): Promise<unknown> {
   return (await call(client, "store", { information: `Glazes, ${JSON.stringify(args)}`, ...args }, meta))[
     "collection"

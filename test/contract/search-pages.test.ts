@@ -1,4 +1,4 @@
-// The pages of a search are what the whole is, and a later page costs what the first one costs.
+// All pages of a search together equal the whole result, and a later page costs no more than the first.
 import { expect, test } from "vitest";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository } from "../support/temp.ts";
@@ -40,6 +40,6 @@ test("pages", { timeout: 120_000 }, async () => {
   };
   await measure(10, 900);
   const [deep, wide] = [await measure(10, 900), await measure(910, 0)];
-  // Ranking is the same work for both: what differs is that only the page is read and shown.
+  // Ranking costs the same for both; the difference is that only one page is read and shown.
   expect(deep).toBeLessThan(wide / 2);
 });

@@ -1,5 +1,5 @@
-// Two machines and a cache between them: the second one parses nothing, and its index equals that of the first. The cache is
-// that of `loci serve --http`, and the one at LOCI_TEST_CACHE_URL where that is set.
+// Two machines and a cache between them: the second one parses nothing, and its index equals that of the first. The
+// cache is that of `loci serve --http`, and also the one at LOCI_TEST_CACHE_URL if that is set.
 import { createHash, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -19,10 +19,10 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 type Remote = NonNullable<EngineOptions["artifacts"]>;
 
-/** Put together here, so that no file of ours holds what looks like a token. */
+/** Assembled here, so that no file of ours contains anything that looks like a token. */
 const secret = `ghp_${"aB3dE7gH1jK5".repeat(3)}`;
 
-/** A few languages, a secret, a text beyond ASCII, and what no cache should hear of: a binary and an empty file. */
+/** A few languages, a secret, non-ASCII text, and files that must not reach any cache: a binary and an empty file. */
 function makeProject(): string {
   const mark = randomUUID();
   return makeRepository({
@@ -52,7 +52,7 @@ async function expectEqualToFresh(home: string, root: string): Promise<void> {
   expect(await dumpIndex(home, root)).toEqual(await dumpIndex(alone.home, root));
 }
 
-/** Says where nobody listens. */
+/** Finds a port that nothing listens on. */
 async function findClosedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -201,7 +201,7 @@ describe("a cache that does not work", () => {
     const { artifacts } = await engine.code.index(root, {});
     expect(artifacts?.stopped).toBe("no answer within 300 ms");
     expect(artifacts?.waitedMs).toBeLessThan(3_000);
-    // It is left alone from then on.
+    // From then on, the cache is not asked.
     const other = await engine.code.index(makeProject(), {});
     expect(other.artifacts).toMatchObject({ failed: 0, fetched: 0 });
     expect(other.artifacts?.waitedMs).toBeLessThan(300);
@@ -315,7 +315,7 @@ describe("the server's cache", () => {
     expect(await put(place, "content", writer)).toBe(200);
     expect(await put(place, "content", admin)).toBe(200);
     for (const token of [reader, writer, admin]) expect(await read(token)).toBe(200);
-    // The writers' token opens nothing else.
+    // The writers' token gives access to nothing else.
     expect(await ask(`${url}/tools`, { headers: { authorization: `Bearer ${writer}` } })).toBe(403);
   });
 
@@ -332,7 +332,7 @@ describe("the server's cache", () => {
     });
     const place = `${url}/cache/ac/${hash}`;
     const headers = { authorization: "Bearer reader-0123456789abc" };
-    // Requests to the cache are not counted, refused ones are.
+    // The limit does not count permitted requests to the cache, only refused ones.
     for (let i = 0; i < 20; i++) expect(await ask(place, { headers })).toBe(404);
     const statuses: number[] = [];
     for (let i = 0; i < 7; i++) statuses.push(await put(place, "content", "reader-0123456789abc"));

@@ -1,5 +1,5 @@
-// Memories that machines share: Context Engine's store on one machine, its find on another. With a real Qdrant server at
-// LOCI_TEST_QDRANT_URL; what happens where no server answers is tested everywhere.
+// Memories that machines share: Context Engine's store on one machine, its find on another. With a real Qdrant server
+// at LOCI_TEST_QDRANT_URL; the behavior without a server is tested everywhere.
 import { randomUUID } from "node:crypto";
 import { createServer, type AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -38,7 +38,7 @@ async function find(machine: McpConnection, args: Record<string, unknown>): Prom
   return (await ask<Found>(machine, "find", args)).results.map(({ information }) => information);
 }
 
-/** Flags of a collection of its own, gone after the test. */
+/** Flags for a test's own collection, deleted after the test. */
 function makeCollection(): readonly string[] {
   const collection = `loci-test-${randomUUID()}`;
   onTestFinished(async () => {
@@ -127,7 +127,7 @@ describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", ()
   });
 });
 
-/** Nothing listens there. */
+/** An address that nothing listens on. */
 async function findDeadAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

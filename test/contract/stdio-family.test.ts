@@ -1,4 +1,4 @@
-// Everything a family may have, as the SDK's own client sees it over the standard input and output of a real process.
+// Every feature of a family, as the SDK's client sees it over the standard input and output of a real process.
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import {
@@ -12,7 +12,7 @@ import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { cleanEnvironment } from "../support/run-loci.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const place = realpathSync(tmpdir());

@@ -12,7 +12,7 @@ import {
 import { runLoci } from "../support/run-loci.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let project: SampleProject;

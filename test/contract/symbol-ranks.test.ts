@@ -1,4 +1,4 @@
-// What an index run leaves for search and get_pagerank: ranks of its generation, equal to the plain oracle's.
+// What an index run stores for search and get_pagerank: ranks of its generation, equal to the simple oracle's.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -18,7 +18,7 @@ const sources = {
   "src/c.ts": "import { b } from './b';\nexport function c() { return b(); }\n",
 };
 
-/** By name: the rank that search reads, and the oracle's as a share of the highest. */
+/** By name: the rank that search reads, and the oracle's, relative to the highest. */
 function readRanks(snapshot: Snapshot): {
   readonly stored: Map<string, number>;
   readonly exact: Map<string, number>;

@@ -1,5 +1,5 @@
-// What a client sees of every tool, one file each: a change of a contract is a change of a file that a reviewer sees.
-// LOCI_UPDATE_SNAPSHOTS=1 rewrites them.
+// What a client sees of every tool, in one file each, so that a reviewer sees every change of a contract as a changed
+// file. LOCI_UPDATE_SNAPSHOTS=1 rewrites them.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// The TypeScript that a project has is asked what names stand for, and what it says is what a compiler says.
+// The project's own TypeScript resolves names, and its results count as a compiler's facts.
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
@@ -8,12 +8,12 @@ import { openTestEngine } from "../support/engine.ts";
 import { makeRepository } from "../support/temp.ts";
 import { makeTypeScriptProject } from "../support/typescript-project.ts";
 
-// Each asks a compiler in a process of its own.
+// Long timeout: each test runs a compiler in its own process.
 vi.setConfig({ testTimeout: 120_000 });
 
 const config = '{ "compilerOptions": { "strict": true, "noEmit": true }, "include": ["."] }';
 
-/** What `read` is, only the types of a generic function tell. */
+/** Only the types of a generic function tell what `read` refers to. */
 const files = {
   "tsconfig.json": config,
   "store.ts":
@@ -61,7 +61,7 @@ test("counts for the files that it read, until they are saved", async () => {
   expect(report.compilerFacts?.tool).toMatch(/^TypeScript \d+\.\d+/);
   expect(report.problems).toEqual([]);
   expect(await callsOf("use.ts#use")).toContain("store.ts#Queue.read scip");
-  // A plain run goes by it still, and makes no generation where nothing changed.
+  // A plain run still uses it, and makes no new generation if nothing changed.
   expect(await engine.code.index(root, {})).toMatchObject({
     generation: report.generation,
     compilerFacts: { used: 2 },
@@ -103,7 +103,7 @@ test("packages of a monorepo are read as they were written, and not as they are 
     "packages/b/tsconfig.json": `${composite}, "references": [{ "path": "../a" }] }`,
     "packages/b/src/main.ts":
       'import { table } from "@x/a";\nimport { table as near } from "../../a/src/index";\nexport const go = () => table.run();\nexport const goNear = () => near.run();\n',
-    // No configuration names it: it is read as the one above it says.
+    // No configuration includes it, so the one in a parent folder applies.
     "packages/b/test/main.test.ts": 'import { go } from "../src/main";\nexport const check = () => go();\n',
   });
   const { ask, callsOf } = await start(root);

@@ -1,4 +1,4 @@
-// A question that says nothing to look for, and one about a time that nothing is remembered from: every interface tells, in the
+// A question without search terms, and a question about a time without memories: every interface reports both, in the
 // same words.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// What no index needs any more goes with time, and what one needs stays, whatever the limits.
+// Artifacts that no index needs are removed after a while. Those in use stay, whatever the limits.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ import { makeRepository } from "../support/temp.ts";
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const roomy: EngineOptions["unused"] = { keepMs: 14 * dayMs, maxBytes: 1e12 };
 
-/** A home with one index, whose clock is set by hand. */
+/** A home with one index, whose clock the test sets. */
 async function openAging(unused: EngineOptions["unused"]) {
   let nowMs = Date.UTC(2026, 0, 1);
   const { engine, home } = await openTestEngine({ unused, clock: () => nowMs });
@@ -26,7 +26,7 @@ async function openAging(unused: EngineOptions["unused"]) {
     engine,
     home,
     root,
-    /** Writes a.ts anew some time later, and indexes. */
+    /** Rewrites a.ts some time later, and indexes. */
     async save(text: string, laterMs: number) {
       nowMs += laterMs;
       writeFileSync(join(root, "a.ts"), text);
@@ -50,13 +50,13 @@ test("an artifact that no index needs goes after the days that it is kept, and i
   const { save, countArtifacts } = await openAging(roomy);
   await save("export const a = 2;\n", dayMs);
   expect(await countArtifacts()).toEqual({ parsed: 3, vectors: 3 });
-  // Seen unused since a day: it stays for 13 more, and comes back without parsing.
+  // Known as unused for a day: it stays for 13 more, and returns without parsing.
   expect(await save("export const a = 1;\n", 13 * dayMs)).toMatchObject({ filesParsed: 0, filesReused: 1 });
-  // The other one is unused now, for the first time.
+  // The other one is now unused for the first time.
   await save("export const a = 3;\n", 13 * dayMs);
   expect(await countArtifacts()).toEqual({ parsed: 4, vectors: 4 });
   await save("export const a = 4;\n", 14 * dayMs);
-  // "a = 1" and "a = 2" are gone; "a = 3" is unused since now.
+  // "a = 1" and "a = 2" are gone; "a = 3" is unused from now on.
   expect(await countArtifacts()).toEqual({ parsed: 3, vectors: 3 });
   expect(await save("export const a = 1;\n", hourMs)).toMatchObject({ filesParsed: 1 });
 });
@@ -66,7 +66,7 @@ test("above the size that is allowed the longest unused goes after an hour, and 
   await save("export const a = 2;\n", 2 * hourMs);
   expect(await countArtifacts()).toEqual({ parsed: 3, vectors: 3 });
   await save("export const a = 2; // the same\n", 2 * hourMs);
-  // The first goes, the second is unused since now.
+  // The first is removed, the second is unused from now on.
   expect(await countArtifacts()).toEqual({ parsed: 3, vectors: 3 });
   expect(await engine.code.index(root, { full: false })).toMatchObject({ filesUnchanged: 2, filesParsed: 0 });
 });
@@ -78,7 +78,7 @@ test("what another root needs stays", async () => {
   await save("export const a = 2;\n", 30 * dayMs);
   await save("export const a = 3;\n", 30 * dayMs);
   await save("export const a = 4;\n", 30 * dayMs);
-  // b.ts, the copy of "a = 1", the newest; "a = 3" is unused since now.
+  // Left: b.ts, the copy of "a = 1", the newest; "a = 3" is unused from now on.
   expect(await countArtifacts()).toEqual({ parsed: 4, vectors: 4 });
 });
 
@@ -92,7 +92,7 @@ test("nothing goes while anybody indexes any root of the home", async () => {
   expect(await countArtifacts()).toEqual({ parsed: 5, vectors: 5 });
   await held.release();
   await save("export const a = 4;\n", dayMs);
-  // "a = 1" goes; "a = 2" and "a = 3" were first looked for now.
+  // "a = 1" is removed; "a = 2" and "a = 3" were first found unused now.
   expect((await countArtifacts()).parsed).toBe(5);
 });
 

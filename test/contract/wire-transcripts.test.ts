@@ -1,5 +1,5 @@
-// What the SDK's clients of both eras say to `loci serve --http`, and what they are answered: one small session each, as it went
-// over the wire. LOCI_UPDATE_SNAPSHOTS=1 rewrites the transcripts in test/contract/wire.
+// What the SDK's clients of both eras exchange with `loci serve --http`: one small session each, as sent over the wire.
+// LOCI_UPDATE_SNAPSHOTS=1 rewrites the transcripts in test/contract/wire.
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { Client as HandshakeClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as HandshakeTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -14,7 +14,7 @@ import { makeTempFolder } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What both clients can do, and all that the session needs of them. */
+/** The methods that both clients have and the session needs. */
 interface SessionClient {
   callTool(params: {
     name: string;
@@ -26,11 +26,11 @@ interface SessionClient {
 
 const name = { name: "transcript", version: "1.0.0" };
 const capabilities = { elicitation: { form: {} } };
-/** By `test/contract/tools`, and by the tests of the greeting. */
+/** Tested by `test/contract/tools`, and by the tests of the handshake. */
 const shownElsewhere = new Set(["inputSchema", "outputSchema", "annotations", "description", "instructions"]);
 const agree = { action: "accept" as const, content: { confirm: true } };
 
-/** Lists, writes, reads, takes a resource, errs twice, and destroys what a person has to agree to. */
+/** Lists, writes, reads, fetches a resource, makes two errors, and destroys what a person must confirm. */
 async function holdSession(client: SessionClient): Promise<void> {
   await client.listTools();
   const stored = await client.callTool({
@@ -50,7 +50,7 @@ const eras: Readonly<Record<string, (url: URL, wire: WireRecorder) => Promise<vo
     client.setRequestHandler(ElicitRequestSchema, () => agree);
     const transport = new HandshakeTransport(url, { fetch: wire.fetch });
     await client.connect(transport);
-    // The handshake, its end, and the stream for news.
+    // The handshake, its end, and the stream for notifications.
     await wire.answered(3);
     await holdSession(client as unknown as SessionClient);
     await transport.terminateSession();
@@ -75,7 +75,7 @@ test.each(Object.entries(eras))("a client of %s", async (era, converse) => {
   expect(seen, "run with LOCI_UPDATE_SNAPSHOTS=1 if this change is meant").toBe(readFileSync(path, "utf8"));
 });
 
-/** Names for what differs from run to run, the same for the same value. */
+/** Replaces values that differ from run to run with names; the same value gets the same name. */
 function hideVolatile(text: string): string {
   const names = new Map<string, string>();
   const nameOf = (value: string): string => {

@@ -1,4 +1,5 @@
-// A thread that dies or hangs over a file is replaced; the file is left out after the second time, the rest is indexed.
+// A thread that dies or hangs on a file is replaced. The file is skipped after the second time, and the rest is
+// indexed.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -39,7 +40,7 @@ test("a run that is cancelled inside of a file ends at once, and the file is not
   for (let run = 0; run < 2; run++) {
     const controller = new AbortController();
     const running = engine.code.index(root, {}, controller.signal);
-    // Long enough for a slow machine to come to the file.
+    // Long enough for a slow machine to reach the file.
     await sleep(3_000);
     const askedAt = Date.now();
     controller.abort();

@@ -1,4 +1,4 @@
-// Two projects in one home, asked through real processes: whose code answers a question that names no root?
+// Two projects in one home, queried through real processes: which project answers a question that names no root?
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { ListRootsRequestSchema, type CallToolResult } from "@modelcontextprotocol/sdk/types.js";
@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { cleanEnvironment, lociPath, runLoci } from "../support/run-loci.ts";
 import { readText } from "../support/mcp-client.ts";
 
-// Real processes on a machine that may be busy.
+// Long timeout: real processes are slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "loci-workspace-")));
@@ -48,7 +48,7 @@ afterEach(async () => {
 interface Start {
   readonly cwd: string;
   readonly flags?: readonly string[];
-  /** Folders that the client works in; it does not tell where they are absent. */
+  /** The client's workspace folders; if absent, it does not report any. */
   readonly folders?: () => readonly string[];
 }
 

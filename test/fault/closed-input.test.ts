@@ -1,5 +1,5 @@
-// A client may write its requests and close its end at once: each request still gets its answer, also where the memories
-// must be recovered before the first one. Nobody works on for a client that is dead.
+// A client may write its requests and close its input at once: each request still gets its answer, even if memories
+// must be recovered before the first one. No process keeps working for a dead client.
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ function makeDamagedHome(): string {
   return home;
 }
 
-/** Recovery waits as it does for another process that recovers the same memories: this one. Gives how to end that. */
+/** Delays recovery, as if another process (this one) were recovering the same memories. Returns how to end that. */
 function delayRecovery(home: string): () => void {
   const lock = join(memoryFolder(home), "repair.lock");
   const { pid, startedAt } = identifyProcess();
@@ -102,7 +102,7 @@ function answersOf(lines: readonly string[]): RawMessage[] {
 test("a server whose client was killed does not work on for it", { timeout: 60_000 }, async () => {
   const home = makeDamagedHome();
   delayRecovery(home);
-  // The client's death closes the server's input; a file is read by whoever wants to.
+  // The client's death closes the server's input. A file can be read by any process.
   const output = join(makeTempFolder(), "answers");
   const input = join(makeTempFolder(), "requests");
   writeFileSync(input, asLines(requests));

@@ -1,4 +1,5 @@
-// A damaged store of what can be made again: nothing dies of it, the other stores go on, and the next index run mends it.
+// A damaged store of data that can be rebuilt: no process dies of it, the other stores keep working, and the next index
+// run repairs it.
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -71,7 +72,7 @@ describe("a damaged index of one root", { timeout: 120_000 }, () => {
   );
 });
 
-/** LMDB opens the file, and gives values that are not those that were put. Returns how many places were changed. */
+/** LMDB opens the file, but returns values other than those that were put. Returns how many places were changed. */
 function changeText(home: string, store: string, text: string): number {
   const file = join(home, store, "data.mdb");
   const bytes = readFileSync(file);
@@ -82,7 +83,7 @@ function changeText(home: string, store: string, text: string): number {
   return changed;
 }
 
-/** Its blocks are whole but for one byte, as LMDB gives them. */
+/** To LMDB the blocks are intact; one byte of each is changed. */
 async function changeBlocks(home: string, store: string, part: string): Promise<number> {
   const opened = openRootStore(join(home, store));
   const { blocks } = opened.environment.tables;
@@ -146,7 +147,7 @@ describe("garbage inside of values", { timeout: 120_000 }, () => {
 });
 
 describe("a damaged store of artifacts", { timeout: 120_000 }, () => {
-  // In its middle are values alone, which have seals of their own: see above.
+  // Its middle contains only values, which have their own checksums: see above.
   const ofPages = damages.filter((damage) => damage !== "garbage in its middle");
   test.each(ofPages)("%s: is set aside with a line, and the next run parses again", async (damage) => {
     const home = damagedHome("artifacts", damage);

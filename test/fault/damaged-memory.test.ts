@@ -1,5 +1,5 @@
-// Law 5 beyond the data file: memories come back from their copy and their journal, whatever one file is damaged, and no
-// acknowledged write is lost. The processes that wrote them were killed while they wrote.
+// Law 5 beyond the data file: whichever file is damaged, memories are restored from their copy and their journal, and
+// no acknowledged write is lost. The processes that wrote them were killed while they wrote.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -28,7 +28,7 @@ import { makeSharedFolder, makeTempFolder } from "../support/temp.ts";
 const whole = makeSharedFolder("loci-home");
 const acknowledged = new Set<string>();
 
-/** Two processes store at once and are killed when `count` of their writes were acknowledged. */
+/** Two processes store at once, and are killed after `count` of their writes were acknowledged. */
 async function floodAndKill(home: string, count: number): Promise<void> {
   const program = fileURLToPath(new URL("../support/memory-process.js", import.meta.url));
   const children = ["fox", "owl"].map((name) => {
@@ -51,7 +51,7 @@ function copyOfWhole(): string {
   return home;
 }
 
-/** Contents of all memories; closed as an engine closes its home. */
+/** Contents of all memories; closes the memory as an engine closes its home. */
 async function readAll(home: string): Promise<ReadonlySet<string>> {
   const service = openMemory({ home, embedder: { provider: "hash" } });
   const memories = await service.memory.list({ limit: 100_000 });
@@ -70,7 +70,7 @@ const journalFile = (home: string): string => {
   const folder = join(home, "memory", "journal");
   return join(folder, readdirSync(folder).sort().at(-1)!);
 };
-/** Without the zeros that a segment is lengthened with. */
+/** Without the zeros that pad a segment. */
 function usedBytes(path: string): number {
   const bytes = readFileSync(path);
   let used = bytes.length;
@@ -146,7 +146,7 @@ describe("the data file of the memories", { timeout: 120_000 }, () => {
     const params = { name: "recall_memory", arguments: { query: "fox", k: 1 } };
     holder.send({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
     await holder.waitFor(({ id }) => id === 1);
-    // The launcher's child is the server. It must not run into the damage itself meanwhile.
+    // The launcher's child is the server. It must not notice the damage itself in the meantime.
     const [pid] = listChildren(holder.pid);
     process.kill(pid!, "SIGSTOP");
     damageFile(dataFile(home), "overwritten at its start");
@@ -293,7 +293,7 @@ describe("access to a home", { timeout: 120_000 }, () => {
   });
 });
 
-/** Only root may start a process as somebody else. */
+/** Only root may start a process as another user. */
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
 
@@ -331,7 +331,7 @@ describe.skipIf(!isRoot)("a home of another user", { timeout: 120_000 }, () => {
     chmodSync(folder, 0o755);
     const closed = join(folder, "home");
     cpSync(copyOfWhole(), closed, { recursive: true });
-    chmodSync(closed, 0o700); // which cpSync keeps in Node 20 alone
+    chmodSync(closed, 0o700); // only Node 20's cpSync preserves the mode
     const run = spawnSync(process.execPath, [lociPath, "status", "--home", closed, "--json"], {
       ...nobody,
       env: cleanEnvironment(),

@@ -1,4 +1,5 @@
-// A deleted memory is off the disk: out of the data file, its free pages, its copies and its journal; and when.
+// A deleted memory is gone from the disk: from the data file, its free pages, its copies and its journal. And when this
+// happens.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -13,7 +14,7 @@ import { makeTempFolder } from "../support/temp.ts";
 
 const open = (home: string): OpenMemory => openMemory({ home, embedder: { provider: "hash" } });
 
-/** Files of the home that hold the text. */
+/** Files of the home that contain the text. */
 function findText(home: string, text: string): readonly string[] {
   return readdirSync(home, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -26,7 +27,7 @@ async function close(home: string, opened: OpenMemory): Promise<void> {
   await closeHome(home);
 }
 
-/** Of many lengths, so that pages are split and rows move between them. */
+/** Various lengths, so that pages are split and rows move between them. */
 const fillers = Array.from({ length: 400 }, (_, i) => `filler ${i} ${"oak ash pine ".repeat(i % 60)}`);
 
 async function storeAll(opened: OpenMemory): Promise<{ readonly short: string; readonly long: string }> {
@@ -79,7 +80,7 @@ describe("a text that was deleted", { timeout: 120_000 }, () => {
     const opened = open(home);
     const { short, long } = await storeAll(opened);
     for (const id of [short, long]) await opened.memory.delete(id);
-    // As a kill leaves it: nobody has closed it.
+    // The state after a kill: nothing was closed.
     const killed = makeTempFolder("loci-home");
     cpSync(home, killed, { recursive: true });
     for (const name of readdirSync(join(killed, "memory"))) {

@@ -1,5 +1,5 @@
-// A disk that fills up while Loci writes: an error that says so, and nothing lost. The disk is a tmpfs of a namespace of
-// the test's own, which needs no rights on most Linux systems.
+// A disk that fills up while Loci writes: the error says so, and nothing is lost. The disk is a tmpfs in the test's own
+// namespace, which most Linux systems allow without special rights.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { canMountDisk } from "../support/disk-of-its-own.ts";
 import { cleanEnvironment, lociPath } from "../support/run-loci.ts";
 import { makeRepository, makeTempFolder, writeFiles } from "../support/temp.ts";
 
-/** $1 the folder to mount the disk on, $2 root, $3 more sources, $4 where answers go, $5 node, $6 loci */
+/** $1 mount point of the disk, $2 root, $3 more sources, $4 folder for answers, $5 node, $6 loci */
 const script = `
 mount -t tmpfs -o size=12m tmpfs "$1"
 disk=$1 root=$2 more=$3 out=$4 node=$5 bin=$6
@@ -23,7 +23,7 @@ loci index "$root" > "$out/freed"; echo $? > "$out/freed.code"
 loci search giraffe --root "$root" > "$out/found"; echo $? > "$out/found.code"
 `;
 
-/** $1 the folder to mount the disk on, $2 where questions are and answers go, $3 node, $4 loci */
+/** $1 mount point of the disk, $2 folder for questions and answers, $3 node, $4 loci */
 const memoryScript = `
 mount -t tmpfs -o size=6m tmpfs "$1"
 disk=$1 out=$2 node=$3 bin=$4
@@ -36,7 +36,7 @@ serve freed
 serve after
 `;
 
-/** $1 the folder to mount the disk on, $2 where questions are and answers go, $3 node, $4 loci */
+/** $1 mount point of the disk, $2 folder for questions and answers, $3 node, $4 loci */
 const smallScript = `
 mount -t tmpfs -o size=1m tmpfs "$1"
 disk=$1 out=$2 node=$3 bin=$4
@@ -44,7 +44,7 @@ disk=$1 out=$2 node=$3 bin=$4
 "$node" "$bin" serve --home "$disk/home" < "$out/small.in" > "$out/small.out"; echo $? > "$out/small.code"
 `;
 
-/** Writes what a client sends to a server into a file. */
+/** Writes a client's messages for the server into a file. */
 function ask(
   out: string,
   name: string,
@@ -71,7 +71,7 @@ function ask(
   writeFiles(out, { [`${name}.in`]: `${text}\n` });
 }
 
-/** What the server answered to each call. */
+/** The server's answer to each call. */
 function answersOf(out: string, name: string): unknown[] {
   return readFileSync(join(out, `${name}.out`), "utf8")
     .trim()
@@ -111,7 +111,7 @@ describe.skipIf(!canMountDisk)("a full disk", { timeout: 120_000 }, () => {
   test("refuses a memory with DISK_FULL, keeps those that were stored, and stores again when space is freed", () => {
     const out = makeTempFolder();
     ask(out, "first", [["store_memory", { content: "the kiln is hot" }]]);
-    // A megabyte of words that differ, so that nothing is saved by their being alike.
+    // A megabyte of distinct words, so that compression saves little.
     const long = Array.from({ length: 120_000 }, (_, i) => `w${i}`).join(" ");
     ask(out, "full", [["store_memory", { content: long }]]);
     ask(out, "freed", [["store_memory", { content: "the kiln is cold" }]]);
@@ -147,7 +147,7 @@ describe.skipIf(!canMountDisk)("a full disk", { timeout: 120_000 }, () => {
     expect(run.status, run.stderr).toBe(0);
     const code = (name: string): number => Number(readFileSync(join(out, `${name}.code`), "utf8"));
     expect([code("doctor"), code("small")].filter((each) => each > 127)).toEqual([]);
-    // A megabyte may hold one memory, or none: each call is answered, and what is refused is refused by name.
+    // A megabyte may hold one memory, or none: each call is answered, and each refusal names the reason.
     for (const answer of answersOf(out, "small")) {
       const text = JSON.stringify(answer);
       expect(text.includes('"error"') ? text : "DISK_FULL").toContain("DISK_FULL");

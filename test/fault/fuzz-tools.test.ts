@@ -1,5 +1,6 @@
-// Every tool of every family is called with random arguments of its own schema: each call is answered in time, with a
-// result or an error of the input, and the server goes on. LOCI_FUZZ_MS is how long (CI: a minute), LOCI_FUZZ_SEED the seed.
+// Calls every tool of every family with random arguments from its own schema: each call is answered in time, with a
+// result or an input error, and the server keeps running. LOCI_FUZZ_MS is the duration (CI: a minute), LOCI_FUZZ_SEED
+// the seed.
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -10,7 +11,7 @@ import { loadFamilies } from "../../src/families/catalog.ts";
 
 const forMs = Number(process.env["LOCI_FUZZ_MS"] ?? 10_000);
 const seed = Number(process.env["LOCI_FUZZ_SEED"] ?? 20_240_607);
-/** Includes the wait for threads on a busy machine; a hang is for good. */
+/** Includes the wait for threads on a busy machine; a hang lasts forever. */
 const limitMs = 20_000;
 
 const initialize = {
@@ -31,7 +32,7 @@ async function openServer(
     "package.json": '{"name":"shop","workspaces":["packages/*"]}',
     "src/cart.ts":
       "export class Cart {\n  total(): number {\n    return round(3);\n  }\n}\nexport function round(x: number) { return x; }\n",
-    // Where the server runs: "../.." is a small folder too, and no random path leads out of what the test made.
+    // The server runs here: "../.." is a small folder too, and no random path leaves what the test created.
     "src/deep/use.ts": 'import { Cart } from "../cart";\nnew Cart().total();\n',
   });
   const server = openJsonLines(
@@ -75,7 +76,8 @@ describe("random calls", async () => {
     );
     const outcomes = { answered: 0, refused: 0 };
     const until = performance.now() + forMs;
-    // A sample, and no property: a failing call is named whole, and shrinking would ask a server that has changed since.
+    // A sample, not a property: a failing call is shown in full, and shrinking would ask a server whose state has
+    // changed.
     for (let batch = 0; performance.now() < until; batch++) {
       for (const { name, given } of fc.sample(calls, { seed: seed + batch, numRuns: 50 })) {
         const answer = await server.request("tools/call", { name, arguments: given }, limitMs);
@@ -90,7 +92,7 @@ describe("random calls", async () => {
         outcomes[isError ? "refused" : "answered"]++;
       }
     }
-    // Random calls that are all refused would try nothing.
+    // If all random calls were refused, they would test nothing.
     expect(outcomes.answered).toBeGreaterThan(10);
     expect(outcomes.refused).toBeGreaterThan(10);
     expect((await server.request("ping", {}, limitMs)).result).toEqual({});
@@ -117,7 +119,7 @@ describe("random calls", async () => {
       expect(answer.error, text.slice(0, 200)).toMatchObject({ code });
       expect(answer.error?.message.length, text.slice(0, 200)).toBeLessThan(500);
     }
-    // Names of what every object inherits.
+    // Names that every object inherits.
     const inherited: readonly (readonly [string, Record<string, unknown>])[] = [
       ["store_memory", { content: "linked to nothing", links: ["constructor"] }],
       ["associate_memories", { source_id: "toString", target_id: "constructor", relationship: "EXPLAINS" }],

@@ -1,4 +1,5 @@
-// Another process holds a store's write lock and does not give it back: what waits for it can still be ended.
+// Another process holds a store's write lock and does not release it: a call that waits for the lock can still be
+// ended.
 import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,7 +8,7 @@ import { initializeRequest, startServer } from "../support/raw-server.ts";
 import { ownEngine, runLoci } from "../support/run-loci.ts";
 import { makeTempFolder } from "../support/temp.ts";
 
-/** Resolves when the write lock of the home's memories is taken, until the test ends. */
+/** Takes the write lock of the home's memories until the test ends. Resolves when it is taken. */
 async function holdWriteLock(home: string): Promise<void> {
   const lmdb = pathToFileURL(resolve("node_modules/lmdb/index.js")).href;
   const script = `import { open } from ${JSON.stringify(lmdb)};
@@ -36,7 +37,7 @@ test(
     const params = { name: "store_memory", arguments: { content: "the glaze needs borax" } };
     server.send({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
     await server.waitFor(({ id }) => id === "init");
-    // Until the call stands in its transaction.
+    // Waits until the call is inside its transaction.
     await new Promise((done) => setTimeout(done, 3_000));
     process.kill(server.pid, "SIGTERM");
     expect(await server.exit).toEqual({ code: 143, signal: null });

@@ -1,5 +1,5 @@
-// A cache of artifacts that lies, and does it well: every seal is right, and what is sealed is anything. No process ends, none
-// hangs, and what can be seen to be wrong is refused.
+// A cache of artifacts that lies well: every checksum is right, but the contents are arbitrary. No process ends or
+// hangs, and what can be recognized as wrong is refused.
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -44,7 +44,7 @@ beforeAll(async () => {
   honest = { parsed: encodeParsedFile(file), vectors: encodeVectorSegment({ dimensions, values, scales }) };
 });
 
-/** The columns of the tables, to be changed and packed again as an honest machine packs them. */
+/** Lets a test change the columns of the tables, then packs them again as an honest machine would. */
 function repack(parsed: Uint8Array, change: (columns: Column[]) => void): Uint8Array {
   const [head, names, ...blocks] = unpackColumns(parsed) as Uint8Array[];
   const expanded = blocks.map((block) => expandColumns(block));
@@ -63,7 +63,7 @@ const fewChanges = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat({ max: 40 })), {
 });
 const anyChanges = fc.array(fc.tuple(fc.nat(), fc.nat(), anyNumber), { minLength: 1, maxLength: 6 });
 
-/** Some cells of some columns. */
+/** Changes some cells of some columns. */
 function changeCells(
   parsed: Uint8Array,
   changes: readonly (readonly [number, number, number])[],
@@ -98,7 +98,7 @@ test("an entry of another text, language or model is refused", () => {
   }
 });
 
-/** As `compactColumns` writes it, of columns that say of themselves what they like. */
+/** The output of `compactColumns` for columns whose headers may lie about themselves. */
 function compactHeader(
   columns: readonly { readonly column: Column; readonly planes: number; readonly length: number }[],
 ): Buffer {
@@ -184,7 +184,7 @@ test("whatever passes has rows, offsets and lines that exist", () => {
     }),
     { numRuns: 3_000 },
   );
-  // Else the test would say nothing.
+  // Otherwise the test would prove nothing.
   expect(passed).toBeGreaterThan(100);
 });
 
@@ -192,7 +192,7 @@ test("expressions that go round are refused", () => {
   const verified = verifyEntry(honest, facts, dimensions);
   if (!verified.ok) throw new Error(verified.flaw);
   const { base, generic } = verified.file.expressions;
-  // The generic type of an argument becomes what the argument is based on.
+  // The argument's generic type becomes whatever the argument is based on.
   const outer = base.findIndex((row) => row >= 0);
   generic[base[outer]!] = outer;
   expect(verifyEntry({ ...honest, parsed: encodeParsedFile(verified.file) }, facts, dimensions).ok).toBe(
@@ -256,7 +256,7 @@ test("an index run survives whatever passes, and the next full run is as if ther
     const { fetched = 0, refused = 0 } = report.artifacts ?? {};
     expect(fetched + refused).toBe(count);
     believed.push(fetched);
-    // Whatever was believed can be asked about.
+    // Accepted artifacts can be queried.
     await engine.code.search({ query: "zoo feed", limit: 5 });
     if (round > 0) await engine.code.index(root, { full: true });
     expect(await dumpIndex(home, root)).toEqual(truth);
@@ -264,7 +264,7 @@ test("an index run survives whatever passes, and the next full run is as if ther
   }
   expect(believed[0]).toBe(count);
   const later = believed.slice(1).reduce((sum, fetched) => sum + fetched, 0);
-  // Else the rounds would say nothing, of what passes or of what is refused.
+  // Otherwise the rounds would prove nothing about what is accepted or refused.
   expect(later).toBeGreaterThan(5);
   expect(later).toBeLessThan(6 * count);
 });

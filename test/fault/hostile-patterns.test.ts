@@ -1,4 +1,4 @@
-// A repository and a client write patterns that explode in a backtracking matcher: everything answers at once.
+// Patterns from a repository or a client would explode in a backtracking matcher: every answer comes at once.
 import { expect, test } from "vitest";
 import { connectClient, readText } from "../support/mcp-client.ts";
 import { describeRun, runLoci } from "../support/run-loci.ts";

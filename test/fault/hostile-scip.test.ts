@@ -1,4 +1,5 @@
-// A compiler's index that is cut short, damaged or a lie: a problem of the run, never its end, and never an edge to nowhere.
+// A compiler's index that is truncated, damaged or wrong: a problem that the run reports and survives, and never an
+// edge to nowhere.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -46,7 +47,7 @@ test("cut short or damaged anywhere, it is a problem at most", { timeout: 120_00
         const report = await engine.code.index(root, {});
         problems += report.problems.length;
         const now = await dumpIndex(home, root);
-        // Whatever it says, what it leads to is there.
+        // Whatever the index says, the targets of its edges exist.
         expect(Object.keys(now.files)).toEqual(Object.keys(plain.files));
         expect(now.edges.length).toBeLessThanOrEqual(plain.edges.length + 1);
       },
@@ -75,7 +76,7 @@ test.each([
   expect(problems[0]!.message).toMatch(/^It is no index in SCIP's format, or a broken one: /);
   expect(compilerFacts).toBeUndefined();
   expect(await dumpIndex(home, root)).toEqual(plain);
-  // It is read once, and told of again.
+  // It is read only once, but reported again.
   const again = await engine.code.index(root, {});
   expect(again).toMatchObject({ generation, problems });
 });

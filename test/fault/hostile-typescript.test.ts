@@ -1,4 +1,5 @@
-// What a project's TypeScript does to its process, and what its configuration asks for, harm neither the index nor the files.
+// Whatever a project's TypeScript does to its process, and whatever its configuration asks for, the index and the files
+// are safe.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
@@ -7,7 +8,7 @@ import { openTestEngine } from "../support/engine.ts";
 import { makeTempFolder } from "../support/temp.ts";
 import { makePatchedProject, makeTypeScriptProject } from "../support/typescript-project.ts";
 
-// Each asks a compiler in a process of its own.
+// Long timeout: each test runs a compiler in its own process.
 vi.setConfig({ testTimeout: 120_000 });
 
 const files = {
@@ -16,7 +17,7 @@ const files = {
   "a/b/tsconfig.json": "{}",
   "a/b/b.ts": 'import { run } from "../a";\nexport const go = () => run();\n',
 };
-/** At the second program: what is said of the first is written by then. */
+/** Acts at the second program: the results for the first are already written. */
 const later = (action: string): string =>
   `const { createProgram } = ts; let programs = 0; ts.createProgram = (...all) => { if (++programs === 2) { ${action} } return createProgram(...all); };`;
 

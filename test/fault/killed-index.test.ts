@@ -1,4 +1,5 @@
-// Law 5: an index run that is killed anywhere leaves the generation before it, and the next run ends as if nothing had been.
+// Law 5: an index run that is killed at any point leaves the previous generation, and the next run ends as if nothing
+// had happened.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -86,7 +87,7 @@ describe("a run that is killed", { timeout: 120_000 }, () => {
     for (const delayMs of [120, 250, 400, 550, 700]) {
       const home = makeTempFolder("loci-home");
       const child = spawn(process.execPath, [script, home, root], { stdio: "ignore" });
-      // Asked for before the wait: on a fast machine the run may be over by then.
+      // Created before the wait: on a fast machine the run may already be over afterwards.
       const ended = new Promise((done) => child.once("exit", done));
       await sleep(delayMs);
       child.kill("SIGKILL");

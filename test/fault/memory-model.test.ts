@@ -1,4 +1,4 @@
-// Without its model the memory remembers and finds by words, and says what is missing.
+// Without its model, the memory still remembers and finds by words, and says what is missing.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";

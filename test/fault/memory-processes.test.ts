@@ -1,4 +1,4 @@
-// Several processes on one home, and processes that die: what was acknowledged stays, and everybody sees it at once.
+// Several processes on one home, some of which die: acknowledged writes stay, and every process sees them at once.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -11,7 +11,7 @@ import { makeTempFolder } from "../support/temp.ts";
 interface Peer {
   readonly child: ChildProcess;
   ask<T>(what: "store" | "recall" | "stats", text?: string): Promise<T>;
-  /** Starts stores without end; every acknowledged text is told. */
+  /** Stores without end, and reports every acknowledged text. */
   flood(text: string, onAcknowledged: (text: string) => void): void;
   end(): Promise<void>;
 }
@@ -106,7 +106,7 @@ test.each([150, 400])(
     const { memory } = openTestMemory({ home });
     const kept = new Set((await memory.list({ limit: 1_000_000 })).map(({ content }) => content));
     expect(acknowledged.filter((text) => !kept.has(text))).toEqual([]);
-    // What is there is whole: found by word and by meaning, and the numbers agree.
+    // What is there is complete: found by word and by meaning, and the counts agree.
     const stats = await memory.stats();
     expect(stats.memories).toBe(kept.size);
     expect(stats.embedded).toBe(kept.size);
@@ -139,7 +139,7 @@ test(
     const writer = startPeer(home);
     let acknowledged = 0;
     writer.flood("flood", () => acknowledged++);
-    // Many pages: a walk through them takes longer than a few commits.
+    // Many pages, so that walking them takes longer than a few commits.
     while (acknowledged < 8_000) await new Promise((resolve) => setTimeout(resolve, 20));
     for (let round = 0; round < 6; round++) {
       const dying = startPeer(home);

@@ -1,4 +1,5 @@
-// While a configured endpoint does not answer, the built-in model answers by meaning, and every answer says so.
+// While a configured endpoint does not respond, the built-in model is used for search by meaning, and every answer says
+// so.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -8,7 +9,7 @@ import { makeRepository, makeTempFolder } from "../support/temp.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Answers with vectors that know nothing: whatever is found by meaning is not found by them. */
+/** Returns meaningless vectors: whatever is found by meaning was found without them. */
 async function startEndpoint(port = 0): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -55,7 +56,7 @@ test("questions do not wait for a model that has just failed", async () => {
   await recallContents(memory, "user authentication");
   const startedAt = performance.now();
   for (let i = 0; i < 5; i++) await recallContents(memory, `user authentication ${i}`);
-  // One try of the endpoint alone waits for 1.75 s.
+  // A single attempt at the endpoint waits for 1.75 s.
   expect(performance.now() - startedAt).toBeLessThan(1_500);
 });
 

@@ -1,6 +1,6 @@
-// Is a memory on the disk when it is acknowledged? No test here can cut the power; this one watches the system calls: all
-// that a write has put into a file is flushed before its answer. A kill, which other tests do, would not tell: what a dead
-// process has written is still the system's.
+// Is a memory on the disk when it is acknowledged? No test here can cut the power, so this one watches the system
+// calls: all that a write puts into a file must be flushed before its answer. Kills, as in other tests, prove nothing
+// here: the system still holds what a dead process has written.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ interface SystemCall {
   readonly ends: boolean;
 }
 
-/** What was done to files, in order: a write counts when it begins, a flush when it has ended. */
+/** File operations in order: a write counts when it begins, a flush when it has ended. */
 function readTrace(path: string): readonly FileEvent[] {
   const unfinished = new Map<string, string>();
   const writtenThrough = new Set<string>();
@@ -39,7 +39,7 @@ function readTrace(path: string): readonly FileEvent[] {
     });
 }
 
-/** A call that another thread interrupts stands on two lines, of which the second does not tell its file. */
+/** A call interrupted by another thread spans two lines; the second does not name its file. */
 function readCall(line: string, unfinished: Map<string, string>): SystemCall {
   const [, thread = "", rest = ""] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
   const begins = !/^<\.\.\. \w+ resumed>/.test(rest);

@@ -1,5 +1,5 @@
-// Servers that are killed, restarted or full while machines push and search: a clear answer, nothing lost, nothing half-visible.
-// Needs the program of a Qdrant server at LOCI_TEST_QDRANT_PROGRAM; the tests say so where there is none.
+// Servers that are killed, restarted or full while machines push and search: a clear answer, nothing lost, nothing
+// half-visible. Needs a Qdrant server program at LOCI_TEST_QDRANT_PROGRAM; without one, the tests say so.
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -31,7 +31,7 @@ function makeParts(): string {
   );
 }
 
-/** Every file says something else. */
+/** Changes the content of every file. */
 function changeParts(folder: string): void {
   for (let i = 0; i < fileCount; i++)
     writeFileSync(join(folder, `parts/part${i}.ts`), describePart(i, "wheel"));
@@ -45,7 +45,7 @@ async function openMachine(qdrant: Settings | undefined): Promise<Engine> {
   return (await openTestEngine({ qdrant, embedder: { provider: "static" } })).engine;
 }
 
-/** A machine that has pushed, and indexed again after every file has changed. */
+/** A machine that has pushed, then indexed again after every file changed. */
 async function changeAfterPush(
   settings: Settings,
 ): Promise<{ readonly folder: string; readonly writer: Engine }> {
@@ -58,7 +58,7 @@ async function changeAfterPush(
   return { folder, writer };
 }
 
-/** What a machine without an index finds is what one with an index of its own finds. */
+/** A machine without an index finds the same as one with its own index. */
 async function expectWhole(settings: Settings, folder: string): Promise<void> {
   const [there, here] = [await openMachine(settings), await openMachine(undefined)];
   await here.code.index(folder, {});
@@ -82,7 +82,7 @@ async function countPoints(url: string): Promise<number> {
   return ((await answer.json()) as { readonly result: { readonly count: number } }).result.count;
 }
 
-/** The push has sent some of what it sends. */
+/** Waits until the push has sent a part of its data. */
 async function untilPartlySent(url: string, before: number): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -163,7 +163,7 @@ describe.skipIf(qdrantProgram === undefined)("servers of LOCI_TEST_QDRANT_PROGRA
     );
     const { folder, writer } = await changeAfterPush(settings);
     const holders = await findHolders(nodes.map(({ url }) => url));
-    expect(holders).toHaveLength(2); // one shard holds all of a root, on two nodes
+    expect(holders).toHaveLength(2); // one shard, on two nodes, holds all of a root
     const [dying, staying] = holders.map((at) => nodes[at]!);
     const before = await countPoints(staying!.url);
     const pushed = writer.code.push(folder, root);
@@ -172,7 +172,7 @@ describe.skipIf(qdrantProgram === undefined)("servers of LOCI_TEST_QDRANT_PROGRA
     expect(await pushed).toMatchObject({ generation: 2, files: fileCount });
     await expectWhole(settings, folder);
 
-    // It comes back and learns what it missed: then the other one may die.
+    // It restarts and catches up on what it missed: now the other one may die.
     await dying!.start();
     await untilActive(dying!.url, 2);
     await staying!.kill();

@@ -1,4 +1,4 @@
-// Secrets of a repository and of memories: none is stored in the home, and none is shown, unless a setting allows it.
+// Secrets in a repository and in memories: none is stored in the home, and none is shown, unless a setting allows it.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { connectClient, readText } from "../support/mcp-client.ts";
 import { describeRun, runLoci } from "../support/run-loci.ts";
 import { makeRepository, makeTempFolder } from "../support/temp.ts";
 
-// Put together here, so that no file of ours holds what looks like a token.
+// Assembled here, so that no file of ours contains anything that looks like a token.
 const token = `ghp_${"aB3dE7gH1jK5".repeat(3)}`;
 const awsSecret = `wJalrXUtnFEMI/K7MDENG/${"bPxRfiCY".repeat(3)}`.slice(0, 40);
 const password = "tr0ub4dor-and-3";
@@ -36,7 +36,7 @@ function makeSources(): string {
   });
 }
 
-/** Whether any file of the home holds the text, however it is packed into rows. */
+/** Whether any file of the home contains the text, whatever way rows are packed. */
 function holds(home: string, text: string): boolean {
   return readdirSync(home, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -69,7 +69,7 @@ test("of files", { timeout: 120_000 }, async () => {
     expect(await search(word)).not.toContain(file);
   }
 
-  // A file that changed since is shown as it is now, and masked.
+  // A file that has changed since is shown in its current state, and masked.
   writeFileSync(
     join(root, "src/upload.ts"),
     `export function uploadZebra() {\n  return "${token.replace("aB3", "cD4")}";\n}\n`,
@@ -96,7 +96,7 @@ test("of files, where settings allow them: what was masked is read anew", { time
     (await runLoci(["search", "upload zebra token", "--json", ...flags], { cwd: root })).stdout,
   ).toContain(token);
 
-  // And back: no artifact that was read without the mask is used again.
+  // Then masked again: no artifact that was read without the mask is reused.
   expect((await runLoci(["index", root, "--home", home])).code).toBe(0);
   const masked = await runLoci(["search", "upload zebra token", "--json", "--home", home], { cwd: root });
   expect(masked.stdout).toContain("src/upload.ts");

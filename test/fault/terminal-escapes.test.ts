@@ -1,4 +1,4 @@
-// File names, code, memories and error texts with control characters are shown on a terminal, and never obeyed by it.
+// Control characters in file names, code, memories and error texts are displayed on a terminal, and never take effect.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ const hasScript = spawnSync("script", ["--version"]).status === 0;
 /** Sets the window's title, clears the screen, and hides what follows. */
 const hostile = "\u001b]0;owned\u0007\u001b[2J\u009b8m\r\u202e";
 
-/** What a terminal would get; its own line ends are "\r\n". */
+/** What a terminal would receive; its own line ends are "\r\n". */
 function onTerminal(args: readonly string[], input = ""): string {
   const command = [process.execPath, lociPath, ...args]
     .map((word) => `'${word.replaceAll("'", "'\\''")}'`)
@@ -23,7 +23,7 @@ function onTerminal(args: readonly string[], input = ""): string {
 }
 
 function expectHarmless(shown: string): void {
-  // Ours: colors, and the progress line, which is drawn over itself.
+  // Our own sequences: colors, and the progress line, which is redrawn in place.
   // eslint-disable-next-line no-control-regex -- these are the sequences meant
   const rest = shown.replace(/\u001b\[\d+m|\r\u001b\[2K/g, "");
   // eslint-disable-next-line no-control-regex -- that is what is looked for

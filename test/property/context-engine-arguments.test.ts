@@ -1,4 +1,4 @@
-// However an agent wraps and spells its arguments, they are read as the same ones.
+// However an agent wraps and spells its arguments, they are read the same.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -29,7 +29,7 @@ interface Arguments {
   readonly path_glob?: readonly string[];
 }
 
-/** Any text that is one element of a list: nothing in it that is a list or a quoted text itself. */
+/** Any text that is a single list element: it contains no list or quoted text itself. */
 const phrase = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
   .map((text) => `w ${text.trim()}`.trim());
@@ -82,7 +82,7 @@ function spell(name: string, value: unknown, pick: Pick): unknown {
   return pick(2) === 0 || typeof value === "string" ? value : String(value);
 }
 
-/** One of the texts that mean the object. */
+/** Writes the object in one of its equivalent forms. */
 function write(object: Record<string, unknown>, pick: Pick): unknown {
   const json = JSON.stringify(object);
   const forms = [
@@ -107,7 +107,7 @@ function wrap(object: Record<string, unknown>, pick: Pick): Record<string, unkno
   const free = ["kwargs", "arguments", "args"].filter((one) => !(one in object));
   const name = free[pick(free.length)];
   if (name === undefined) return object;
-  // Some of the arguments stay outside; blanks there are filled from the wrapper.
+  // Some arguments stay outside the wrapper; blanks there are filled from it.
   const outside = Object.entries(object).filter(() => pick(3) === 0);
   const inside = Object.entries(object).filter(([key]) => outside.every(([taken]) => taken !== key));
   const blanks = inside

@@ -1,4 +1,4 @@
-// A glob matches the paths that minimatch, which package managers use, matches with it.
+// A glob matches the same paths as in minimatch, which package managers use.
 import fc from "fast-check";
 import { minimatch } from "minimatch";
 import { expect, test } from "vitest";
@@ -30,7 +30,7 @@ const globName = fc.oneof(
 const glob = fc
   .array(globName, { minLength: 1, maxLength: 4 })
   .map((names) => names.join("/"))
-  // "a**b" is one star for minimatch; here two stars cross folders wherever they stand. "." and ".." are no names.
+  // To minimatch, "a**b" is a single star; here, two stars cross folders anywhere. "." and ".." are not names.
   .filter((text) => !/[^/]\*\*|\*\*[^/]|(?:^|\/)\.\.?(?:\/|$)/.test(text));
 
 test("globs match as minimatch's do", () => {

@@ -1,4 +1,4 @@
-// Law 2 with a compiler's index: however files and the index came to be as they are, the result equals a fresh run.
+// Law 2 with a compiler's index: whatever edits led to the files and the index, the result equals a fresh run.
 import {
   appendFileSync,
   readdirSync,
@@ -46,7 +46,7 @@ const step = fc.oneof(
   fc.record({ removeIndex: fc.constant(true) }),
 );
 
-/** An index that takes every name for a declaration of that name somewhere, or for one outside, as the seed has it. */
+/** An index that resolves every name to some declaration of that name, or to one outside, depending on the seed. */
 function compile(root: string, seed: number, withText: boolean): Buffer {
   const paths = readdirSync(root).filter((path) => path.endsWith(".ts"));
   const texts = new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));
@@ -80,12 +80,12 @@ test("an index built in steps equals a fresh one", { timeout: 300_000 }, async (
       async (runs, seed) => {
         const root = makeRepository({
           "a.ts": "export function run() {}\nexport function load() { run(); }\n",
-          // So much stays that a segment is not made anew because most of it is dead.
+          // Enough files stay unchanged that no segment is rebuilt for being mostly dead.
           ...Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`still${i}.ts`, still])),
           "b.ts": 'import { run } from "./a";\nexport function parse() { run(); }\n',
         });
         const scip = join(root, "index.scip");
-        // Times go on by a second a step: files of one step and the next are never of one time.
+        // Time advances by a second per step, so that files of two consecutive steps never have the same time.
         let clock = Date.now() / 1000 - 1000;
         const stamp = (path: string, time = (clock += 1)): void => {
           if (statSync(path, { throwIfNoEntry: false }) !== undefined) utimesSync(path, time, time);

@@ -1,5 +1,5 @@
-// A save reaches every file that mentions a name which it changed, whatever the name: what stands between them (filters of
-// words, outlines of segments) leaves none out.
+// A save reaches every file that mentions a name it changed, whatever the name: the filters in between (words, segment
+// outlines) must not skip any.
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -9,11 +9,11 @@ import { openTestEngine } from "../support/engine.ts";
 import { makeRepository, makeTempFolder } from "../support/temp.ts";
 
 const modules = 6;
-/** Whether a function is there, and which of two types it gives. */
+/** Whether a function exists, and which of two types it returns. */
 const states = ["gone", "Kiln", "Wheel"] as const;
 type State = (typeof states)[number];
 
-/** Function f stands in module f % 6, and two other modules call it. */
+/** Function f is in module f % 6, and two other modules call it. */
 function textOf(module: number, names: readonly string[], state: readonly State[]): string {
   const own = names.filter((_, f) => f % modules === module && state[f] !== "gone");
   const used = names.flatMap((name, f) =>
@@ -29,7 +29,7 @@ function textOf(module: number, names: readonly string[], state: readonly State[
   ].join("\n");
 }
 
-/** Files that most saves leave alone, so that what changed is few among many; some come and go. */
+/** Files that most saves do not touch, so that only a few of many change; some are created and deleted. */
 const others = 60;
 const textOfOther = (other: number, names: readonly string[]): string =>
   `import { ${names[other % 12]} } from "./m${(other % 12) % modules}";\nexport const other${other} = ${names[other % 12]}().turn();\n`;

@@ -1,4 +1,4 @@
-// Law 2: what an index holds is a function of the file tree. However it came about, it equals a fresh one.
+// Law 2: the contents of an index depend only on the file tree. Whatever its history, it equals a fresh one.
 import { rmSync, writeFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";

@@ -1,5 +1,5 @@
-// The graph kernels give what their plain TypeScript twins give on graphs of every kind: empty, one node, loops, parallel
-// edges, pieces, stars.
+// The graph kernels give the same results as their plain TypeScript twins on all kinds of graphs: empty, one node,
+// loops, parallel edges, several components, stars.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

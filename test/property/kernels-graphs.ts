@@ -1,4 +1,4 @@
-// Random graphs for the kernels, and small checks over them.
+// Random graphs for the kernels, and small checks on them.
 
 import fc from "fast-check";
 import type { CsrGraph } from "../../src/kernels/index.ts";
@@ -21,7 +21,7 @@ const weights = fc.option(
   { nil: undefined },
 );
 
-/** Any edges at all, loops and parallel ones among them. */
+/** Arbitrary edges, including loops and parallel ones. */
 const arbitrary = fc.nat(40).chain((nodeCount) =>
   fc.record({
     nodeCount: fc.constant(nodeCount),
@@ -29,7 +29,7 @@ const arbitrary = fc.nat(40).chain((nodeCount) =>
   }),
 );
 
-/** One node that nearly all edges touch. */
+/** One node with nearly all edges. */
 const star = fc.integer({ min: 1, max: 40 }).chain((nodeCount) =>
   fc.record({
     nodeCount: fc.constant(nodeCount),
@@ -61,7 +61,7 @@ function pairOf(nodeCount: number): fc.Arbitrary<Pair> {
   return fc.tuple(fc.nat(nodeCount - 1), fc.nat(nodeCount - 1));
 }
 
-/** Numbers that `pickNodes` turns into nodes of whatever graph there is. */
+/** Numbers that `pickNodes` maps to nodes of a given graph. */
 export const picks = fc.array(fc.nat(), { minLength: 40, maxLength: 40 });
 
 export function pickNodes(graph: CsrGraph, from: readonly number[], count: number): Uint32Array {
@@ -73,7 +73,7 @@ export function distance(a: Float64Array, b: Float64Array): number {
   return a.reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0);
 }
 
-/** Whether each label's nodes hang together by edges inside it. */
+/** Whether each label's nodes are connected by edges within the label. */
 export function isConnectedInside(graph: CsrGraph, labels: Uint32Array): boolean {
   const roots = Array.from(labels.keys());
   const find = (node: number): number => (roots[node] === node ? node : find(roots[node]!));

@@ -1,4 +1,4 @@
-// The kernel over vectors gives what its plain TypeScript twin gives, bit for bit.
+// The vector kernel gives the same results as its plain TypeScript twin, bit for bit.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

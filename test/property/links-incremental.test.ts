@@ -1,4 +1,4 @@
-// Linking again only what a change touches gives the edges that linking everything gives.
+// Relinking only what a change affects gives the same edges as linking everything.
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { createLinker } from "../../src/core/link/index.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   parser = await openParser(languages);
 });
 
-/** What a file may say; undefined is a file that is not there. */
+/** Possible texts of each file; undefined means that the file does not exist. */
 type Variants = Readonly<Record<string, readonly (string | undefined)[]>>;
 
 const typescript: Variants = {
@@ -60,7 +60,7 @@ const typescript: Variants = {
   ],
 };
 
-/** Scripts beside their declarations, and folders that lead to what a manifest names. */
+/** Scripts beside their declarations, and folders resolved through a manifest. */
 const javascript: Variants = {
   "package.json": [`{ "name": "starter", "main": "code/boot", "types": "typed/api.d.ts" }`],
   "part/package.json": [`{ "main": "../code/boot.js" }`],
@@ -176,7 +176,7 @@ const java: Variants = {
   ],
 };
 
-/** Extensions of one name and type, of which a place sees those of its package, its imports and its receivers. */
+/** Extensions with the same name and type. A place sees those of its package, its imports and its receivers. */
 const kotlin: Variants = {
   "p/Box.kt": [
     `package p\nclass Box { fun open() {} }\nfun Box.show() { open() }`,
@@ -197,7 +197,10 @@ const kotlin: Variants = {
   ],
 };
 
-/** A choice of texts; two texts of three lie at other paths of the same folder, before or after their neighbors. */
+/**
+ * Sources for a choice of texts. Two of three texts are at other paths of the same folder, before or after their
+ * neighbors.
+ */
 function sourcesOf(variants: Variants, choice: readonly number[]): Sources {
   const sources: Record<string, string> = {};
   Object.entries(variants).forEach(([path, texts], i) => {
@@ -214,7 +217,7 @@ function placeOf(path: string, choice: number): string {
     : path.replace(/[^/]+$/, place === 1 ? "Aa_$&" : "zz_$&");
 }
 
-/** Methods apart from their classes, whose bases come and go in files that never name them. */
+/** Methods outside their classes, whose bases are added and removed in files that never name the methods. */
 const cpp: Variants = {
   "shape.hpp": [
     `struct Shape { virtual int area(); virtual int side(int x); };`,
@@ -235,7 +238,7 @@ const cpp: Variants = {
   "shape.cpp": [`#include "shape.hpp"\nint Shape::area() { return 0; }`, undefined],
 };
 
-/** Loops, which run what they do not name: what gives the iterator, and its operators. */
+/** Loops, which call functions that they do not name: the function that returns the iterator, and its operators. */
 const loops: Variants = {
   "iter.hpp": [
     `struct Item { void run(); };\nstruct Iter { Item& operator*(); Iter& operator++(); bool operator!=(const Iter& o); };`,
@@ -258,7 +261,7 @@ const loops: Variants = {
   ],
 };
 
-/** What calls lead to that do not name it: overloads, inherited ones too, and their definitions. */
+/** Targets that calls do not name: overloads, also inherited ones, and their definitions. */
 const overloads: Variants = {
   "base.hpp": [
     `struct Base { Base(int a); void draw(int a, int b); virtual void end(); };`,
@@ -286,7 +289,7 @@ const overloads: Variants = {
   ],
 };
 
-/** Types that nobody writes: of what is passed, held and returned, and members that nobody names. */
+/** Types that are never written down: of values passed, held and returned; and members that are never named. */
 const values: Variants = {
   "ab.py": [
     `class A:\n    def run(self): pass\nclass B(A):\n    def __iter__(self): pass\n    def go(self): pass\n`,
@@ -314,7 +317,7 @@ const values: Variants = {
   ],
 };
 
-/** A crate's root and a module's own file come, go and move: what is inside them is then reached by other paths. */
+/** A crate's root and a module's own file are created, deleted and moved, which changes the paths to their contents. */
 const rust: Variants = {
   "Cargo.toml": [`[package]\nname = "m"\n`],
   "src/lib.rs": [

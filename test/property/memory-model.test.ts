@@ -1,4 +1,4 @@
-// The memory against a model of it: whatever is done in whatever order, a map would answer the same.
+// The memory compared with a model: after any sequence of operations, a map would answer the same.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MemoryEngine } from "../../src/core/types/index.ts";
@@ -9,11 +9,11 @@ interface Row {
   namespace: string | undefined;
   tags: readonly string[];
   importance: number;
-  /** Kept while either end is away: both must be there for the link to be. */
+  /** Kept while either end is deleted: the link exists only if both ends do. */
   links: Set<string>;
 }
 
-/** What the map holds, and what was deleted softly: storing its content brings back what was deleted last. */
+/** The map's contents, and soft-deleted memories: storing their content restores the one deleted last. */
 interface Model {
   readonly rows: Map<string, Row>;
   readonly away: Map<string, Row & { byContent: boolean }>;
@@ -189,7 +189,7 @@ describe("a memory and a map", () => {
         }
         await compare(service.memory, model);
         await service.close();
-        // A memory index built anew says the same as one that grew with the changes.
+        // A rebuilt memory index gives the same answers as one updated step by step.
         const fresh = openTestMemory({ home });
         await compare(fresh.memory, model);
         await fresh.close();

@@ -1,5 +1,5 @@
-// The table of types between the families: whatever one of them writes, every other reads it by one word of its own, and
-// its writer gets it back as it was.
+// The table that maps types between families: each family reads any other's type as one word of its own, and the writer
+// reads back what it wrote.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -28,7 +28,7 @@ const kept = fc
     given.type === "" ? freeType.map((type) => ({ family: given.family, type })) : fc.constant(given),
   );
 
-/** As decisions on the contracts have it, line by line: writer, type, then what each of the others sees. */
+/** From the contract decisions, line by line: writer, type, then what each of the others sees. */
 const documented: readonly (readonly [MemoryFamily, string, Partial<Record<MemoryFamily, string>>])[] = [
   ...["decision", "pattern", "preference", "style", "insight"].map(
     (type) =>

@@ -1,4 +1,5 @@
-// The law of the walk: inside a git work tree it finds exactly what git tracks or would add, whatever the ignore files say.
+// The law of the walk: inside a git work tree it finds exactly the files that git tracks or would add, for any ignore
+// files.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -86,7 +87,7 @@ test("the walk finds what git ls-files -co --exclude-standard lists", { timeout:
   await fc.assert(property, { numRuns: runs });
 });
 
-/** Walks from a folder inside the work tree, where the ignore files above it count as well. */
+/** Walks from a subfolder of the work tree, to which the ignore files above it apply as well. */
 async function expectSameBelow(root: string, files: readonly string[]): Promise<void> {
   const folder = files.map((file) => path.dirname(file)).find((name) => name !== ".");
   if (folder === undefined) return;
@@ -97,7 +98,7 @@ async function expectSameBelow(root: string, files: readonly string[]): Promise<
   else expect(listFiles(result.manifest).map((file) => file.path)).toEqual(gitFiles(below));
 }
 
-/** Returns the files that were written, those deleted again among them. */
+/** Returns all files that were written, including those deleted again. */
 function buildWorld(root: string, given: World): string[] {
   mkdirSync(root);
   git(root, "init", "-q");
@@ -117,7 +118,7 @@ function buildWorld(root: string, given: World): string[] {
   return files;
 }
 
-/** False when a file stands where the path needs a folder, or the other way round. */
+/** False if a file is in the way of a folder of the path, or the reverse. */
 function tryWrite(root: string, file: string, content: string): boolean {
   try {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

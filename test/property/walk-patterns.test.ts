@@ -1,4 +1,4 @@
-// Each pattern of an ignore file says of each path what git says. Many patterns are asked of one git process.
+// Each ignore pattern gives the same answer as git for each path. One git process checks many patterns.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -51,12 +51,12 @@ test.each([false, true])(
         rmSync(path.join(root, folder), { recursive: true });
       });
     });
-    // The failing pattern is named: shrinking would only repeat the work.
+    // The message names the failing pattern; shrinking would only repeat the work.
     fc.assert(property, { numRuns: Number(process.env["LOCI_PROPERTY_RUNS"] ?? 6), endOnFailure: true });
   },
 );
 
-/** A path is ignored when it or a folder around it is. */
+/** A path is ignored if it or an enclosing folder is. */
 function isIgnored(content: string, file: string, ignoreCase: boolean): boolean {
   const rules = new IgnoreRules(parsePatterns(bytesOf(content)), ignoreCase);
   const names = bytesOf(file).split("/");
@@ -75,7 +75,7 @@ function git(folder: string, input: string, ...args: string[]): string {
   try {
     return execFileSync("git", args, { cwd: folder, input, encoding: "utf8", env, maxBuffer: 1 << 28 });
   } catch (error) {
-    // check-ignore exits with 1 when nothing is ignored.
+    // check-ignore exits with 1 if nothing is ignored.
     if ((error as { status?: number }).status === 1) return "";
     throw error;
   }

@@ -1,4 +1,5 @@
-// A refresh equals a fresh walk: after any edits, git commands and walks, every blob id is the hash of the bytes on disk.
+// A refresh equals a fresh walk: after any edits, git commands and walks, every blob id is the hash of the bytes on
+// disk.
 import { execFileSync } from "node:child_process";
 import {
   mkdirSync,

@@ -1,4 +1,5 @@
-// A client that makes a reference's calls: each must succeed, and may be held to the documented keys and types.
+// A client that makes the calls of a reference. Each must succeed, and may also be checked against the documented keys
+// and types.
 import { expect } from "vitest";
 import { findFault, type Shape } from "./documented-shape.ts";
 import { readText, type McpConnection } from "./mcp-client.ts";

@@ -1,4 +1,4 @@
-// One server over one home: calls of tools in turn, their answers, and how the process ended.
+// One server on one home: tool calls in turn, their answers, and how the process ended.
 import { initializeRequest, startServer, type RawMessage, type RawServerOptions } from "./raw-server.ts";
 
 export interface Answer {
@@ -9,7 +9,7 @@ export interface Answer {
 
 export type Call = readonly [tool: string, parameters: Readonly<Record<string, unknown>>];
 
-/** As another user where one is given, which only root may. Throws when the server ends by a signal. */
+/** Runs as another user if one is given, which only root may do. Throws if a signal ends the server. */
 export async function askServer(
   home: string,
   calls: readonly Call[],

@@ -1,14 +1,14 @@
-// A real browser for the page's tests: Debian's Chromium, or Chrome where it is installed.
+// A real browser for the page's tests: Debian's Chromium, or an installed Chrome.
 import axeCore from "axe-core";
 import { existsSync } from "node:fs";
 import { chromium, type Browser, type Page } from "playwright-core";
 
 const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Undefined where there is none: tests of the page are skipped then, and their titles tell why. */
+/** Undefined if there is no browser: tests of the page are then skipped, and their titles say why. */
 export const browserPath = places.find((place) => existsSync(place));
 
-/** Graphics are drawn in software: there is no display. */
+/** Graphics are rendered in software: there is no display. */
 export async function openTestBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: browserPath!,
@@ -22,7 +22,7 @@ export async function openTestBrowser(): Promise<Browser> {
 }
 
 export interface Watched {
-  /** What the page asked of other hosts, or was refused by its policy, and errors of its scripts. */
+  /** Requests to other hosts, violations of the page's content policy, and script errors. */
   readonly problems: readonly string[];
 }
 
@@ -40,9 +40,9 @@ export function watchPage(page: Page, origin: string): Watched {
   return { problems };
 }
 
-/** Violations by rule, with the first elements of each; none is an empty list. */
+/** Violations by rule, with the first elements of each; an empty list if there are none. */
 export async function findViolations(page: Page): Promise<string[]> {
-  // Through the debugger: the page's policy takes no script but its own.
+  // Injected through the debugger, because the page's policy allows only its own scripts.
   await page.evaluate(axeCore.source);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { readonly axe: typeof axeCore };

@@ -1,4 +1,4 @@
-// The rows that a client of Codemem's code graph sees, and the questions that its tests ask again and again.
+// The rows that a client of Codemem's code graph sees, and questions that its tests share.
 import { createToolClient, type ToolClient } from "./codemem-client.ts";
 import { openTestEngine } from "./engine.ts";
 import { makeRepository } from "./temp.ts";

@@ -1,4 +1,4 @@
-// Codemem's memory tools on a memory of a test's own: called as a server calls them, answered as a client sees it.
+// Codemem's memory tools on a test's own memory: called as a server calls them, answered as a client sees them.
 import { expect } from "vitest";
 import { loadFamilies } from "../../src/families/catalog.ts";
 import { callTool, type ToolOutcome } from "../../src/tools/calls/call-tool.ts";
@@ -10,7 +10,7 @@ import { createCallContext, createSampleEngine } from "./sample-engine.ts";
 const catalog = createCatalog(await loadFamilies());
 
 export interface ToolClient {
-  /** The result as JSON. Throws what the tool says of an error. */
+  /** The result as JSON. Throws if the tool reports an error. */
   ask<T>(tool: string, args?: Record<string, unknown>): Promise<T>;
   fail(
     tool: string,
@@ -18,7 +18,7 @@ export interface ToolClient {
   ): Promise<{ readonly code: string; readonly message: string; readonly hint?: string }>;
   /** The result as its structured content. */
   structureOf<T>(tool: string, args?: Record<string, unknown>): Promise<T>;
-  /** What the result says beside the answer. */
+  /** The warnings beside the answer. */
   warningsOf(tool: string, args?: Record<string, unknown>): Promise<readonly string[]>;
 }
 
@@ -35,7 +35,7 @@ export function createToolClient(engine: Engine, readOnly = false): ToolClient {
     async ask<T>(tool: string, args: Record<string, unknown> = {}) {
       const { isError, texts, structured, internalError } = await call(tool, args);
       if (isError) throw new Error(`${tool}: ${texts.join("")} ${String(internalError)}`);
-      // The one tool whose text is Markdown.
+      // The only tool whose text is Markdown.
       return (tool === "pattern_insights" ? structured : JSON.parse(texts[0]!)) as T;
     },
     async fail(tool, args = {}) {
@@ -53,7 +53,7 @@ export function createToolClient(engine: Engine, readOnly = false): ToolClient {
 }
 
 export interface Client extends TestMemory, ToolClient {
-  /** The same memory behind a server that may change nothing. */
+  /** The same memory behind a read-only server. */
   readonly reader: ToolClient;
 }
 

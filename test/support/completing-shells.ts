@@ -1,14 +1,14 @@
-// What do real shells offer behind a line that is typed? `loci complete WHAT TYPED` answers TYPED with -WHAT behind it.
+// What do real shells offer to complete a typed line? `loci complete WHAT TYPED` answers TYPED followed by -WHAT.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Shell } from "../../src/cli/command-line/completion.ts";
 import { makeTempFolder } from "./temp.ts";
 
-/** The line that is typed ends where the cursor is. */
+/** The typed line ends at the cursor. */
 type Complete = (script: string, line: string) => string[];
 
-/** Undefined where the machine does not have the shell. */
+/** Undefined if the shell is not installed. */
 export function findShell(shell: Shell): Complete | undefined {
   const program = shell === "powershell" ? "pwsh" : shell;
   const isThere = spawnSync(program, ["--version"]).status === 0;
@@ -27,7 +27,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
   zsh: (script, line) => {
     const folder = makeTempFolder("loci-zsh");
     const [setup, typing, log] = [join(folder, "setup"), join(folder, "typing"), join(folder, "log")];
-    // What is offered is told by the builtin that all of zsh's completion ends in.
+    // All of zsh's completion ends in this builtin, so wrapping it shows what is offered.
     writeFileSync(
       setup,
       `autoload -Uz compinit; compinit -u -D
@@ -40,7 +40,7 @@ compadd() {
 ${script}
 print COMPLETES`,
     );
-    // Only a terminal that somebody types in completes; each line is waited for.
+    // zsh only completes in a terminal with typed input; waits for each line.
     writeFileSync(
       typing,
       `zmodload zsh/zpty
@@ -73,7 +73,7 @@ zpty -d shell`,
     ]),
 };
 
-/** The lines that it prints; whatever shell it is must not complain. */
+/** The lines that it prints; the shell must not complain. */
 function run(program: string, args: readonly string[]): string[] {
   const { stdout, stderr, status } = spawnSync(program, args, { encoding: "utf8", timeout: 60_000 });
   if (stderr !== "") throw new Error(`${program} ended with ${status}: ${stderr}`);

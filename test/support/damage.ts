@@ -1,7 +1,7 @@
-// Ways in which a file on disk is found damaged.
+// Typical damage to a file on disk.
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Bytes of no meaning, the same in every run. */
+/** Meaningless bytes, the same in every run. */
 function garbage(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let state = 0x9e3779b9;

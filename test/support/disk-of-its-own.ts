@@ -1,4 +1,5 @@
-// Whether a test may give a process a small disk: a tmpfs in a namespace of its own, which needs no rights on most Linux systems.
+// Whether a test may give a process its own small disk: a tmpfs in its own namespace, which most Linux systems allow
+// without special rights.
 import { spawnSync } from "node:child_process";
 
 export const canMountDisk =

@@ -1,13 +1,13 @@
-// Does a value have each key that a reference documents, in the documented type? Other keys may stand beside them.
+// Does a value have each key that a reference documents, with the documented type? Additional keys are allowed.
 
-/** A documented type: of a list the type of its elements, of an object those of its keys; "?" may be null. */
+/** A documented type: for a list the type of its elements, for an object the types of its keys; "?" may be null. */
 export type Shape =
   "text" | "number" | "flag" | "any" | "text?" | "number?" | readonly [Shape] | ShapeOfObject;
 interface ShapeOfObject {
   readonly [key: string]: Shape;
 }
 
-/** What is wrong with the value, by its path; undefined where it has all that is documented. */
+/** What is wrong with the value, by its path; undefined if nothing is. */
 export function findFault(value: unknown, shape: Shape, path: string): string | undefined {
   if (shape === "any") return value === undefined ? `${path} is missing` : undefined;
   if (typeof shape === "string") {

@@ -1,4 +1,4 @@
-// Everything that a generation holds, in an order that does not depend on how it came about.
+// Everything that a generation contains, in an order that does not depend on how it was built.
 import { createHash } from "node:crypto";
 import { noString } from "../../src/base/string-table.ts";
 import { edgeKindOf, realRoot, rootStorePath, strategyOf, symbolKindOf } from "../../src/core/types/index.ts";

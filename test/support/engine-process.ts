@@ -1,4 +1,5 @@
-// The engine that servers of a home share, seen from a test: whether it runs, what it tells, and copies of Loci beside it.
+// The engine that the servers of a home share, seen from a test: whether it runs, what it reports, and other copies of
+// Loci.
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { findEngine } from "../../src/cli/engine/find-engine.ts";
@@ -15,7 +16,7 @@ export function engineOf(home: string): Promise<EngineStatus | undefined> {
   return askEngine(place, hello);
 }
 
-/** Process ids of engines of this home, whether they listen or not (Linux only). */
+/** Process ids of this home's engines, whether they are listening or not (Linux only). */
 export function listEngines(home: string): number[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc")
@@ -27,7 +28,7 @@ export function listEngines(home: string): number[] {
     });
 }
 
-/** Resolves when no engine of this home is left, which writes what it held when its last client has gone. */
+/** Resolves when this home has no engine left. An engine writes its buffered data after its last client disconnects. */
 export async function waitForEngineEnd(home: string): Promise<void> {
   const left = await waitFor(
     () => listEngines(home),
@@ -45,7 +46,7 @@ export function readWords(pid: number): readonly string[] {
   }
 }
 
-/** Asks until the condition holds; the last answer in any case. */
+/** Polls until the condition holds. Returns the last answer in any case. */
 export async function waitFor<T>(
   ask: () => T | Promise<T>,
   holds: (value: T) => boolean,
@@ -59,7 +60,7 @@ export async function waitFor<T>(
   }
 }
 
-/** A copy of this build under another version; the path of its bin. */
+/** Copies this build under another version. Returns the path of its bin. */
 export function copyPackage(folder: string, version: string): string {
   mkdirSync(join(folder, "dist"), { recursive: true });
   cpSync("bin", join(folder, "bin"), { recursive: true });

@@ -1,4 +1,4 @@
-// An engine of a test's own, in a home of its own.
+// A test's own engine, in its own home.
 import { onTestFinished } from "vitest";
 import type { Engine } from "../../src/engine.ts";
 import { openEngine, type EngineOptions } from "../../src/open-engine.ts";
@@ -9,7 +9,7 @@ export interface TestEngine {
   readonly home: string;
 }
 
-/** Closed when the test ends. Words stand in for meaning: the hash embedder needs no model. */
+/** Closed when the test ends. The hash embedder needs no model: words stand in for meaning. */
 export async function openTestEngine(options: Partial<EngineOptions> = {}): Promise<TestEngine> {
   const home = options.home ?? makeTempFolder("loci-home");
   const engine = await openEngine({ embedder: { provider: "hash" }, threads: 2, ...options, home });

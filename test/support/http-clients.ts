@@ -1,4 +1,4 @@
-// The SDK's own clients over HTTP, and a client of bare messages for what no library would send.
+// The SDK's clients over HTTP, and a client that sends raw messages no library would send.
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { SSEClientTransport } from "@modelcontextprotocol/sdk/client/sse.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -15,11 +15,11 @@ export interface HttpClient {
 export interface HttpClientOptions {
   readonly token?: string;
   readonly capabilities?: ClientCapabilities;
-  /** Called before the connection is opened, to answer what the server asks. */
+  /** Called before the connection is opened, to handle requests from the server. */
   readonly prepare?: (client: Client) => void;
 }
 
-/** @param address - `/sse` at its end takes the transport of 2024-11-05 */
+/** @param address - if it ends in `/sse`, the transport of 2024-11-05 is used */
 export async function connectHttp(address: string, options: HttpClientOptions = {}): Promise<HttpClient> {
   const { token, capabilities = {}, prepare } = options;
   const client = new Client({ name: "http-test", version: "1.0.0" }, { capabilities });
@@ -50,7 +50,7 @@ const protocolHeaders = {
   accept: "application/json, text/event-stream",
 };
 
-/** A POST of one message, as the protocol wants its headers. */
+/** Posts one message, with the headers that the protocol requires. */
 export function post(
   url: string,
   body: unknown,
@@ -63,7 +63,7 @@ export function post(
   });
 }
 
-/** A session of bare messages: the header that names it. */
+/** Starts a session by raw messages. Returns the header that identifies it. */
 export async function beginSession(url: string): Promise<Readonly<Record<string, string>>> {
   const response = await post(url, initialize);
   await response.text();
@@ -88,7 +88,7 @@ export function readEvents(
   });
 }
 
-/** A request with headers that `fetch` does not let through, such as Host. */
+/** A request with headers that `fetch` forbids, such as Host. */
 export function requestWithHeaders(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -1,16 +1,16 @@
-// `loci serve --http` as a real process: its addresses, what it wrote, and how it ended.
+// `loci serve --http` as a real process: its addresses, its output, and how it ended.
 import { spawn, type ChildProcess } from "node:child_process";
 import { onTestFinished } from "vitest";
 import { cleanEnvironment, lociPath } from "./run-loci.ts";
 
 export interface HttpProcess {
   readonly child: ChildProcess;
-  /** Such as http://127.0.0.1:39211, one for each address. */
+  /** One for each address, such as http://127.0.0.1:39211. */
   readonly urls: readonly string[];
   readonly url: string;
-  /** What the process wrote so far, to both streams. */
+  /** Everything that the process wrote so far, to both streams. */
   output(): string;
-  /** Ends it as a service manager does. */
+  /** Stops it the way a service manager does. */
   stop(): Promise<number | null>;
 }
 
@@ -18,11 +18,11 @@ export interface HttpProcessOptions {
   readonly listen?: string;
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** Whether it ends with the test; for those shared by a file, the caller stops it. */
+  /** By default it ends with the test. If it is shared by a file, the caller stops it. */
   readonly shared?: boolean;
 }
 
-/** Rejects with what the process wrote when it ends before it listens. */
+/** If the process ends before it listens, rejects with what it wrote. */
 export async function startHttp(home: string, options: HttpProcessOptions = {}): Promise<HttpProcess> {
   const { listen = "0", flags = [], environment } = options;
   const child = spawn(process.execPath, [lociPath, "serve", "--http", listen, "--home", home, ...flags], {

@@ -1,11 +1,14 @@
-// A server of a test's own: what it was asked, and an answer for each.
+// A test's own server: records its requests, and answers each.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** Its base address. Ended when the test ends. @param encoding - of the bodies that `handle` gets; latin1 keeps bytes */
+/**
+ * Returns its base address. Stops when the test ends. @param encoding - of the bodies that `handle` gets; latin1 keeps
+ * bytes
+ */
 export async function startServer(handle: Handler, encoding: BufferEncoding = "utf8"): Promise<string> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

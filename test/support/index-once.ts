@@ -1,4 +1,4 @@
-// A process of its own that indexes a folder, and may die on the way: node index-once.js HOME ROOT [FAILPOINT]
+// A separate process that indexes a folder, and may die midway: node index-once.js HOME ROOT [FAILPOINT]
 import { openEngine } from "../../src/open-engine.ts";
 
 const [home, root, failpoint] = process.argv.slice(2);

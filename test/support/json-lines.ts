@@ -1,4 +1,4 @@
-// A client that speaks JSON-RPC to the real server and knows which answer belongs to which request.
+// A JSON-RPC client for the real server that matches answers to requests.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { cleanEnvironment, lociPath, ownEngine } from "./run-loci.ts";
@@ -10,15 +10,15 @@ export interface Answer {
 }
 
 export interface JsonLines {
-  /** Rejects when there is no answer within the time, or when the server has ended. */
+  /** Rejects if there is no answer within the time limit, or the server has ended. */
   request(method: string, params: unknown, limitMs: number): Promise<Answer>;
-  /** Writes a line as it is; resolves with the next answer that has the id. */
+  /** Writes a raw line. Resolves with the next answer that has the id. */
   line(text: string, id: number | string | null, limitMs: number): Promise<Answer>;
   readonly errorOutput: () => string;
   close(): Promise<number | null>;
 }
 
-/** `cwd` is what relative paths of a call stand on. */
+/** `cwd` is the base of relative paths in a call. */
 export function openJsonLines(home: string, flags: readonly string[], cwd: string): JsonLines {
   const child = spawn(process.execPath, [lociPath, "serve", "--home", home, ...flags], {
     env: cleanEnvironment(ownEngine),

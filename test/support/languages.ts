@@ -1,4 +1,4 @@
-// All languages, ready to be handed to parsers and linkers.
+// All languages, ready for parsers and linkers.
 import { loadLanguages } from "../../src/core/languages/index.ts";
 
 export const languages = await loadLanguages();

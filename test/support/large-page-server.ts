@@ -1,4 +1,4 @@
-// A server with much to look at: a generated monorepo in git, and memories of a year, of which a third are about its code.
+// A server with a lot to display: a generated monorepo in git, and a year of memories, a third of them about its code.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { describeRun, runLoci } from "./run-loci.ts";
 
 export interface LargePage extends HttpProcess {
   readonly root: string;
-  /** Symbols of the monorepo as `path#name`, spread over the whole. */
+  /** Symbols of the monorepo as `path#name`, spread over all of it. */
   readonly symbols: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const reasons = [
 const batch = 1_000;
 const dayMs = 86_400_000;
 
-/** What an earlier run left in the folder is used again where it has the size. The caller stops the server. */
+/** Reuses what an earlier run left in the folder if the size matches. The caller stops the server. */
 export async function startLargePage(folder: string, { files, memories }: LargeSize): Promise<LargePage> {
   const at = join(folder, `${files}-${memories}`);
   const [home, root] = [join(at, "home"), join(at, "monorepo")];
@@ -49,7 +49,7 @@ export async function startLargePage(folder: string, { files, memories }: LargeS
   if (run.code !== 0) throw new Error(describeRun(run));
   const server = await startHttp(home, { shared: true });
   const { client, call } = await connectHttp(`${server.url}/mcp/codemem`);
-  // What is there already is skipped.
+  // What already exists is skipped.
   await importMemories(call, createMemories(memories, listPlaces(root, landmarks)));
   await client.close();
   return { ...server, root, symbols: landmarks.map(nameLandmark) };

@@ -1,4 +1,4 @@
-// The SDK's own client against the real server in a real process.
+// The SDK's client against the real server in a real process.
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
@@ -15,7 +15,7 @@ export interface McpConnection {
   close(): Promise<void>;
 }
 
-/** Clients of each home: with the last one the engine that they share ends, and nobody writes in the home any more. */
+/** Number of clients by home. When the last one closes, the shared engine ends and stops writing in the home. */
 const connected = new Map<string, number>();
 
 export async function connectClient(home: string, flags: readonly string[] = []): Promise<McpConnection> {
@@ -36,7 +36,7 @@ export async function connectClient(home: string, flags: readonly string[] = [])
     client,
     pid: transport.pid ?? 0,
     errorOutput: () => errors,
-    // Without task support a call's result has this type.
+    // Without task support, this is the type of a call's result.
     call: async (name, args = {}) => (await client.callTool({ name, arguments: args })) as CallToolResult,
     async close() {
       await client.close();

@@ -1,4 +1,4 @@
-// Memento's tools, resources, prompts and routes on a memory of a test's own.
+// Memento's tools, resources, prompts and routes on a test's own memory.
 import type { Engine } from "../../src/engine.ts";
 import { memento } from "../../src/families/memento/index.ts";
 import { createCatalog } from "../../src/tools/catalog/catalog.ts";
@@ -9,9 +9,9 @@ import { createCallContext, createSampleEngine } from "./sample-engine.ts";
 
 export interface MementoClient extends Client {
   readonly context: ToolContext;
-  /** What a template reads, as JSON. */
+  /** The content of a resource template, as JSON. */
   read<T>(template: "memory" | "memory-search", variables: Record<string, string>): Promise<T>;
-  /** What a route answers. */
+  /** The answer of a route. */
   route<T>(method: string, path: string, params?: Record<string, unknown>): Promise<T>;
   readonly prompt: Prompt;
   readonly warnings: string[];

@@ -1,4 +1,4 @@
-// A process that does with the memory of a home what it is told, a JSON line at a time: for tests with several of them.
+// A process that runs commands on the memory of a home, one JSON line at a time: for tests with several processes.
 import { createInterface } from "node:readline";
 import { openMemory } from "../../src/threads/host/open-memory.ts";
 
@@ -21,7 +21,7 @@ async function obey(command: Command): Promise<unknown> {
     case "stats":
       return service.memory.stats();
     case "flood":
-      // Each line is an acknowledgement: whoever kills this process counts on what it has read.
+      // Each line is an acknowledgement: a test that kills this process relies on the lines it has read.
       for (let i = 0; ; i++) {
         await Promise.all(
           Array.from({ length: 20 }, async (_, k) => {

@@ -1,4 +1,4 @@
-// A memory of a test's own, with a clock that the test moves.
+// A test's own memory, with a clock that the test moves.
 import { onTestFinished } from "vitest";
 import type { EmbedderSpec } from "../../src/core/embed/index.ts";
 import type { MemoryEngine } from "../../src/core/types/index.ts";

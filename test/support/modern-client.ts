@@ -1,4 +1,4 @@
-// The client of the SDK's second version, with the protocol of 2026-07-28 pinned: it takes no other.
+// The client of the SDK's second version, pinned to the protocol of 2026-07-28: it accepts no other.
 import { Client, StreamableHTTPClientTransport, type ClientCapabilities } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { cleanEnvironment, lociPath, sharedEngine } from "./run-loci.ts";
@@ -6,7 +6,7 @@ import { cleanEnvironment, lociPath, sharedEngine } from "./run-loci.ts";
 export const modernVersion = "2026-07-28";
 
 export interface ModernTarget {
-  /** The address of a server, or the home that one is started on. */
+  /** The address of a server, or the home to start one on. */
   readonly url?: string;
   readonly home?: string;
   readonly flags?: readonly string[];

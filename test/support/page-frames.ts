@@ -1,17 +1,17 @@
-// How smoothly does a drawn graph move? Frames while it is dragged and zoomed.
+// How smoothly does a drawn graph move? Measures frames while it is dragged and zoomed.
 import type { Page } from "playwright-core";
 
-/** Milliseconds from frame to frame. */
+/** Milliseconds between frames. */
 export interface Frames {
   readonly count: number;
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly longestMs: number;
-  /** Of the page's scripts and its rendering, for each frame: other programs on the machine hardly change it. */
+  /** Time per frame of the page's scripts and rendering, which other programs on the machine hardly affect. */
   readonly workMs: number;
 }
 
-/** Until the canvases stand still: sigma draws in the frame after it was made. */
+/** Waits until the canvases are stable: sigma draws in the frame after its creation. */
 export async function waitForGraph(page: Page): Promise<void> {
   await page.locator('.graph-canvas[aria-busy="false"] canvas').first().waitFor({ state: "attached" });
   await page.waitForTimeout(500);
@@ -20,8 +20,8 @@ export async function waitForGraph(page: Page): Promise<void> {
 const rounds = 6;
 
 /**
- * Runs in the page: the pointer moves once a frame, so that what is slow cannot hold moves back; in the frames after each
- * drag a turn of the wheel is animated.
+ * Runs in the page. The pointer moves once per frame, so that slow frames cannot delay moves. In the frames after each
+ * drag, a turn of the wheel is animated.
  */
 const moveByFrames = `(async () => {
   const canvas = document.querySelector(".graph-canvas canvas:last-of-type");

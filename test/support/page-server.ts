@@ -1,4 +1,4 @@
-// A server with something to look at: a real package as the project, and memories that are about it.
+// A server with something to display: a real package as the project, and memories about it.
 import { execFileSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -68,7 +68,7 @@ export async function startPageServer(
 ): Promise<PageServer> {
   const folder = makeSharedFolder("loci-page");
   const [home, root] = [join(folder, "home"), join(folder, "fastify")];
-  // It is a dependency, so it is there wherever the tests run.
+  // It is a dependency, so it is installed wherever the tests run.
   for (const part of ["lib", "fastify.js", "package.json"])
     cpSync(resolve("node_modules/fastify", part), join(root, part), { recursive: true });
   for (const words of [

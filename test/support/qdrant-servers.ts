@@ -1,4 +1,5 @@
-// Real Qdrant servers that a test may kill, start again, and give a small disk: from the program at LOCI_TEST_QDRANT_PROGRAM.
+// Real Qdrant servers that a test may kill, restart, and give a small disk: from the program at
+// LOCI_TEST_QDRANT_PROGRAM.
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, openSync, writeSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -10,24 +11,24 @@ export const qdrantProgram = process.env["LOCI_TEST_QDRANT_PROGRAM"];
 
 export interface QdrantNode {
   readonly url: string;
-  /** Of other nodes of its cluster. */
+  /** Address for other nodes of its cluster. */
   readonly peerUrl: string;
-  /** Its disk, as this process sees it. */
+  /** Path of its disk, as this process sees it. */
   disk(): string;
-  /** As a machine that loses its power. */
+  /** Kills it abruptly, like a power cut. */
   kill(): Promise<void>;
-  /** Again with what its disk holds. */
+  /** Starts it again with the data on its disk. */
   start(): Promise<void>;
 }
 
 export interface QdrantNodeOptions {
-  /** `peerUrl` of a node of the cluster that it joins; "first" for the first one. */
+  /** `peerUrl` of a node in the cluster to join; "first" for the first node. */
   readonly cluster?: string;
-  /** Its disk holds so many MiB; needs the right to make namespaces. */
+  /** Size limit of its disk in MiB; needs the right to create namespaces. */
   readonly diskMiB?: number;
 }
 
-/** One that answers; it ends with the test. */
+/** Starts a server and waits until it answers; it ends with the test. */
 export async function startQdrant({ cluster, diskMiB }: QdrantNodeOptions = {}): Promise<QdrantNode> {
   const folder = makeTempFolder();
   const [http, grpc, peer] = await findPorts(3);
@@ -79,7 +80,7 @@ export async function startQdrant({ cluster, diskMiB }: QdrantNodeOptions = {}):
   return { url, peerUrl, disk, kill, start };
 }
 
-/** Leaves no room on the disk of a server; returns the file to remove. */
+/** Fills the disk of a server. Returns the file to remove. */
 export function fillDisk(node: QdrantNode): string {
   const path = join(node.disk(), "filler");
   const file = openSync(path, "w");

@@ -1,4 +1,4 @@
-// The server as a bare process: lines in, lines out, to see what no client library would show.
+// The server as a bare process: lines in, lines out. Shows what client libraries hide.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cleanEnvironment, lociPath, ownEngine } from "./run-loci.ts";
@@ -13,7 +13,7 @@ export interface RawServer {
   sendText(text: string): void;
   endInput(): void;
   kill(signal: NodeJS.Signals): void;
-  /** The first message, now or later, that fulfils the condition. */
+  /** The first message, past or future, that meets the condition. */
   waitFor(condition: (message: RawMessage) => boolean): Promise<RawMessage>;
   readonly exit: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
@@ -27,12 +27,12 @@ export interface RawMessage {
 }
 
 export interface RawServerOptions {
-  /** Of the settings; a process of its own unless given. */
+  /** Settings; the server is its own engine unless this says otherwise. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** Of another copy of Loci. */
+  /** The bin of another copy of Loci. */
   readonly bin?: string;
-  /** A command that runs the command behind it. */
+  /** A wrapper command that runs the given command. */
   readonly within?: readonly string[];
   /** The user and group that it runs as. */
   readonly user?: { readonly uid: number; readonly gid: number };
@@ -106,7 +106,7 @@ export function listChildren(pid: number): number[] {
   return text === "" ? [] : text.split(" ").map(Number);
 }
 
-/** Whether it still runs: a process that ended but was not yet collected by its parent does not. */
+/** Whether it still runs. A process that has ended but was not yet reaped by its parent does not. */
 export function isAlive(pid: number): boolean {
   try {
     const state = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.[0];

@@ -1,4 +1,4 @@
-// How is recall asked by one of its parts alone? Weights for tests and benchmarks.
+// How can recall use only one of its parts? Weights for tests and benchmarks.
 import type { ScoreComponents } from "../../src/core/types/index.ts";
 
 export const vectorsAlone: ScoreComponents = {

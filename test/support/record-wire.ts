@@ -1,8 +1,8 @@
-// What goes over HTTP between a client and a server, as text that is the same in every run: a `fetch` that writes it down.
+// Records the HTTP traffic between a client and a server as text that is the same in every run: a recording `fetch`.
 
-/** Of a request's headers, those that the protocol gives a meaning. */
+/** The request headers that the protocol defines. */
 const protocolHeaders = /^(accept|content-type|last-event-id|mcp-.+)$/;
-/** Of a response's. */
+/** The response headers that the protocol defines. */
 const answerHeaders = /^(content-type|mcp-.+|www-authenticate|retry-after)$/;
 
 interface Exchange {
@@ -12,13 +12,13 @@ interface Exchange {
 
 export interface WireRecorder {
   readonly fetch: typeof fetch;
-  /** Resolves when as many requests were answered: some clients open a stream of their own beside their calls. */
+  /** Resolves once this many requests were answered: some clients also open a stream beside their calls. */
   answered(count: number): Promise<void>;
-  /** Every exchange in the order in which it began. @param hide - puts names in the place of what differs from run to run */
+  /** All exchanges, in the order they began. @param hide - replaces what differs from run to run with names */
   render(hide: (text: string) => string): Promise<string>;
 }
 
-/** @param elided - keys whose values are left out of the text */
+/** @param elided - keys whose values are omitted from the text */
 export function recordWire(elided: ReadonlySet<string>): WireRecorder {
   const showMessage = (text: string): string =>
     JSON.stringify(JSON.parse(text, (key, value: unknown) => (elided.has(key) ? "…" : value)));
@@ -28,7 +28,7 @@ export function recordWire(elided: ReadonlySet<string>): WireRecorder {
     return (
       text
         .split("\n")
-        // Comments keep a slow stream open; how many there are is a matter of time.
+        // Comments keep a slow stream open; their number depends on timing.
         .filter((line) => line !== "" && !line.startsWith(":"))
         .map((line) => line.replace(/(?<=^data: ?)\{.*$/, showMessage))
     );
@@ -53,7 +53,7 @@ export function recordWire(elided: ReadonlySet<string>): WireRecorder {
       });
       const response = await fetch(target, init);
       const head = [`HTTP ${response.status}`, ...listHeaders(response.headers, answerHeaders)];
-      // A stream that the client opens for news ends with the client, not with an answer.
+      // A stream that the client opens for notifications ends with the client, not with an answer.
       const isOpen = request.method === "GET" && response.ok;
       const body = isOpen ? Promise.resolve("") : response.clone().text();
       void body.then((text) => {

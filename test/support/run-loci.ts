@@ -1,4 +1,4 @@
-// Runs bin/loci.js as a user does, and tells everything about it when it did something else than expected.
+// Runs bin/loci.js as a user would. If it does something unexpected, the error shows the whole run.
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { resolve } from "node:path";
 
@@ -6,7 +6,7 @@ export const lociPath = resolve("bin/loci.js");
 
 /** Servers of a test share an engine, which ends with the last of them. */
 export const sharedEngine = { LOCI_ENGINE_IDLE_MS: "0" } as const;
-/** The server is one process, as tests of that process want it. */
+/** The server is a single process, for tests that examine that process. */
 export const ownEngine = { LOCI_ENGINE_USE: "own" } as const;
 
 export interface LociRun {
@@ -23,7 +23,7 @@ export interface LociOptions {
   readonly onStart?: (child: ChildProcessWithoutNullStreams) => void;
 }
 
-/** Never rejects: a test looks at the exit code. */
+/** Never rejects: tests check the exit code. */
 export function runLoci(args: readonly string[], options: LociOptions = {}): Promise<LociRun> {
   const child = spawn(process.execPath, [lociPath, ...args], {
     cwd: options.cwd ?? process.cwd(),
@@ -61,7 +61,10 @@ export function describeRun({ code, stdout, stderr }: LociRun): string {
   return `exit ${code ?? "by a signal"}\n--- stdout\n${stdout}\n--- stderr\n${stderr}`;
 }
 
-/** Ours, without what would change the answers: settings of the user (but for the embedding provider), colors, the runner's own flags. */
+/**
+ * Our environment without what would change the answers: user settings (except the embedding provider), colors, the
+ * runner's own flags.
+ */
 export function cleanEnvironment(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     ([name, value]) =>

@@ -1,4 +1,4 @@
-// A small engine in memory, for unit tests of the adapters alone: what they make of an engine's answers, not what it finds.
+// A small in-memory engine for unit tests of the adapters: they check how adapters present answers, not what is found.
 import type { Engine } from "../../src/engine.ts";
 import { LociError, throwIfCancelled } from "../../src/errors.ts";
 import type { CallContext } from "../../src/tools/calls/open-context.ts";
@@ -28,7 +28,7 @@ export interface SampleEngine extends Engine {
   readonly calls: string[];
 }
 
-/** `symbols` are found by name; two of the same name are ambiguous. */
+/** `symbols` are found by name; two with the same name are ambiguous. */
 export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngine {
   const calls: string[] = [];
   const settings = new Map<string, unknown>();
@@ -182,7 +182,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
   };
 }
 
-/** Tests of the adapters only tell a memory of calls, and ask for its health. */
+/** Tests of the adapters only record calls to memory, and ask for its health. */
 function createForgetfulMemory(calls: string[]): Engine["memory"] {
   const memory: Pick<Engine["memory"], "recordEvent" | "checkHealth" | "describeShortfall"> = {
     checkHealth: () => Promise.resolve([]),
@@ -194,7 +194,7 @@ function createForgetfulMemory(calls: string[]): Engine["memory"] {
   return memory as Engine["memory"];
 }
 
-/** An index run that never ends of itself. */
+/** An index run that never ends by itself. */
 function waitForAbort(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener("abort", () => {
@@ -203,7 +203,7 @@ function waitForAbort(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** What a call gets from its server, for one client that has no workspace. */
+/** What a call gets from its server, for one client without a workspace. */
 export function createCallContext(engine: Engine, catalog: CallContext["catalog"]): CallContext {
   return {
     getEngine: () => Promise.resolve(engine),

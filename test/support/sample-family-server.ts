@@ -1,4 +1,4 @@
-// The sample family as a server of its own, over standard input and output: a process for tests to speak to.
+// The sample family as a separate server over standard input and output, for tests to talk to.
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { createServer } from "../../src/mcp/create-server.ts";
 import { createLog } from "../../src/mcp/log.ts";

@@ -1,4 +1,4 @@
-// A family of the tests' own that has one of everything, over notes that it keeps in memory.
+// A tool family for tests that has one of everything, over notes that it keeps in memory.
 import { z } from "zod";
 import { LociError } from "../../src/errors.ts";
 import type { Family } from "../../src/tools/definitions/family.ts";

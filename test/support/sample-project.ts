@@ -1,4 +1,4 @@
-// A project small enough to read, written into a temporary folder: two languages, one call across files, one name twice.
+// A small, readable project, written into a temporary folder: two languages, one call across files, one duplicate name.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -63,7 +63,7 @@ class Warehouse:
 };
 
 export interface SampleProject {
-  /** Where the project lies. */
+  /** Folder of the project. */
   readonly root: string;
   /** An empty folder for the store. */
   readonly home: string;

@@ -1,4 +1,4 @@
-// Random arguments for a tool, drawn from its own schema: what it wants, at its edges, and what it does not.
+// Random arguments for a tool, drawn from its schema: valid ones, edge cases, and invalid ones.
 import fc from "fast-check";
 
 export interface JsonSchema {
@@ -15,7 +15,7 @@ export interface JsonSchema {
   readonly maximum?: number;
 }
 
-/** `texts` are values of the world that the tools meet: paths, ids, names. */
+/** `texts` are real values that the tools know: paths, ids, names. */
 export function createArguments(
   schema: JsonSchema,
   texts: readonly string[],
@@ -82,7 +82,7 @@ function numberOf({ minimum, maximum }: JsonSchema, isInteger: boolean): fc.Arbi
   return fc.oneof({ weight: 3, arbitrary: inside }, { weight: 1, arbitrary: fc.constantFrom(...edges) });
 }
 
-/** Texts that break what is careless with them. */
+/** Texts that break careless code. */
 const nasty = [
   "", " ", "\0", "a\0b", "\u001b[31mred", "\r\n", "..", "../..", "/", "//", "\\", "C:\\", "~", "%00", "{", "[", "[z-a]", "(a+)+$", "*a".repeat(200),
   "__proto__", "constructor", "toString", "null", "undefined", "NaN", "-1", "1e999", "true", "[]", "{}", '"', "'", "`", "${x}", "\ud800", "😀", "\u202e",

@@ -1,4 +1,4 @@
-// Writes indexes in SCIP's format, as compilers do: the few fields that are read.
+// Writes indexes in SCIP format, as compilers do: only the few fields that are read.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -19,8 +19,8 @@ export function writeScip(documents: readonly IndexDocument[], projectRoot = "")
 }
 
 /**
- * Where names stand, by marks: `find("src/a.ts", "run", 2)` is the second `run` as a whole word. A compiler of tests says
- * what each stands for.
+ * Positions of names: `find("src/a.ts", "run", 2)` is the second `run` as a whole word. The test, acting as the
+ * compiler, says what each name refers to.
  */
 export function createOccurrences(
   root: string,

@@ -1,4 +1,4 @@
-// Folders that a test may fill and that go with it.
+// Folders that a test may fill, removed when it ends.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -13,7 +13,7 @@ export function makeTempFolder(name = "loci"): string {
   return folder;
 }
 
-/** Writes files by relative path; folders come as needed. */
+/** Writes files by relative path; creates folders as needed. */
 export function writeFiles(root: string, files: Readonly<Record<string, string | Uint8Array>>): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -21,14 +21,14 @@ export function writeFiles(root: string, files: Readonly<Record<string, string |
   }
 }
 
-/** A folder with these files in it. */
+/** A folder with these files. */
 export function makeRepository(files: Readonly<Record<string, string | Uint8Array>>): string {
   const root = makeTempFolder("loci-repo");
   writeFiles(root, files);
   return root;
 }
 
-/** For all tests of a file; removed when they have ended. */
+/** Shared by all tests of a file; removed when they have ended. */
 export function makeSharedFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   afterAll(() => {

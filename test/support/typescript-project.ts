@@ -1,4 +1,4 @@
-// A project that has TypeScript: that of this repository, or what a test makes of it.
+// A project with TypeScript installed: the one of this repository, or a copy that a test patches.
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { makeRepository } from "./temp.ts";
@@ -12,7 +12,7 @@ export function makeTypeScriptProject(files: Readonly<Record<string, string>>): 
   return root;
 }
 
-/** `patch` is CommonJS that changes `ts`, the real compiler. */
+/** `patch` is CommonJS code that changes `ts`, the real compiler. */
 export function makePatchedProject(files: Readonly<Record<string, string>>, patch: string): string {
   const root = makeRepository(files);
   const folder = join(root, "node_modules/typescript");

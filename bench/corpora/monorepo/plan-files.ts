@@ -6,7 +6,7 @@ import type { Helper, SourceFile, Used } from "./source-file.ts";
 import { camel, nameFile, pickWord } from "./words.ts";
 
 const filesPerFolder = 12;
-/** Names that are words of a language somewhere. */
+/** Names that are reserved words in some language. */
 const reserved = new Set(["package", "import", "default", "private", "public", "global", "native", "yield"]);
 
 /** README, manifest and entry come first; the rest of a package's files are sources. */
@@ -35,7 +35,7 @@ export function planSources(plan: PackagePlan, seed: number): readonly SourceFil
   const offered = plan.dependencies.map((dependency) => ({ dependency, sources: listSources(dependency) }));
   return own.map(({ file, module }, i) => {
     const uses = new Map<number, Used>();
-    // Near ones of the same package, never a cycle.
+    // Nearby files of the same package, never in a cycle.
     for (let k = random.next() % 4; k > 0 && i > 0; k--) {
       const used = own[i - 1 - (random.next() % Math.min(i, filesPerFolder))]!;
       uses.set(used.file, { name: nameFile(used.file), packageName: undefined, module: used.module });
@@ -59,7 +59,7 @@ export function planSources(plan: PackagePlan, seed: number): readonly SourceFil
   });
 }
 
-/** One sentence that holds the words of the name in other forms, and two that other files have too. */
+/** One sentence with the words of the name in other forms, and two that other files share. */
 function summarize(file: number, random: Mulberry32): string {
   const { verb, adjective, noun } = nameFile(file);
   const place = pickWord(random, "noun");
@@ -67,11 +67,11 @@ function summarize(file: number, random: Mulberry32): string {
   return `Will ${verb} each ${adjective} ${noun} of a ${place} before the ${other} needs it.`;
 }
 
-/** Few are long: between 2 and 9 of them, of 2 to 24 statements. */
+/** Plans 2 to 9 helpers of 2 to 24 statements; few are long. */
 function planHelpers(file: number, random: Mulberry32): readonly Helper[] {
   const helpers = new Map<string, Helper>();
   for (let k = 2 + (random.next() % 8); k > 0; k--) {
-    // Go wants each name once a package.
+    // Go allows each name only once per package.
     const words = [pickWord(random, "verb"), pickWord(random, "noun"), "of", nameFile(file).noun];
     const length = 2 + Math.floor(22 * (random.next() / 2 ** 32) ** 3);
     helpers.set(camel(...words), { words, statements: Array.from({ length }, () => random.next() & 0xff) });

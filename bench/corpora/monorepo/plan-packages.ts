@@ -13,9 +13,9 @@ export interface PackagePlan {
   readonly index: number;
   readonly name: string;
   readonly language: LanguageWriter;
-  /** Earlier packages of the same language: no cycles. */
+  /** Earlier packages of the same language, so there are no cycles. */
   readonly dependencies: readonly PackagePlan[];
-  /** Number of its first file among all files of the monorepo. */
+  /** Index of its first file among all files of the monorepo. */
   readonly firstFile: number;
   readonly fileCount: number;
 }
@@ -32,7 +32,7 @@ const languages: readonly (readonly [LanguageWriter, number])[] = [
   [c, 7],
 ];
 
-/** Each package is the same whatever the size of the monorepo: a larger one begins as a smaller one. */
+/** Packages do not depend on the size of the monorepo: a larger one begins with the same packages as a smaller one. */
 export function planPackages(fileCount: number, seed: number): readonly PackagePlan[] {
   const packages: PackagePlan[] = [];
   const byLanguage = new Map<LanguageWriter, PackagePlan[]>();
@@ -57,12 +57,12 @@ export function planPackages(fileCount: number, seed: number): readonly PackageP
   return packages;
 }
 
-/** A stream of its own for each package. */
+/** An independent random stream for each package. */
 export function createRandom(seed: number, index: number): Mulberry32 {
   return new Mulberry32(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b));
 }
 
-/** Two to five: half of them near, half among the first, which everything uses. */
+/** Two to five: half of them nearby, half among the first packages, which everything uses. */
 function pickDependencies(earlier: readonly PackagePlan[], random: Mulberry32): readonly PackagePlan[] {
   const wanted = 2 + (random.next() % 4);
   const picked = new Set<PackagePlan>();

@@ -1,17 +1,17 @@
-// What does a generated source file hold, before any language writes it down?
+// What does a generated source file contain, independent of its language?
 import type { FileName } from "./words.ts";
 
 export interface Helper {
   /** Words of its name; the language joins them. */
   readonly words: readonly string[];
-  /** Statements of its body, each one of a few shapes by number. */
+  /** Statements of its body; each number selects one of a few forms. */
   readonly statements: readonly number[];
 }
 
-/** A file that this one uses: it calls the main function of it. */
+/** A file that this one uses by calling its main function. */
 export interface Used {
   readonly name: FileName;
-  /** Lower-case letters only, so that every language can name it; undefined for the file's own package. */
+  /** Lowercase letters only, so that every language can express it; undefined for the file's own package. */
   readonly packageName: string | undefined;
   /** Path from the package's source folder, without extension. */
   readonly module: string;
@@ -30,19 +30,21 @@ export interface SourceFile {
   readonly fields: readonly string[];
 }
 
-/** Text of the extra files and of the sources of one language. */
+/** Writes the extra files and the sources of one language. */
 export interface LanguageWriter {
   readonly extension: string;
-  /** Below the package's folder; "" where that itself holds the sources. */
+  /** Path below the package's folder; "" if the package's folder itself holds the sources. */
   readonly sourceFolder: (packageName: string) => string;
-  /** How a file is called by the words of its main function, without extension. */
+  /** File name, without extension, made from the words of the main function. */
   readonly stem: (name: FileName) => string;
-  /** Whether sources lie in folders below the source folder, or all side by side. */
+  /** Whether sources lie in folders below the source folder instead of side by side. */
   readonly nests: boolean;
-  /** How the main function is spelled. */
+  /** Spelling of the main function. */
   readonly spell: (name: FileName) => string;
   readonly write: (file: SourceFile) => string;
-  /** Paths below the package: the manifest, and the entry that offers what the sources define, where a language has one. */
+  /**
+   * Paths below the package: the manifest and, if the language has one, the entry that exports what the sources define.
+   */
   readonly writeProjectFiles: (project: ProjectFiles) => Readonly<Record<string, string>>;
 }
 

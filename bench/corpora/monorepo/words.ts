@@ -1,4 +1,4 @@
-// Of which words are the names and comments of a generated monorepo made? No two files define the same main function.
+// Which words make up the names and comments of a generated monorepo? No two files define the same main function.
 import type { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 
 const verbs = words(
@@ -22,7 +22,7 @@ const nouns = words(
     "journal journey kernel label lane layer layout lease lesson letter license limit link listing loan locker " +
     "manifest",
 );
-/** More than the largest monorepo has files. */
+/** More than the files of the largest monorepo. */
 const combinations = verbs.length * adjectives.length * nouns.length;
 
 export interface FileName {
@@ -31,9 +31,9 @@ export interface FileName {
   readonly noun: string;
 }
 
-/** Of the file with this number: as scattered as a product of three lists can be, and never the same twice. */
+/** The name of the file with this number: scattered over the product of three lists, and never the same twice. */
 export function nameFile(index: number): FileName {
-  // A prime that is no factor of the count: every number below it comes once.
+  // A prime that does not divide the count, so every number below the count occurs once.
   const k = (index * 1_000_003 + 9_973) % combinations;
   return {
     verb: verbs[k % verbs.length]!,

@@ -1,4 +1,4 @@
-// Writes a monorepo of any size to disk, the same bytes for the same numbers.
+// Writes a monorepo of any size to disk. The same numbers give the same bytes.
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,11 +7,11 @@ import { planPackages } from "./plan-packages.ts";
 import type { PackagePlan } from "./plan-packages.ts";
 import { camel, nameFile } from "./words.ts";
 
-/** Raised when other bytes come out for the same numbers. */
+/** Increased when the same numbers give different bytes. */
 export const monorepoVersion = 1;
 
 export interface Monorepo {
-  /** All files, manifests and READMEs among them. */
+  /** All files, including manifests and READMEs. */
   readonly files: number;
   readonly bytes: number;
   /** Sources: each defines one main function and calls those of the files that it uses. */
@@ -20,12 +20,12 @@ export interface Monorepo {
   readonly crossCalls: number;
   /** SHA-256 of all paths and contents, in order. */
   readonly digest: string;
-  /** Some files spread over the whole, whose main functions are nowhere else. */
+  /** A few files, spread over the whole monorepo, whose main functions are defined nowhere else. */
   readonly landmarks: readonly Landmark[];
 }
 
 export interface Landmark {
-  /** Relative to the monorepo. */
+  /** Path relative to the monorepo. */
   readonly path: string;
   /** The main function as its source spells it. */
   readonly symbol: string;
@@ -35,7 +35,7 @@ export interface Landmark {
 
 const landmarkCount = 20;
 
-/** `fileCount` files below `folder`, which is made. Takes about 15 s for 100,000. */
+/** Writes `fileCount` files below `folder`, which it creates. Takes about 15 s for 100,000. */
 export function writeMonorepo(folder: string, fileCount: number, seed = 1): Monorepo {
   const hash = createHash("sha256");
   const folders = new Set<string>();

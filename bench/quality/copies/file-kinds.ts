@@ -1,7 +1,9 @@
-// Which files of a project are copies of each other, told from their lines? Search does not look at lines, so that this judges it.
+// Which files of a project are copies of each other? Judged by their lines, which search does not look at.
 import { createHash } from "node:crypto";
 
-/** Shared lines over all lines of two files, from which they are copies; the lower one where their paths differ in one place alone. */
+/**
+ * Files count as copies from this share of common lines; the lower one applies if their paths differ in only one place.
+ */
 const alike = 0.5;
 const alikeByPath = 0.25;
 const shortestLine = 6;
@@ -9,7 +11,7 @@ const fewestLines = 8;
 const hashCount = 48;
 const bandSize = 2;
 
-/** By path the number of its kind; a file without copies is a kind of its own. */
+/** Kind number by path; a file without copies is a kind of its own. */
 export function kindsOfFiles(texts: ReadonlyMap<string, string>): ReadonlyMap<string, number> {
   const files = Array.from(texts, ([path, text]) => ({ path, lines: hashLines(text) }));
   const leaders = files.map((_, i) => i);
@@ -21,7 +23,7 @@ export function kindsOfFiles(texts: ReadonlyMap<string, string>): ReadonlyMap<st
   return new Map(files.map(({ path }, i) => [path, leaderOf(i)]));
 }
 
-/** Whether the folders and names are the same but for one part, which one of them may lack. Endings do not count. */
+/** Whether the folders and names are equal except for one part, which one of them may lack. Extensions do not count. */
 export function differInOnePart(a: string, b: string): boolean {
   const [left, right] = [partsOf(a), partsOf(b)];
   let start = 0;
@@ -54,7 +56,7 @@ function shareOf(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
   return both / (a.size + b.size - both);
 }
 
-/** Files that agree in some band of their smallest hashes, and those of one name. */
+/** Pairs of files that share a band of their smallest hashes, or have the same name. */
 function likelyPairs(
   files: readonly { readonly path: string; readonly lines: ReadonlySet<number> }[],
 ): Set<readonly [number, number]> {

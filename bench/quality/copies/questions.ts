@@ -1,12 +1,12 @@
-// Questions about projects that have copies: what documents a function or a file that has some, the same with a word for one of the
-// copies, two such sentences together, and what documents files without copies.
+// Questions about projects that contain copies: the documentation of a copied function or file, the same plus a word
+// for one of the copies, two such sentences together, and the documentation of files without copies.
 import { documentedQueries, type QueryPlan } from "../queries.ts";
 import type { ProjectFile } from "../project.ts";
 import { sample } from "../query.ts";
 import type { QualityQuery } from "../query.ts";
 import { kindsOfFiles } from "./file-kinds.ts";
 
-/** Of each set and project at most. */
+/** At most this many per set and project. */
 const perSet = 20;
 
 export function planCopyQueries(
@@ -17,7 +17,7 @@ export function planCopyQueries(
   const members = new Map<number, string[]>();
   for (const [path, kind] of kinds) members.set(kind, [...(members.get(kind) ?? []), path]);
   const copiesOf = (query: QualityQuery): readonly string[] => members.get(kinds.get(pathOf(query))!)!;
-  // What is said of several kinds of files asks for none of them.
+  // A sentence that documents several kinds of files asks for none of them.
   const said = new Map<string, Set<number>>();
   for (const query of queries)
     said.set(query.query, (said.get(query.query) ?? new Set()).add(kinds.get(pathOf(query))!));
@@ -46,7 +46,7 @@ function pathOf({ answers }: QualityQuery): string {
   return answers[0]!.path;
 }
 
-/** The question with the words of its path that none of the copies has. */
+/** The question plus the words of its path that none of the copies has. */
 function askEdition(query: QualityQuery, copies: readonly string[]): QualityQuery[] {
   const path = pathOf(query);
   const others = copies.filter((other) => other !== path);
@@ -61,7 +61,7 @@ function wordsOf(path: string): string[] {
   return path.split(/[/_.-]/).filter((word) => word !== "");
 }
 
-/** Two sentences about neighboring files of different kinds. */
+/** Joins two sentences about neighboring files of different kinds. */
 function joinPairs(queries: readonly QualityQuery[], kinds: ReadonlyMap<string, number>): QualityQuery[] {
   const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
   const pairs: QualityQuery[] = [];

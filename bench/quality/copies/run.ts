@@ -1,6 +1,7 @@
-// Does search show one of each kind where a project has copies? node dist/bench/quality/copies/run.js FOLDER… [--cache DIR]
-// [--vary NAME=JSON]… Prints for each ranking NDCG@10 where a copy of the right file is right as well (but for `edition`, whose
-// question has a word for one of them), and how many of the first ten results are copies of a file above them.
+// If a project has copies, does search show one of each kind?
+// node dist/bench/quality/copies/run.js FOLDER… [--cache DIR] [--vary NAME=JSON]…
+// Prints two figures for each ranking. NDCG@10 accepts any copy of the right file (except for `edition`, whose question
+// names one copy). The other figure is how many of the first ten results are copies of a file above them.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { tmpdir } from "node:os";

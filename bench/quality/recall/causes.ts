@@ -1,17 +1,18 @@
-// What does each part of recall's order give? Its numbers are set to nothing while a bench asks, in this process.
+// What does each part of recall's order contribute? A bench sets the part's numbers to zero while it asks, in this
+// process.
 import { openEmbedder, chooseForProse, type EmbedderSpec } from "../../../src/core/embed/index.ts";
 import { MemoryBase, openMemoryService } from "../../../src/core/memory/index.ts";
 import { recallSettings } from "../../../src/core/memory/recall-settings.ts";
 import type { MemoryAsked } from "./rank-sessions.ts";
 
-/** The numbers of recall, as a tree whose leaves may be written. */
+/** Recall's numbers, as a tree with writable leaves. */
 interface Numbers {
   [name: string]: number | Numbers;
 }
 
 const none = 0;
 
-/** The parts in the order of their working, each with the numbers that make it do nothing. */
+/** The parts in the order in which they act, each with the numbers that turn it off. */
 export const causes: Readonly<Record<string, Numbers>> = {
   "who says it": { voice: { speaker: none } },
   "words of the turns around it": {
@@ -31,9 +32,9 @@ export const causes: Readonly<Record<string, Numbers>> = {
   },
 };
 
-/** Runs `ask` while a part of recall does nothing. */
+/** Runs `ask` with a part of recall turned off. */
 export async function withoutCause<T>(cause: string, ask: () => Promise<T>): Promise<T> {
-  const numbers = recallSettings as unknown as Numbers; // constant to all others
+  const numbers = recallSettings as unknown as Numbers; // other code treats it as constant
   const before = structuredClone(numbers);
   assign(numbers, causes[cause]!);
   try {
@@ -52,7 +53,7 @@ function assign(target: Numbers, source: Numbers): void {
   }
 }
 
-/** The memory of a home without a thread of its own: its numbers are those of this process. */
+/** Opens the memory of a home without its own thread, so that it uses this process's numbers. */
 export async function openMemoryHere(
   home: string,
   embedder: EmbedderSpec,

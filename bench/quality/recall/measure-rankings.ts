@@ -2,11 +2,11 @@
 
 export interface RecallMeasures {
   readonly questions: number;
-  /** Share of the evidence among the first k, as far as k sessions can hold it. */
+  /** Share of the evidence among the first k, relative to how much k sessions can hold. */
   readonly recallAt1: number;
   readonly recallAt5: number;
   readonly recallAt10: number;
-  /** Gain 1 / log2(1 + rank) of the evidence among the first ten, over that of all evidence at the top. */
+  /** Gain 1 / log2(1 + rank) of the evidence in the first ten, divided by the gain with all evidence at the top. */
   readonly ndcg10: number;
 }
 
@@ -32,7 +32,7 @@ function recallAt({ evidence, ranking }: Judged, k: number): number {
   return found.length / Math.min(k, evidence.length);
 }
 
-/** Of one question, 0..1. */
+/** NDCG of one question, 0..1. */
 export function ndcgOf({ evidence, ranking }: Judged): number {
   const gainAt = (index: number): number => 1 / Math.log2(2 + index);
   let gain = 0;

@@ -1,5 +1,5 @@
-// Which sessions or turns does each system name for a question, best first? Memories are sessions or turns; where sessions
-// are asked for, several turns of one count once, where the first of them stands.
+// Which sessions or turns does each system return for a question, best first? Memories are sessions or turns. If
+// sessions are asked for, several turns of one session count once, at the rank of the first.
 import type { EmbedderSpec } from "../../../src/core/embed/index.ts";
 import type { ScoreComponents } from "../../../src/core/types/index.ts";
 import {
@@ -12,16 +12,16 @@ import type { MemoryService, Served } from "../../../src/core/types/index.ts";
 import { openMemory } from "../../../src/threads/host/open-memory.ts";
 import type { RecallQuestion, Session, World } from "./read-world.ts";
 
-/** In the last one the turn itself is the answer, not its session. */
+/** In the last one, the turn itself is the answer, not its session. */
 export const views = ["a memory a session", "a memory a turn", "the turn itself"] as const;
 export type View = (typeof views)[number];
 
-/** BM25 stems words and leaves stop words out; with neighbors, a turn also has the words of those beside it. */
+/** BM25 stems words and drops stop words; with neighbors, a turn also includes the words of the turns next to it. */
 export const systems = ["Loci", "BM25", "BM25 with neighbors", "vectors"] as const;
 export type System = (typeof systems)[number];
 
 export interface RankedQuestion extends RecallQuestion {
-  /** Score of our first result, 0..1: what it promises. */
+  /** Score of our first result, 0..1: how right it claims to be. */
   readonly firstScore: number;
   readonly rankings: Readonly<Record<System, readonly string[]>>;
 }
@@ -33,10 +33,10 @@ interface Unit {
   readonly createdAt: string;
 }
 
-/** So many memories are asked for; sessions behind them are not ranked. */
+/** Number of memories asked for; sessions beyond that are not ranked. */
 const limit = 100;
 
-/** What a bench asks a memory for. */
+/** The part of a memory that a bench uses. */
 export interface MemoryAsked {
   readonly memory: Pick<Served<MemoryService>, "import" | "recall">;
   close(): Promise<void>;
@@ -48,10 +48,10 @@ export type OpenMemoryAsked = (
   clock: () => number,
 ) => MemoryAsked | Promise<MemoryAsked>;
 
-/** As the engine opens it: in a thread of its own. */
+/** As the engine opens it: in its own thread. */
 const openMemoryThread: OpenMemoryAsked = (home, embedder, clock) => openMemory({ home, embedder, clock });
 
-/** Stores the world's memories in an empty home and asks its questions on their day. */
+/** Stores the world's memories in an empty home, then asks its questions on the day they belong to. */
 export async function rankWorld(
   world: World,
   view: View,

@@ -1,9 +1,10 @@
-// Talks and project notes over months, cut into sessions, and what is asked of them later. All invented, by hand.
+// Conversations and project notes over months, split into sessions, and later questions about them. All invented and
+// handwritten.
 import { readFileSync } from "node:fs";
 
 export interface Session {
   readonly id: string;
-  /** ISO day. */
+  /** ISO date. */
   readonly day: string;
   readonly turns: readonly string[];
 }
@@ -14,23 +15,24 @@ export type QuestionKind = (typeof questionKinds)[number];
 export interface RecallQuestion {
   readonly kind: QuestionKind;
   readonly text: string;
-  /** Ids of the sessions that hold the answer. */
+  /** Ids of the sessions that contain the answer. */
   readonly evidence: readonly string[];
-  /** The turns that hold it, as SESSION/NUMBER from 1; empty where nobody has marked them. */
+  /** The turns that contain it, as SESSION/NUMBER from 1; empty if they are not marked. */
   readonly turns: readonly string[];
 }
 
 export interface World {
   readonly name: string;
-  /** ISO day on which the questions are asked. */
+  /** ISO date on which the questions are asked. */
   readonly asked: string;
   readonly sessions: readonly Session[];
   readonly questions: readonly RecallQuestion[];
 }
 
 /**
- * Ranking is tuned on the first. The second was reported by an earlier ranking, as sums; the third was written by somebody
- * who never saw the ranking, and is measured only to report; of the last one nothing was known when the ranking was settled.
+ * Ranking is tuned on the first. The second was reported for an earlier ranking, as sums. The third was written by a
+ * person who had never seen the ranking, and is only used for reports. Nothing was known of the last one when the
+ * ranking was settled.
  */
 export const halves = {
   tune: ["friends", "coach", "ferry"],
@@ -41,7 +43,7 @@ export const halves = {
   fresh: ["lodge", "desk", "agent"],
 } as const;
 
-/** Reads worlds/NAME.txt and worlds/NAME.tsv. Throws where a question names a session that is not there. */
+/** Reads worlds/NAME.txt and worlds/NAME.tsv. Throws if a question names a session that does not exist. */
 export function readWorld(name: string): World {
   const [head = "", ...parts] = readText(`${name}.txt`).split(/^== /m);
   const sessions = parts.map((part): Session => {

@@ -1,10 +1,10 @@
-// Functions that nothing leads to any more, made from real code: the name of each is replaced wherever else it stands.
+// Real code with unreachable functions: the name of each is replaced everywhere except in its definition.
 import { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 
 export interface CutProject {
-  /** By path, with what was replaced. */
+  /** Texts by path, with the names replaced. */
   readonly files: ReadonlyMap<string, string>;
-  /** Names that are in one definition only now. */
+  /** Names that now occur in one definition only. */
   readonly cut: readonly string[];
 }
 
@@ -16,7 +16,9 @@ const mostCut = 24;
 const [fewestUses, mostUses] = [1, 5];
 const shortest = 6;
 
-/** Of every fourth function that is defined once and named in up to five other places, all uses. Chosen by the seed. */
+/**
+ * Takes every fourth function that is defined once and named in at most five other places, all of them uses. Seeded.
+ */
 export function cutCallers(files: ReadonlyMap<string, string>, seed: number): CutProject {
   const counts = new Map<string, number>();
   for (const text of files.values())

@@ -1,5 +1,5 @@
-// How often is code unreachable that the report calls so? Packages with functions whose callers were cut out.
-// Arguments: folders of packages, JavaScript or Python.
+// When the report calls code unreachable, how often is that right? Measured on packages with functions whose callers
+// were cut out. Arguments: folders of packages, JavaScript or Python.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { basename, dirname, join } from "node:path";
 import { cutCallers } from "./cut-callers.ts";
 
 const sources = /\.(?:m?js|cjs|py)$/;
-/** Built files, copies of others' code, and tests: nobody looks for dead code there. */
+/** Built files, vendored code, and tests: dead code in them is of no interest. */
 const leftOut =
   /(?:^|\/)(?:dist|tests?|bin|esm|browser|build|node_modules|_?vendor)(?:\/|$)|\.min\.js$|\.umd\./;
 const seed = 7;
@@ -20,7 +20,7 @@ interface Told {
   readonly id: string;
   readonly name: string;
   readonly confidence: string;
-  /** In short why, without figures. */
+  /** The reason in brief, without figures. */
   readonly reason: string;
 }
 
@@ -54,7 +54,7 @@ function report(files: ReadonlyMap<string, string>): readonly Told[] {
   }
 }
 
-/** Wilson's score interval of a share, 95 %. */
+/** Wilson score interval of a share, 95 %. */
 function interval(hits: number, count: number): readonly [low: number, high: number] {
   const z = 1.96;
   const share = hits / count;
@@ -69,7 +69,7 @@ let cutFunctions = 0;
 let missed = 0;
 for (const folder of process.argv.slice(2)) {
   const original = readPackage(folder);
-  // A released package is taken to use all of itself, or to offer it: what is told of it as it is counts as wrong.
+  // A released package is assumed to use or export all of its code: every report about the original counts as wrong.
   const before = new Set(report(original).map(({ id }) => id));
   const { files, cut } = cutCallers(original, seed);
   const told = report(files);

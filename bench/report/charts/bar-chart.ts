@@ -1,4 +1,4 @@
-// How do a few things compare? Groups of horizontal bars from zero, the value at the end of each.
+// How do a few values compare? Groups of horizontal bars from zero, with the value at the end of each.
 import { createLinearScale } from "../scale.ts";
 import { element, line, svg, text, title } from "../svg.ts";
 
@@ -10,7 +10,7 @@ export interface BarGroup {
 const barHeight = 14;
 const groupGap = 12;
 
-/** One axis for all groups when `to` is given; else each group is measured by its own longest bar. */
+/** One axis for all groups if `to` is given; otherwise each group is scaled to its own longest bar. */
 export function drawBarChart(
   label: string,
   groups: readonly BarGroup[],
@@ -50,7 +50,7 @@ export function drawLegend(names: readonly string[]): string {
   return `<p class="legend">${items.join("")}</p>`;
 }
 
-/** Square at the axis, round at the end. */
+/** A bar that is square at the axis and rounded at the end. */
 function roundedBar(x: number, y: number, length: number): string {
   const radius = Math.min(4, length);
   const straight = length - radius;

@@ -1,4 +1,4 @@
-// How does one value follow another? Lines with their points, each line named at its end.
+// How does one value depend on another? Lines with their points, each line labeled at its end.
 import { createLinearScale, createLogScale } from "../scale.ts";
 import type { Scale } from "../scale.ts";
 import { drawXAxis, drawYAxis, element, path, svg, text, title } from "../svg.ts";
@@ -18,7 +18,7 @@ export interface LineChart {
   readonly formatY: (value: number) => string;
   readonly width?: number;
   readonly height?: number;
-  /** Room for the names at the right; 0 leaves them out. */
+  /** Width for the names at the right; 0 omits them. */
   readonly nameWidth?: number;
 }
 
@@ -79,7 +79,7 @@ function createScale(
     : createLinearScale({ from: fromZero ? Math.min(0, low) : low, to: high }, pixels);
 }
 
-/** Beside the last point of each line, pushed apart where they would lie on each other. */
+/** Places names beside the last point of each line, and pushes them apart if they would overlap. */
 function placeNames(
   series: readonly LineSeries[],
   yOf: (value: number) => number,

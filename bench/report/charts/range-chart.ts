@@ -1,4 +1,4 @@
-// How is a time spread? A row a figure on one logarithmic axis: every sample faint, median, p90 and p99 marked.
+// How much does a time vary? One row per figure on a logarithmic axis: every sample faint, median, p90 and p99 marked.
 import { createLogScale } from "../scale.ts";
 import { drawXAxis, element, line, svg, text, title } from "../svg.ts";
 
@@ -53,7 +53,7 @@ export function drawRangeChart(
   );
 }
 
-/** About as many letters as fit. */
+/** Cuts a name to about the letters that fit. */
 function clip(name: string, pixels: number): string {
   const room = Math.floor(pixels / 7.2);
   return name.length <= room ? name : `${name.slice(0, room - 1)}…`;

@@ -1,4 +1,4 @@
-// Everything that was measured, as tables.
+// Every measured figure, as tables.
 import type { BenchResult, Figure } from "../../results.ts";
 import { formatUnit } from "../format.ts";
 import { escapeText } from "../svg.ts";

@@ -1,4 +1,4 @@
-// The few figures that a reader remembers, largest corpus first.
+// The few most important figures, largest corpus first.
 import type { BenchResult } from "../../results.ts";
 import { listFigures } from "../../results.ts";
 import { formatUnit } from "../format.ts";
@@ -11,7 +11,7 @@ interface Headline {
   readonly says: string;
 }
 
-/** What stands on the tiles, and what the history follows. */
+/** The figures on the tiles, which the history section follows too. */
 export const headlines: readonly Headline[] = [
   { suite: "index", name: "full index throughput", says: "of source indexed, by CPU time" },
   { suite: "index", name: "full index peak", says: "at the peak of a full index" },
@@ -23,7 +23,7 @@ export const headlines: readonly Headline[] = [
   { suite: "links", name: "precision", says: "of edges are right, at the least" },
 ];
 
-/** Of several subjects the one with the most source; of qualities the lowest. */
+/** If there are several subjects, the one with the most source; for qualities, the lowest. */
 export function findHeadline(result: BenchResult, { suite, name }: Headline): SuiteFigure | undefined {
   const figures = listFigures(result).filter((one) => one.suite === suite && one.by === "loci");
   const sizeOf = (subject: string): number =>

@@ -1,11 +1,11 @@
-// How did the headlines move from commit to commit?
+// How did the headline figures change from commit to commit?
 import type { BenchResult } from "../../results.ts";
 import { drawLineChart } from "../charts/line-chart.ts";
 import { formatShort, formatUnit } from "../format.ts";
 import { findHeadline, headlines } from "./headline.ts";
 import { renderFigure, renderSection } from "./section.ts";
 
-/** `results` oldest first. */
+/** `results` are ordered oldest first. */
 export function renderHistory(results: readonly BenchResult[]): string {
   if (results.length < 2) return "";
   const charts = headlines.map((headline) => {

@@ -1,11 +1,11 @@
-// How are waiting times spread?
+// How much do waiting times vary?
 import type { BenchResult } from "../../results.ts";
 import { listFigures } from "../../results.ts";
 import { drawRangeChart } from "../charts/range-chart.ts";
 import { formatDuration } from "../format.ts";
 import { renderFigure, renderSection } from "./section.ts";
 
-/** Fewer samples show no distribution. */
+/** Fewer samples do not show a distribution. */
 const fewestSamples = 10;
 const mostRows = 16;
 

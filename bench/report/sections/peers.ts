@@ -1,4 +1,4 @@
-// What do others take for the same work, in the same run?
+// How long do other packages take for the same work, in the same run?
 import type { BenchResult } from "../../results.ts";
 import { listFigures } from "../../results.ts";
 import { drawBarChart, drawLegend } from "../charts/bar-chart.ts";

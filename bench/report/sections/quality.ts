@@ -1,4 +1,4 @@
-// How right are answers and edges, by language and by what was asked?
+// How accurate are answers and edges, by language and by kind of question?
 import type { BenchResult } from "../../results.ts";
 import { listFigures } from "../../results.ts";
 import { drawBarChart, drawLegend } from "../charts/bar-chart.ts";

@@ -1,4 +1,4 @@
-// A part of the report: a heading, one sentence on how to read it, and its figures. Empty when nothing was measured.
+// A part of the report: a heading, one sentence on how to read it, and its figures. Empty if nothing was measured.
 import type { BenchResult, Figure } from "../../results.ts";
 import { listFigures } from "../../results.ts";
 import { escapeText } from "../svg.ts";

@@ -1,4 +1,4 @@
-// How fast is source indexed, by how much of it there is?
+// How fast is source indexed, depending on its size?
 import type { BenchResult } from "../../results.ts";
 import { listFigures } from "../../results.ts";
 import { drawLineChart } from "../charts/line-chart.ts";

@@ -1,4 +1,5 @@
-// Ten clients on three roots: their memory beside that of one server, the time to a first answer, and what 20 clients wait.
+// Ten clients on three roots: their memory compared with one server's, the time to a first answer, and how long 20
+// clients wait.
 import assert from "node:assert/strict";
 import { engineOf } from "../../../test/support/engine-process.ts";
 import { initializeRequest, startServer } from "../../../test/support/raw-server.ts";
@@ -62,7 +63,7 @@ async function measureMemory(bench: Bench, given: ThreeRoots): Promise<void> {
   await Promise.all(all.map((client) => client.close()));
 }
 
-/** A process each, as an editor starts it, while another client keeps the engine warm. */
+/** Each client is a new process, as an editor starts it, while another client keeps the engine warm. */
 async function measureStart(bench: Bench, given: ThreeRoots): Promise<void> {
   const warm = await connectAt(given, 0);
   await search(warm, given.landmarks[0]!);

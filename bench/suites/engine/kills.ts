@@ -1,5 +1,5 @@
-// Clients that ask and remember while engines and clients are killed: no read fails, nothing acknowledged is gone, and at
-// the end no process is left.
+// Clients ask and remember while engines and clients are killed. No read may fail, no acknowledged write may be lost,
+// and no process may be left at the end.
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { engineOf, listEngines, waitFor } from "../../../test/support/engine-process.ts";
@@ -15,7 +15,7 @@ const killEveryMs = 4_000;
 
 interface Tally {
   calls: number;
-  /** Writes whose engine was lost: their clients were told so. */
+  /** Writes whose engine died before it answered; their clients were told so. */
   unknown: number;
   engineKills: number;
   clientKills: number;
@@ -50,7 +50,7 @@ export async function measureKills(bench: Bench): Promise<void> {
   );
 }
 
-/** One call after the other. The odd clients are killed now and then, and begin again. */
+/** Makes one call after the other. Clients with an odd number are killed now and then, and start again. */
 async function work(given: ThreeRoots, at: number, endAt: number, tally: Tally): Promise<void> {
   let life = 0;
   while (performance.now() < endAt) {
@@ -88,12 +88,12 @@ async function killEngines({ home }: ThreeRoots, endAt: number, tally: Tally): P
     tally.engineBytes.push(pssOf([engine.pid]));
     process.kill(engine.pid, "SIGKILL");
     tally.engineKills++;
-    // With three in a minute a client would go on by itself.
+    // After three kills within a minute, a client would continue without the engine.
     await sleep(Math.max(0, Math.min(25_000, endAt - performance.now() - killEveryMs)));
   }
 }
 
-/** Read from the store itself: among tens of thousands of texts that are nearly alike a question finds any of them. */
+/** Reads the store directly: among tens of thousands of similar texts, a question could find any of them. */
 async function checkAcknowledged({ home }: ThreeRoots, contents: readonly string[]): Promise<void> {
   const { memory, close } = openMemory({ home, embedder: { provider: "static" } });
   const kept = new Set((await memory.list({ limit: Number.MAX_SAFE_INTEGER })).map(({ content }) => content));

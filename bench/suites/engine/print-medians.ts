@@ -1,8 +1,8 @@
-// The figures of a suite's corpora as a table: a row a corpus, a column a figure.
+// The figures of a suite's corpora as a table: one row per corpus, one column per figure.
 import { formatNumber, renderTable } from "../../markdown.ts";
 import type { Bench } from "../../suite.ts";
 
-/** @param columns - heads by the name of their figure; corpora without the first one are left out */
+/** @param columns - column heads by figure name; corpora without the first figure are left out */
 export function printMedians(bench: Bench, title: string, columns: Readonly<Record<string, string>>): void {
   const [first = ""] = Object.keys(columns);
   const rows = bench

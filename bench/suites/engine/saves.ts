@@ -1,4 +1,4 @@
-// From a save to an answer that has it: nobody indexes, and the client asks again and again.
+// Time from a save to an answer that includes it. Nothing starts an index run; the client just asks again and again.
 import assert from "node:assert/strict";
 import { appendFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { printMedians } from "./print-medians.ts";
 import { startWatchingServer } from "./watching-server.ts";
 
 const figures = { found: "save found", cpu: "save cpu", watches: "watched folders" } as const;
-/** Longer than ranks are waited for, so that their cost is counted. */
+/** Longer than the engine waits before it updates ranks, so that their cost is included. */
 const pauseMs = 3_000;
 /** The first saves load threads and grammars. */
 const warmUps = 3;
@@ -59,7 +59,7 @@ async function measureCorpus(
   }
 }
 
-/** A TypeScript file in the middle of the tree. */
+/** Finds a TypeScript file in the middle of the tree. */
 function findSource(root: string): string {
   const sources = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(
     (path) => /(?<!\.d)\.ts$/.test(path) && !path.includes("node_modules"),

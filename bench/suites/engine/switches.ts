@@ -1,4 +1,4 @@
-// From a checkout of another branch, on which thousands of files differ, to an answer that has all of it.
+// Time from checking out a branch with thousands of different files to an answer that includes all of it.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { appendFileSync, cpSync, readdirSync } from "node:fs";

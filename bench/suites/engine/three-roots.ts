@@ -1,4 +1,4 @@
-// A home with three indexed roots, and clients in them: what the cases of this suite have in common.
+// A home with three indexed roots, and clients in them: shared by the cases of this suite.
 import assert from "node:assert/strict";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ export function connectAt(
   return connectClient(home, ["--root", roots[at % roots.length]!, ...flags]);
 }
 
-/** Milliseconds of a search that must find its landmark, in the root that the client works in. */
+/** Milliseconds for a search that must find its landmark, in the client's root. */
 export async function search(
   { call }: McpConnection,
   { symbol, path }: Landmark,
@@ -67,7 +67,7 @@ export function pssOf(pids: readonly number[]): number {
   }, 0);
 }
 
-/** A process and all that it started which has not left it. */
+/** A process and all its descendants that are still attached to it. */
 export function treeOf(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();

@@ -1,4 +1,4 @@
-// A server that keeps a project up to date, as its client meets it.
+// A server that keeps a project up to date, as seen by its client.
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,23 +7,23 @@ import { describeRun, runLoci } from "../../../test/support/run-loci.ts";
 import type { ShownStanding } from "../../../src/tools/notes/describe-standing.ts";
 
 export interface WatchingServer {
-  /** The text of the answer, and what it says it stands for. */
+  /** The text of the answer, and the state of the index that it reports. */
   search(query: string): Promise<{ readonly text: string; readonly standing: ShownStanding }>;
-  /** Asks until an answer holds `expected`, and returns how many milliseconds that took. */
+  /** Asks until an answer contains `expected`. Returns how many milliseconds that took. */
   timeUntil(query: string, expected: string): Promise<number>;
-  /** Processor time of the server and what it started so far, in ms (Linux). */
+  /** Processor time so far of the server and the processes it started, in ms (Linux). */
   cpuMs(): number;
-  /** Folders that the kernel watches for it (Linux). */
+  /** Number of folders that the kernel watches for it (Linux). */
   watches(): number;
   close(): Promise<void>;
 }
 
 const askEveryMs = 5;
 const patienceMs = 60_000;
-/** A tick of /proc's clock. */
+/** One clock tick in /proc. */
 const tickMs = 10;
 
-/** Indexes the root first. Resolves when the server knows that the index is current. */
+/** Indexes the root first. Resolves once the server knows that the index is current. */
 export async function startWatchingServer(home: string, root: string): Promise<WatchingServer> {
   const run = await runLoci(["index", root, "--home", home, "--json"]);
   assert.equal(run.code, 0, describeRun(run));
@@ -78,7 +78,7 @@ function countWatches(pid: number): number {
     try {
       return sum + (readFileSync(`/proc/${pid}/fdinfo/${fd}`, "utf8").match(/^inotify /gm) ?? []).length;
     } catch {
-      return sum; // closed meanwhile
+      return sum; // closed in the meantime
     }
   }, 0);
 }

@@ -1,4 +1,5 @@
-// From `git worktree add` of an indexed repository to an answer from the new work tree, by an engine that knows the first one.
+// Time from `git worktree add` of an indexed repository to an answer from the new work tree. The engine knows the first
+// one.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { appendFileSync, cpSync, readdirSync } from "node:fs";
@@ -17,7 +18,7 @@ const figures = {
   otherCpu: "new branch cpu",
   linked: "files parsed or linked for a new branch",
 } as const;
-/** On the other branch. */
+/** Files that differ on the other branch. */
 const changedFiles = 20;
 
 export async function measureWorktrees(bench: Bench): Promise<void> {
@@ -72,7 +73,7 @@ async function measureCorpus(bench: Bench, { name: subject, path }: Corpus, fold
   }
 }
 
-/** Another branch each time: the one before is indexed. */
+/** A new branch each time: the previous one is already indexed. */
 function commitBranch(root: string, name: string, sources: readonly string[]): void {
   git(root, "checkout", "-q", "-b", name);
   for (let i = 0; i < changedFiles; i++) {

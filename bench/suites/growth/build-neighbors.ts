@@ -1,5 +1,5 @@
-// What does the approximate index of a large root cost, and what does it spare? node build-neighbors.js HOME ROOT LANDMARKS:
-// the root is indexed. Prints a NeighborCost as JSON, and fails on a wrong answer.
+// What does the approximate index of a large root cost, and what does it save? node build-neighbors.js HOME ROOT
+// LANDMARKS, with an indexed root. Prints a NeighborCost as JSON, and fails on a wrong answer.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,11 +14,11 @@ import { measureCall } from "../../measure-call.ts";
 export interface NeighborCost {
   readonly buildCpuMs: number;
   readonly bytes: number;
-  /** Of one query that uses it, on average. */
+  /** Average for one query that uses it. */
   readonly queryCpuMs: number;
 }
 
-/** After so many searches, and some time to read it, a process uses the index. */
+/** A process uses the index after this many searches, plus some time to read it. */
 const searchesToOpen = 40;
 const openWithinMs = 2_000;
 const rounds = 3;

@@ -1,5 +1,5 @@
-// What does an index of this size cost to use? node use-index.js HOME ROOT LANDMARKS: the root is indexed already, a
-// file of it is changed and restored. Prints a Use as JSON, and fails on a wrong answer.
+// What does it cost to use an index of this size? node use-index.js HOME ROOT LANDMARKS: the root is already indexed;
+// one file of it is changed and restored. Prints a Use as JSON, and fails on a wrong answer.
 import assert from "node:assert/strict";
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,12 +7,12 @@ import { openEngine } from "../../../src/index.ts";
 import type { Landmark } from "../../corpora/monorepo/write-monorepo.ts";
 import { measureCall } from "../../measure-call.ts";
 
-/** Milliseconds, on the clock and of processor time. */
+/** Milliseconds of wall-clock time and of processor time. */
 export interface Use {
   readonly firstSearchMs: number;
   readonly firstSearchCpuMs: number;
   readonly queryMs: readonly number[];
-  /** Of one query, on average. */
+  /** Average for one query. */
   readonly queryCpuMs: number;
   readonly unchangedMs: readonly number[];
   readonly unchangedCpuMs: readonly number[];
@@ -32,13 +32,13 @@ const first = await measureCall(() => search(landmarks[0]!.symbol));
 assert.equal(first.result[0], landmarks[0]!.path, "the first search finds the landmark");
 
 const queries = [];
-// The first round compiles what the others measure.
+// The first round compiles the code that the others measure.
 for (let round = 0; round <= rounds; round++) {
   for (const { symbol, summary, path } of landmarks) {
     const byName = await measureCall(() => search(symbol));
     assert.equal(byName.result[0], path, `search finds ${symbol}`);
     const byWords = await measureCall(() => search(summary));
-    // Each of its words stands in hundreds of other files.
+    // Each of its words also occurs in hundreds of other files.
     assert.ok(byWords.result.includes(path), `search finds "${summary}" among the first ten`);
     if (round > 0) queries.push(byName, byWords);
   }

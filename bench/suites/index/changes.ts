@@ -1,5 +1,5 @@
-// What do small changes cost? node changes.js HOME COPY SECOND SAMPLES: COPY and SECOND are equal folders that it may
-// change. Everything in one open engine. Prints Changes as JSON, and fails on a wrong answer.
+// What do small changes cost? node changes.js HOME COPY SECOND SAMPLES: COPY and SECOND are identical folders that it
+// may change. One engine stays open throughout. Prints Changes as JSON, and fails on a wrong answer.
 import assert from "node:assert/strict";
 import { appendFileSync, renameSync, statSync } from "node:fs";
 import { dirname, extname, join } from "node:path";
@@ -9,7 +9,7 @@ import { walkRoot } from "../../../src/core/walk/index.ts";
 import { listFiles } from "../../../src/core/walk/manifest.ts";
 import { measureCall } from "../../measure-call.ts";
 
-/** A number a sample: milliseconds on the clock, and processor time of the whole process. */
+/** One number per sample: wall-clock milliseconds, and processor time of the whole process. */
 interface Times {
   readonly wallMs: readonly number[];
   readonly cpuMs: readonly number[];
@@ -25,7 +25,7 @@ if (home === undefined || copy === undefined || second === undefined || count ==
 }
 const samples = Array.from({ length: Number(count) }, (_, i) => i);
 
-/** A function of that name, by extension. */
+/** Declares a function with that name, by file extension. */
 const declarations: Readonly<Record<string, (name: string) => string>> = {
   ".ts": (name) => `export function ${name}(): void {}`,
   ".js": (name) => `function ${name}() {}`,
@@ -94,7 +94,7 @@ async function measureChanges(engine: Engine, root: string, twin: string): Promi
   };
 }
 
-/** The path of the first hit: what a user waits for after a save. */
+/** Returns the path of the first hit. This is how long a user waits after a save. */
 async function refreshAndFind(
   engine: Engine,
   root: string,
@@ -105,7 +105,7 @@ async function refreshAndFind(
   return { report, path: hits[0]?.path };
 }
 
-/** The source file of middle size among those that can take another function. */
+/** The median-sized source file among those to which a function can be added. */
 async function chooseFile(root: string): Promise<string> {
   const walk = await walkRoot(root, { hash: false });
   const candidates = listFiles(walk.manifest)

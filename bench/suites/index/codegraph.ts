@@ -1,4 +1,4 @@
-// The same work by a peer: @colbymchenry/codegraph, through its own command line.
+// The same work by a peer: @colbymchenry/codegraph, through its command line.
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ export interface PeerRun {
   readonly diskBytes: number;
 }
 
-/** Indexes a copy of the files that Loci indexes, since it writes into the folder. It makes no vectors. */
+/** Indexes a copy of the files that Loci indexes, because it writes into the folder. It makes no vectors. */
 export async function runCodegraph(peer: InstalledPeer, root: string): Promise<PeerRun> {
   const command = peer.findCommand("codegraph");
   return withFolder(async (folder) => {

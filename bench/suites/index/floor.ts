@@ -1,4 +1,4 @@
-// What can't be had for less: the walk alone, and one thread that only parses. node floor.js ROOT prints a Floor as JSON.
+// The minimum cost: the walk alone, and one thread that only parses. node floor.js ROOT prints a Floor as JSON.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { detectLanguage, loadLanguages } from "../../../src/core/languages/index.ts";
@@ -10,7 +10,7 @@ export interface Floor {
   readonly files: number;
   readonly bytes: number;
   readonly walkMs: number;
-  /** Reading, syntax trees, symbols and chunks; no store, no vectors, no links. Grammars are compiled in it. */
+  /** Reading, syntax trees, symbols and chunks; no store, vectors or links. Includes compiling the grammars. */
   readonly parseCpuMs: number;
   readonly symbols: number;
 }

@@ -1,4 +1,4 @@
-// One full index with vectors, as a process of its own: node full-run.js HOME ROOT. Prints a FullRun as JSON.
+// One full index run with vectors, in its own process: node full-run.js HOME ROOT. Prints a FullRun as JSON.
 import { availableParallelism } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { IndexReport } from "../../../src/index.ts";
@@ -6,9 +6,9 @@ import { openEngine } from "../../../src/index.ts";
 
 export interface FullRun {
   readonly report: Omit<IndexReport, "problems"> & { readonly problems: number };
-  /** Time between two turns of the main thread, of which 1 ms is the timer's own. */
+  /** Time between two turns of the main thread, including 1 ms of the timer itself. */
   readonly loopDelayP99Ms: number;
-  /** Processor time over time on the clock times cores, while files were parsed and embedded. */
+  /** Processor time over wall-clock time times cores, while files were parsed and embedded. */
   readonly utilization: number;
 }
 
@@ -47,7 +47,7 @@ function utilizationBetween(fromMs: number, toMs: number): number {
   return (cpuAt(toMs) - cpuAt(fromMs)) / (toMs - fromMs) / availableParallelism();
 }
 
-/** Processor time used until then, on the line between the two nearest samples. */
+/** Processor time used up to that moment, interpolated between the two nearest samples. */
 function cpuAt(atMs: number): number {
   const after = cpu.findIndex((sample) => sample.atMs >= atMs);
   const next = cpu.at(after)!;

@@ -1,4 +1,4 @@
-// The same work by a peer: gitnexus, through its own command line.
+// The same work by a peer: gitnexus, through its command line.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,10 @@ import type { PeerRun } from "./codegraph.ts";
 import { runMeasured, sum } from "../../process-tree.ts";
 import { copyCorpus, diskBytes, withFolder } from "../../folders.ts";
 
-/** Indexes a copy of the files that Loci indexes, as a repository, which it wants. It makes no vectors unless asked to. */
+/**
+ * Indexes a copy of the files that Loci indexes, as the Git repository that it requires. Makes no vectors unless asked
+ * to.
+ */
 export async function runGitnexus(peer: InstalledPeer, root: string): Promise<PeerRun> {
   const command = peer.findCommand("gitnexus");
   return withFolder(async (folder) => {

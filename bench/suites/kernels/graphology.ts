@@ -1,4 +1,4 @@
-// What does graphology take for the same questions? Measured with --peers, where its packages are installed.
+// How long does graphology take for the same questions? Measured with --peers if its packages are installed.
 
 import type { CsrGraph } from "../../../src/kernels/index.ts";
 import type { Bench } from "../../suite.ts";
@@ -26,7 +26,7 @@ export interface GraphologyFigures {
   readonly modularity: number;
 }
 
-/** Undefined when one of the packages is not installed, or when no peers are wanted. */
+/** Undefined if one of the packages is not installed, or if peers are not wanted. */
 export async function loadGraphology(bench: Bench): Promise<GraphologyPackages | undefined> {
   const graphology = bench.findPeer("graphology");
   const metrics = bench.findPeer("graphology-metrics");
@@ -41,7 +41,7 @@ export async function loadGraphology(bench: Bench): Promise<GraphologyPackages |
   };
 }
 
-/** Building the graphs is not part of the figures. */
+/** The figures do not include building the graphs. */
 export function measureGraphology(
   packages: GraphologyPackages,
   graph: CsrGraph,
@@ -50,7 +50,7 @@ export function measureGraphology(
   const { DirectedGraph, UndirectedGraph } = packages.graphology.default;
   const directed = fill(new DirectedGraph(), graph);
   const undirected = fill(new UndirectedGraph(), graph);
-  // Its tolerance is for the mean over nodes, ours for the sum.
+  // Its tolerance applies to the mean over nodes, ours to the sum.
   const options = { tolerance: 1e-6 / graph.nodeCount, maxIterations: 1000 };
   const pageRank = measure(runs, () => packages.pagerank.default(directed, options));
   const louvain = measure(runs, () => packages.louvain.default.detailed(undirected));

@@ -1,4 +1,4 @@
-// Which graphs are measured? Power-law graphs made from a seed, and any other from a file.
+// Which graphs are measured? Power-law graphs generated from a seed, and any other graph from a file.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import type { CsrGraph } from "../../../src/kernels/index.ts";
@@ -22,7 +22,7 @@ export function createRmatGraph(nodeCount: number, edgeCount: number, seed: numb
 }
 
 /**
- * As call graphs are: most edges stay near (a file, a folder), the others go to what is already popular, in a power law.
+ * Resembles a call graph: most edges stay nearby (a file, a folder), the others go to popular nodes, in a power law.
  */
 export function createCodeGraph(nodeCount: number, edgeCount: number, seed: number): CsrGraph {
   const random = new Mulberry32(seed);
@@ -40,7 +40,7 @@ export function createCodeGraph(nodeCount: number, edgeCount: number, seed: numb
   });
 }
 
-/** The same graph with a share of its edges pointing elsewhere. */
+/** The same graph with a share of its edges redirected to other targets. */
 export function rewire(graph: CsrGraph, share: number, seed: number): CsrGraph {
   const random = new Mulberry32(seed);
   const targets = graph.targets.slice();
@@ -51,8 +51,8 @@ export function rewire(graph: CsrGraph, share: number, seed: number): CsrGraph {
 }
 
 /**
- * The same graph as after an edit: runs of twenty nodes, as a file has them, until they hold that share of the edges,
- * each of which then points where some other edge did.
+ * The same graph as after an edit. Picks runs of twenty nodes, the size of a file, until they hold that share of the
+ * edges. Each of these edges then gets the target of some other edge.
  */
 export function rewireFiles(graph: CsrGraph, share: number, seed: number): CsrGraph {
   const random = new Mulberry32(seed);
@@ -68,7 +68,7 @@ export function rewireFiles(graph: CsrGraph, share: number, seed: number): CsrGr
   return { ...graph, targets };
 }
 
-/** A file of u32: nodes, edges, offsets, targets. */
+/** A file of u32 values: nodes, edges, offsets, targets. */
 export function loadGraph(path: string): CsrGraph {
   const bytes = new Uint8Array(readFileSync(path));
   const words = new Uint32Array(bytes.buffer);
@@ -85,7 +85,7 @@ export function saveGraph(path: string, { nodeCount, offsets, targets }: CsrGrap
   writeFileSync(path, words);
 }
 
-/** Draws until there are enough edges; those that leave the graph or are loops are drawn again. */
+/** Draws until there are enough edges; redraws edges that are loops or leave the graph. */
 function collectEdges(nodeCount: number, edgeCount: number, draw: () => readonly [number, number]): CsrGraph {
   const sources = new Uint32Array(edgeCount);
   const drawn = new Uint32Array(edgeCount);

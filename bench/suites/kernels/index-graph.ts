@@ -1,4 +1,5 @@
-// What is the graph of a real project? Indexes it in a home of its own, and takes the edges between its symbols.
+// What does the graph of a real project look like? Indexes it in a separate home, and takes the edges between its
+// symbols.
 import { realRoot, rootStorePath } from "../../../src/core/types/index.ts";
 import { collectTargets } from "../../../src/core/code/graph/graph-edges.ts";
 import { numberNodes } from "../../../src/core/code/graph/graph-nodes.ts";

@@ -1,16 +1,16 @@
-// How long does it take? The best of several runs, in time on the clock and in processor time of the whole process.
+// How long does it take? The best of several runs, in wall-clock time and in processor time of the whole process.
 
 export interface Figure {
   readonly wallMs: number;
-  /** Less disturbed by other work on the machine; counts the threads of the engine too. */
+  /** Less affected by other work on the machine; includes the engine's threads. */
   readonly cpuMs: number;
 }
 
 const shortestMs = 50;
 
 /**
- * Runs `body` `runs` times and keeps the best of each figure, and the last result. What is short is repeated within a
- * run, since processor time is counted in ticks.
+ * Runs `body` `runs` times and keeps the best value of each figure, and the last result. Short bodies are repeated
+ * within a run, because processor time is counted in ticks.
  */
 export function measure<T>(runs: number, body: () => T): { readonly figure: Figure; readonly result: T } {
   const before = performance.now();

@@ -1,4 +1,4 @@
-//! The same kernels compiled for this machine's own processor: prints one line a kernel with its best milliseconds.
+//! The same kernels compiled for this machine's processor: prints one line per kernel with its best milliseconds.
 //! Usage: native GRAPH RUNS SOURCE..., with a graph of u32 (nodes, edges, offsets, targets).
 #![allow(dead_code)]
 
@@ -70,7 +70,7 @@ fn main() {
     });
 }
 
-/// Best processor time of this thread, where Linux tells it, and best time on the clock; short bodies are repeated.
+/// Best processor time of this thread, where Linux reports it, and best wall-clock time; repeats short bodies.
 fn time(name: &str, runs: usize, mut body: impl FnMut()) {
     let first = Instant::now();
     body();

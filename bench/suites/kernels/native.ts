@@ -1,4 +1,4 @@
-// What does the same Rust take without WebAssembly? Compiles native.rs where the toolchain is there, and runs it.
+// How long does the same Rust take without WebAssembly? Compiles native.rs if the toolchain is installed, and runs it.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-// How long does betweenness take when the sources are shared out among threads?
+// How long does betweenness take when threads share the sources?
 import type { CsrGraph } from "../../../src/kernels/index.ts";
 import { openThreads } from "../../../src/threads/host/open-threads.ts";
 import { withFolder } from "../../folders.ts";
@@ -6,7 +6,7 @@ import type { Figure } from "./measure.ts";
 
 export const threadCount = 2;
 
-/** One run, with the threads' start in it: who asks such a question waits for that as well. */
+/** One run, including the start of the threads, because a caller waits for that too. */
 export function measureShared(
   graph: CsrGraph,
   pivots: number,

@@ -1,4 +1,5 @@
-// What does careful JavaScript over typed arrays take, and does it agree? The checks beside the measurements.
+// How long does careful JavaScript over typed arrays take, and does it give the same result? Checks beside the
+// measurements.
 
 import type { CsrGraph } from "../../../src/kernels/index.ts";
 

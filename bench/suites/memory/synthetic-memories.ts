@@ -1,9 +1,9 @@
-// Memories of any number, alike to real ones in what costs time: how long they are, how common their words are, how many
-// share a tag, a type and a namespace. The same number gives the same memories.
+// Any number of generated memories that cost as much time as real ones: similar lengths, word frequencies, and sharing
+// of tags, types and namespaces. The same number gives the same memories.
 import { readFileSync } from "node:fs";
 import { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 
-/** What `import` of the engine takes. */
+/** The fields that the engine's `import` takes. */
 export interface SyntheticMemory {
   readonly content: string;
   readonly type: string;
@@ -22,7 +22,7 @@ const glue =
   "the of to and in is for that with on we it was by are as not from this be at or an when which but".split(
     " ",
   );
-/** Of a text's words so many in a hundred hold it together, as in English prose. */
+/** Percentage of a text's words that are function words, as in English prose. */
 const glueShare = 35;
 
 export interface Writer {
@@ -30,7 +30,7 @@ export interface Writer {
   question(number: number, words: number): string;
 }
 
-/** The model's own words, the common ones first: the shares of a text's words fall as 1 / (rank + 30). */
+/** Uses the model's vocabulary, common words first: a word's share of a text falls as 1 / (rank + 30). */
 export function createWriter(): Writer {
   const words = readFileSync("models/loci-static/vocab.txt", "utf8")
     .split("\n")

@@ -1,4 +1,4 @@
-// A client that asks a real server with as little of its own as possible: a line out, a line in, found by its number.
+// A client with minimal overhead for a real server: one line out, one line in, matched by number.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -6,11 +6,11 @@ import { createInterface } from "node:readline";
 import { cleanEnvironment, lociPath } from "../../../test/support/run-loci.ts";
 
 export interface ToolConnection {
-  /** The result's first text, read as JSON. Throws what the tool or the protocol says of an error. */
+  /** The result's first text, parsed as JSON. Throws the error of the tool or the protocol. */
   call(tool: string, args: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /** User and system time of the server and its launcher so far; a resolution of 10 ms. */
+  /** User and system time of the server and its launcher so far, with a resolution of 10 ms. */
   cpuMs(): number;
-  /** Of the server and its launcher, mapped files included. */
+  /** Resident memory of the server and its launcher, including mapped files. */
   residentBytes(): number;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface Reply {
   readonly error?: { readonly message: string };
 }
 
-/** Starts a server on the home and greets it. */
+/** Starts a server on the home and completes the handshake. */
 export async function connectTools(home: string): Promise<ToolConnection> {
   const child = spawn(process.execPath, [lociPath, "serve", "--engine", "own", "--home", home], {
     env: cleanEnvironment(),
@@ -69,7 +69,7 @@ function listTree(pid: number): number[] {
   return [pid, ...(children === "" ? [] : children.split(" ").map(Number).flatMap(listTree))];
 }
 
-/** User and system time of all processes that this one has started and that have ended; a resolution of 10 ms. */
+/** User and system time of all child processes that have ended, with a resolution of 10 ms. */
 export function cpuOfEndedMs(): number {
   return sumTimes("self", 16);
 }
@@ -78,7 +78,7 @@ function cpuOf(pid: number): number {
   return sumTimes(pid, 14);
 }
 
-/** proc(5): two fields of stat from `first`, counted from 1, in hundredths of a second. */
+/** proc(5): sums two fields of stat from `first`, counted from 1, in hundredths of a second. */
 function sumTimes(pid: number | "self", first: 14 | 16): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -1,15 +1,15 @@
-// The first table that bench/quality prints, as numbers.
+// Reads the first table that bench/quality prints, as numbers.
 
 export interface QualityRow {
-  /** All questions, those of a set, or those about a language; whether lines or files had to be right. */
+  /** All questions, one set, or one language; and whether lines or files had to be right. */
   readonly subject: string;
-  /** From 0 to 1, by measure. */
+  /** Values from 0 to 1, by measure. */
   readonly shares: Readonly<Record<string, number>>;
 }
 
 const measures = ["NDCG@10", "hit@1", "MRR@10"];
 
-/** Empty when there is no such table. */
+/** Empty if there is no such table. */
 export function parseQualityTable(markdown: string): readonly QualityRow[] {
   const lines = markdown.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
   const start = lines.findIndex((cells) => measures.every((measure) => cells.includes(measure)));

@@ -1,5 +1,5 @@
-// A search index of any size, alike to one of code in what costs time: how many words a chunk has, how common they are,
-// how many symbols, how many files, one vector a chunk.
+// A search index of any size that costs as much time as one of code: similar words per chunk, word frequencies, symbols
+// and files, and one vector per chunk.
 import { TableBuilder } from "../../../src/base/columns.ts";
 import { noString, StringTableBuilder } from "../../../src/base/string-table.ts";
 import { WordSegmentBuilder } from "../../../src/core/lexical/index.ts";
@@ -19,12 +19,12 @@ const chunksPerSegment = 25_000;
 const chunksPerFile = 9;
 const symbolsPerChunk = 3;
 const vocabularySize = 60_000;
-/** Distinct words a chunk; measured on TypeScript, Go and C: 55 to 75. */
+/** Distinct words per chunk; measured on TypeScript, Go and C: 55 to 75. */
 const wordsPerChunk = 64;
 const dimensions = 256;
 const linesPerChunk = 40;
 
-/** Words by how common they are: the k-th stands in about 0.9 / (1 + k / 40) of the chunks, as names and keywords do. */
+/** Words by frequency: the k-th occurs in about 0.9 / (1 + k / 40) of the chunks, like names and keywords. */
 export const vocabulary: readonly string[] = Array.from({ length: vocabularySize }, (_, k) => wordAt(k));
 
 export function createSyntheticSegments(chunks: number): SearchSegment[] {

@@ -1,8 +1,9 @@
-// What would the rows of memories cost without Loci? Put into LMDB in groups, each flushed before the next one begins.
+// What would the rows of memories cost without Loci? They are put into LMDB in groups, each flushed before the next
+// begins.
 import { randomFillSync } from "node:crypto";
 import { open } from "lmdb";
 
-/** Bytes of the rows of a short memory: head, text, vector, and two that lead to it. */
+/** Bytes of the rows of a short memory: head, text, vector, and two index rows that lead to it. */
 const rowBytes = [330, 130, 272, 4, 4];
 
 export interface PlainRun {
@@ -13,7 +14,7 @@ export interface PlainRun {
   readonly cpuMs: number;
 }
 
-/** Writes `count` memories' rows, `groupSize` in a transaction. */
+/** Writes the rows of `count` memories, `groupSize` in each transaction. */
 export async function writePlainRows(
   folder: string,
   { count, groupSize }: { readonly count: number; readonly groupSize: number },

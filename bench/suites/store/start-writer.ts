@@ -1,4 +1,4 @@
-// A process that stores memories and tells each acknowledgement; and, if asked, is killed on the way.
+// Starts a process that stores memories and reports each acknowledgement; optionally kills it midway.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -6,32 +6,32 @@ import { fileURLToPath } from "node:url";
 export interface WriterOptions {
   readonly inFlight: number;
   readonly count: number;
-  /** SIGKILL once so many writes were acknowledged. */
+  /** Send SIGKILL after this many acknowledged writes. */
   readonly killAfter?: number;
 }
 
 export interface WriterRun {
-  /** Contents whose write was acknowledged, in that order. */
+  /** Contents of acknowledged writes, in order of acknowledgement. */
   readonly acknowledged: readonly string[];
-  /** From call to acknowledgement, as the process itself saw it. */
+  /** From call to acknowledgement, as measured by the process itself. */
   readonly sampleMs: readonly number[];
   /** From the first call to the last acknowledgement. */
   readonly wallMs: number;
-  /** User and system time of the process in between. */
+  /** User and system time of the process during that time. */
   readonly cpuMs: number;
 }
 
-/** What the process writes, a line each. */
+/** What the process prints, one per line. */
 export interface Acknowledgement {
   readonly content: string;
   readonly tookMs: number;
-  /** Since the first call. */
+  /** Time since the first call. */
   readonly atMs: number;
-  /** Of the whole process, since the first call. */
+  /** Processor time of the whole process since the first call. */
   readonly cpuMs: number;
 }
 
-/** `finished` rejects when the process ends by itself with another code than 0. */
+/** `finished` rejects if the process ends by itself with a nonzero exit code. */
 export function startWriter(
   home: string,
   { inFlight, count, killAfter = Infinity }: WriterOptions,
@@ -42,7 +42,7 @@ export function startWriter(
   });
   const lines: Acknowledgement[] = [];
   createInterface({ input: child.stdout }).on("line", (line) => {
-    // What a killed process had half written is no acknowledgement.
+    // A line that a killed process wrote only in part is no acknowledgement.
     if (!line.endsWith("}")) return;
     lines.push(JSON.parse(line) as Acknowledgement);
     if (lines.length === killAfter) child.kill("SIGKILL");

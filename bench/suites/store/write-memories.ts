@@ -1,4 +1,4 @@
-// Stores memories until there are COUNT, IN_FLIGHT at a time, and tells each acknowledgement at once:
+// Stores memories until there are COUNT, IN_FLIGHT at a time, and reports each acknowledgement at once:
 // node write-memories.js HOME IN_FLIGHT COUNT
 import { writeSync } from "node:fs";
 import { openEngine } from "../../../src/index.ts";
@@ -6,7 +6,7 @@ import type { Acknowledgement } from "./start-writer.ts";
 
 const [home = "", inFlight = "1", count = "1"] = process.argv.slice(2);
 const engine = await openEngine({ home });
-// The threads start with the first call: that is the cost of starting, and not of a write.
+// The threads start with the first call: that is startup cost, not the cost of a write.
 await engine.memory.stats();
 let next = 0;
 const startedAt = performance.now();
@@ -22,7 +22,7 @@ await Promise.all(
       const { user, system } = process.cpuUsage(cpuBefore);
       const cpuMs = (user + system) / 1000;
       const line: Acknowledgement = { content, tookMs: now - calledAt, atMs: now - startedAt, cpuMs };
-      // Past every buffer of ours: what is told is told, even when this process is killed in the next moment.
+      // Written past all our buffers: a reported line stays even if this process is killed right afterwards.
       writeSync(1, `${JSON.stringify(line)}\n`);
     }
   }),

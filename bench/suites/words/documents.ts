@@ -1,4 +1,4 @@
-// Documents and questions of drawn words, from a seed: common words are as common as in code.
+// Documents and questions of random words, from a seed: common words are as common as in code.
 import { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 import { vocabulary } from "../search/synthetic-index.ts";
 
@@ -17,7 +17,7 @@ export function createQuestions(count: number): readonly (readonly string[])[] {
   });
 }
 
-/** The k-th word with a chance of about 1 / (1 + k / 40). */
+/** Draws the k-th word with a probability of about 1 / (1 + k / 40). */
 function drawWord(random: Mulberry32): string {
   const share = random.next() / 2 ** 32;
   const rank = Math.floor(40 * (Math.exp(share * Math.log(1 + 5_000 / 40)) - 1));

@@ -1,4 +1,4 @@
-// The floor: BM25 by looking at every word of every document.
+// The floor: BM25 by checking every word of every document.
 import { inverseDocumentFrequency } from "../../../src/core/lexical/index.ts";
 
 export interface ScoredText {
@@ -9,7 +9,7 @@ export interface ScoredText {
 const k1 = 1.2;
 const b = 0.75;
 
-/** Best first; equal scores in order of position. */
+/** Best first; equal scores are ordered by position. */
 export function scanTexts(
   texts: readonly (readonly string[])[],
   question: readonly string[],

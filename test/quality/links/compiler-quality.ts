@@ -1,4 +1,4 @@
-// How right are our own edges, place by place, with a compiler's index in SCIP's format as the judge?
+// How accurate are our own edges at each place? Judged by a compiler's index in SCIP format.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { noString } from "../../../src/base/string-table.ts";
@@ -24,25 +24,27 @@ import { edgeKindCode, expressionOps, strategyCode } from "../../../src/core/typ
 import { languages } from "../../support/languages.ts";
 import { openFolderWorld, type FolderWorld } from "./folder-view.ts";
 
-/** Of places, where a name stands. */
+/** Counts places at which a name occurs. */
 export interface PlaceScore {
-  /** An edge of ours leads where the compiler says. */
+  /** Our edge leads where the compiler says. */
   right: number;
-  /** An edge of ours leads elsewhere, or is where the compiler sees something from outside. */
+  /** Our edge leads elsewhere, or the name refers to something external for the compiler. */
   wrong: number;
-  /** The compiler names a symbol of ours, and we have no edge to it. */
+  /** The compiler names one of our symbols, and we have no edge to it. */
   missed: number;
 }
 
 export interface CompilerQuality {
   readonly tool: string;
   readonly documents: number;
-  /** Documents that fit the files, and are judged by. */
+  /** Documents that match the files, and serve as the reference. */
   readonly judged: number;
   /** By language. */
   readonly calls: ReadonlyMap<string, PlaceScore>;
   readonly uses: ReadonlyMap<string, PlaceScore>;
-  /** Names that the compiler leads to a symbol of ours and that are no reference for us; not among what was missed. */
+  /**
+   * Names that the compiler resolves to one of our symbols, but that are no reference for us; not counted as missed.
+   */
   readonly unseen: number;
   readonly mistakes: readonly string[];
 }
@@ -78,7 +80,7 @@ function readText(folder: string, path: string): { text: string; blob: Uint8Arra
   }
 }
 
-/** An edge of ours by the symbol that it leads to. */
+/** One of our edges, with the symbol that it leads to. */
 interface OwnEdge {
   readonly target: number;
   readonly offset: number;
@@ -102,7 +104,7 @@ class Judge {
   }
 
   measure(): CompilerQuality {
-    // It is not told what the compiler says.
+    // The linker does not see the compiler's results.
     const linker = createLinker(this.#world, languages);
     for (let file = 0; file < this.#world.fileCount; file++) {
       const { edges } = linker.linkFile(file);
@@ -155,11 +157,11 @@ class Judge {
       }
       const symbols = answer.filter((symbol) => !this.#isModule(symbol));
       if (symbols.length === 0) continue;
-      // An edge is written once a line.
+      // Several calls of one symbol on the same line give only one edge.
       const near = own.filter((edge) => edge.line === line[row]);
       if (near.some(({ target }) => symbols.some((symbol) => this.#isSame(symbol, target)))) score.right++;
       else if (here.length > 0 && symbols.every((symbol) => this.#isValue(symbol)) && isCall) {
-        continue; // what a value holds is called: the compiler does not say what that is
+        continue; // calls the function that a value holds, which the compiler does not identify
       } else if (here.length > 0) {
         score.wrong++;
         score.missed++;
@@ -193,7 +195,7 @@ class Judge {
     return ["constant", "variable", "field"].includes(scope.kindOf(symbol - scope.base));
   }
 
-  /** Overloads of one name, and a class and its constructor, are one. */
+  /** Overloads of one name count as the same, and so do a class and its constructor. */
   #isSame(a: number, b: number): boolean {
     if (a === b || this.#makes(a) === b || this.#makes(b) === a) return true;
     if (this.#state.fileOf(a) !== this.#state.fileOf(b)) return false;
@@ -202,7 +204,7 @@ class Judge {
     return scope.names[rowA] === scope.names[rowB] && scope.parents[rowA] === scope.parents[rowB];
   }
 
-  /** What making an object of a class runs: its own constructor, or one above. */
+  /** What creating an object of a class runs: its own constructor, or an inherited one. */
   #makes(type: number): number {
     const scope = this.#state.closedScopeOf(type);
     return scope.kindOf(type - scope.base) === "class" ? runConstructor(this.#state, type) : -1;

@@ -1,7 +1,7 @@
-// The hand-made projects, one a language; components are Vue, Svelte and Astro together.
+// The hand-made projects, one per language; components are Vue, Svelte and Astro together.
 import { fileURLToPath } from "node:url";
 
-/** test/fixtures/links of the sources; compiled, this module lies in dist/test/quality/links. */
+/** test/fixtures/links in the sources; when compiled, this module is in dist/test/quality/links. */
 export const fixtureFolder = fileURLToPath(new URL("../../../../test/fixtures/links", import.meta.url));
 
 export const fixtureLanguages = [

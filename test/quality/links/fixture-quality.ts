@@ -1,4 +1,4 @@
-// How right are the edges of a hand-made project whose edges were all written down?
+// How accurate are the edges of a hand-made project, all of which are written down?
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { noString } from "../../../src/base/string-table.ts";
@@ -9,20 +9,20 @@ import type { FolderWorld } from "./folder-view.ts";
 import { openFolderWorld } from "./folder-view.ts";
 import { languages } from "../../support/languages.ts";
 
-/** Kinds that expected.txt lists completely; DEPENDS_ON only where it lists any. */
+/** Kinds that expected.txt lists completely; DEPENDS_ON only if it lists any. */
 const judgedKinds: ReadonlySet<string> = new Set(["CALLS", "IMPORTS", "INHERITS", "IMPLEMENTS"]);
 
 export interface FixtureQuality extends LinkCounters {
   readonly right: number;
-  /** Edges that are not written down. */
+  /** Edges found, but not written down. */
   readonly wrong: readonly string[];
-  /** Edges that are, and were not found. */
+  /** Edges written down, but not found. */
   readonly missed: readonly string[];
 }
 
 /**
- * Links a fixture folder and compares it with its expected.txt: a line per edge, `KIND path#Symbol -> path#Symbol`;
- * lines that begin with "#" are remarks.
+ * Links a fixture folder and compares it with its expected.txt: one edge per line, `KIND path#Symbol -> path#Symbol`;
+ * lines that begin with "#" are comments.
  */
 export async function measureFixture(folder: string): Promise<FixtureQuality> {
   const view = await openFolderWorld(folder, (path) => path !== "expected.txt");
@@ -45,7 +45,7 @@ export async function measureFixture(folder: string): Promise<FixtureQuality> {
   };
 }
 
-/** All judged edges of a program view as lines, each once, and the sums of its counters. */
+/** All judged edges of a program view as unique lines, and the sums of its counters. */
 export function linkWorld(
   view: FolderWorld,
   kinds = judgedKinds,
@@ -80,7 +80,7 @@ function symbolName(view: FolderWorld, fileId: number, row: number): string {
     const owner = symbols.owner[at]!;
     if (owner !== noString) parts.unshift(strings.get(owner));
   }
-  const isApart = symbols.owner[row]! !== noString; // its ordinal counts methods of other types as well
+  const isApart = symbols.owner[row]! !== noString; // its ordinal also counts methods of other types
   const overload = symbols.ordinal[row]! > 0 && !isApart ? `~${symbols.ordinal[row]!}` : "";
   return `${view.path(fileId)}#${parts.join(".")}${overload}`;
 }

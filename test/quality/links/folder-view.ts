@@ -1,4 +1,4 @@
-// A folder on disk as the program view that linking sees: walked plainly, parsed with the real parser.
+// A folder on disk as the program view that the linker reads: a simple walk, and the real parser.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ProgramView } from "../../../src/core/link/index.ts";
@@ -16,7 +16,7 @@ export interface FolderWorld extends ProgramView {
   readonly sourceBytes: number;
 }
 
-/** Reads and parses every source file below `folder` that `wanted` takes (paths relative to it). */
+/** Reads and parses every source file below `folder` for which `wanted` is true (paths relative to it). */
 export async function openFolderWorld(
   folder: string,
   wanted: (path: string) => boolean = () => true,

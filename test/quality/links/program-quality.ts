@@ -1,11 +1,11 @@
-// How right are the calls of small programs, each about one thing that calls can be hidden behind?
+// How accurate are the calls of small programs, each about one construct that can hide calls?
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openFolderWorld } from "./folder-view.ts";
 import { linkWorld } from "./fixture-quality.ts";
 
-/** test/fixtures/call-programs of the sources; compiled, this module lies in dist/test/quality/links. */
+/** test/fixtures/call-programs in the sources; when compiled, this module is in dist/test/quality/links. */
 const programFolder = fileURLToPath(new URL("../../../../test/fixtures/call-programs", import.meta.url));
 
 export const programLanguages = [
@@ -28,17 +28,17 @@ export const programLanguages = [
   "cpp",
 ] as const;
 
-/** Languages in which functions of one name are told apart by what they take. */
+/** Languages that distinguish functions with the same name by their parameters. */
 const overloading: readonly string[] = ["java", "csharp", "swift", "kotlin", "cpp"];
 
 export interface ProgramQuality {
   readonly right: number;
-  /** Calls that the program does not make, each behind the program's name. */
+  /** Calls that the program does not make, each prefixed with the program's name. */
   readonly wrong: readonly string[];
   readonly missed: readonly string[];
 }
 
-/** Links every program of a language on its own and compares its calls with its expected.txt. */
+/** Links every program of a language separately, and compares its calls with its expected.txt. */
 export async function measurePrograms(language: string): Promise<ProgramQuality> {
   const folder = join(programFolder, language);
   const parts: ProgramQuality[] = [];
@@ -71,7 +71,7 @@ interface Call {
 
 async function measureProgram(folder: string, hasOverloads: boolean): Promise<ProgramQuality> {
   const view = await openFolderWorld(folder, (path) => path !== "expected.txt");
-  // Without overloads, symbols of one name are one function: a getter and its setter.
+  // Without overloads, symbols with the same name are one function: a getter and its setter.
   const fold = (name: string): string => (hasOverloads ? name : name.replace(/~\d+/g, ""));
   const found = [...linkWorld(view, new Set(["CALLS"])).found].map((line) => readCall(fold(line)));
   const expected = readExpectations(readFileSync(join(folder, "expected.txt"), "utf8"), fold);
@@ -103,7 +103,7 @@ function renderCall({ caller, callee }: Call): string {
   return `${caller} -> ${callee}`;
 }
 
-/** What a function literal inside the caller calls, whatever it is assigned to, the caller calls. */
+/** Calls made by a function literal inside the caller count for the caller, whatever the literal is assigned to. */
 function fits({ callers, callees }: Expectation, { caller, callee }: Call): boolean {
   const isCaller = callers.some(
     (name) =>

@@ -1,5 +1,5 @@
-// Prints how right links are: the hand-made projects, and packages of the npm registry with the TypeScript compiler as judge.
-// Usage: node dist/test/quality/links/run.js [--offline] [--mistakes N] [package …]
+// Prints the accuracy of links: for the hand-made projects, and for npm packages with the TypeScript compiler as the
+// judge. Usage: node dist/test/quality/links/run.js [--offline] [--mistakes N] [package …]
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,9 +13,9 @@ import { measureTypeScript, precision, recall } from "./typescript-quality.ts";
 
 interface Project {
   readonly name: string;
-  /** Packages with their sources, each in a folder of its own when there are several. */
+  /** Packages with their sources; if there are several, each is in its own folder. */
   readonly packages: readonly string[];
-  /** Looked at while the linker was made; the others were only measured. */
+  /** Examined during the development of the linker; the others were only measured. */
   readonly seen: boolean;
   readonly aliases?: Readonly<Record<string, string[]>>;
 }

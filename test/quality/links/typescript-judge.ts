@@ -1,4 +1,4 @@
-// The TypeScript compiler as judge: for every call of a project, which declarations may it reach?
+// The TypeScript compiler as judge: which declarations may each call of a project reach?
 import { join, relative } from "node:path";
 import ts from "typescript";
 
@@ -6,18 +6,25 @@ import ts from "typescript";
 export interface JudgedCall {
   readonly path: string;
   readonly line: number;
-  /** Name offset of the innermost named function, method, class or constant around the call; −1 at the top of the file. */
+  /**
+   * Name offset of the innermost named function, method, class or constant around the call; −1 at the file's top level.
+   */
   readonly caller: number;
   readonly calleeName: string;
   /** Declarations in the project that count as right: `path:offset of the name`. */
   readonly targets: readonly string[];
-  /** The compiler knows what is called: a call of type any is no evidence. */
+  /** Whether the compiler knows the callee: a call of type any is no evidence. */
   readonly known: boolean;
-  /** Written as a call; others may happen: an accessor's, a callback's. They are right when found, and not missed. */
+  /**
+   * Whether it is written as a call. Implicit calls (of an accessor or a callback) count as right when found, but not
+   * as missed.
+   */
   readonly isWritten: boolean;
 }
 
-/** Judges every call in `paths` (relative to `folder`); `aliases` tell the compiler where packages of the folder lie. */
+/**
+ * Judges every call in `paths` (relative to `folder`); `aliases` tell the compiler where packages of the folder are.
+ */
 export function judgeCalls(
   folder: string,
   paths: readonly string[],
@@ -99,7 +106,7 @@ class Judge {
     };
   }
 
-  /** Calls that are not written as such: of the accessor that a property is, of a function that outside code is handed. */
+  /** Implicit calls: of an accessor behind a property, or of a function passed to external code. */
   #judgeUnwritten(path: string, source: ts.SourceFile, node: ts.Node): JudgedCall[] {
     const named: ts.Node[] = [];
     if (ts.isPropertyAccessExpression(node) && this.#declared(node.name).some(ts.isAccessor))
@@ -133,7 +140,7 @@ class Judge {
     return symbol?.declarations ?? [];
   }
 
-  /** Declarations of what the callee's name stands for; of a class its own constructor where it has one. */
+  /** Declarations of the symbol that the callee's name refers to; for a class its own constructor, if it has one. */
   #bySymbol(named: ts.Node, call: ts.Node): ts.Node[] {
     if (named.kind === ts.SyntaxKind.SuperKeyword) {
       const type = this.#checker.getTypeAtLocation(named);
@@ -151,10 +158,10 @@ class Judge {
     try {
       const declaration = this.#checker.getResolvedSignature(node)?.declaration;
       if (declaration === undefined) return [];
-      // The overload that was chosen, and the implementation that runs.
+      // The chosen overload, and the implementation that runs.
       return [declaration, ...((declaration as { symbol?: ts.Symbol }).symbol?.declarations ?? [])];
     } catch (error) {
-      // Types that the compiler itself overflows on are no evidence.
+      // If a type makes the compiler itself overflow, it is no evidence.
       if (error instanceof RangeError) return [];
       throw error;
     }
@@ -165,7 +172,7 @@ class Judge {
   }
 
   #keyOf(declaration: ts.Node): string | undefined {
-    // What the compiler makes up itself (a private name that nothing declares) stands in no file.
+    // Declarations synthesized by the compiler (an undeclared private name) belong to no file.
     const source = declaration.getSourceFile() as ts.SourceFile | undefined;
     if (source === undefined) return undefined;
     const path = relative(this.#folder, source.fileName);
@@ -174,7 +181,7 @@ class Judge {
   }
 }
 
-/** A function, or a constant or field that is one. */
+/** A function, or a constant or field that holds one. */
 function isFunction(declaration: ts.Declaration): boolean {
   if (ts.isFunctionDeclaration(declaration) || ts.isMethodDeclaration(declaration)) return true;
   const isHeld = ts.isVariableDeclaration(declaration) || ts.isPropertyDeclaration(declaration);
@@ -196,7 +203,7 @@ function calleeOf(node: ts.Node): ts.Node | undefined {
   return undefined;
 }
 
-/** The identifier by which a callee is named. */
+/** The identifier that names a callee. */
 function nameNodeOf(callee: ts.Node): ts.Node {
   if (ts.isPropertyAccessExpression(callee)) return callee.name;
   if (
@@ -215,7 +222,7 @@ function constructorOrClass(declaration: ts.Node): ts.Node[] {
   return constructors.length > 0 ? constructors : [declaration];
 }
 
-/** Offset of the name of a declaration; of a function literal, of what it is assigned to. */
+/** Offset of a declaration's name; for a function literal, of the name it is assigned to. */
 function nameStartOf(declaration: ts.Node): number {
   const named = namedAround(declaration);
   const name = ts.isConstructorDeclaration(named)

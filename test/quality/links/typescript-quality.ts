@@ -1,4 +1,4 @@
-// How right are the call edges of a TypeScript project, the compiler judging?
+// How accurate are the call edges of a TypeScript project, judged by the compiler?
 import { createLinker } from "../../../src/core/link/index.ts";
 import { edgeKindCode, strategyCode } from "../../../src/core/types/index.ts";
 import type { FolderWorld } from "./folder-view.ts";
@@ -15,9 +15,9 @@ export interface Score {
 
 export interface TypeScriptQuality {
   readonly files: number;
-  /** By (line, callee). */
+  /** Compared by (line, callee). */
   readonly byLine: Score;
-  /** By (calling function, called function). */
+  /** Compared by (calling function, called function). */
   readonly byFunction: Score;
   readonly mistakes: readonly string[];
 }
@@ -26,7 +26,7 @@ const callsKind = edgeKindCode("CALLS");
 const ambiguousStrategy = strategyCode("ambiguous");
 const source = /\.[cm]?tsx?$/;
 
-/** Links the TypeScript files of `folder` and compares their call edges with what the compiler says. */
+/** Links the TypeScript files of `folder` and compares their call edges with the compiler's. */
 export async function measureTypeScript(
   folder: string,
   wanted: (path: string) => boolean,
@@ -125,7 +125,7 @@ function predictedCalls(view: FolderWorld): PredictedCall[] {
   return calls;
 }
 
-/** Keys of all symbols that the parser found: a call of something else is not the linker's to find. */
+/** Keys of all symbols that the parser found: the linker is not expected to find calls of anything else. */
 function declaredKeys(view: FolderWorld): Set<string> {
   const keys = new Set<string>();
   for (let fileId = 0; fileId < view.fileCount; fileId++) {

@@ -5,7 +5,7 @@ import { evaluateTalks, evaluateTexts } from "./evaluate-texts.ts";
 import { readTexts } from "./documents.ts";
 import { formatRow } from "./measures.ts";
 
-/** `options.home` is the beginning of the folders' names. */
+/** `options.home` is the prefix of the folders' names. */
 export async function evaluateAll(options: EvaluationOptions): Promise<readonly Comparison[]> {
   const texts = readTexts("node_modules");
   return [

@@ -1,5 +1,5 @@
-// The judge's yardstick: BM25 over Porter stems without stop words, the strongest of the simple ways to recall. In a
-// conversation a text may also have the words of its neighbors.
+// The judge's baseline: BM25 over Porter stems without stop words, the strongest simple way to recall. In a
+// conversation, a text may also include the words of its neighbors.
 import { stemmer } from "stemmer";
 import { eng, removeStopwords } from "stopword";
 
@@ -7,7 +7,7 @@ const k1 = 1.2;
 const b = 0.75;
 
 export interface BaselineIndex {
-  /** Numbers of the texts, best first; texts without a word of the question are left out. */
+  /** Indexes of the texts, best first; omits texts without any word of the question. */
   search(question: string): readonly number[];
 }
 
@@ -15,7 +15,7 @@ export function createBaseline(texts: readonly string[]): BaselineIndex {
   return createIndex(texts.map(wordsOf));
 }
 
-/** Each text has the words of the one before it and the one behind it too, where `isTogether` says that they belong together. */
+/** Each text also has the words of the previous and the next text, if `isTogether` says that they belong together. */
 export function createNeighborBaseline(
   texts: readonly string[],
   isTogether: (first: number, second: number) => boolean,

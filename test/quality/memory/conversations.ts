@@ -1,4 +1,5 @@
-// Invented talks between two colleagues, a session a day: what one of them asks about much later. The answer is a session.
+// Invented conversations between two colleagues, one session a day, and what one of them asks much later. The answer is
+// a session.
 
 export interface Session {
   readonly id: string;

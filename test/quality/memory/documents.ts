@@ -1,5 +1,5 @@
-// Long texts that nobody wrote for us: the READMEs of the packages that are installed beside us. Asked with what each
-// package's manifest says of it, and with half of the words of one sentence, which is then taken out of the text.
+// Long texts that were not written for us: the READMEs of installed packages. The questions are each package's
+// description in its manifest, and half of the words of a sentence that is removed from the text.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
@@ -22,11 +22,11 @@ export interface TextSet {
   readonly questions: readonly TextQuestion[];
 }
 
-/** Kept for judging. */
+/** Reserved for the final evaluation. */
 const heldOut = /^(?:zod|vitest|@vitest|express|axios|redux|click)(?:$|\/)/;
 const longest = 8_000;
 const shortest = 800;
-/** Texts that are asked together: about as many as a person has talks in some months. */
+/** Texts that are searched together: about as many as a person has conversations in some months. */
 const groupSize = 50;
 
 /** The texts of `folder`, a node_modules, in groups; the same folder gives the same set. */

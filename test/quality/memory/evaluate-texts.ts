@@ -1,4 +1,4 @@
-// Runs the sets of long texts through a real memory and through the yardstick.
+// Runs the sets of long texts through a real memory and through the baseline.
 import { openMemory } from "../../../src/threads/host/open-memory.ts";
 import { createBaseline } from "./baseline.ts";
 import type { LongText, TextSet } from "./documents.ts";
@@ -8,7 +8,7 @@ import { plantFacts, talksAskedAt } from "./planted-talks.ts";
 
 type AskedKind = Asked & { readonly kind: string };
 
-/** Each group of texts is a namespace with a yardstick of its own. */
+/** Each group of texts is a namespace with its own baseline. */
 export async function evaluateTexts(
   options: EvaluationOptions,
   { texts, questions }: TextSet,
@@ -32,7 +32,7 @@ export async function evaluateTexts(
   }
 }
 
-/** Several years of talks, each a home of its own; a memory is a talk. */
+/** Several years of conversations, each year in its own home; a memory is a conversation. */
 export async function evaluateTalks(
   options: EvaluationOptions,
   texts: readonly LongText[],

@@ -1,4 +1,4 @@
-// Runs the development sets through a real memory and through the yardstick.
+// Runs the development sets through a real memory and through the baseline.
 import type { EmbedderSpec } from "../../../src/core/embed/index.ts";
 import type { ScoreComponents } from "../../../src/core/types/index.ts";
 import { openMemory, type OpenMemory } from "../../../src/threads/host/open-memory.ts";
@@ -13,7 +13,7 @@ export interface Comparison {
   readonly name: string;
   readonly baseline: Measures;
   readonly ours: Measures;
-  /** Questions that the yardstick answers among the first five and we do not, and the other way round. */
+  /** Questions that the baseline answers in the first five and we do not, and the reverse. */
   readonly lost: readonly string[];
   readonly won: readonly string[];
   readonly misses: readonly string[];

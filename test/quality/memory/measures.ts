@@ -1,4 +1,4 @@
-// How good is a ranking? The share of questions with an answer among the first, and how far up the first answer stands.
+// How good is a ranking? The share of questions with an answer among the first, and how high the first answer ranks.
 
 export interface Measures {
   readonly questions: number;
@@ -7,7 +7,7 @@ export interface Measures {
   readonly meanReciprocalRank: number;
 }
 
-/** One ranking of ids for each question, against the ids that answer it. */
+/** One ranking of ids for each question, compared with the ids that answer it. */
 export function measure(
   rankings: readonly (readonly string[])[],
   answers: readonly (readonly string[])[],

@@ -1,5 +1,5 @@
-// What people let slip while they talk of something else, and what is asked of it much later: said, asked with the same
-// words, asked with others. Invented.
+// Facts that people mention in passing, and what is asked about them much later: the statement, a question in the same
+// words, and a paraphrase. All invented.
 
 export interface PlantedFact {
   readonly said: string;
@@ -7,7 +7,7 @@ export interface PlantedFact {
   readonly paraphrase: string;
 }
 
-/** What is wished for shows only in what was said: the question shares hardly a word with it. */
+/** Only the statement reveals the preference: the question shares hardly a word with it. */
 export interface PlantedPreference {
   readonly said: string;
   readonly asked: string;
@@ -85,7 +85,7 @@ My sourdough rests for twelve hours. | My sourdough rests for eighteen hours. | 
 The rehearsals are in the old fire station. | The rehearsals are in the town hall cellar. | Where are the rehearsals currently? | Where were the rehearsals in the beginning?
 `).map(([first = "", then = "", latest = "", earliest = ""]) => ({ first, then, latest, earliest }));
 
-/** said | asked, to be put behind a phrase that names the month */
+/** said | asked, to be appended to a phrase that names the month */
 export const outings: readonly PlantedPreference[] = readRows(`
 We went to the aquarium with the twins, they loved the rays. | Where did we go with the twins
 I saw a play about a lighthouse at the small theater. | Which play did I see

@@ -1,5 +1,6 @@
-// Long talks with an assistant about installed packages, in which a person lets a fact slip now and then. Everything but
-// the facts is prose that was not written for us; a seed says which prose, which day and which talk.
+// Long conversations with an assistant about installed packages, in which a person mentions a fact now and then.
+// Everything but the facts is prose that was not written for us; a seed chooses the prose, the day and the
+// conversation.
 import { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 import type { LongText } from "./documents.ts";
 import { changes, facts, outings, preferences } from "./planted-facts.ts";
@@ -19,7 +20,7 @@ export interface TalkQuestion {
 export const talksAskedAt = "2026-01-20T12:00:00Z";
 const firstDay = Date.parse("2025-01-04T09:00:00Z");
 const dayMs = 86_400_000;
-/** Two talks a week for a year. */
+/** Two conversations a week for a year. */
 const talkCount = 104;
 const months = "January February March April May June July August September October November December".split(
   " ",
@@ -56,7 +57,7 @@ export function plantFacts(
     questions.push({ kind: "latest", text: latest, answers: [after] });
     questions.push({ kind: "earliest", text: earliest, answers: [before] });
   }
-  // The same outing twice, months apart: only the time tells which is meant.
+  // The same outing twice, months apart: only the time tells which one is meant.
   for (const { said, asked } of outings) {
     const early = random.next() % (talkCount / 2 - 10);
     const [first, second] = [plant(early, said), plant(early + talkCount / 2, said)];

@@ -1,4 +1,4 @@
-// An invented project's memories: two years of a parcel-tracking service, and what somebody asks about them later.
+// An invented project's memories: two years of a parcel-tracking service, and later questions about them.
 
 export interface LoggedMemory {
   readonly id: string;
@@ -18,7 +18,7 @@ export interface Question {
   readonly text: string;
 }
 
-/** Questions are asked on this day. */
+/** The day on which questions are asked. */
 export const askedAt = "2026-05-20T12:00:00Z";
 
 function readRows(table: string): string[][] {

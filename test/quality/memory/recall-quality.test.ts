@@ -1,5 +1,5 @@
-// Is recall at least as good as a stemmed BM25, and better where words fail and where the question is about time?
-// The table is printed for whoever changes the ranking.
+// Is recall at least as good as a stemmed BM25, and better if words fail or the question is about time? Prints the
+// table, to help when changing the ranking.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,11 +52,11 @@ test.each([
   ["project: all", 0.1],
   ["talks: a memory a session", 0.1],
   ["talks: a memory a line", 0.15],
-  // The texts are the READMEs of what is installed, and change with it: no worse than a stemmed BM25, by a little.
+  // The texts are READMEs of installed packages and change with them: not much worse than a stemmed BM25.
   ["texts: description", -0.01],
   ["texts: half a sentence", -0.01],
   ["planted: paraphrase", 0.15],
-  // Thirty questions among talks that are made of those READMEs: two installations gave gains of .26 and .10.
+  // Thirty questions about conversations made of those READMEs: two installations gave gains of .26 and .10.
   ["planted: latest", 0.05],
   ["planted: earliest", 0.05],
   ["planted: in a month", 0.3],

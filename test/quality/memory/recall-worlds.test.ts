@@ -1,4 +1,5 @@
-// Does recall find the session that answers, by kind of question: nowhere below BM25, and clearly above where words fail?
+// Does recall find the session with the answer, for each kind of question: never below BM25, and clearly above it if
+// words fail?
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +26,7 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Where the words of a question are those of its answer, a stemmed BM25 is hard to beat: what we may lose there. */
+/** If a question uses the words of its answer, a stemmed BM25 is hard to beat: the loss that is allowed. */
 const tolerance: Partial<Record<string, number>> = { fact: 0.03, several: 0.01, update: 0.02 };
 
 describe.each(["a memory a session", "a memory a turn"] as const)("%s", (view) => {

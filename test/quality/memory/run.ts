@@ -1,5 +1,6 @@
-// How good is recall beside plain BM25? node dist/test/quality/memory/run.js [words of a set's name]: the table, and for the
-// sets named, what is asked in vain. "lost" and "won" count the questions that only one of the two answers among five.
+// How good is recall compared with plain BM25? node dist/test/quality/memory/run.js [words of a set's name]: prints the
+// table and, for the named sets, the unanswered questions. "lost" and "won" count questions that only one of the two
+// answers in its first five.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

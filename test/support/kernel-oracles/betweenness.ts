@@ -1,11 +1,11 @@
-// The oracle of betweenness: for each source, shortest ways with explicit lists of predecessors, as Brandes wrote it.
+// The oracle of betweenness: shortest paths from each source with explicit predecessor lists, as Brandes wrote it.
 
 import { mergeBetweennessShares, pickPivots } from "../../../src/kernels/betweenness.ts";
 import type { Betweenness, BetweennessOptions } from "../../../src/kernels/betweenness.ts";
 import type { CsrGraph } from "../../../src/kernels/csr-graph.ts";
 import { listEdges } from "./edges.ts";
 
-/** The same answer by plain arrays and sets. */
+/** The same result, computed with plain arrays and sets. */
 export function computeReferenceBetweenness(graph: CsrGraph, options: BetweennessOptions = {}): Betweenness {
   const { directed = true, pivots = graph.nodeCount, seed = 1 } = options;
   const sources = pickPivots(graph.nodeCount, pivots, seed);

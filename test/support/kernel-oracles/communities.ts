@@ -1,5 +1,5 @@
-// The oracle of community detection: the same Leiden rounds over small objects, number for number as the kernel adds
-// them up, so that labels are equal and not just similar.
+// The oracle of community detection: the same Leiden rounds over small objects. It adds numbers in the same order as
+// the kernel, so that labels are equal and not just similar.
 
 import { readCommunityOptions } from "../../../src/kernels/communities.ts";
 import type { Communities, CommunityOptions } from "../../../src/kernels/communities.ts";
@@ -12,7 +12,7 @@ import { moveNodes } from "./local-move.ts";
 import { computeReferenceModularity } from "./modularity.ts";
 import { refineCommunities } from "./refine.ts";
 
-/** The same communities in plain TypeScript. */
+/** The same communities, computed in plain TypeScript. */
 export function detectReferenceCommunities(graph: CsrGraph, options: CommunityOptions = {}): Communities {
   const { resolution, seed, rounds, refine, start } = readCommunityOptions(graph.nodeCount, options);
   const level = createLevel(graph, resolution);

@@ -1,4 +1,4 @@
-// The oracle's undirected graph for one level of community detection, and how groups of its nodes become the next one.
+// The oracle's undirected graph for one level of community detection, and how groups of its nodes form the next level.
 
 import type { CsrGraph } from "../../../src/kernels/csr-graph.ts";
 import { listEdges } from "./edges.ts";
@@ -9,9 +9,9 @@ interface Neighbor {
 }
 
 export interface Level {
-  /** By node: its neighbors, without itself. */
+  /** Neighbors by node, without the node itself. */
   readonly rows: readonly (readonly Neighbor[])[];
-  /** By node: the weight of all edge ends, those of loops included. */
+  /** By node: the weight of all edge ends, including those of loops. */
   readonly strengths: readonly number[];
   /** resolution / sum of all strengths */
   readonly scale: number;
@@ -48,7 +48,7 @@ export function mergeGroups(level: Level, groups: ArrayLike<number>, count: numb
   return { rows, strengths, scale: level.scale };
 }
 
-/** The weight from a node to each group around it, in the order in which they are met. */
+/** The weight from a node to each neighboring group, in the order they are encountered. */
 export function linkGroups(
   row: readonly Neighbor[],
   groupOf: (node: number) => number | undefined,
@@ -61,5 +61,5 @@ export function linkGroups(
   return links;
 }
 
-/** Gains closer than this share of a node's strength are equal. */
+/** Gains whose difference is below this share of a node's strength are equal. */
 export const indifference = 1e-12;

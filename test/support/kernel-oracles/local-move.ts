@@ -1,10 +1,10 @@
-// The oracle of local moving: nodes from a queue go where they gain most, or leave for a community of their own.
+// The oracle of local moving: nodes from a queue move where they gain most, or into a new community of their own.
 
 import type { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 import { indifference, linkGroups } from "./level.ts";
 import type { Level } from "./level.ts";
 
-/** Moves nodes until no single move gains, or `passes` times all rows have been read. */
+/** Moves nodes until no single move gains anything, or `passes` times all rows have been read. */
 export function moveNodes(
   level: Level,
   start: readonly number[],
@@ -50,7 +50,7 @@ export function moveNodes(
   return { labels, moves };
 }
 
-/** Undefined when the node is better off alone. */
+/** Undefined if the node is better off alone. */
 function pickCommunity(
   level: Level,
   node: number,

@@ -3,7 +3,7 @@
 import type { CsrGraph } from "../../../src/kernels/csr-graph.ts";
 import { listEdges } from "./edges.ts";
 
-/** Directions are ignored; 0 for a graph without edges. */
+/** Ignores directions; 0 for a graph without edges. */
 export function computeReferenceModularity(graph: CsrGraph, labels: Uint32Array, resolution = 1): number {
   const edges = listEdges(graph);
   const total = edges.reduce((sum, { weight }) => sum + weight, 0);

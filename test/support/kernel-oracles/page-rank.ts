@@ -1,4 +1,4 @@
-// The oracle of PageRank: plain power iteration until nothing changes any more.
+// The oracle of PageRank: plain power iteration until nothing changes.
 
 import type { CsrGraph } from "../../../src/kernels/csr-graph.ts";
 import { readPageRankOptions } from "../../../src/kernels/page-rank.ts";
@@ -7,7 +7,7 @@ import { listEdges } from "./edges.ts";
 
 const still = 1e-15;
 
-/** Exact but for rounding, whatever the tolerance; `sweeps` and `error` are those of this method. */
+/** Exact except for rounding, whatever the tolerance; `sweeps` and `error` are those of this method. */
 export function computeReferencePageRank(graph: CsrGraph, options: PageRankOptions = {}): PageRanks {
   const { nodeCount } = graph;
   const { damping, teleport, start } = readPageRankOptions(nodeCount, options);

@@ -1,4 +1,4 @@
-// The oracle of refinement: inside each community, nodes that are alone join the part that gains most.
+// The oracle of refinement: inside each community, single nodes join the part that gains most.
 
 import type { Mulberry32 } from "../../../src/kernels/mulberry32.ts";
 import { indifference, linkGroups } from "./level.ts";

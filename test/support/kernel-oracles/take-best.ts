@@ -1,4 +1,4 @@
-// Which k entries are best? The oracle of the kernels' heap: sort by score, then by id, and cut.
+// Which k entries are best? The oracle of the kernels' heap: sort by score, then by id, and truncate.
 
 import type { ScoredIds } from "../../../src/kernels/vector-scan.ts";
 
@@ -7,7 +7,7 @@ export interface ScoredId {
   readonly score: number;
 }
 
-/** Best first; of equal scores the lower id first. */
+/** Best first; with equal scores, the lower id first. */
 export function takeBest(entries: readonly ScoredId[], k: number): ScoredIds {
   const best = [...entries].sort((a, b) => b.score - a.score || a.id - b.id).slice(0, k);
   return {

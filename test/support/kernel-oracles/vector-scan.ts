@@ -1,4 +1,4 @@
-// The oracle of the vector scan: score every row, sort, cut.
+// The oracle of the vector scan: score every row, sort, truncate.
 
 import type { ScoredIds, VectorScan } from "../../../src/kernels/vector-scan.ts";
 import { takeBest } from "./take-best.ts";
@@ -45,7 +45,7 @@ export function createReferenceVectorScan(dimensions: number): VectorScan {
   };
 }
 
-/** Rounds where the kernel does: it multiplies the two scales first, and everything is f32. */
+/** Rounds at the same points as the kernel: it multiplies the two scales first, and everything is f32. */
 function scoreRow(row: Int8Array, scale: number, query: Int8Array, queryScale: number): number {
   const dot = row.reduce((sum, value, i) => sum + value * query[i]!, 0);
   return Math.fround(Math.fround(dot) * Math.fround(scale * Math.fround(queryScale)));

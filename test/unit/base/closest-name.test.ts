@@ -4,7 +4,7 @@ import { findClosestName } from "../../../src/base/closest-name.ts";
 test.each([
   ["limt", ["limit", "offset"], "limit"],
   ["Max_Points", ["maxPoints", "limit"], "maxPoints"],
-  // The same words in another order come before what is spelled more alike.
+  // The same words in another order rank above a more similar spelling.
   ["search_memory", ["store_memory", "recall_memory", "memory_search"], "memory_search"],
   ["file_path", ["path", "offset"], "path"],
   ["filePath", ["path", "offset"], "path"],
@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   ["banana", ["path", "offset"]],
-  // Two fit: none is meant more than the other.
+  // Two fit equally well.
   ["id", ["source_id", "target_id"]],
   ["___", ["path"]],
   ["path", []],

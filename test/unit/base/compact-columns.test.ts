@@ -1,4 +1,4 @@
-// Columns come back as they were, in far fewer bytes where they rise slowly, and damage is told.
+// Columns are restored exactly, take far fewer bytes if they rise slowly, and damage is detected.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compactColumns, expandColumns } from "../../../src/base/compact-columns.ts";

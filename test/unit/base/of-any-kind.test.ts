@@ -1,4 +1,4 @@
-// A socket that was looked at must not change how Node finds modules: a bug of Node's that linked packages suffer from.
+// Inspecting a socket must not change how Node finds modules: a Node bug that affects linked packages.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

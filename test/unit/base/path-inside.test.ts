@@ -1,4 +1,4 @@
-// Which paths are below a folder, on systems with drives and backslashes as on others?
+// Which paths are inside a folder, both on systems with drives and backslashes and on others?
 import { posix, win32 } from "node:path";
 import { expect, test } from "vitest";
 import { pathInside } from "../../../src/base/path-inside.ts";
@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ["C:\\src\\app", "C:\\src\\app\\lib\\a.ts", "lib/a.ts"],
-  // As git writes it, and with the drive in the other case.
+  // As git writes it, and with the drive letter in the other case.
   ["C:\\src\\app", "c:/src/app/lib/a.ts", "lib/a.ts"],
   ["C:\\Src\\App", "c:\\src\\app\\A.ts", "A.ts"],
   ["C:\\src\\app", "D:\\src\\app\\a.ts", undefined],

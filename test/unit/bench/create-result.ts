@@ -1,4 +1,4 @@
-// A result of a run that never was, for tests of what reads results.
+// The result of a fictitious run, for tests of code that reads results.
 import { createFigure } from "../../../bench/results.ts";
 import type { BenchResult, FigureUnit, SuiteResult } from "../../../bench/results.ts";
 

@@ -10,7 +10,7 @@ function loadOf(questionsPerSecond: number, costsMs: readonly number[], asks: "o
   return { questionsPerSecond, rounds: [{ asks, costsMs }], networkMs: 0, clientMs: 0 };
 }
 
-/** Of a mean of 10 ms. */
+/** Costs with a mean of 10 ms. */
 function exponentialCosts(): number[] {
   const random = new Mulberry32(7);
   return Array.from({ length: 20_000 }, () => -10 * Math.log((random.next() + 0.5) / 2 ** 32));
@@ -18,7 +18,7 @@ function exponentialCosts(): number[] {
 
 describe("questions that wait in a cluster", () => {
   test("one core is the queue M/M/1, whose waiting is known", () => {
-    // Of response times that are exponential with rate mu - lambda: 100 - 50 a second.
+    // Response times are exponential with rate mu - lambda: 100 - 50 a second.
     const { p50, p99, busy } = simulateFanOut(one, loadOf(50, exponentialCosts()), { questions: 200_000 });
     expect(busy).toBeCloseTo(0.5, 1);
     expect(p50 / ((1000 * Math.log(2)) / 50)).toBeCloseTo(1, 1);
@@ -29,7 +29,7 @@ describe("questions that wait in a cluster", () => {
     const cluster: Cluster = { nodes: 8, coresPerNode: 1, shards: 8, replicas: 1 };
     const costs = [...Array.from({ length: 99 }, () => 1), 100];
     const rarely = { questions: 20_000 };
-    // The slowest of eight draws is the slow one in 1 - .99^8 = 7.7 % of questions.
+    // With eight draws, the slowest is a slow one in 1 - .99^8 = 7.7 % of questions.
     expect(simulateFanOut(cluster, loadOf(0.01, costs, "all"), rarely)).toMatchObject({ p50: 1, p99: 100 });
     expect(simulateFanOut(cluster, loadOf(0.01, [3], "one"), rarely)).toMatchObject({ p50: 3, p99: 3 });
     const twice: Load = {

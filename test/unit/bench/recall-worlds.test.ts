@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { measureRankings } from "../../../bench/quality/recall/measure-rankings.ts";
 import { halves, questionKinds, readWorld } from "../../../bench/quality/recall/read-world.ts";
 
-/** Written to try ideas and questions of kinds that longer ones have few of. */
+/** Written to try ideas, and kinds of questions that are rare in longer worlds. */
 const shortWorlds: readonly string[] = ["router", "shift", "house", "letters", "agent"];
 
 test.each(Object.entries(halves))("the half for %s has at least ten questions of each kind", (_, names) => {

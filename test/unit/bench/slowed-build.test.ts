@@ -1,4 +1,4 @@
-// A build of ours that was made slower on purpose, measured beside the real one: the comparison must name it.
+// Our build, deliberately slowed down, measured against the real one: the comparison must name it.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -7,11 +7,11 @@ import { expect, test } from "vitest";
 import { makeTempFolder } from "../../support/temp.ts";
 import { createResult } from "./create-result.ts";
 
-/** Where this build lies: this module is dist/test/unit/bench/slowed-build.test.js. */
+/** Folder of this build: this module is dist/test/unit/bench/slowed-build.test.js. */
 const dist = fileURLToPath(new URL("../../../", import.meta.url));
 const checkout = resolve(dist, "..");
 
-/** A copy of the build with its own src/ and bench/, and everything else shared. */
+/** Copies the build with its own src/ and bench/, and shares everything else. */
 function copyBuild(): string {
   const folder = makeTempFolder("loci-slowed");
   mkdirSync(join(folder, "dist"));
@@ -23,7 +23,7 @@ function copyBuild(): string {
   return folder;
 }
 
-/** Cutting text into words takes ten times as long, and gives the same words. */
+/** Makes cutting text into words ten times slower, with the same words as a result. */
 function slowDown(folder: string): void {
   const path = join(folder, "dist/src/core/types/terms.js");
   const source = readFileSync(path, "utf8");
@@ -47,7 +47,7 @@ function run(
   });
 }
 
-/** The median of four leaves out a run on each side that met with something. */
+/** The median of four ignores one disturbed run on each side. */
 const rounds = 4;
 
 test(
@@ -57,8 +57,8 @@ test(
     const folders = { base: copyBuild(), head: copyBuild() };
     slowDown(folders.head);
     const results: Record<"base" | "head", string[]> = { base: [], head: [] };
-    // In turn, so that what else the machine does meets both; at full length, so that a compiler that waits for a busy
-    // core has come to its turn in every run.
+    // Alternates, so that other load on the machine affects both. Runs at full length, so that a compiler waiting for a
+    // busy core gets its turn in every run.
     for (let round = 0; round < rounds; round++) {
       for (const side of ["base", "head"] as const) {
         const json = join(folders[side], `result-${round}.json`);
@@ -76,7 +76,7 @@ test(
         results[side].push(json);
       }
     }
-    // Far apart, so that a machine under load shakes neither verdict.
+    // Far apart, so that load on the machine changes neither verdict.
     const threshold = ["--threshold", "200"];
     const compared = run(
       folders.base,

@@ -1,4 +1,4 @@
-// A setting before the schema is loaded is what the whole configuration has it set to.
+// A setting read before the schema is loaded has the same value as in the whole configuration.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

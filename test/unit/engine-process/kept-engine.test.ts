@@ -1,4 +1,5 @@
-// The stores of a home stay open for a while when the last client has gone, and what happens to them meanwhile is seen.
+// The stores of a home stay open for a while after the last client has left, and changes to them in that time are
+// noticed.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,7 +24,7 @@ interface Kept {
   readonly opened: () => number;
 }
 
-/** A home with a memory whose only client has gone. */
+/** A home with a memory whose only client has left. */
 async function openHome(keepMs: number): Promise<Kept> {
   const home = makeTempFolder();
   let times = 0;
@@ -71,7 +72,7 @@ test.each(damages)("files %s meanwhile are told of", async (damage) => {
   const before = readFileSync(path);
   damageFile(path, damage);
   expect(kept.isSound).toBe(false);
-  // LMDB closes a file only as it was.
+  // LMDB only closes an unaltered file cleanly.
   writeFileSync(path, before);
   kept.use(open);
   await kept.rest();

@@ -1,4 +1,5 @@
-// The lock is the operating system's: another process cannot have it, and SIGKILL gives it back. Real processes.
+// The lock belongs to the operating system: another process cannot take it, and SIGKILL releases it. Uses real
+// processes.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
@@ -18,7 +19,7 @@ const placeIn = (home: string): ReturnType<typeof nameEnginePlace> => {
   return nameEnginePlace({ home, platform: process.platform, scope: "test", runtimeFolder: home });
 };
 
-/** Takes the lock, tells whether it has it, and stays. */
+/** Takes the lock, reports whether it succeeded, and keeps running. */
 async function holdElsewhere(home: string): Promise<{ child: ChildProcess; has: boolean }> {
   const module = pathToFileURL(resolve("dist/src/engine-process/os-lock.js")).href;
   const script = `
@@ -38,7 +39,7 @@ test("one process has it, until it is killed", async () => {
   const { child, has } = await holdElsewhere(home);
   expect(has).toBe(true);
   expect(await tryLock("engine", placeIn(home), secret)).toBeUndefined();
-  // Another purpose, another home and another secret are other locks.
+  // Another purpose, home or secret gives a different lock.
   const others = [
     await tryLock("start", placeIn(home), secret),
     await tryLock("engine", placeIn(makeTempFolder()), secret),

@@ -1,4 +1,4 @@
-// Where engine and clients meet, on each system, and from inside of containers.
+// Where do engine and clients meet, on each system, and inside containers?
 import { expect, test } from "vitest";
 import { nameEnginePlace } from "../../../src/engine-process/place.ts";
 
@@ -22,7 +22,7 @@ test("a path that no socket can have is put into the user's runtime folder, each
   expect(place.socketFolder).toBe("/run/user/1000/loci");
   expect(place.address).toMatch(/^\/run\/user\/1000\/loci\/[0-9a-f]{16}\.sock$/);
   expect(nameEnginePlace({ ...sources, home: `${home}b` }).address).not.toBe(place.address);
-  // The secret stays where only the home's user reads it.
+  // The secret lies where only the home's user can read it.
   expect(place.secretFile.startsWith(home)).toBe(true);
 });
 

@@ -1,4 +1,5 @@
-// What a client sees when its engine is lost: no answer twice, none missing, and none that was meant for another engine.
+// What a client sees when its engine is lost: no duplicate answer, no missing answer, and none meant for another
+// engine.
 import { expect, test } from "vitest";
 import { Relay } from "../../../src/engine-process/relay.ts";
 
@@ -56,7 +57,7 @@ test("the handshake is answered without an engine, and only once", () => {
   expect(methods(attach())).toEqual(["initialize"]);
   answer({ id: 0, result: { protocolVersion: "other" } });
   expect(client).toHaveLength(1);
-  // The id is the client's to use again.
+  // The client may reuse the id.
   send({ id: 0, method: "ping" });
   answer({ id: 0, result: {} });
   expect(client).toHaveLength(2);

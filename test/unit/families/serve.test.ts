@@ -1,4 +1,4 @@
-// What is listed: by family, topic, tool and set, always in the same order, within its budget of tokens.
+// What is listed: by family, topic, tool and set, always in the same order, within the token budget.
 import { describe, expect, test } from "vitest";
 import { families, loadFamilies } from "../../../src/families/catalog.ts";
 import { essentialTools } from "../../../src/families/essential.ts";

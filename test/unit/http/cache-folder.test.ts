@@ -1,4 +1,4 @@
-// The folder of the cache that a server offers: bounded, whole, and its owner's alone.
+// The folder of a server's cache: bounded, complete, and accessible to its owner only.
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,9 +1,9 @@
-// Whose token is it, and does the time of the answer tell something of it?
+// Whose token is it, and does the response time reveal anything about it?
 import type * as crypto from "node:crypto";
 import { expect, test, vi } from "vitest";
 
 const compared = vi.hoisted(() => ({ lengths: [] as (readonly [number, number])[] }));
-// The real function, which notes that it was asked: `===` on tokens would not be noticed otherwise.
+// The real function, with its calls recorded: otherwise `===` on tokens would go unnoticed.
 vi.mock("node:crypto", async (load) => {
   const real = await load<typeof crypto>();
   return {
@@ -28,7 +28,7 @@ test.each([
   const { identify } = loadTokens(tokens);
   compared.lengths.length = 0;
   expect(identify(header)).toBe(role);
-  // Two comparisons whatever the first one said, of 32 bytes whatever was given.
+  // Always two comparisons, whatever the first result, each of 32 bytes, whatever the input.
   expect(compared.lengths).toEqual([
     [32, 32],
     [32, 32],

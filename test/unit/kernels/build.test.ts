@@ -1,4 +1,4 @@
-// Is what is committed in wasm/ what its sources say? Recomputes every hash without the Rust toolchain.
+// Do the committed files in wasm/ match their sources? Recomputes every hash without the Rust toolchain.
 
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Do the kernels stop inside of a call, and leave their memory ready for the next one?
+// Do the kernels stop in the middle of a call, and leave their memory ready for the next one?
 import { expect, test } from "vitest";
 import {
   computeBetweenness,
@@ -8,7 +8,7 @@ import {
   type CsrGraph,
 } from "../../../src/kernels/index.ts";
 
-/** A ring in which every node also leads to a far one: no kernel is done with it at once. */
+/** A ring with an extra edge from every node to a distant one, so that no kernel finishes at once. */
 function createChords(nodeCount: number): CsrGraph {
   const offsets = Uint32Array.from({ length: nodeCount + 1 }, (_, i) => 3 * i);
   const targets = new Uint32Array(3 * nodeCount);
@@ -20,7 +20,7 @@ function createChords(nodeCount: number): CsrGraph {
   return { nodeCount, offsets, targets };
 }
 
-/** A signal whose flag is set in shared memory, as another thread would, when it was read for the nth time. */
+/** A signal whose flag is set in shared memory at the nth read, as if by another thread. */
 function createSignal(reads: number): { readonly signal: AbortSignal; readonly count: () => number } {
   const { signal } = new AbortController();
   let count = 0;
@@ -40,7 +40,7 @@ test.each([
   const startedAt = performance.now();
   expect(() => compute(signal)).toThrow(expect.objectContaining({ code: "CANCELLED" }) as Error);
   const cancelledMs = performance.now() - startedAt;
-  // Once before, then by the kernel, and once to tell the end from a lack of memory.
+  // Once before the call, then by the kernel, and once to distinguish cancellation from a lack of memory.
   expect(count()).toBe(5);
   expect(compute(createSignal(Infinity).signal)).toEqual(expected);
   expect(cancelledMs).toBeLessThan(250);

@@ -127,7 +127,7 @@ describe("options", () => {
 
 describe("betweenness", () => {
   it("states an error that its estimates keep to", () => {
-    // Two stars of 100 leaves whose hubs are joined.
+    // Two stars of 100 leaves with connected hubs.
     const offsets = Uint32Array.from({ length: 203 }, (_, i) => (i < 2 ? i : i - 1));
     const targets = Uint32Array.from({ length: 201 }, (_, i) => (i === 0 ? 1 : i <= 100 ? 0 : 1));
     const graph = openGraph({ nodeCount: 202, offsets, targets });
@@ -145,7 +145,7 @@ describe("betweenness", () => {
   });
 
   it("is an error where there are more ways than numbers", () => {
-    // 1,100 layers of two nodes, each pointing to both of the next: 2^1099 ways.
+    // 1,100 layers of two nodes, each pointing to both nodes of the next layer: 2^1099 paths.
     const nodeCount = 2_200;
     const offsets = Uint32Array.from({ length: nodeCount + 1 }, (_, i) => 2 * Math.min(i, nodeCount - 2));
     const targets = Uint32Array.from({ length: 2 * (nodeCount - 2) }, (_, i) => 2 * (i >> 2) + 2 + (i & 1));

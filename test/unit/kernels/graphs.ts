@@ -1,4 +1,4 @@
-// Graphs that several tests of the kernels use, and how they say what a refusal must look like.
+// Graphs that several kernel tests use, and the expected form of a refusal.
 
 import { expect } from "vitest";
 import type { CsrGraph } from "../../../src/kernels/index.ts";
@@ -12,7 +12,7 @@ export function createStar(nodeCount: number): CsrGraph {
   };
 }
 
-/** An INPUT_INVALID whose message has these words. */
+/** An INPUT_INVALID error whose message contains these words. */
 export function refusal(words: string): unknown {
   return expect.objectContaining({
     code: "INPUT_INVALID",

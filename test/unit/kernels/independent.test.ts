@@ -1,4 +1,5 @@
-// Do the kernels agree with networkx and igraph? Stored results; test/fixtures/kernels/reference.py makes them.
+// Do the kernels agree with networkx and igraph? Compares with stored results, which test/fixtures/kernels/reference.py
+// creates.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

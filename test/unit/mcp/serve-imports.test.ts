@@ -1,9 +1,9 @@
-// The handshake is answered within a fraction of a second because almost nothing is loaded before it: here is that list.
+// The handshake is answered in a fraction of a second because almost nothing is loaded before it: this is the list.
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { expect, test } from "vitest";
 
-/** Files and packages that importing `entry` loads at once: dynamic imports and types are not among them. */
+/** Files and packages that importing `entry` loads at once, without dynamic imports and types. */
 function collectImports(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen;
   seen.add(entry);

@@ -1,4 +1,4 @@
-// A server that cannot be loaded leaves no request without an answer.
+// A server that fails to load leaves no request unanswered.
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { setImmediate as nextTurn } from "node:timers/promises";

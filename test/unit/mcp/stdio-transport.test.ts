@@ -26,7 +26,7 @@ interface Line {
   readonly answers: Answer[];
   send(message: object | string): void;
   connect(engine?: Engine): Promise<void>;
-  /** The next answer that fulfils the condition. */
+  /** The next answer that meets the condition. */
   waitFor(condition: (answer: Answer) => boolean): Promise<Answer>;
 }
 

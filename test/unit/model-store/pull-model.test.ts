@@ -16,14 +16,14 @@ const tokenizerBlob = createHash("sha1").update(`blob ${tokenizer.length}\0${tok
 
 interface Hub {
   readonly url: string;
-  /** The ranges that were asked for, in order; undefined for a whole file. */
+  /** The requested ranges, in order; undefined for a whole file. */
   readonly ranges: (string | undefined)[];
-  /** The next answer with the graph ends after so many bytes. */
+  /** The next answer with the graph breaks off after this many bytes. */
   breakAfter: number | undefined;
   wrongTokenizer: boolean;
 }
 
-/** Speaks as the hub does: an API that says the commit and the hashes, files below resolve/<commit>/. */
+/** Imitates the hub: an API with the commit and the hashes, files below resolve/<commit>/. */
 async function startHub(): Promise<Hub> {
   const hub: { -readonly [K in keyof Hub]: Hub[K] } = {
     url: "",
@@ -92,7 +92,7 @@ describe("pulling from the hub", () => {
     expect(await listPulled(home)).toEqual([]);
     hub.wrongTokenizer = false;
     await pullModel(home, name, { hub: hub.url });
-    expect(hub.ranges.length).toBe(1); // the graph was there already
+    expect(hub.ranges.length).toBe(1); // the graph was already there
   });
 
   test("a pinned hash stands above what the hub says", async () => {

@@ -1,4 +1,4 @@
-// C: a header a package, which names the main functions of all sources.
+// C: one header per package, which declares the main functions of all sources.
 import { pascal, snake } from "../words.ts";
 import type { Helper, LanguageWriter, Used } from "../source-file.ts";
 

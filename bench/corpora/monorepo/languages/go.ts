@@ -1,4 +1,4 @@
-// Go: a module a package, all sources side by side.
+// Go: one module per package, with all sources in one folder.
 import { camel, pascal } from "../words.ts";
 import type { Helper, LanguageWriter, Used } from "../source-file.ts";
 

@@ -1,4 +1,4 @@
-// Java: a class a file, a package a folder.
+// Java: one class per file, one folder per package.
 import { camel, pascal } from "../words.ts";
 import type { Helper, LanguageWriter, Used } from "../source-file.ts";
 

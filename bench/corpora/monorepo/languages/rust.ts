@@ -1,4 +1,4 @@
-// Rust: a crate a package, its modules side by side.
+// Rust: one crate per package, with its modules side by side.
 import { pascal, snake } from "../words.ts";
 import type { Helper, LanguageWriter, Used } from "../source-file.ts";
 

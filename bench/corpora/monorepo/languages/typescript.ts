@@ -1,4 +1,4 @@
-// TypeScript packages with an index that offers what the sources export.
+// TypeScript packages with an index that re-exports what the sources export.
 import { camel, pascal } from "../words.ts";
 import type { Helper, LanguageWriter, SourceFile, Used } from "../source-file.ts";
 

@@ -19,7 +19,7 @@ test("the same numbers give the same bytes, other seeds give others", () => {
   const one = writeMonorepo(makeTempFolder(), 200, 7);
   expect(writeMonorepo(makeTempFolder(), 200, 7)).toEqual(one);
   expect(writeMonorepo(makeTempFolder(), 200, 8).digest).not.toBe(one.digest);
-  // Figures of different commits are about the same files: raise monorepoVersion when this changes.
+  // Figures of different commits must be about the same files: increase monorepoVersion when this changes.
   expect(one.digest).toBe("b4c9c4ed0f6610b4f1345ebc7526066bd4c27c07348710d033f8a4c03d6305e9");
 });
 
@@ -74,7 +74,7 @@ test("every call from one file to another is an edge that the linker finds, in e
   expect({ found, missed: Object.fromEntries(missed) }).toMatchObject({ found: crossCalls });
 });
 
-/** `index.ts`, `lib.rs` and `__init__.py` are no sources: they define nothing. */
+/** `index.ts`, `lib.rs` and `__init__.py` are not sources: they define nothing. */
 function entries(paths: readonly string[]): number {
   return paths.filter((path) => /\/(index\.ts|lib\.rs|__init__\.py)$/.test(path)).length;
 }

@@ -1,4 +1,4 @@
-// Which imports may mean a file that is gone, and what did a text declare?
+// Which imports may refer to a deleted file, and what did a text declare?
 import { expect, test } from "vitest";
 import { mayName } from "../../../../src/cli/affected/find-removed.ts";
 import { outlineText } from "../../../../src/cli/affected/outline-text.ts";

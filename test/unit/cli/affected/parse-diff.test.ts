@@ -1,4 +1,4 @@
-// Which lines does a diff touch? On texts as git, diff and mail print them.
+// Which lines does a diff touch? Tested on the output of git, diff and mail.
 import { expect, test } from "vitest";
 import { parseDiff } from "../../../../src/cli/affected/parse-diff.ts";
 

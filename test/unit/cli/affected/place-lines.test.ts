@@ -1,4 +1,4 @@
-// Where are the lines of a change in the files as they are? After other changes, and of patches from elsewhere.
+// Where are a change's lines in the current files? After other changes, and for patches from elsewhere.
 import { expect, test } from "vitest";
 import { followLines } from "../../../../src/cli/affected/follow-lines.ts";
 import { parseDiff } from "../../../../src/cli/affected/parse-diff.ts";

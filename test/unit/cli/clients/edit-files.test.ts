@@ -1,4 +1,4 @@
-// Are configuration files that people wrote edited without touching anything else? On texts as each client's users have them.
+// Are users' configuration files edited without touching anything else? Tested on realistic files of each client.
 import {
   chmodSync,
   mkdirSync,
@@ -35,7 +35,7 @@ const launches: Launches = {
   hook: "loci hook",
 };
 
-/** As their users have them: with other servers, comments where the client takes them, and settings of every kind. */
+/** Realistic files: with other servers, comments if the client allows them, and settings of every kind. */
 const samples: Readonly<Record<string, string>> = {
   "claude-code": `{
   "numStartups": 214,
@@ -121,7 +121,7 @@ function placesOf(platform: NodeJS.Platform = "linux"): Places {
   return { platform, home, environment: {} };
 }
 
-/** Files of hooks as their users have them; Gemini CLI has them among its settings. */
+/** Realistic hook files; Gemini CLI has hooks in its settings. */
 const hookSamples: Readonly<Record<string, string>> = {
   "claude-code": `{
   "permissions": { "allow": ["Bash(npm test:*)"] },
@@ -169,7 +169,7 @@ const hookSamples: Readonly<Record<string, string>> = {
 `,
 };
 
-/** Writes the client's file of hooks and plans it. */
+/** Writes the client's hook file and plans its edit. */
 function planHooks(id: string, text: string | undefined): FilePlan {
   const files = clients.find((client) => client.id === id)!.files(placesOf());
   const file = withHooks(files.find(({ holds, hooks }) => holds === "hooks" || hooks !== undefined)!);
@@ -178,7 +178,7 @@ function planHooks(id: string, text: string | undefined): FilePlan {
   return planFile(file, launches, false);
 }
 
-/** By event the commands of its hooks, in their order. */
+/** The commands of its hooks by event, in order. */
 function commandsOf(text: string): Readonly<Record<string, readonly string[]>> {
   const { hooks } = parseAny("", text) as { hooks: Record<string, readonly HookEntry[]> };
   return Object.fromEntries(
@@ -194,7 +194,7 @@ interface HookEntry {
   readonly hooks?: readonly HookEntry[];
 }
 
-/** Writes the client's server file and plans it. */
+/** Writes the client's server file and plans its edit. */
 function planSample(id: string, text: string | undefined, replace = false): FilePlan {
   const [file] = clients.find((client) => client.id === id)!.files(placesOf());
   mkdirSync(dirname(file!.path), { recursive: true });
@@ -202,7 +202,7 @@ function planSample(id: string, text: string | undefined, replace = false): File
   return planFile(file!, launches, replace);
 }
 
-/** What was put in is one stretch, or two with a comment between: all of the old text is there, in its order. */
+/** The insertion is one stretch, or two around a comment: all of the old text remains, in order. */
 function expectOnlyAdded(before: string, after: string): void {
   let at = 0;
   for (const character of after) if (character === before[at]) at++;
@@ -248,7 +248,7 @@ describe.each(Object.keys(samples))("%s", (id) => {
 
     const record = createRecord(id, plan);
     replaceFile(plan.realPath, plan.after);
-    // Again: nothing to do.
+    // The second time, there is nothing to do.
     const again = planFile(plan.file, launches, false);
     expect(again.after).toBe(again.before);
     for (const undo of planUndo([record])) applyUndo(undo);

@@ -33,7 +33,7 @@ test("by its name where the search path leads to this very installation, else by
   symlinkSync(self, join(folder, "bin", "loci"));
   expect(find("linux", self).fromShell).toEqual({ command: "loci", args: serve });
   expect(find("linux", self).hook).toBe("loci hook");
-  // A desktop application has another search path.
+  // A desktop application has a different search path.
   expect(find("linux", self).fromDesktop.command).toBe(process.execPath);
   expect(find("linux", join(folder, "other.js")).fromShell.command).toBe(process.execPath);
 });

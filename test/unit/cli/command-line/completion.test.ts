@@ -3,7 +3,7 @@ import { commands } from "../../../../src/cli/catalog/commands.ts";
 import { renderCompletion, shells } from "../../../../src/cli/command-line/completion.ts";
 import { findShell } from "../../../support/completing-shells.ts";
 
-// Shells that start for each line, on a machine that may be busy.
+// Long timeout: a shell starts for each line, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 describe.each(shells)("%s", (shell) => {

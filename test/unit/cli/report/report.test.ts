@@ -1,4 +1,4 @@
-// What a report says of what it was given: escaping, hot spots, and how sure it is that code is unused.
+// What a report says about its data: escaping, hot spots, and how certain it is that code is unused.
 import { expect, test } from "vitest";
 import { findHotSpots, judge } from "../../../../src/cli/report/gather-report.ts";
 import { escapeText, html } from "../../../../src/cli/report/html.ts";

@@ -1,4 +1,4 @@
-// Which terminals get links, and what do they get?
+// Which terminals get links, and in what form?
 import { expect, test } from "vitest";
 import { linkTo, takesLinks } from "../../../../src/cli/terminal/link.ts";
 import { toScreen } from "../../../../src/cli/terminal/style.ts";

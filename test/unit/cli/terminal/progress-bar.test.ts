@@ -1,4 +1,4 @@
-// Does the progress line move while nothing is told, fit into the terminal, and go when it is done?
+// Does the progress line move without new reports, fit the terminal's width, and disappear at the end?
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createProgressBar, renderLine } from "../../../../src/cli/terminal/progress-bar.ts";

@@ -1,4 +1,4 @@
-// A root from above, by a real index: clusters with their folders, cycles of files, and code that nothing leads to.
+// An overview of a root, from a real index: clusters with their folders, file cycles, and unreachable code.
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Architecture, UnreachableSymbol } from "../../../../src/core/types/index.ts";
 import type { Engine } from "../../../../src/engine.ts";
@@ -8,7 +8,7 @@ import { makeSharedFolder, writeFiles } from "../../../support/temp.ts";
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const files = {
-  // a → b → a, by one edge there and two back.
+  // a → b → a: one edge there, two back.
   "orders/a.ts":
     'import { price } from "../prices/b.ts";\nexport function order() { return price(1); }\nexport const rate = 2;\nexport function fee() { return rate; }\n',
   "prices/b.ts":

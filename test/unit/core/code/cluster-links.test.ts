@@ -1,4 +1,4 @@
-// Edges between clusters are counted in their direction, and those within one are not.
+// Edges between clusters are counted by direction; edges within a cluster are not counted.
 import { expect, test } from "vitest";
 import { linkClusters } from "../../../../src/core/code/graph/cluster-links.ts";
 

@@ -1,4 +1,4 @@
-// Texts that no index holds are compared with a question by meaning, in their order, until the caller gives up.
+// Texts outside of any index are compared with a question by meaning, in order, until the caller cancels.
 import { expect, test } from "vitest";
 import { compareTexts } from "../../../../src/core/code/search/compare-texts.ts";
 import { openEmbedder } from "../../../../src/core/embed/index.ts";

@@ -1,4 +1,4 @@
-// Imports that have the words of a question are no answer: a definition of the file is.
+// Imports that contain the words of a question are not the answer; a definition in the file is.
 import { expect, test } from "vitest";
 import { openTestEngine } from "../../../support/engine.ts";
 import { makeRepository } from "../../../support/temp.ts";

@@ -4,7 +4,7 @@ import type { NodeNumbers } from "../../../../src/core/code/graph/graph-nodes.ts
 import type { SegmentTables } from "../../../../src/core/types/index.ts";
 import { linkFiles } from "../../../../src/core/code/graph/file-links.ts";
 
-/** Two segments; a dead file in the first has no nodes, but a number. */
+/** Two segments. A dead file in the first has a number, but no nodes. */
 const perSegment = [4, 5];
 const deadFile = 1;
 
@@ -18,7 +18,7 @@ function numberNodes(nodesPerFile: number): NodeNumbers {
       firstNode += nodesPerFile;
     }
   }
-  return { nodeCount: firstNode, files: files.reverse() } as unknown as NodeNumbers; // in no order of numbers
+  return { nodeCount: firstNode, files: files.reverse() } as unknown as NodeNumbers; // not ordered by number
 }
 
 describe("links between files", () => {

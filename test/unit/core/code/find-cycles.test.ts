@@ -1,4 +1,4 @@
-// Components are what two plain searches say belongs together, and a way around is as short as any.
+// Components match the result of two plain searches, and a way around is as short as possible.
 import { expect, test } from "vitest";
 import { findComponents, findWayAround } from "../../../../src/core/code/graph/find-cycles.ts";
 import { Mulberry32 } from "../../../../src/kernels/mulberry32.ts";
@@ -36,7 +36,7 @@ test("components and ways around of random graphs", () => {
     for (const component of components) {
       found++;
       const start = component[pick(component.length)]!;
-      // A node that leads to itself needs no other.
+      // A node with an edge to itself needs no other.
       if (next[start]!.includes(start)) continue;
       const way = findWayAround(next, start, component);
       expect([way[0], way.at(-1)]).toEqual([start, start]);

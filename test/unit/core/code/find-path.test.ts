@@ -1,4 +1,4 @@
-// A shortest path is as long as the one that a plain search from one end finds, and its links lead from node to node.
+// A shortest path is as long as the one found by a plain search from one end, and its links connect its nodes.
 import { expect, test } from "vitest";
 import { Mulberry32 } from "../../../../src/kernels/mulberry32.ts";
 import { findPath } from "../../../../src/core/code/graph/find-path.ts";

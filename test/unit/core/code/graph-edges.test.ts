@@ -1,4 +1,5 @@
-// The graph of a generation as kernels take it: rows without gaps, whatever is left out, also of segments that only lend edges.
+// A generation's graph in the kernels' format: rows without gaps whatever is left out, also for segments that only lend
+// edges.
 import { expect, test } from "vitest";
 import { collectTargets, type EdgeSource } from "../../../../src/core/code/graph/graph-edges.ts";
 import { numberFileNodes } from "../../../../src/core/code/graph/graph-nodes.ts";
@@ -13,7 +14,7 @@ import {
 
 interface File {
   readonly path: string;
-  /** Keys of its symbols behind the module's. */
+  /** Keys of its symbols after the module's. */
   readonly keys: readonly number[];
 }
 
@@ -63,11 +64,11 @@ const first = segmentOf(
     { source: 2, path: "a.ts", key: 5, strategy: "ambiguous" },
     { source: 2, path: "a.ts", key: 6, strategy: "override" },
     { source: 2, path: "a.ts", key: 6 },
-    { source: 3, path: "a.ts", key: 5 }, // of a dead file
+    { source: 3, path: "a.ts", key: 5 }, // from a dead file
   ],
   0b10,
 );
-// Equal keys of one file: the last one counts.
+// If keys of one file are equal, the last one counts.
 const second = segmentOf(
   [{ path: "a.ts", keys: [5, 6, 6] }],
   [

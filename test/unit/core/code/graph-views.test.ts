@@ -1,4 +1,4 @@
-// Parts of a real index's graph: the inside of a cluster, what is around a symbol, and paths.
+// Parts of a real index's graph: the inside of a cluster, the surroundings of a symbol, and paths.
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { NearbySymbol, Subgraph } from "../../../../src/core/types/index.ts";
 import type { Engine } from "../../../../src/engine.ts";
@@ -7,7 +7,7 @@ import { makeSharedFolder, writeFiles } from "../../../support/temp.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Two parts that hardly know each other; `Oven` implements what `bake` calls. */
+/** Two almost independent parts; `Oven` implements what `bake` calls. */
 const files = {
   "kiln/heat.ts": "export interface Heat { raise(to: number): number }\n",
   "kiln/oven.ts":
@@ -110,7 +110,7 @@ describe("what is around a symbol", () => {
     );
     expect(placesOf(graph.symbols)).toEqual(["start 0 kiln/oven.ts#Oven", ...reached].sort());
     expect(reached.length).toBeGreaterThan(2);
-    // Of what uses a member, the edge ends at the class, which is shown.
+    // If a member is used, the edge ends at its class, which is shown.
     expect(edgesOf(graph)).toContain("kiln/bake.ts#bake → kiln/oven.ts#Oven dispatch");
   });
 });

@@ -1,4 +1,4 @@
-// What an engine holds of projects that nobody asks about has a bound, and is let go.
+// An engine holds a bounded amount of unused projects, and frees it.
 import { expect, test } from "vitest";
 import { HeldRoots } from "../../../../src/core/code/open-roots/held-roots.ts";
 import { IndexedCode } from "../../../../src/core/code/indexed-code.ts";

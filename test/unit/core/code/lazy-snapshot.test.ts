@@ -1,4 +1,4 @@
-// What a new process leaves in the store does not change an answer, and is there when it is asked for.
+// What a new process has not loaded from the store yet does not change an answer, and is there when needed.
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { CodeSearch } from "../../../../src/core/code/search/code-search.ts";

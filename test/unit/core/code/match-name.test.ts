@@ -1,4 +1,4 @@
-// How well does a name fit what somebody typed?
+// How well does a name match what was typed?
 import { expect, test } from "vitest";
 import {
   matchName,
@@ -16,7 +16,7 @@ test.each([
   ["doRunTests", "runtests", 2],
   ["get_symbol_info", "gsi", 1],
   ["registerUserNamedTests", "runtests", 1],
-  // The first g is far off; a later one is near.
+  // The first g is far away; a later one is near.
   ["g______________getInfo", "gi", 1],
   ["runTest", "runtests", 0],
   [generated, "vstm", 1],

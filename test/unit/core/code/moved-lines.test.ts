@@ -1,4 +1,4 @@
-// Lines of a file that has changed since it was indexed are found where they stand now, or told to be gone.
+// Lines of a file that has changed since it was indexed are found at their current position, or reported as gone.
 import { expect, test } from "vitest";
 import { alignLines, MovedLines, type PlaceNow } from "../../../../src/core/code/text/moved-lines.ts";
 import { detectLanguage } from "../../../../src/core/languages/index.ts";
@@ -37,7 +37,7 @@ test("lines above that come or go move them", () => {
   expect(locate(["// one", "// two", "", ...source], 3, 6)).toEqual(there(3));
   expect(locate(["// one", "// two", "", ...source], 8, 11)).toEqual(there(3));
   expect(locate(source.slice(2), 8, 11)).toEqual(there(-2));
-  // Without the first function, whose lines are much like those of the second.
+  // Without the first function, whose lines are very similar to those of the second.
   expect(locate([...source.slice(0, 2), ...source.slice(7)], 8, 11)).toEqual(there(-5));
 });
 
@@ -65,11 +65,11 @@ test("lines without a name cannot be told", () => {
 
 test("a single line is followed by its own names and by the lines around it", () => {
   expect(locate(["// one", "// two", ...source], 9, 9)).toEqual(there(2));
-  // The same call stands in the first function, which is nearer to where it stood.
+  // The same call is in the first function, which is nearer to the old position.
   expect(locate([...source.slice(0, 6), "// one", "// two", "// three", ...source.slice(6)], 9, 9)).toEqual(
     there(3),
   );
-  // One name of two stands elsewhere.
+  // One of the two names occurs elsewhere.
   expect(locate([...source.slice(0, 9), ...source.slice(10)], 10, 10)).toEqual({ kind: "gone" });
 });
 

@@ -1,4 +1,4 @@
-// A process that stays for a day sees thousands of generations: what replaced ones held is let go.
+// A process that runs for a day sees thousands of generations: the memory of replaced ones is freed.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -24,7 +24,7 @@ test("a snapshot does not keep those before it", async () => {
     current = loadSnapshot(store, current)!;
   }
   collectGarbage();
-  // Weak references hold what they were asked for until the turn of the event loop ends.
+  // After a deref, weak references keep their target alive until the current turn of the event loop ends.
   await new Promise((done) => setTimeout(done, 10));
   collectGarbage();
   expect(replaced.map((snapshot) => snapshot.deref()?.record.generation)).toEqual([

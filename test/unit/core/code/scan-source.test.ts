@@ -1,4 +1,4 @@
-// Comments as TypeScript's own scanner sees them, in every source of this repository; other languages by example.
+// Comments as TypeScript's scanner sees them, in every source of this repository; other languages by example.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -9,7 +9,7 @@ function linesOf(text: string, language: string): string[] {
   return scanSource(text, language).comments.map(({ startLine, endLine }) => `${startLine}-${endLine}`);
 }
 
-/** Every line on which TypeScript sees (part of) a comment. */
+/** Every line that TypeScript sees as (part of) a comment. */
 function commentLines(path: string, text: string): Set<number> {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const lines = new Set<number>();
@@ -21,7 +21,7 @@ function commentLines(path: string, text: string): Set<number> {
     }
   };
   const visit = (node: ts.Node): void => {
-    // Within a template or a string nothing is a comment.
+    // Nothing inside a template or a string is a comment.
     if (node.kind !== ts.SyntaxKind.JsxText && node.getChildCount(source) === 0) {
       add(ts.getLeadingCommentRanges(text, node.pos));
       add(ts.getTrailingCommentRanges(text, node.end));

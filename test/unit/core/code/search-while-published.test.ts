@@ -19,7 +19,7 @@ test("a search whose generation is replaced while the question is embedded answe
   const embedder = () =>
     Promise.resolve({
       ...{ id: hash.id, dimensions: hash.dimensions, close: () => hash.close() },
-      // As another process does while a model thinks: all segments of the generation before are gone then.
+      // Simulates another process during the model's work: all segments of the previous generation are gone afterwards.
       async embed(...given: Parameters<typeof hash.embed>) {
         runs++;
         await engine.code.index(root, { full: true });

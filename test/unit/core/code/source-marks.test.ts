@@ -1,4 +1,4 @@
-// The comments that marks find in each language's corpus are those that its grammar sees.
+// In each language's corpus, comment marks find the same comments as the grammar.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Language, Parser, type Node } from "web-tree-sitter";
@@ -20,12 +20,12 @@ function readSources(id: string): string[] {
   );
 }
 
-/** Lines (1-based) of comments, as grammars call them. */
+/** Lines (1-based) of nodes that the grammar calls comments. */
 function linesOfComments(root: Node): number[] {
   const lines = new Set<number>();
   const visit = (node: Node): void => {
     if (/comment$|_doc$|^haddock$|^pod$/.test(node.type)) {
-      // The end of a line may belong to the comment; the next line does not.
+      // The line end may belong to the comment; the next line does not.
       const last = node.endPosition.row - (node.endPosition.column === 0 ? 1 : 0);
       for (let row = node.startPosition.row; row <= last; row++) lines.add(row + 1);
     } else node.children.forEach(visit);
@@ -45,7 +45,7 @@ test.each(listLanguages().map((data) => [data.id, data] as const))(
 test.each(parsed.map((data) => [data.id, data] as const))("%s", async (id, data) => {
   await Parser.init();
   const parser = new Parser().setLanguage(Language.loadSync(compileGrammar(id)));
-  // A docstring is no comment to a grammar, nor is one in a script that it keeps as text.
+  // A grammar does not see a docstring as a comment, nor comments in a script that it keeps as text.
   const findsMore =
     marksOf(data).docstrings === true || /^<(?:template|script)/m.test(readSources(id).join(""));
   for (const text of readSources(id)) {

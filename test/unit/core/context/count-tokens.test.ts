@@ -1,4 +1,4 @@
-// Tokens are counted as the vocabulary has them, and no text takes the time of its square.
+// Tokens are counted as in the vocabulary, and no text takes quadratic time.
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, test } from "vitest";
 import { loadTokenCounter } from "../../../../src/core/context/index.ts";

@@ -1,10 +1,10 @@
-// What is shown of a symbol that has no room: its head, the lines that were found, and what stands around them.
+// The excerpt of a symbol that does not fit: its head, the lines that were found, and the lines around them.
 import { expect, test } from "vitest";
 import { cutExcerpt, type ExcerptSource } from "../../../../src/core/context/excerpt.ts";
 
 const count = (text: string): number => text.split(/\s+/).filter((word) => word !== "").length;
 
-/** Lines 11 to 40: a comment, a head of three lines, then a statement a line. */
+/** Lines 11 to 40: a comment, a head of three lines, then one statement per line. */
 const source: ExcerptSource = {
   startLine: 11,
   endLine: 40,

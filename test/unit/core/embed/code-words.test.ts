@@ -14,7 +14,7 @@ describe("splitWords", () => {
     ["Привет, 漢字", ["привет", "漢", "字"]],
     ["", []],
   ])("%s", (text, words) => {
-    // A lone "=" is a run of operator characters too; which operators are known is the vocabulary's business.
+    // A lone "=" is a run of operator characters too; the vocabulary decides which operators are known.
     expect(splitWords(text).filter((word) => word !== "=")).toEqual(words);
   });
 

@@ -1,4 +1,4 @@
-// A worker's whole life: open the embedder that workerData names, embed its texts, answer, end.
+// A complete worker: opens the embedder given in workerData, embeds its texts, answers, and ends.
 import { parentPort, workerData } from "node:worker_threads";
 import type { EmbedderSpec } from "../../../../src/core/embed/index.ts";
 import { openEmbedder } from "../../../../src/core/embed/index.ts";

@@ -7,10 +7,10 @@ interface Asked {
   readonly input: readonly string[];
 }
 
-/** Rows of two numbers are padded to this. */
+/** Rows of two numbers are padded to this width. */
 const width = 16;
 
-/** Vectors of two numbers: the text's length, and 1. Rows come in reverse, as the protocol allows. */
+/** Vectors of two numbers: the text's length, and 1. Returns rows in reverse, which the protocol allows. */
 const answer: Handler = (_, response, body) => {
   const { input } = JSON.parse(body) as Asked;
   const data = input.map((text, index) => ({ index, embedding: [text.length, 1] })).reverse();

@@ -1,4 +1,4 @@
-// The embedder without a model: words and their parts, weighed in questions by how rare they are.
+// The embedder without a model: words and their parts, weighted by rarity in questions.
 import { expect, test } from "vitest";
 import { openEmbedder, type WordRarity } from "../../../../src/core/embed/index.ts";
 import { dot } from "./dot.ts";

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openEmbedder } from "../../../../src/core/embed/index.ts";
 import { dot } from "./dot.ts";
 
-// The fixture stays beside its source; what runs is below dist.
+// The fixture stays in the source folder; the compiled code runs in dist.
 const tinyModel = fileURLToPath(new URL("../../../../../test/unit/core/embed/tiny-model", import.meta.url));
 
 const unit = (...values: number[]): number[] => {

@@ -1,4 +1,5 @@
-// A question waits for a model a short while, not at all for one that has just failed, and asks again when it has rested.
+// A question waits only briefly for a model, and not at all for one that has just failed. After a pause, the model is
+// tried again.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Patience } from "../../../../src/core/embed/index.ts";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dequantizeRows, quantizeRows } from "../../../../src/core/embed/quantize.ts";
 
-// Below this, 1/127 of a number is no float any more.
+// Below this, 1/127 of a number is too small for a float.
 const smallest = 1e-42;
 
 test("the largest component of a row becomes 127", () => {

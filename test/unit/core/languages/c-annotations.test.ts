@@ -1,4 +1,5 @@
-// What C's grammar is shown in the place of annotations and of macros that make names: every name keeps its place, and no text takes long.
+// The replacements that C's grammar gets for annotations and name-making macros: every name keeps its place, and no
+// text takes long.
 import { expect, test } from "vitest";
 import {
   blankAnnotations,

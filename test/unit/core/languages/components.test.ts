@@ -1,4 +1,5 @@
-// The code of a component's markup: whatever the markup is, every character stays at its place, in time that grows with the text.
+// The code in a component's markup: whatever the markup, every character keeps its position, in time linear in the
+// text.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { astroHooks } from "../../../../src/core/languages/astro/syntax.ts";

@@ -1,5 +1,5 @@
-// Every language with a language.json: its data is sound, its rules fit its grammar, and its corpus comes out as written.
-// LOCI_CORPUS=show prints what comes out of each case, to be read and pasted.
+// Every language with a language.json: its data is valid, its rules fit its grammar, and its corpus gives the expected
+// output. LOCI_CORPUS=show prints the output of each case, to be read and pasted.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -111,7 +111,7 @@ describe.each(listLanguages())("$id", (data) => {
   }
 });
 
-/** Rules may name fields that only a language has which extends theirs. */
+/** Rules may name fields that only exist in a language that extends theirs. */
 function extendsOf(data: LanguageData, id: string): boolean {
   if (data.grammar === undefined) return false;
   return data.id === id || listLanguages().some((base) => base.id === data.extends && extendsOf(base, id));
@@ -131,7 +131,9 @@ interface Case {
   readonly expected: ReadonlyMap<Section, readonly string[]>;
 }
 
-/** Cases are parted by "====" and a title; source and expectation by "----"; sections begin with their name and ":". */
+/**
+ * Cases are separated by "====" and a title; source and expectation by "----"; sections begin with their name and ":".
+ */
 function readCorpus(id: string): Case[] {
   const folder = new URL(`${id}/corpus/`, languagesFolder);
   if (!existsSync(fileURLToPath(folder))) return [];

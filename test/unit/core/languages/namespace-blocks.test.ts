@@ -1,4 +1,5 @@
-// Namespaces that are taken over from the files before an edit are those that all files give, and unchanged files are not read.
+// Namespaces reused from the files before an edit equal those computed from all files, and unchanged files are not
+// read.
 import { beforeAll, expect, test } from "vitest";
 import {
   findNamespaceBlocks,
@@ -59,7 +60,7 @@ test("after any edit", () => {
     expect(found).toEqual(findNamespaceBlocks(whole, rulesOf(whole)));
     expect(found.flat().filter((block) => block !== undefined).length).toBeGreaterThan(1);
     expect(read).toEqual(paths.filter((path) => path.endsWith(".cs") && !stays(path)));
-    // Another linker of the same view asks again.
+    // Another linker of the same view reuses the result.
     expect(findNamespaceBlocks(view, rulesOf(view))).toBe(found);
     last = { files, view };
   }

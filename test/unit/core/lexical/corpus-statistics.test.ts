@@ -1,4 +1,4 @@
-// A part of a corpus is scored as the whole corpus would score it, where the statistics of the whole are given.
+// A part of a corpus gets the same scores as in the whole corpus, if it is given the whole corpus's statistics.
 import { expect, test } from "vitest";
 import { plainWeights } from "./corpus.ts";
 import { createWordSearch, WordSegmentBuilder } from "../../../../src/core/lexical/index.ts";

@@ -1,4 +1,4 @@
-// Small word segments from texts, as parsing would hand them over.
+// Small word segments from texts, in the form that parsing delivers.
 import { forEachTerm } from "../../../../src/core/types/index.ts";
 import { textbookBm25, WordSegmentBuilder } from "../../../../src/core/lexical/index.ts";
 import type { WholeWordSegment } from "../../../../src/core/lexical/word-segment.ts";
@@ -43,7 +43,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** Texts over a vocabulary in which the first words are common and the last rare. No word fills a text. */
+/** Texts over a vocabulary whose first words are common and whose last words are rare. No word fills a text. */
 export function randomTexts(count: number, seed: number, vocabulary = 300): string[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () =>
@@ -56,7 +56,7 @@ function wordAt(place: number): string {
   return String.fromCharCode(97 + (number % 26), 97 + (Math.floor(number / 26) % 26), 120);
 }
 
-/** What scores go by where a test asks for nothing else. */
+/** The default scoring weights of tests. */
 export const plainWeights = {
   fields: { body: 1, name: 2, path: 1, contextHeader: 0.5, doc: 0.5 },
   parameters: textbookBm25,

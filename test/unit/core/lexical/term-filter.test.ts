@@ -1,4 +1,4 @@
-// A filter of words never says "no" to a word that it was made with, and rarely "yes" to another.
+// A word filter never says "no" to a word that it was built with, and rarely "yes" to another.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createTermFilter, mayHoldTerm } from "../../../../src/core/lexical/term-filter.ts";

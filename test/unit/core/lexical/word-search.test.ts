@@ -203,7 +203,7 @@ describe("fields", () => {
 });
 
 describe("a word segment", () => {
-  /** As the store gives it back, and the pages that were read of it. */
+  /** The segment as the store returns it, and the pages that were read of it. */
   function stored(segment: WholeWordSegment, change: (page: Uint8Array) => Uint8Array = (page) => page) {
     const { head, pages } = encodeWordSegment(segment);
     const read = new Set<number>();

@@ -1,4 +1,4 @@
-// Which files are linked again after an edit? Each case is an edit that changes the edges of a file that it leaves as it is.
+// Which files are linked again after an edit? Each case is an edit that changes the edges of an unedited file.
 import { beforeAll, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
@@ -12,12 +12,12 @@ beforeAll(async () => {
 
 interface Edit {
   readonly path: string;
-  /** Undefined where the edit makes the file. */
+  /** Undefined if the edit creates the file. */
   readonly from: string | undefined;
   readonly to: string;
-  /** Files that stay as they are. */
+  /** Files that are not edited. */
   readonly beside: Sources;
-  /** Which of those have other edges after the edit. */
+  /** Which of those have different edges after the edit. */
   readonly touched: readonly string[];
 }
 

@@ -1,4 +1,5 @@
-// C names that a file does not declare: what of a root can be meant, and how much of it is read to find out.
+// C names that a file does not declare: which definitions of a root are possible targets, and how much of it is read to
+// find out.
 import { expect, test } from "vitest";
 import { hash32 } from "../../../../src/base/hash32.ts";
 import { encodeLinkageSummary } from "../../../../src/core/languages/c/linkage-summary.ts";
@@ -99,9 +100,9 @@ test("after changes the table is that of a root that was never another, and read
   change((files) => (files["c.c"] = body(5, "a.h")));
   change((files) => (files["0-first.c"] = body(3, "a.h")));
   change(() => undefined);
-  change((files) => delete files["d.c"]); // nobody includes b.h any more
+  change((files) => delete files["d.c"]); // b.h is not included any more
   change((files) => (files["z.c"] = body(4, "c.c"))); // c.c becomes a header
-  change((files) => (files["z.c"] = body(4, "b.h"))); // and is none any more
+  change((files) => (files["z.c"] = body(4, "b.h"))); // and is not one any more
   change((files) => {
     delete files["0-first.c"];
     files["a.h"] = header(7, "int more(void);\n");

@@ -1,4 +1,5 @@
-// Names of C and C++ that a hundred files define: drivers of one interface, programs of a test suite, methods of many classes.
+// C and C++ names that a hundred files define: drivers of one interface, programs of a test suite, methods of many
+// classes.
 import { expect, test } from "vitest";
 import { openParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";

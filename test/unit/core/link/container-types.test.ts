@@ -1,4 +1,4 @@
-// What do containers of a declared type hand out: by key, in loops, to callbacks, as pairs?
+// What do containers of a declared type return: by key, in loops, to callbacks, as pairs?
 import { beforeAll, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
@@ -9,7 +9,7 @@ beforeAll(async () => {
   parser = await openParser(languages);
 });
 
-/** What each function of a file whose name begins with "reads" or "none" calls of Job and Other, by its name. */
+/** The methods of Job and Other that functions named "reads…" or "none…" call, by function name. */
 function callsOf(path: string, text: string): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const [name] of text.matchAll(/\b(?:reads|none)[A-Z]\w*/gi)) found[name] = [];

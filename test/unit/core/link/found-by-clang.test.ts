@@ -1,4 +1,4 @@
-// Edges of C and C++ that clang found wrong or missing on real code, each cause with its own sample.
+// C and C++ edges of real code that clang found to be wrong or missing, with a separate sample for each cause.
 import { beforeAll, describe, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";

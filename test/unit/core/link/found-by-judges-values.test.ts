@@ -1,4 +1,4 @@
-// Where do values, classes and packages lead a call? Causes that other judges found, each with more than one sample.
+// Where do values, classes and packages lead a call? Causes found by other judges, each with more than one sample.
 import { beforeAll, describe, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";

@@ -1,4 +1,4 @@
-// Edges that other judges found wrong or missing on real code, each cause with more than one sample.
+// Edges of real code that other judges found to be wrong or missing, with more than one sample for each cause.
 import { beforeAll, describe, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";

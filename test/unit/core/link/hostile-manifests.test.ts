@@ -1,4 +1,4 @@
-// A manifest is not ours: whatever stands in it, it is read in time linear in its size.
+// Manifests are untrusted input: whatever they contain, they are read in time linear in their size.
 import { expect, test } from "vitest";
 import { parseGoModule, parseGoRequirements, parseGoWork } from "../../../../src/core/link/manifests/go.ts";
 import { parseJsonObject } from "../../../../src/core/link/manifests/json.ts";

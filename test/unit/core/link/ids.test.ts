@@ -1,4 +1,5 @@
-// Do the kinds of the linker's numbers stay apart? The compiler is the judge: each @ts-expect-error fails to build without its error.
+// Does the compiler keep the kinds of the linker's numbers apart? If one of the marked errors disappears, the build
+// fails.
 import { expect, test } from "vitest";
 import { isSymbol } from "../../../../src/core/link/entity.ts";
 import type { Entity, NameHash, SymbolId, SymbolRow, TypeId } from "../../../../src/core/link/ids.ts";

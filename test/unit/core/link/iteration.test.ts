@@ -1,4 +1,4 @@
-// What does a loop take out of a generator, or out of an object that says how it is looped over, read and called?
+// What does a loop take from a generator, or from an object that defines its own iteration, as value and as call?
 import { beforeAll, describe, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";

@@ -1,4 +1,4 @@
-// JavaScript and TypeScript: which file a path means where declarations stand beside a script, or a manifest chooses.
+// JavaScript and TypeScript: which file a path refers to if declarations lie beside a script, or a manifest chooses.
 import { beforeAll, expect, test } from "vitest";
 import type { SourceParser } from "../../../../src/core/parse/index.ts";
 import { openParser } from "../../../../src/core/parse/index.ts";

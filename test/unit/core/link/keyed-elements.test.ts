@@ -1,4 +1,4 @@
-// Which value stands at a key of a table, and what do containers hold that are filled after they were written?
+// Which value does a table have at a key, and what do containers hold that are filled after their creation?
 import { beforeAll, describe, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";

@@ -1,4 +1,4 @@
-// Manifests: what packages, paths and dependencies they name.
+// Manifests: the packages, paths and dependencies that they name.
 import { expect, test } from "vitest";
 import { describeWorkspaces } from "../../../../src/core/link/manifests/workspaces.ts";
 import { parseGoRequirements, parseGoWork } from "../../../../src/core/link/manifests/go.ts";

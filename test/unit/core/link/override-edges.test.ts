@@ -1,4 +1,4 @@
-// Is a method joined to those that it overrides or implements, in every language that has them, and to no other?
+// Is a method linked to those that it overrides or implements, in every language that has them, and to no other?
 import { beforeAll, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";

@@ -1,4 +1,4 @@
-// Program views before and after an edit: what does linking only what the edit touches give?
+// Program views before and after an edit: what is the result of linking only what the edit affects?
 import type { AffectedLookup, ChangedFile, ProgramView } from "../../../../src/core/link/index.ts";
 import { createLinker, findAffectedFiles } from "../../../../src/core/link/index.ts";
 import { createTermFilter, mayHoldTerm } from "../../../../src/core/lexical/term-filter.ts";
@@ -7,7 +7,7 @@ import { languages } from "../../../support/languages.ts";
 import type { Sources } from "./source-view.ts";
 import { linesOf } from "./source-view.ts";
 
-/** Lines of edges by the path of the file that they leave. */
+/** Edges as lines, by the path of their source file. */
 export type Edges = Map<string, readonly string[]>;
 
 export function linkAll(world: ProgramView): Edges {
@@ -29,13 +29,13 @@ export interface Relinked {
   readonly linked: readonly string[];
 }
 
-/** Links what `findAffectedFiles` names, and keeps the other edges of before. */
+/** Links the files that `findAffectedFiles` returns, and keeps the other edges of before. */
 export function linkChanged(edges: Edges, [from, before]: State, [to, after]: State): Relinked {
   const changes = changesBetween(from, to, before, after);
   const changed = new Set(changes.map(({ path }) => path));
   const stayed = Object.keys(to).filter((path) => !changed.has(path));
   const terms = new Map(stayed.map((path) => [path, termsIn(to[path]!)]));
-  // As an index asks its segments: a filter first, and the words only where it says that they may be there.
+  // Like an index with its segments: asks a filter first, and the words only if the filter says that they may occur.
   const filters = new Map([...terms].map(([path, held]) => [path, createTermFilter(Uint32Array.from(held))]));
   const holds = (path: string, term: number): boolean =>
     mayHoldTerm(filters.get(path)!, term) && terms.get(path)!.has(term);
@@ -47,7 +47,7 @@ export function linkChanged(edges: Edges, [from, before]: State, [to, after]: St
     path: (path) => path,
     parsed: (path) => parsedOf(after, path)!,
   };
-  // Undefined: all are to be linked.
+  // Undefined means that all files must be linked.
   const affected = findAffectedFiles(changes, lookup, { before, after, languages });
   const linker = createLinker(after, languages);
   const linked = Object.keys(to).filter(
@@ -62,7 +62,7 @@ export function linkChanged(edges: Edges, [from, before]: State, [to, after]: St
   };
 }
 
-/** A text that left one path and came to another has moved. */
+/** A text that disappears from one path and appears at another has moved. */
 function changesBetween(from: Sources, to: Sources, before: ProgramView, after: ProgramView): ChangedFile[] {
   const gone = Object.keys(from).filter((path) => to[path] === undefined);
   const changes: ChangedFile[] = [];

@@ -9,7 +9,7 @@ import { detectLanguage } from "../../../../src/core/languages/index.ts";
 
 export type Sources = Readonly<Record<string, string>>;
 
-/** Paths are given with "/"; files that no language claims (package.json …) are manifests as well. */
+/** Paths use "/"; files of no language (package.json …) also count as manifests. */
 export function sourceWorld(parser: SourceParser, sources: Sources): ProgramView {
   const paths = Object.keys(sources).sort();
   const files = paths.map((path) => {
@@ -32,7 +32,10 @@ export function sourceWorld(parser: SourceParser, sources: Sources): ProgramView
   };
 }
 
-/** Every edge of the program view as a line: `KIND path#Symbol -> path#Symbol strategy`, sorted; candidates have strategy "ambiguous". */
+/**
+ * Every edge of the program view as a line: `KIND path#Symbol -> path#Symbol strategy`, sorted; candidates have
+ * strategy "ambiguous".
+ */
 export function edgeLines(view: ProgramView): string[] {
   const linker = createLinker(view, languages);
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-// The small structures under linking: tables by hash, questions in circles, searches through circles, types.
+// The small data structures of linking: hash tables, circular questions, searches through circles, types.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ChainIndex } from "../../../../src/core/link/chain-index.ts";
@@ -74,7 +74,7 @@ test("a pair map that was emptied knows only what was put in since", () => {
   );
 });
 
-/** Answers over a graph: a node's answer is its own value plus those of what it asks; circles are 0. */
+/** Answers over a graph: a node's answer is its own value plus those of the nodes it asks; circles give 0. */
 function askAll(graph: readonly (readonly number[])[], order: readonly number[]): number[] {
   const fixpoint = new Fixpoint();
   const known = new Map<number, number>();

@@ -1,4 +1,4 @@
-// TypeScript and JavaScript: what names, members and imports are linked to, and what they are not.
+// TypeScript and JavaScript: what names, members and imports are linked to, and what they must not be linked to.
 import { beforeAll, expect, test } from "vitest";
 import type { SourceParser } from "../../../../src/core/parse/index.ts";
 import { openParser } from "../../../../src/core/parse/index.ts";

@@ -18,7 +18,7 @@ function parse(text: string, language: string): ParsedFile {
   return parser.parse({ bytes: Buffer.from(text), language }).file;
 }
 
-/** Each symbol behind one ">" for each symbol around it. */
+/** Each symbol, preceded by one ">" for each enclosing symbol. */
 function outline({ symbols, strings }: ParsedFile): string[] {
   const depthOf = (row: number): number => {
     const parent = symbols.parent[row]!;

@@ -1,4 +1,4 @@
-// Which files were made in bulk, told from their shape, and what is kept of them.
+// Which files are bulk data, judged by their shape, and what is kept of them?
 import { beforeAll, describe, expect, test } from "vitest";
 import { findBulkShape, openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import {
@@ -105,7 +105,7 @@ describe("what is kept", () => {
   test("macros are read by lines as the syntax tree gives them", () => {
     const odd = `#define EMPTY\n  # define SPACED 0x1  \n#define F(a, b) ((a) + (b))\n#undef EMPTY\n#define EMPTY 2 /* again */\n#if defined(X) && !Y\n#else\n#endif\n`;
     const byLines = parse(`${odd}${registers}\n`);
-    // A declaration is no directive, so the tree is asked.
+    // A declaration is not a directive, so the syntax tree is used.
     const byTree = parse(`${odd}${registers}\nextern int last;\n`);
     const rows = ({ symbols, strings }: ParsedFile, length: number): unknown[] =>
       Array.from({ length }, (_, row) => [

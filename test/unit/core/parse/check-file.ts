@@ -1,10 +1,10 @@
-// What holds for every ParsedFile, whatever was parsed.
+// The laws of every ParsedFile, whatever was parsed.
 import { StringTable, noString } from "../../../../src/base/string-table.ts";
 import { hash32 } from "../../../../src/base/hash32.ts";
 import type { ParsedFile } from "../../../../src/core/types/index.ts";
 import { findParsedFlaw, forEachTerm, none, symbolKindOf } from "../../../../src/core/types/index.ts";
 
-/** The laws that `file`, parsed from `text`, breaks; empty when it is sound. */
+/** The laws that `file`, parsed from `text`, violates; empty if there are none. */
 export function findBreaches(file: ParsedFile, text: string): string[] {
   return [
     ...checkChunks(file, text),
@@ -17,7 +17,7 @@ export function findBreaches(file: ParsedFile, text: string): string[] {
   ];
 }
 
-/** What is refused of others must never be what is made here. */
+/** What is rejected in foreign files must never be produced here. */
 function checkAsForeign(file: ParsedFile, text: string): string[] {
   const lineCount = lineOf(text, text.length);
   const flaw = findParsedFlaw(file, { language: file.language, length: text.length, lineCount });
@@ -39,7 +39,7 @@ function checkChunks({ chunks, symbols }: ParsedFile, text: string): string[] {
   return breaches;
 }
 
-/** Small functions and methods stand in one chunk, unless they are nested deeper than anybody writes. */
+/** Small functions and methods lie within one chunk, unless they are nested deeper than in any realistic code. */
 function checkCuts({ chunks, symbols, strings }: ParsedFile): string[] {
   const breaches: string[] = [];
   const starts = new Set(chunks.start);

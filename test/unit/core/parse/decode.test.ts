@@ -1,4 +1,4 @@
-// What text is in these bytes?
+// Which text do these bytes contain?
 import { expect, test } from "vitest";
 import {} from "../../../../src/core/parse/decode.ts";
 import { decodeSource } from "../../../../src/core/parse/index.ts";

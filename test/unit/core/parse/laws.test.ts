@@ -1,4 +1,4 @@
-// The laws of every ParsedFile, over real sources, and over sources cut and mixed at random.
+// The laws of every ParsedFile, tested on real sources, and on sources cut and mixed at random.
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Whatever the bytes, parsing answers: with symbols, with words alone, or with a problem. It never throws.
+// Whatever the bytes, parsing returns symbols, words alone, or a problem. It never throws.
 import { beforeAll, describe, expect, test } from "vitest";
 import { packColumns, unpackColumns } from "../../../../src/base/columns.ts";
 import {

@@ -1,4 +1,4 @@
-// A ParsedFile as lines that people can read and write: what the corpus of a language expects.
+// A ParsedFile as lines that people can read and write: the format of a language's corpus.
 import type { ExpressionOp, ParsedFile } from "../../../../src/core/types/index.ts";
 import {
   bindingKinds,
@@ -24,7 +24,7 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-/** The lines of each section, without indentation but that of nested symbols. */
+/** The lines of each section, with indentation only for nested symbols. */
 export function renderFile(file: ParsedFile): Readonly<Record<Section, readonly string[]>> {
   const rows = (length: number): number[] => Array.from({ length }, (_, row) => row);
   const declared = rows(file.symbols.length).slice(1);
@@ -65,7 +65,7 @@ function textOf(file: ParsedFile, row: number, column: "signature" | "doc"): str
     : [`${file.strings.get(file.symbols.name[row]!)}: ${text.replace(/\n/g, "\\n")}`];
 }
 
-/** Rows that no other row is based on: line, owner, expression, flags. */
+/** Rows on which no other row is based: line, owner, expression, flags. */
 function renderReferences(file: ParsedFile): string[] {
   const { expressions, symbols, strings } = file;
   const generics = [...expressions.generic].map((row) => (holdsValues(expressions, row) ? none : row));
@@ -76,7 +76,7 @@ function renderReferences(file: ParsedFile): string[] {
     if (based.has(row) || generics[row] !== none) continue;
     if (generics[row] !== expressions.generic[row] && isPlain(expressions, row)) continue;
     const owner = strings.get(symbols.name[expressions.owner[row]!]!);
-    // One bit says two things, of identifiers or types and of others.
+    // Some bits mean one thing for identifiers or types, and another for the rest.
     const op = expressionOps[expressions.op[row]!];
     const others = [op === "ident" ? "indirect" : "macro", op === "type" ? "write" : "constant"];
     const flags = namesOf(expressions.flags[row]!, expressionFlags).filter((flag) => !others.includes(flag));
@@ -88,7 +88,7 @@ function renderReferences(file: ParsedFile): string[] {
   return lines;
 }
 
-/** What an argument's or an element's `generic` is. */
+/** Whether `generic` refers to an argument's or an element's value. */
 function holdsValues({ op }: ParsedFile["expressions"], row: number): boolean {
   return row !== none && ["call", "new", "literal", "operator"].includes(expressionOps[op[row]!]!);
 }
@@ -97,7 +97,7 @@ function isLiteral({ op }: ParsedFile["expressions"], row: number): boolean {
   return expressionOps[op[row]!] === "literal";
 }
 
-/** Rows that are kept only because they are arguments or elements: literals, locals, this, what is taken out of others. */
+/** Rows kept only because they are arguments or elements: literals, locals, this, elements of other values. */
 function isPlain({ op, flags }: ParsedFile["expressions"], row: number): boolean {
   const name = expressionOps[op[row]!]!;
   return ["literal", "self", "index", "await"].includes(name) || (flags[row]! & expressionFlags.local) !== 0;

@@ -1,4 +1,4 @@
-// The walker reads tree-sitter's memory by layout: does it see what the official cursor sees?
+// The walker reads tree-sitter's memory by its layout: does it see the same as the official cursor?
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Two scanners of words, one rule: the walker's for ASCII must count what model/terms.ts says.
+// Two word scanners, one rule: the walker's ASCII scanner must count the same as model/terms.ts.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import fc from "fast-check";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   collector = new TermCollector((await openTreeSitter()).createWordTable());
 });
 
-/** What the collector has for a text whose words between two offsets are counted, and others flagged. */
+/** The collector's result for a text, counting words between two offsets and flagging others. */
 function collect(text: string, ascii: boolean, start: number, end: number, flagged: string): [Words, number] {
   collector.begin(text, ascii ? Buffer.from(text, "latin1") : undefined);
   collector.addBody(start, end);

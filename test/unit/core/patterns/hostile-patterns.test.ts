@@ -1,4 +1,4 @@
-// No pattern makes matching slow, whoever wrote it.
+// No pattern makes matching slow, whatever its source.
 import { describe, expect, it } from "vitest";
 import {
   compileGlob,
@@ -6,7 +6,7 @@ import {
   compileWildcard,
 } from "../../../../src/core/patterns/index.ts";
 
-/** What a call takes of this process' processor time: a busy machine does not fail the test. */
+/** This process's processor time for a call: a busy machine must not fail the test. */
 function cpuMs(call: () => void): number {
   const before = process.cpuUsage();
   call();
@@ -15,7 +15,7 @@ function cpuMs(call: () => void): number {
 }
 
 const text = `${"a".repeat(4000)}c`;
-// The matcher cannot give up early on a "b" that is missing.
+// The "b" is present, so the matcher cannot give up early.
 const nearly = `${"a".repeat(2000)}b${"a".repeat(2000)}`;
 
 describe("globs", () => {

@@ -1,4 +1,4 @@
-// The table of words says in how many chunks each stands, however it is cut.
+// The word table says how many chunks contain each word, however it is split.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {

@@ -1,4 +1,4 @@
-// What is put into a point comes out of it, and what is damaged is told.
+// What is stored in a point can be read back, and damage is detected.
 import { expect, test } from "vitest";
 import {
   decodeFilePart,

@@ -1,4 +1,4 @@
-// Every machine finds a root in the same shard, and roots spread over all of them.
+// Every machine finds a root in the same shard, and roots are spread over all shards.
 import { expect, test } from "vitest";
 import { splitAddresses } from "../../../../src/core/qdrant/node-addresses.ts";
 import { countShards, describeShards, shardOf } from "../../../../src/core/qdrant/root-shards.ts";

@@ -1,4 +1,5 @@
-// A search index from a few texts, without the parser: symbols are lines that say function, class, def, func, struct, module or field.
+// A search index from a few texts, without the parser: a line with function, class, def, func, struct, module or field
+// is a symbol.
 import { TableBuilder } from "../../../../src/base/columns.ts";
 import { noString, StringTableBuilder } from "../../../../src/base/string-table.ts";
 import { WordSegmentBuilder } from "../../../../src/core/lexical/index.ts";
@@ -47,7 +48,7 @@ const kinds: Readonly<Record<string, SymbolKind>> = {
   field: "field",
 };
 
-/** Chunks are cut before each unindented declaration, and every `chunkLines` lines. */
+/** Cuts chunks before each unindented declaration, and every `chunkLines` lines. */
 export function miniSegment(files: readonly MiniFile[], chunkLines = 40, root = "/root"): SearchSegment {
   const strings = new StringTableBuilder();
   const fileRows = new TableBuilder(segmentFileSchema);
@@ -126,7 +127,7 @@ export function miniSegment(files: readonly MiniFile[], chunkLines = 40, root = 
   };
 }
 
-/** Edges between symbols of one segment, by name: `kind`, from, to, and the line on which it is said. */
+/** Edges between symbols of one segment, by name: `kind`, from, to, and the line of the reference. */
 export function miniEdges(
   { tables: { files, strings, symbols } }: SearchSegment,
   rows: readonly (readonly [kind: CodeEdgeKind, from: string, to: string, line: number])[],

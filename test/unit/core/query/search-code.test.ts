@@ -112,7 +112,7 @@ describe("searchCode", () => {
     const long = createSearchIndex([
       miniSegment([{ path: "a.ts", text: `function longOne() {\n${body}\n}` }], 10),
     ]);
-    // The mini parser ends a symbol at its first chunk, so only text after it may join.
+    // The mini parser ends a symbol at its first chunk, so only text after the symbol may be joined.
     const hits = searchCode(long, { query: "alpha beta", limit: 10 });
     expect(hits.map(({ startLine, endLine }) => [startLine, endLine]).sort()).toEqual([
       [1, 10],

@@ -335,7 +335,10 @@ describe("linked-files", () => {
     text: `function ${path[0]!}() { work(); }`,
   }));
   const segment = miniSegment([...files, { path: "best.ts", text: "function x() { work(); queue(); }" }]);
-  /** Row 2, best.ts, and row 3, z.ts, use each other; the first file has the number 10, as if another segment came before. */
+  /**
+   * Row 2, best.ts, and row 3, z.ts, use each other; the first file has the number 10, as if another segment preceded
+   * it.
+   */
   const links = {
     firstFile: new Map([[segment.id, 10]]),
     offsets: Uint32Array.from({ length: 15 }, (_, file) => Math.max(0, file - 12)),

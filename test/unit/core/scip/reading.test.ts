@@ -1,4 +1,4 @@
-// Reading SCIP: fields, documents one by one, and where their ranges stand.
+// Reading SCIP: fields, documents one by one, and the positions of their ranges.
 import { closeSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -69,7 +69,7 @@ test("an index that ends anywhere is whole or malformed, and nothing else", () =
       malformed++;
     }
   }
-  // Between its parts a shorter one is an index as well.
+  // If it is cut between two parts, the shorter index is valid as well.
   expect(malformed).toBe(bytes.length - 3);
 });
 
@@ -124,7 +124,7 @@ test("a document fits the text that its ranges name, and no other", () => {
   expect(checkDocument(document!, "function ran() {}\nrun();\n").fits).toBe(false);
   expect(checkDocument(document!, "\nfunction run() {}\nrun();\n").fits).toBe(false);
   expect(checkDocument(document!, "function run() {}\nruns();\n").fits).toBe(false);
-  // One word instead of another is another text; the same one twice is another name for the symbol.
+  // A replaced word means another text; the same word twice means that the symbol has another name.
   expect(checkDocument(document!, "function run() {}\nrap();\n").fits).toBe(false);
   const [aliased] = readAll(
     writeScip([{ ...sample, occurrences: [...sample.occurrences, { ...run, line: 2, column: 0 }] }]),

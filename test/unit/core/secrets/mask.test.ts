@@ -1,9 +1,12 @@
-// Every rule of the kept set masks what it is for, and nothing but the secret changes.
+// Every rule in use masks its kind of secret, and nothing but the secret changes.
 import { describe, expect, it } from "vitest";
 import { loadMasker, mayHoldSecrets } from "../../../../src/core/secrets/index.ts";
 import { findTokens, loadRules } from "../../../../src/core/secrets/rules.ts";
 
-/** Letters and digits that look like a token's; made here, so that no file of ours holds what looks like one. */
+/**
+ * Letters and digits that look like a token; generated here, so that no file of ours contains anything that looks like
+ * one.
+ */
 function random(length: number, alphabet = "aB3dE7gH1jK5mN9pQ2rS4tU6vW8xY0z"): string {
   return Array.from({ length }, (_, i) => alphabet[(i * 7 + length) % alphabet.length]).join("");
 }
@@ -18,10 +21,10 @@ const key = [
   "KEY-----",
 ].join("");
 
-/** Its last "}" stands alone in the last group of three bytes, as the rule wants it. */
+/** Its last "}" is alone in the last group of three bytes, as the rule requires. */
 const onePassword = Buffer.from(`{"email":"a@b.c","key":"${random(131)}"}`).toString("base64");
 
-/** By rule: a text that holds a secret, the secret, and the part of it that stays. */
+/** By rule: a text with a secret, the secret, and the part of it that remains. */
 const samples: Readonly<Record<string, readonly [string, string][]>> = {
   aws: [
     [`id = AKIA${random(16, "ABCDEFGH2345")}`, random(16, "ABCDEFGH2345")],

@@ -1,4 +1,4 @@
-// When is a cache left alone, and when is it asked again?
+// When is a cache left alone, and when is it tried again?
 import { expect, test } from "vitest";
 import { createCircuitBreaker } from "../../../../src/core/sharing/circuit-breaker.ts";
 

@@ -1,4 +1,4 @@
-// An entry as it goes over the wire: a message that caches of Bazel accept, and a seal that holds name and content together.
+// An entry in its wire format: a message that Bazel caches accept, with a checksum that binds name and content.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findStdout, wrapInActionResult } from "../../../../src/core/sharing/action-result.ts";

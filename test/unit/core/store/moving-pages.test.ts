@@ -1,4 +1,5 @@
-// A walk through the pages of a file that somebody writes all the time proves nothing: it must not be called damage.
+// Walking the pages of a file that is being written all the time proves nothing: the result must not be reported as
+// damage.
 import { closeSync, openSync, writeSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -7,9 +8,9 @@ import { dataFileOf, pageHeaderBytes, treeBytes } from "../../../../src/core/sto
 import { openEnvironment } from "../../../../src/core/store/environment.ts";
 import { makeTempFolder } from "../../../support/temp.ts";
 
-/** Where the newest commit's number stands in a meta page. */
+/** Position of the newest commit's number in a meta page. */
 const transactionAt = pageHeaderBytes + 32 + 2 * treeBytes;
-const pageBytes = 4096; // of the files that lmdb makes here
+const pageBytes = 4096; // in the files that lmdb creates here
 
 async function makeStore(): Promise<string> {
   const path = makeTempFolder("loci-store");
@@ -23,14 +24,14 @@ async function makeStore(): Promise<string> {
   return path;
 }
 
-/** Overwrites the number of a leaf page in the middle of the file, as a writer does that takes an old page anew. */
+/** Overwrites the number of a leaf page in the middle of the file, like a writer that reuses an old page. */
 function takeAPageAnew(path: string): void {
   const file = openSync(dataFileOf(path), "r+");
   writeSync(file, Buffer.alloc(16, 0xff), 0, 16, 100 * pageBytes);
   closeSync(file);
 }
 
-/** Commits all the time, as far as a reader of the meta pages can tell. */
+/** Commits all the time, as far as a reader of the meta pages can see. */
 async function startCommitting(path: string): Promise<void> {
   const code = `
     const { openSync, readSync, writeSync } = require("node:fs");
@@ -60,7 +61,7 @@ test("a page that is another one is damage where nobody writes, and says nothing
   takeAPageAnew(path);
   expect(inspectPages(path)).toMatchObject({ state: "damaged" });
   await startCommitting(path);
-  // The other thread may be stopped for the time of some walks.
+  // The other thread may be paused during some walks.
   const isSeenMoving = await vi.waitUntil(() => inspectPages(path).state === "moving", {
     interval: 1,
     timeout: 5_000,

@@ -1,4 +1,4 @@
-// Artifacts share pages, and a page that nobody needs goes: whatever is put, replaced and dropped.
+// Artifacts share pages, and an unused page is freed: whatever is put, replaced and dropped.
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -19,7 +19,7 @@ function keyOf(file: number): ArtifactKey {
   return parsedKey(Buffer.alloc(20, file), "text");
 }
 
-/** Bytes that do not compress, another each time. */
+/** Incompressible bytes, different every time. */
 function bytesOf(file: number, time: number, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, i) => Math.imul(i + 1, 0x9e3779b1 ^ (file * 8191 + time)) >>> 24);
 }
@@ -78,7 +78,7 @@ function toHex(key: Buffer): string {
   return key.toString("hex");
 }
 
-/** Vitest's own comparison takes a second for bytes like these. */
+/** Vitest's own comparison takes a second for such bytes. */
 function isSame(a: Uint8Array | undefined, b: Uint8Array | undefined): boolean {
   return a === undefined || b === undefined ? a === b : Buffer.from(a).equals(b);
 }
@@ -108,7 +108,7 @@ test("a store of many small artifacts takes hardly more than they do", async () 
   }
   await store.flushed();
   await store.close();
-  // 1.4 where each is a row of its own.
+  // It would be 1.4 if each were a separate row.
   expect((statSync(join(path, "data.mdb")).blocks * 512) / (files * length)).toBeLessThan(1.15);
 });
 
@@ -141,7 +141,7 @@ test("a place that is garbage is as good as no artifact", async () => {
     undefined,
     900,
   ]);
-  // It is made again, and the daily look goes on.
+  // It is created again, and the daily check goes on.
   store.put([{ key: keys[0]!, bytes: bytesOf(9, 9, 50) }], []);
   expect(store.findParsedBytes(keys[0]!)?.length).toBe(50);
   expect(store.dropUnused(new Set(), { keepMs: 0, maxBytes: 0 }, dayMs).artifacts).toBe(4);

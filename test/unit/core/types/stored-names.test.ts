@@ -1,4 +1,4 @@
-// The names of symbols as they are stored: one is read as all of them are, and a name that is cut off is told.
+// Stored names of symbols: reading one gives the same as reading all, and a truncated name is detected.
 import { expect, test } from "vitest";
 import { StringTableBuilder } from "../../../../src/base/string-table.ts";
 import { createNameReader, decodeNames, encodeNames } from "../../../../src/core/types/stored-names.ts";

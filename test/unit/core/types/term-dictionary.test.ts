@@ -1,4 +1,4 @@
-// Every term is found again by its place.
+// Every term can be found by its position.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findDistinctTerms, placesOfTerms } from "../../../../src/core/types/term-dictionary.ts";

@@ -213,7 +213,7 @@ it("a new build replaces the old one, and leaves nothing else behind", async () 
     await buildAnn(home, sourcesOf(segments.slice(1)));
     expect((await openAnn(home))!.count).toBe(1_500);
     expect(await readdir(home)).toHaveLength(2);
-    // The old one is still mapped by who opened it before.
+    // Earlier readers still have the old one mapped.
     const seen: number[] = [];
     before!.nearest(queries[0]!, 5, (ordinal) => seen.push(ordinal));
     expect(seen).toHaveLength(5);

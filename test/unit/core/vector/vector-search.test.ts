@@ -56,7 +56,7 @@ describe("vector search", () => {
   });
 
   it("is the same in the kernel and in the plain loop", () => {
-    expect(createVectorScan(dimensions).count).toBe(0); // the kernels load, or the plain loop would be compared with itself
+    expect(createVectorScan(dimensions).count).toBe(0); // loads the kernels, or the plain loop would be compared with itself
     const segment = vectorSegmentOf(vectors, dimensions);
     const allow = createBitmap(900);
     for (let d = 0; d < 900; d += 7) setBit(allow, d);

@@ -31,7 +31,7 @@ test.each([2, 3, 4])("clean files take their id from an index of version %s", as
   git(root, "init", "-q");
   git(root, "config", "index.version", String(version));
   git(root, "add", "-A");
-  if (version === 3) git(root, "update-index", "--skip-worktree", "a.ts"); // a flag that only version 3 and up can hold
+  if (version === 3) git(root, "update-index", "--skip-worktree", "a.ts"); // a flag that needs version 3 or up
   await settle();
   git(root, "update-index", "--force-write-index");
   const result = await walk(root);
@@ -142,7 +142,7 @@ test("a file written in the tick of the walk is read again by the next one", asy
     const place = path.join(root, "a.ts");
     writeFileSync(place, `${round + 10}`);
     const first = await walk(root);
-    writeFileSync(place, `${round + 50}`); // most likely the same times, size and inode
+    writeFileSync(place, `${round + 50}`); // most likely with the same times, size and inode
     const second = await walk(root, { previous: first.manifest });
     const { found, real } = blobsOf(second);
     expect(found).toEqual(real);

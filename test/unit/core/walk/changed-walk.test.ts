@@ -1,4 +1,4 @@
-// A walk that is told what changed finds what a walk of everything finds, and looks at nothing else.
+// A walk that is given the changes finds the same as a full walk, and looks at nothing else.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
@@ -41,7 +41,7 @@ test("told of every change, it equals a walk of the whole tree", async () => {
         if (change.kind === "write") {
           mkdirSync(path.dirname(file), { recursive: true });
           writeFileSync(file, change.text);
-          // A watch tells of new folders as well.
+          // A watch reports new folders as well.
           changed.push(
             ...folders
               .filter((folder) => folder !== "" && change.file.startsWith(folder))
@@ -53,7 +53,7 @@ test("told of every change, it equals a walk of the whole tree", async () => {
           changed.push(change.to);
         }
       } catch {
-        continue; // a move of what is not there, or into itself
+        continue; // a move of a missing path, or into itself
       }
       changed.push(change.file);
     }

@@ -1,4 +1,4 @@
-// Folders and repositories on disk for the tests of the walk.
+// Folders and repositories on disk for tests of the walk.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import type { WalkOptions, WalkResult } from "../../../../src/core/walk/index.ts
 import { hashBlob, walkRoot } from "../../../../src/core/walk/index.ts";
 import { listFiles } from "../../../../src/core/walk/manifest.ts";
 
-/** A folder of its own, removed when the test ends, with files by path. */
+/** A new folder with files by path, removed when the test ends. */
 export function createTree(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), "loci-walk-")));
   onTestFinished(() => {
@@ -25,7 +25,7 @@ export function writeTree(root: string, files: Readonly<Record<string, string | 
   }
 }
 
-/** Runs git without the configuration of the machine or the user. */
+/** Runs git without the machine's or the user's configuration. */
 export function git(folder: string, ...args: string[]): string {
   const who = ["-c", "user.name=t", "-c", "user.email=t@example.org", "-c", "commit.gpgSign=false"];
   const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" };
@@ -37,7 +37,7 @@ export function commitAll(root: string): void {
   git(root, "commit", "-q", "-m", "files");
 }
 
-/** Waits until what was written lies before the present tick of the file system's clock. */
+/** Waits until written files are older than the current tick of the file system's clock. */
 export async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 80));
 }
@@ -50,7 +50,7 @@ export function pathsOf(result: WalkResult): string[] {
   return listFiles(result.manifest).map((file) => file.path);
 }
 
-/** Path and blob id of each file of a walk, and what they must be: the hash of the bytes on disk. */
+/** Path and blob id of each file in a walk, and the expected ids: the hashes of the bytes on disk. */
 export function blobsOf(result: WalkResult): { found: Record<string, string>; real: Record<string, string> } {
   const found: Record<string, string> = {};
   const real: Record<string, string> = {};

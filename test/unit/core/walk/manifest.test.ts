@@ -73,7 +73,7 @@ test("a row whose blob id is unknown counts as changed", async () => {
   expect(diffManifests(manifest, manifest).changed.length).toBe(3);
 });
 
-/** Of files whose blob ids are all one number; 0 is not known. */
+/** Builds from files whose blob ids each repeat one number; 0 means unknown. */
 function build(blobs: ReadonlyMap<string, number>, like?: Manifest): Manifest {
   const builder = new ManifestBuilder(0, like);
   const stats = statSync(".");

@@ -147,12 +147,12 @@ test("a root that goes away during the walk is an error, not a root without file
   await expect(walk(root, { onProgress })).rejects.toMatchObject({ code: "PATH_NOT_FOUND" });
 });
 
-/** More than one slice of a walk can take. */
+/** More files than one slice of a walk can take. */
 function manyFiles(): Record<string, string> {
   return Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`d${i % 40}/f${i}.ts`, `${i}`]));
 }
 
-/** Gives up the rights of the superuser, under whom nothing is unreadable, for the time of a call. */
+/** Gives up superuser rights during a call, because the superuser can read everything. */
 async function asNobody<T>(act: () => Promise<T>): Promise<T> {
   const isSuperuser = process.geteuid?.() === 0;
   if (isSuperuser) process.seteuid?.(65534);

@@ -1,4 +1,4 @@
-// What a watch of a root tells, and what it costs, on a real file system.
+// What does a watch of a root report, and what does it cost, on a real file system?
 import { execFileSync } from "node:child_process";
 import {
   mkdirSync,
@@ -21,7 +21,7 @@ interface Watched {
   readonly root: string;
   readonly watch: RootWatch;
   readonly told: RootChange[];
-  /** What was told until all is quiet, and forgets it. */
+  /** Returns what was reported once all is quiet, and clears it. */
   takeTold(): Promise<RootChange[]>;
 }
 
@@ -53,13 +53,13 @@ async function startWatch(root: string): Promise<Watched> {
   };
 }
 
-/** Watches of the kernel that this process holds (Linux). */
+/** Number of kernel watches that this process holds (Linux). */
 function countKernelWatches(): number {
   return readdirSync("/proc/self/fdinfo").reduce((sum, fd) => {
     try {
       return sum + (readFileSync(`/proc/self/fdinfo/${fd}`, "utf8").match(/^inotify /gm) ?? []).length;
     } catch {
-      return sum; // closed meanwhile
+      return sum; // closed in the meantime
     }
   }, 0);
 }
@@ -148,7 +148,7 @@ describe.runIf(process.platform === "linux")("a watch of a root", () => {
   test("knows when the system lost events, and tells that anything may have changed", async () => {
     const files = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`d${i}/file.ts`, "1"]));
     const { root, takeTold } = await openWatch(files);
-    // Nobody takes events out of the queue while this turn lasts: it runs over, and the last one is lost.
+    // No event is taken from the queue during this turn: the queue overflows, and the last event is lost.
     const queue = 4 * loadEventLimit();
     for (let i = 0; i < queue + 50; i++) utimesSync(join(root, `d${i % 50}/file.ts`), i, i);
     writeFileSync(join(root, "d7/last.ts"), "lost");

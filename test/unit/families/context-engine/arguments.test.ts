@@ -1,4 +1,4 @@
-// The forms in which agents write arguments, one by one: all of them mean the same.
+// The forms in which agents write arguments, one by one: all of them have the same meaning.
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parseTexts } from "../../../../src/families/context-engine/arguments/parse-list.ts";

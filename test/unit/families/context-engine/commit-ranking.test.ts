@@ -1,4 +1,4 @@
-// Which commits come first: those that have the words, those that mean it, and of equals the newest.
+// Which commits come first: those with the words, those with the same meaning, and the newest of equals.
 import { expect, test } from "vitest";
 import { rankCommits } from "../../../../src/families/context-engine/commit-ranking.ts";
 import type { Commit } from "../../../../src/base/git-log.ts";

@@ -1,4 +1,4 @@
-// A call whose time ends tells what was known until then, beside the error.
+// If a call runs out of time, it returns what was known until then, beside the error.
 import { expect, test } from "vitest";
 import { endInTime } from "../../../../src/families/context-engine/define.ts";
 import { presentFailure } from "../../../../src/families/context-engine/failure.ts";

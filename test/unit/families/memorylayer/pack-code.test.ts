@@ -1,4 +1,4 @@
-// Bodies, then signatures, then more bodies: what does not fit is shown in its lines, else passed over.
+// Bodies, then signatures, then more bodies: what does not fit is shown as an excerpt or, failing that, skipped.
 import { expect, test } from "vitest";
 import { defaultContext } from "../../../../src/families/memorylayer/context-settings.ts";
 import { CodePacker, type Candidate } from "../../../../src/families/memorylayer/pack-code.ts";

@@ -1,4 +1,5 @@
-// A configured root that is not indexed: one run for all that ask, and whoever does not get to its end is told how far it is.
+// A configured root that is not indexed: all callers share one run, and a caller that does not get to its end is told
+// the progress.
 import { expect, test } from "vitest";
 import { memorylayer } from "../../../../src/families/memorylayer/index.ts";
 import { createMembership, findProject } from "../../../../src/families/memorylayer/project.ts";

@@ -1,4 +1,4 @@
-// Approximate indexes are built when all has been quiet, one at a time, and not by a process that ends.
+// Approximate indexes are built after a quiet period, one at a time, and not by a process that is ending.
 import { expect, test } from "vitest";
 import { createNeighborBuilder } from "../../../../src/threads/host/build-neighbors.ts";
 

@@ -1,4 +1,4 @@
-// A service across a border of threads: its results, errors, time, progress and end are as if it were here.
+// A service across a thread boundary: results, errors, time, progress and cancellation behave as in the same thread.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,10 +10,10 @@ import { makeTempFolder } from "../../../support/temp.ts";
 interface Trial {
   count(signal?: AbortSignal): Promise<number>;
   time(signal?: AbortSignal): Promise<number>;
-  /** What was on the stack when the entry was evaluated. */
+  /** The stack at the moment the entry was evaluated. */
   loadedBy(signal?: AbortSignal): Promise<string>;
   fail(signal?: AbortSignal): Promise<never>;
-  /** Computes until it is cancelled, for `maxMs` at most, and never returns to the event loop meanwhile. */
+  /** Computes until it is cancelled, for at most `maxMs`, without returning to the event loop. */
   spin(maxMs: number, signal?: AbortSignal): Promise<string>;
   /** Waits for the signal's event. */
   wait(signal?: AbortSignal): Promise<string>;

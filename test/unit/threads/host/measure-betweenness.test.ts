@@ -1,4 +1,4 @@
-// Betweenness by several threads is betweenness by one.
+// Betweenness computed by several threads equals betweenness computed by one.
 import { describe, expect, onTestFinished, test } from "vitest";
 import { computeBetweenness } from "../../../../src/kernels/index.ts";
 import { openThreads, type EngineThreads } from "../../../../src/threads/host/open-threads.ts";
@@ -25,7 +25,7 @@ function startThreads(count: number): EngineThreads {
   return threads;
 }
 
-/** A grid of 20 by 20 with one long way across, so that scores differ. */
+/** A grid of 20 by 20 with one long path across, so that scores differ. */
 const grid = toCsr(400, [
   ...Array.from({ length: 380 }, (_, i) => [i, i + 20] as const),
   ...Array.from({ length: 399 }, (_, i) => [i, i + 1] as const),

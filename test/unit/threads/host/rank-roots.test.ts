@@ -1,4 +1,4 @@
-// Ranks are computed once after a burst of changes, and never get lost when the engine closes.
+// Ranks are computed once after a burst of changes, and are not lost when the engine closes.
 import { describe, expect, test } from "vitest";
 import { createRootRanker } from "../../../../src/threads/host/rank-roots.ts";
 

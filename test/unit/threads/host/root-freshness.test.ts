@@ -1,4 +1,4 @@
-// Nobody watches a root: its tree is compared before an answer, and not all the time.
+// A root without a watch: its tree is compared before an answer, but not every time.
 import { expect, test } from "vitest";
 import { RootFreshness } from "../../../../src/threads/host/root-freshness.ts";
 

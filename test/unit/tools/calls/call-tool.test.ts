@@ -87,7 +87,7 @@ describe("bad input", () => {
     expect(textOf(await call("repo_search", { query: "" }))).toMatchObject({
       error: "query is []: Query cannot be empty.",
     });
-    // A rule of one of several forms, in the words of all other messages.
+    // A rule of one of several forms, worded like all other messages.
     expect(textOf(await call("repo_search", { query: "x".repeat(1001) }))).toMatchObject({
       error: expect.stringMatching(
         /^query\.0 is "x+… \(1003 characters\), but must be a string, at most 1000 characters\.$/,

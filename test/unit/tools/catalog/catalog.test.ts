@@ -1,4 +1,4 @@
-// The catalog of two small families: one name each, hints in the words of what is served.
+// The catalog of two small families: unique names, and hints that fit what is served.
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { LociError } from "../../../../src/errors.ts";

@@ -1,4 +1,4 @@
-// The first index of a work tree that builds on the generation of another one is the one that is made from nothing.
+// The first index of a work tree, built on another work tree's generation, equals one built from nothing.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ function git(root: string, ...args: string[]): void {
   execFileSync("git", [...who, ...args], { cwd: root, stdio: "ignore" });
 }
 
-/** Two branches: on `other` a function gives something else, a file is gone and one is new. */
+/** Two branches: on `other` a function returns something else, one file is deleted and one is new. */
 function makeBranches(): string {
   const root = makeRepository({
     "kiln.ts": "export class Kiln { turn() {} }\nexport function make() { return new Kiln(); }\n",
@@ -70,7 +70,7 @@ test.each(["main", "other"])("a work tree of %s", async (branch) => {
   const alone = await fresh.engine.code.index(tree, {});
   expect(alone.filesUnchanged).toBe(0);
   expect(await dumpIndex(home, tree)).toEqual(await dumpIndex(fresh.home, tree));
-  // The next run finds it as it is, and a change of it only in it.
+  // The next run finds it unchanged, and a change to it only in this work tree.
   writeFileSync(join(tree, "use.ts"), 'import { make } from "./kiln";\nexport const use = make;\n');
   expect((await engine.code.index(tree, {})).filesParsed).toBe(1);
   await fresh.engine.code.index(tree, { full: true });

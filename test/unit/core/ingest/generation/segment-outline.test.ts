@@ -1,4 +1,4 @@
-// What a run reads of a segment instead of its tables says what those say.
+// A segment's outline, which a run reads instead of its tables, agrees with the tables.
 import { expect, onTestFinished, test } from "vitest";
 import {
   decodeSegmentOutline,

@@ -3,7 +3,7 @@ import { emptyParsedFile } from "../../../../../src/core/ingest/view/empty-parse
 import { ParsedCache } from "../../../../../src/core/ingest/view/parsed-cache.ts";
 import type { ParsedFile } from "../../../../../src/core/types/index.ts";
 
-/** Each counts with 10,000 bytes beside its columns. */
+/** Each counts as 10,000 bytes plus its columns. */
 const named = (language: string): ParsedFile => ({ ...emptyParsedFile, language });
 const room = 10_000 + emptyParsedFile.symbols.name.buffer.byteLength;
 

@@ -11,7 +11,7 @@ test("a text is read once for an id, and never kept for an id that it has not", 
   const [first, second] = ["{}", '{"name":"kiln"}'];
   const idOf = (text: string): string => hashBlob(Buffer.from(text));
   writeFileSync(file, second);
-  // It was written since the walk saw it: the linker gets what is there, and the next run what the walk saw.
+  // Written after the walk saw it: the linker gets the current text, and the next run the text that the walk saw.
   expect(texts.read(file, idOf(first))).toBe(second);
   writeFileSync(file, first);
   expect(texts.read(file, idOf(first))).toBe(first);

@@ -47,7 +47,7 @@ test.each(cycles)("%s, cancelled while it changes memories, has changed nothing"
     told.push(done);
     if (done > 60) controller.abort();
   };
-  // What it has changed by then is seen by nobody: also not by who writes in the same commit.
+  // No reader sees its changes so far, not even a write that shares its commit.
   const neighbor = service.store({ content: "The neighbor bakes bread." });
   const cancelled = Promise.resolve(run(service, { onProgress }, controller.signal));
   await expect(cancelled).rejects.toMatchObject({ code: "CANCELLED" });
@@ -58,7 +58,7 @@ test.each(cycles)("%s, cancelled while it changes memories, has changed nothing"
   expect(await service.lastRuns()).toEqual([]);
   const found = await service.recall({ query: "kiln of house 7", limit: 1, touch: false });
   expect(found[0]?.content).toContain("house 7 ");
-  // The same again, to its end.
+  // The same again, but to its end.
   await run(service, {}, new AbortController().signal);
   expect(await describeAll(service)).not.toEqual(before);
 });

@@ -1,4 +1,4 @@
-// Is the log of events bounded, whatever comes between the events?
+// Is the event log bounded, whatever happens between the events?
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedder } from "../../../../../src/core/embed/index.ts";
 import { keptEvents, readEvents, writeEvents } from "../../../../../src/core/memory/events/events.ts";
@@ -25,7 +25,7 @@ test(
     onTestFinished(() => core.close());
     await writeEvents(base, eventsOf(0, 40), now);
     await writeEvents(base, eventsOf(40, keptEvents - 20), now);
-    // The number that the next event would have had, and whose turn it was to take an old one out.
+    // Takes the number of the next event, which would have been the one to remove an old event.
     for (let i = 0; i < 5; i++) await core.decay(30, {});
     await writeEvents(base, eventsOf(keptEvents + 20, 10), now);
     const kept = [...readEvents(base)].map(({ tool }) => tool);

@@ -1,4 +1,5 @@
-// Turns of a conversation, and what replaced what: each cause alone, through the memory's own interface.
+// Turns of a conversation, and statements that replace others: each cause separately, through the memory's own
+// interface.
 import { describe, expect, it } from "vitest";
 import { openTestMemory, recallContents, type TestMemory } from "../../../../support/memory.ts";
 

@@ -1,4 +1,5 @@
-// With the lightweight provider misspelt words still find, and how rare a word is holds for the moment of the question.
+// With the lightweight provider, misspelled words still find memories, and rarity of words is that at the time of the
+// question.
 import { expect, test } from "vitest";
 import { openTestMemory, recallContents } from "../../../../support/memory.ts";
 import { vectorsAlone } from "../../../../support/recall-weights.ts";

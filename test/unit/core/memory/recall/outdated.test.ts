@@ -1,4 +1,4 @@
-// Which of two statements comes first where one has replaced the other, and no edge says so?
+// If one statement has replaced another and no edge says so, which of them comes first?
 import { expect, test } from "vitest";
 import { openTestMemory, recallContents, type TestMemory } from "../../../../support/memory.ts";
 

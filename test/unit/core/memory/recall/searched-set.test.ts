@@ -1,4 +1,4 @@
-// The memories that a question ranges over are kept from question to question, and never longer than they hold.
+// The set of memories that a question searches is kept between questions, but only as long as it is valid.
 import { expect, test } from "vitest";
 import { openTestMemory } from "../../../../support/memory.ts";
 

@@ -1,4 +1,4 @@
-// What was recalled is counted, and counting it holds up nobody for long.
+// Recalled memories are counted, and counting never delays a caller for long.
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedder } from "../../../../../src/core/embed/index.ts";
 import { MemoryBase, openMemoryService } from "../../../../../src/core/memory/index.ts";

@@ -1,4 +1,4 @@
-// Does a home open from its checkpoint as it opens from its rows, and from its rows when the checkpoint does not fit?
+// Does a home open from its checkpoint as from its rows, and from its rows if the checkpoint does not match?
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -9,13 +9,13 @@ import type { MemoryIndex } from "../../../../../src/core/memory/store/memory-in
 import { makeTempFolder } from "../../../../support/temp.ts";
 
 const start = Date.parse("2026-03-10T12:00:00Z");
-/** More than the least for which a checkpoint is written. */
+/** More than the minimum for which a checkpoint is written. */
 const many = 2_100;
 
 interface Opened {
   readonly base: MemoryBase;
   readonly core: ServedMemory;
-  /** The memory with its clock set. */
+  /** The memory with its clock set to a time. */
   at(now: number): ServedMemory;
 }
 
@@ -52,7 +52,7 @@ function describeNumber(i: number): {
   return { content, tags: [`depot-${i % 13}`], namespace: `/p${i % 3}`, metadata: { tool: `tool${i % 2}` } };
 }
 
-/** A home of many memories, some changed, linked, used and deleted, that was closed and so has a checkpoint. */
+/** A closed home of many memories, some changed, linked, used and deleted. Closing it wrote a checkpoint. */
 async function fillHome(path: string): Promise<readonly string[]> {
   return withHome(path, async ({ at }) => {
     const memories = Array.from({ length: many }, (_, i) => describeNumber(i));
@@ -68,7 +68,7 @@ async function fillHome(path: string): Promise<readonly string[]> {
   });
 }
 
-/** What is in memory, by id: all that ranking reads. */
+/** The state in memory, by id: everything that ranking reads. */
 function describe(base: MemoryBase, memoryIndex: MemoryIndex): unknown {
   const memories: [string, unknown][] = [];
   for (let document = 0; document < memoryIndex.documents; document++) {
@@ -101,7 +101,7 @@ async function ask({ base, at }: Opened): Promise<unknown> {
   const answers = [];
   for (const query of questions) {
     const found = await at(start + 1_000).recall({ query, limit: 20, touch: false });
-    // At the end of the list stand the worst of equals, in the order in which this process came to know them.
+    // The end of the list holds the worst of equals, in the order in which this process loaded them.
     answers.push(found.map(({ id, score }) => (score > 0.1 ? [id, score] : score)));
   }
   return { state: describe(base, base.view()), answers };
@@ -167,7 +167,7 @@ test("a checkpoint of another history is not believed, although its number is in
   await withHome(older, ({ at }) =>
     at(start + 400).store({ content: "Only in the older home: a kingfisher" }),
   );
-  // A backup of the memories was put back, and beside them lies the checkpoint of what they had become meanwhile.
+  // A backup of the memories was restored, next to a checkpoint of their later state.
   rmSync(join(older, "checkpoint"), { recursive: true });
   cpSync(join(newer, "checkpoint"), join(older, "checkpoint"), { recursive: true });
   const anew = await withHome(copyWithoutImage(older), ask);
@@ -193,7 +193,7 @@ test("a write that is the first thing a process does sees the memories through t
   const path = makeTempFolder("loci-checkpoint");
   const ids = await fillHome(path);
   await withHome(path, async ({ at, base }) => {
-    // Taking the edges away needs the memory index within the transaction.
+    // Removing the edges needs the memory index within the transaction.
     await at(start + 500).delete(ids[25]!);
     expect(base.view().edges.size).toBe(38);
     expect(base.view().isComplete()).toBe(true);
@@ -212,7 +212,7 @@ test("what changes while a checkpoint is written is neither lost nor half in it"
   for (let i = 0; !existsSync(join(path, "checkpoint", "data.mdb")) && Date.now() < deadline; i++) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  // Its pieces are being written now, between these.
+  // The checkpoint's pieces are being written now, between these writes.
   for (let i = 0; i < 200; i++) {
     const changes = i % 2 === 0 ? { importance: 0.77 } : { content: `Changed ${i}` };
     await at(start + 600 + i).update(ids[i]!, changes);

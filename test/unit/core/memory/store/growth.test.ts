@@ -1,10 +1,10 @@
-// What must not grow with the size of the graph: the neighbors of a node cost what the node has, communities little more
-// than the edges.
+// Costs that must not grow with the size of the graph: a node's neighbors cost only as much as the node has,
+// communities little more than the edges.
 import { expect, test } from "vitest";
 import { Adjacency } from "../../../../../src/core/memory/store/adjacency.ts";
 import { detectCommunities, type CsrGraph } from "../../../../../src/kernels/index.ts";
 
-/** The least of several runs: a machine that is busy makes some of them slow, never fast. */
+/** The minimum of several runs: a busy machine makes some of them slower, never faster. */
 function leastMs(run: () => void): number {
   let least = Infinity;
   for (let i = 0; i < 7; i++) {
@@ -41,7 +41,7 @@ test("the edges of a node are found as fast among many as among few", () => {
     if (found !== 10_000) throw new Error(`${found} ends of edges`);
   };
   const [small, large] = [leastMs(askMany(ringOf(200))), leastMs(askMany(ringOf(100_000)))];
-  // Looking through all edges would take 500 times as long.
+  // Scanning all edges would take 500 times as long.
   expect(large / small).toBeLessThan(50);
 });
 

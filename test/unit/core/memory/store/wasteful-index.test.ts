@@ -12,7 +12,7 @@ test("versions that were replaced leave the memory index, also where its checkpo
   await service.recall({ query: "kiln", limit: 1, touch: false });
   const sizes: number[] = [];
   for (let round = 1; round <= 7; round++) {
-    // Many commits: a checkpoint that is only a few of them old is not written anew.
+    // Many commits, because a checkpoint that is only a few commits old is not rewritten.
     for (let at = 0; at < stored.length; at += 35) {
       const part = stored.slice(at, at + 35);
       await Promise.all(
@@ -22,7 +22,7 @@ test("versions that were replaced leave the memory index, also where its checkpo
     await base.rewriteCheckpoint();
     sizes.push(base.view().documents);
   }
-  // Above 4,096 versions, of which 700 live, it is made anew.
+  // Above 4,096 versions, of which 700 are live, it is rebuilt.
   expect(Math.max(...sizes)).toBeGreaterThan(3_000);
   expect(Math.max(...sizes)).toBeLessThan(4_200);
   expect(sizes.at(-1)).toBeLessThan(3_000);

@@ -205,7 +205,7 @@ describe("questions that speak of no time", () => {
     "the difference between tabs and spaces",
     "the road from Rome to Ostia",
     "Suggest something to cook over the weekend",
-    // Deadlines: a note names them, whenever it was written.
+    // Deadlines: a note may name them whenever it was written.
     "what does the client want before Christmas",
     "What must be ready by Friday?",
     "who has to sign the contract until 3 May",

@@ -1,4 +1,4 @@
-// Feedback orders equals, lasts, and never lifts what does not fit the question.
+// Feedback orders equal results, is permanent, and never lifts a memory that does not fit the question.
 import { describe, expect, test } from "vitest";
 import { openTestMemory, recallContents } from "../../../../support/memory.ts";
 

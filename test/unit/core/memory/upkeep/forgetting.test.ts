@@ -1,4 +1,4 @@
-// What may be forgotten: the documented score, and what is deleted softly for it.
+// What may be forgotten: the documented score, and the soft deletions that follow from it.
 import { describe, expect, test } from "vitest";
 import { forgettingScore, type ForgettingFacts } from "../../../../../src/core/memory/upkeep/forgetting.ts";
 import { openTestMemory } from "../../../../support/memory.ts";

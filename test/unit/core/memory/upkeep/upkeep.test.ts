@@ -1,4 +1,4 @@
-// What upkeep reports: failures that last, calls over stored samples, storage, and when answers may differ.
+// What upkeep reports: failures that persist, calls over stored samples, storage, and when answers may differ.
 import { describe, expect, test } from "vitest";
 import { openTestMemory } from "../../../../support/memory.ts";
 

@@ -1,4 +1,4 @@
-// A memory that was deleted softly: gone for every question, whole when it comes back, and gone for good in time.
+// A soft-deleted memory: invisible to every question, complete when restored, and permanently deleted later.
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { decodeRecord, encodeRecord, openEnvironment } from "../../../../../src/core/store/index.ts";
@@ -141,7 +141,7 @@ describe("the format of the memories", () => {
   });
 });
 
-/** Puts the rows of a home into another format. */
+/** Rewrites the rows of a home in another format. */
 async function rewrite(
   home: string,
   change: (head: readonly unknown[]) => readonly unknown[],

@@ -1,4 +1,4 @@
-// What the learned order is told of a file, and that its model was taught by the same.
+// The features of a file that the learned order receives. Its model was trained on the same ones.
 import { describe, expect, it } from "vitest";
 import { symbolKindCode } from "../../../../../src/core/types/index.ts";
 import { describeFiles, fileFeatures } from "../../../../../src/core/query/learned/file-features.ts";
@@ -16,7 +16,7 @@ const files: readonly MiniFile[] = [
   { path: "test/session.test.ts", text: "function checks() { return session; }", test: true },
 ];
 
-/** Each file's features by name, where `store.ts` is linked with `session.ts`. */
+/** Each file's features by name, with `store.ts` linked to `session.ts`. */
 function describeSample(query: string): Map<string, Record<string, number>> {
   const segment = miniSegment(files);
   const links = {

@@ -1,4 +1,4 @@
-// The learned order lets files change places, and nothing else.
+// The learned order reorders files, and changes nothing else.
 import { describe, expect, it } from "vitest";
 import { createSearchIndex } from "../../../../../src/core/query/index.ts";
 import { searchCode } from "../../../../../src/core/query/search-code.ts";
@@ -6,7 +6,7 @@ import { defaultRanking } from "../../../../../src/core/query/ranking-settings.t
 import type { SearchHit, SearchIndex } from "../../../../../src/core/query/index.ts";
 import { miniSegment } from "../mini-index.ts";
 
-/** Files that all have some of the words, in different shares and sizes. */
+/** Files that all contain some of the words, in different shares and sizes. */
 function indexOf(count: number): SearchIndex {
   const files = Array.from({ length: count }, (_, i) => ({
     path: `src/part${String(i).padStart(2, "0")}.ts`,
@@ -28,7 +28,7 @@ function filesOf(hits: readonly SearchHit[]): string[] {
   return [...new Set(hits.map(({ path }) => path))];
 }
 
-/** The score of each file's best result, in their order. */
+/** The score of each file's best result, in order. */
 function bestScores(hits: readonly SearchHit[]): number[] {
   return filesOf(hits).map((file) => hits.find(({ path }) => path === file)!.score);
 }

@@ -1,4 +1,4 @@
-// What stored trees say of a row.
+// The value that stored trees give for a row.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

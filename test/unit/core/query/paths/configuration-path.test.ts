@@ -1,4 +1,4 @@
-// What is configuration by the conventions of many ecosystems, and what only looks like it.
+// Which paths are configuration by the conventions of many ecosystems, and which only look like it?
 import { expect, test } from "vitest";
 import { isConfigurationPath } from "../../../../../src/core/query/paths/configuration-path.ts";
 

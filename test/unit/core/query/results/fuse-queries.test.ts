@@ -1,4 +1,4 @@
-// Several wordings of one question: reciprocal ranks, and who found what.
+// Several wordings of one question: reciprocal ranks, and which wording found what.
 import { expect, test } from "vitest";
 import { createSearchIndex, fuseQueries } from "../../../../../src/core/query/index.ts";
 import { searchCode } from "../../../../../src/core/query/search-code.ts";

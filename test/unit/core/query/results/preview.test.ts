@@ -3,7 +3,7 @@ import { forEachTerm } from "../../../../../src/core/types/index.ts";
 import { pickLines } from "../../../../../src/core/query/results/preview.ts";
 import { linesFrom, type WordWorth } from "../../../../../src/core/query/results/preview.ts";
 
-/** Every word counts 1. */
+/** Every word has the weight 1. */
 function worthOf(query: string): WordWorth {
   const worth = new Map<number, { word: number; worth: number }>();
   forEachTerm(query, 0, query.length, (hash) => worth.set(hash, { word: worth.size, worth: 1 }));

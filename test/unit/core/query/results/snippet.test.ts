@@ -43,7 +43,7 @@ const small = {
   }
 `,
 };
-/** Two methods that say the same. */
+/** Two methods with the same content. */
 const twins = {
   path: "src/gate.ts",
   text: `  method openGate() {
@@ -57,7 +57,7 @@ const twins = {
 const lines = file.text.split("\n");
 const [bare] = [miniSegment([file, long, small, twins])];
 const { symbols, strings } = bare.tables;
-// The segment's symbols reach to the end of their chunk: here each ends where its braces do.
+// The segment's symbols extend to the end of their chunk; here each ends at its closing brace.
 const ends: Readonly<Record<string, number>> = {
   Pool: 12,
   take: 5,
