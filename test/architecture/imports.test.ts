@@ -96,10 +96,12 @@ const folderOrders: Readonly<Record<string, readonly string[]>> = {
     ...["search", "overview", "remote"],
   ],
   "core/ingest": ["files", "read", "facts", "view", "generation", "run"],
+  "core/link": ["manifests", "names", "types", "edges", "relink"],
   "core/memory": [
     ...["time", "content", "store", "write", "recall"],
     ...["consolidation", "events", "upkeep", "exchange"],
   ],
+  "core/parse": ["text", "tree", "nodes", "tables"],
   "core/query": ["paths", "question", "corpus", "candidates", "learned", "signals", "results"],
   tools: ["definitions", "arguments", "catalog", "results", "notes", "calls"],
   cli: [

@@ -8,7 +8,7 @@ import type { Found, Member } from "./found.ts";
 import type { LanguageTraits } from "./language-traits.ts";
 import type { LanguageResolver, PackageScope } from "./resolver.ts";
 import { Reach } from "./names/reach.ts";
-import { TypeTable } from "./types/types.ts";
+import { TypeTable } from "./type-table.ts";
 import type { ProgramView } from "./program-view.ts";
 import type { ParsedFile } from "../types/index.ts";
 import type {

@@ -1,12 +1,12 @@
 // Loads a language into this thread: its grammar in WASM, its rules compiled for it, its hooks.
 import { readFileSync } from "node:fs";
 import { LociError } from "../../errors.ts";
-import type { Hooks } from "./extraction.ts";
-import type { LanguageData, LanguageId, LanguageRules } from "./language-data.ts";
+import type { Hooks } from "./nodes/extraction.ts";
+import type { LanguageData, LanguageId, LanguageRules } from "./tree/language-data.ts";
 import { grammarFile } from "./package-files.ts";
-import type { CompiledRules } from "./rules.ts";
-import { compileRules, walkModeOf } from "./rules.ts";
-import type { Grammar, TreeSitter } from "./tree-sitter.ts";
+import type { CompiledRules } from "./tree/rules.ts";
+import { compileRules, walkModeOf } from "./tree/rules.ts";
+import type { Grammar, TreeSitter } from "./tree/tree-sitter.ts";
 
 /** A language in the form that the parser takes. */
 export interface ParserLanguage {

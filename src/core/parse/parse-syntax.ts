@@ -1,10 +1,10 @@
 // The syntax tree of any text. If the grammar does not accept it, variants are tried and the best tree is kept.
-import type { FlatTree } from "./flat-tree.ts";
-import { symbolOf } from "./flat-tree.ts";
+import type { FlatTree } from "./tree/flat-tree.ts";
+import { symbolOf } from "./tree/flat-tree.ts";
 import type { LoadedLanguage } from "./load-language.ts";
-import { mendBrackets } from "./mend-brackets.ts";
-import { roles } from "./rules.ts";
-import type { TreeSitter } from "./tree-sitter.ts";
+import { mendBrackets } from "./tree/mend-brackets.ts";
+import { roles } from "./tree/rules.ts";
+import type { TreeSitter } from "./tree/tree-sitter.ts";
 
 interface Yield {
   readonly errors: number;

@@ -1,7 +1,7 @@
 // Shell scripts: files that name other files and see their declarations.
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import { importModule } from "../../link/names/names.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import { chooseSymbol, isCallableKind } from "../../link/names/symbol-choice.ts";
 import { foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";

@@ -2,8 +2,8 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none } from "../../types/parsed-file.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { ops } from "../../parse/rules.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { ops } from "../../parse/tree/rules.ts";
 
 const functionKind = symbolKindCode("function");
 const word = /^["']?([A-Za-z_][\w:.-]*)["']?$/;

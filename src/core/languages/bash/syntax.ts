@@ -1,8 +1,8 @@
 // Bash beyond its rules: commands are calls, `source` is an import, bats tests are functions.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { addCall, addVariableCalls } from "./syntax-variables.ts";
 
 const includeKind = importKinds.indexOf("require");

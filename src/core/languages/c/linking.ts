@@ -6,7 +6,7 @@ import type { Found } from "../../link/found.ts";
 import { entityOf, foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { includeGraphOf } from "./linking-includes.ts";
 import { CDefinitions } from "./linking-definitions.ts";

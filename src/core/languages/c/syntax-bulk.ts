@@ -1,8 +1,8 @@
 // A header of nothing but macros, read line by line: what its syntax tree would give, in a tenth of the time.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
-import { settleAccess } from "../../parse/access.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { settleAccess } from "../../parse/nodes/access.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 
 const macroKind = symbolKindCode("macro");
 const includeKind = importKinds.indexOf("include");

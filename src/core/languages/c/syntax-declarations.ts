@@ -1,14 +1,14 @@
 // Declarations of C and C++: several names at once, functions and their prototypes.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addBinding, localSpan, noteValue } from "../../parse/bindings.ts";
-import { finishSymbol } from "../../parse/declarations.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import type { CompiledRule } from "../../parse/rules.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { addBinding, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
+import { finishSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import type { CompiledRule } from "../../parse/tree/rules.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { endOfMacro } from "./syntax-made-names.ts";
-import { foldSignature } from "../../parse/signatures.ts";
+import { foldSignature } from "../../parse/nodes/signatures.ts";
 import type { Declarator } from "./syntax-declarators.ts";
 import type { NameRules, Words } from "./syntax-names.ts";
 import {

@@ -1,12 +1,12 @@
 // What does a declarator of C and C++ name, and what is around the name: a function's parameters, pointers, arrays?
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import { setTypeArgument } from "../../parse/type-rows.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
-import type { CompiledRule } from "../../parse/rules.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
+import type { CompiledRule } from "../../parse/tree/rules.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");

@@ -1,5 +1,5 @@
 // Words of the preprocessor that stand where the grammar of C and C++ knows none: it is shown blanks in their place.
-import type { Hook } from "../../parse/extraction.ts";
+import type { Hook } from "../../parse/nodes/extraction.ts";
 import { blankAnnotations, blankConventions, blankNumberedAnnotations } from "./syntax-annotations.ts";
 
 // Each begins with what its own first letters are: what stands before them is looked at nowhere else.

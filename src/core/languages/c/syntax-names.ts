@@ -1,11 +1,11 @@
 // What do declarations of C and C++ name: how a symbol is added, and what stands before its declarator?
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol } from "../../parse/declarations.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { afterOf, errorSymbol, symbolOf } from "../../parse/flat-tree.ts";
-import type { CompiledRule } from "../../parse/rules.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { addSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { afterOf, errorSymbol, symbolOf } from "../../parse/tree/flat-tree.ts";
+import type { CompiledRule } from "../../parse/tree/rules.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { isInsideWord, madeName } from "./syntax-made-names.ts";
 import type { Declarator } from "./syntax-declarators.ts";
 

@@ -2,10 +2,10 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { expressionFlags, importFlags, importKinds, none } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { ops } from "../../parse/rules.ts";
-import { foldSignature } from "../../parse/signatures.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { ops } from "../../parse/tree/rules.ts";
+import { foldSignature } from "../../parse/nodes/signatures.ts";
 
 const macroKind = symbolKindCode("macro");
 const includeKind = importKinds.indexOf("include");

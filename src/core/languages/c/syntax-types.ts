@@ -1,11 +1,11 @@
 // Types of C and C++: typedefs, structs, unions, classes and enums.
 import { none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { fieldOf } from "../../parse/flat-tree.ts";
-import type { CompiledRule } from "../../parse/rules.ts";
-import { ops, scopeKinds } from "../../parse/rules.ts";
-import { foldSignature } from "../../parse/signatures.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { fieldOf } from "../../parse/tree/flat-tree.ts";
+import type { CompiledRule } from "../../parse/tree/rules.ts";
+import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { foldSignature } from "../../parse/nodes/signatures.ts";
 import type { Declarator } from "./syntax-declarators.ts";
 import { declaratorsOf, readDeclarator, typeBehind } from "./syntax-declarators.ts";
 import type { NameRules } from "./syntax-names.ts";

@@ -1,7 +1,7 @@
 // C beyond its rules: declarators, the preprocessor, and what is looked through in expressions.
 import { none } from "../../types/parsed-file.ts";
-import type { Hook, Hooks } from "../../parse/extraction.ts";
-import { ops } from "../../parse/rules.ts";
+import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { ops } from "../../parse/tree/rules.ts";
 import { createDeclarationHooks } from "./syntax-declarations.ts";
 import { bulk } from "./syntax-bulk.ts";
 import { plainNames } from "./syntax-names.ts";
@@ -10,7 +10,7 @@ import { parameterList } from "./syntax-declarators.ts";
 import { prepare, repair } from "./syntax-macros.ts";
 import { writeMadeFunctions, writeMadeVariables } from "./syntax-made-names.ts";
 import { define, include } from "./syntax-preprocessor.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { noString } from "../../../base/string-table.ts";
 
 /** `c ? a : b` and `a, b`: the first that names something. */

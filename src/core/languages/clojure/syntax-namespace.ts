@@ -1,7 +1,7 @@
 // Clojure's `ns` form: the name of the file's namespace, and what it requires.
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
-import { cleanDocstring } from "../../parse/docs.ts";
-import type { Extraction } from "../../parse/extraction.ts";
+import { cleanDocstring } from "../../parse/nodes/docs.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
 
 const importKind = importKinds.indexOf("import");
 const name = "[\\w.*+!?<>=$&|'-]+";

@@ -1,9 +1,9 @@
 // Which C++ operators may be functions of a class? Those with operands not known to be of built-in or library types.
 import { expressionFlags, none } from "../../types/parsed-file.ts";
-import { argumentRow } from "../../parse/arguments.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { argumentRow } from "../../parse/nodes/arguments.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 import { binaryOperators } from "../c/operators.ts";
 import { isPlainType } from "./syntax-made.ts";
 

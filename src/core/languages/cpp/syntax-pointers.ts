@@ -1,8 +1,8 @@
 // Which declared types in C++ are reached through a pointer, and which are constant? The operators of a class are not
 // those of pointers to it, and the value decides between two methods that differ only in `const`.
 import { expressionFlags, none } from "../../types/parsed-file.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { parameterList, readDeclarator, type Declarator } from "../c/syntax-declarators.ts";
 
 const star = 0x2a;

@@ -4,7 +4,7 @@ import { symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { boundOf } from "../../link/names/members.ts";
-import { typeKinds, unknownType } from "../../link/types/types.ts";
+import { typeKinds, unknownType } from "../../link/type-table.ts";
 import { anyContainer, anyType, ExtensionTable } from "../linking-parts/extension-table.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
 

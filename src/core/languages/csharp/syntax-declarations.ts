@@ -2,13 +2,13 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { bindPattern, excludePattern, localSpan } from "../../parse/bindings.ts";
-import { asType } from "../../parse/type-rows.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { foldSignature } from "../../parse/signatures.ts";
-import { enterVariable, exitVariable } from "../../parse/variables.ts";
+import { bindPattern, excludePattern, localSpan } from "../../parse/nodes/bindings.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { foldSignature } from "../../parse/nodes/signatures.ts";
+import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
 import { addParameterField, forEachChild } from "../syntax-parts/node-parts.ts";
 
 const importKind = importKinds.indexOf("import");

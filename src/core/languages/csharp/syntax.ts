@@ -1,17 +1,17 @@
 // C# inside bodies: loops, patterns, queries, choices. Names are in syntax-names.ts.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { excludePattern } from "../../parse/bindings.ts";
-import { asType } from "../../parse/type-rows.ts";
-import { excluded } from "../../parse/extraction.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { excludePattern } from "../../parse/nodes/bindings.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { nameHooks } from "./syntax-names.ts";
 import { targetHooks } from "./syntax-targets.ts";
 import { keepFirstBranches } from "../syntax-parts/preprocessor-branches.ts";
 import { bindNames, constraint, delegatedConstructor, forEachChild } from "../syntax-parts/node-parts.ts";
-import { addChoice } from "../../parse/choices.ts";
+import { addChoice } from "../../parse/nodes/choices.ts";
 import { declarationHooks } from "./syntax-declarations.ts";
 
 const elementKind = bindingKinds.indexOf("element");

@@ -2,15 +2,15 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { byName, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
-import { argumentRow } from "../../parse/arguments.ts";
-import { noteValue } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import { setTypeArguments } from "../../parse/type-rows.ts";
-import { excluded } from "../../parse/extraction.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";
-import { unknownArgc } from "../../parse/rows.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { argumentRow } from "../../parse/nodes/arguments.ts";
+import { noteValue } from "../../parse/nodes/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import { setTypeArguments } from "../../parse/nodes/type-rows.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
+import { unknownArgc } from "../../parse/nodes/rows.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 
 const testKind = symbolKindCode("test");

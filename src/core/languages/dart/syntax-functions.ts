@@ -1,10 +1,10 @@
 // Dart functions: signatures, whose bodies are siblings in the tree, constructors, and the result of a body.
-import { noteValue } from "../../parse/bindings.ts";
-import { addSymbol, type NewSymbol } from "../../parse/declarations.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { foldSignature } from "../../parse/signatures.ts";
+import { noteValue } from "../../parse/nodes/bindings.ts";
+import { addSymbol, type NewSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";

@@ -1,13 +1,13 @@
 // Dart variables: fields, constants and locals, whose types are siblings, and what loops and patterns bind.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addBinding, localSpan, noteValue } from "../../parse/bindings.ts";
-import { addSymbol } from "../../parse/declarations.ts";
-import { excluded } from "../../parse/extraction.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { roles, scopeKinds } from "../../parse/rules.ts";
-import { foldSignature } from "../../parse/signatures.ts";
+import { addBinding, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
+import { addSymbol } from "../../parse/nodes/declarations.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { before } from "./syntax-chains.ts";
 

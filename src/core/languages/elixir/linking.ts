@@ -2,7 +2,7 @@
 // imports.
 import { importKinds, symbolKindCode } from "../../types/index.ts";
 import { external, isSymbol } from "../../link/entity.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import type { Found } from "../../link/found.ts";
 import { foundOutside, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";

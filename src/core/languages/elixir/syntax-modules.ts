@@ -1,7 +1,7 @@
 // Which module does a name mean here? Aliases, nested modules, `__MODULE__`, and the directives that import names.
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import type { Extraction } from "../../parse/extraction.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
 
 const importKind = importKinds.indexOf("import");
 const includeKind = importKinds.indexOf("include");

@@ -13,7 +13,7 @@ import { findGoModules } from "../../link/manifests/go.ts";
 import { importModule } from "../../link/names/names.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import { baseOf, joinPath, parentOf } from "../../link/paths.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver, PackageScope } from "../../link/resolver.ts";
 import { declaredIn } from "../linking-parts/plain.ts";

@@ -2,12 +2,12 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
-import { localSpan, noteValue } from "../../parse/bindings.ts";
-import { enterVariable, exitVariable } from "../../parse/variables.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { excluded } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { localSpan, noteValue } from "../../parse/nodes/bindings.ts";
+import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 import { keepElementType } from "./syntax-records.ts";
 import { bindLocal, hideReceiver, localKind } from "./syntax-parameters.ts";
 import { childrenIn, declareAll, isBlank } from "./syntax-types.ts";

@@ -1,12 +1,12 @@
 // Signatures of Go: parameters, receivers, results, type parameters, function types.
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import type { NewBinding } from "../../parse/bindings.ts";
-import { setTypeArgument } from "../../parse/type-rows.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { isInNamelessLiteral } from "../../parse/parameters.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import type { NewBinding } from "../../parse/nodes/bindings.ts";
+import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { isInNamelessLiteral } from "../../parse/nodes/parameters.ts";
 import { childrenIn, isBlank } from "./syntax-types.ts";
 
 export const localKind = bindingKinds.indexOf("local");

@@ -1,10 +1,10 @@
 // Structs of Go without a name: those of tables in tests, elements of lists and maps, locals.
 import { none } from "../../types/parsed-file.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { unneededFlag } from "../../parse/rows.ts";
-import { ops, scopeKinds } from "../../parse/rules.ts";
-import { setTypeArgument } from "../../parse/type-rows.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { unneededFlag } from "../../parse/nodes/rows.ts";
+import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import { childrenIn, hookOf } from "./syntax-types.ts";
 
 /** Types that have the members of the struct themselves. */

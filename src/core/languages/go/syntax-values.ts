@@ -1,11 +1,11 @@
 // Values of Go: literals of types, conversions, pointers, and the assertion `var _ Interface = …`.
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
-import { noteValue } from "../../parse/bindings.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { excluded } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { noteValue } from "../../parse/nodes/bindings.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 import { hookOf, interfaceKind, structKind, typeKind } from "./syntax-types.ts";
 
 /** `new(T)` makes one; `make(T, n)` has that type. */

@@ -1,11 +1,11 @@
 // Go beyond its rules: packages, imports, tests, methods beside their types. The other hooks are in the files beside this.
 import { noString } from "../../../base/string-table.ts";
 import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
-import { markTest } from "../../parse/declarations.ts";
-import { takeDoc } from "../../parse/docs.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { scopeKinds } from "../../parse/rules.ts";
+import { markTest } from "../../parse/nodes/declarations.ts";
+import { takeDoc } from "../../parse/nodes/docs.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { scopeKinds } from "../../parse/tree/rules.ts";
 import {
   assignment,
   constDeclaration,

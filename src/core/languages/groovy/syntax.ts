@@ -2,13 +2,13 @@
 // grammar does not know; calls without parentheses and `new`.
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addBinding, noteValue } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
-import { addMember } from "../../parse/expressions.ts";
-import { asType } from "../../parse/type-rows.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { addBinding, noteValue } from "../../parse/nodes/bindings.ts";
+import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
+import { addMember } from "../../parse/nodes/expressions.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { bindLiteral, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { selfWords } from "../syntax-parts/self-words.ts";

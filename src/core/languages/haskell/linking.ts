@@ -2,7 +2,7 @@
 // its module.
 import { symbolKindCode } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import { foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";

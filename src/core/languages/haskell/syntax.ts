@@ -2,13 +2,13 @@
 // patterns bind names; application with `$` is a call.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, importFlags, importKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import { excluded } from "../../parse/extraction.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import type { CompiledRule } from "../../parse/rules.ts";
-import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import type { CompiledRule } from "../../parse/tree/rules.ts";
+import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const parameterKind = bindingKinds.indexOf("parameter");

@@ -3,9 +3,9 @@ import { noString } from "../../../base/string-table.ts";
 import type { SymbolKind } from "../../types/kinds.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importKinds, none } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { ops, scopeKinds } from "../../parse/rules.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { ops, scopeKinds } from "../../parse/tree/rules.ts";
 
 const importKind = importKinds.indexOf("import");
 

@@ -6,7 +6,7 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { superTypesOf } from "../../link/names/super-types.ts";
 import { isTypeKind } from "../../link/names/symbol-choice.ts";
-import { typeKinds } from "../../link/types/types.ts";
+import { typeKinds } from "../../link/type-table.ts";
 import type { ExpressionRow, SymbolId, SymbolRow } from "../../link/ids.ts";
 
 const selfName = hash32("this");

@@ -9,7 +9,7 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findMember } from "../../link/names/members.ts";
 import { importModule } from "../../link/names/names.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { findExpected } from "./linking-expected.ts";
 import { seesExtension } from "./linking-extensions.ts";

@@ -1,16 +1,16 @@
 // Java beyond its rules: types shared by several names, loops, patterns, tests.
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import { enterVariable, exitVariable } from "../../parse/variables.ts";
-import { addMember } from "../../parse/expressions.ts";
-import { asType, setTypeArguments } from "../../parse/type-rows.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { unneededFlag } from "../../parse/rows.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { foldSignature } from "../../parse/signatures.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
+import { addMember } from "../../parse/nodes/expressions.ts";
+import { asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { unneededFlag } from "../../parse/nodes/rows.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { holdRest } from "../syntax-parts/rest-parameters.ts";
 import { classBody } from "../syntax-parts/unnamed-classes.ts";

@@ -1,10 +1,10 @@
 // Classes, methods, parameters that are fields, and enums of JavaScript and TypeScript.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol, internName } from "../../parse/declarations.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { addSymbol, finishSymbol, internName } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 
 const fieldKind = symbolKindCode("field");
 const constantKind = symbolKindCode("constant");

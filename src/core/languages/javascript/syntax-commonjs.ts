@@ -1,11 +1,11 @@
 // What assignments declare in JavaScript: module.exports, exports.name, prototypes, members of functions.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { declaredType } from "../../parse/type-rows.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { declaredType } from "../../parse/nodes/type-rows.ts";
 import { downleveledName } from "./syntax-downleveled.ts";
 import { documentValue } from "./syntax-docs.ts";
 import { holdsFunctions } from "./syntax-objects.ts";

@@ -1,9 +1,9 @@
 // Containers of JavaScript that are made with what they hold: `new Map([["key", value]])`, `new Set([value])`.
 import { none } from "../../types/parsed-file.ts";
-import { keepMembers, keepPairs } from "../../parse/elements.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { keepMembers, keepPairs } from "../../parse/nodes/elements.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 
 const keepers = { Map: keepPairs, WeakMap: keepPairs, Set: keepMembers, WeakSet: keepMembers } as const;
 

@@ -1,8 +1,8 @@
 // Which comments say something in JSDoc's tags, and what do they stand before?
 import { none } from "../../types/parsed-file.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { roles } from "../../parse/rules.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import type { DocScanner } from "./syntax-doc-scanner.ts";
 
 export interface DocTag {

@@ -1,10 +1,10 @@
 // What JSDoc declares by itself: `@typedef`, `@callback`, `@import`.
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { addSymbol } from "../../parse/declarations.ts";
-import { cleanDoc } from "../../parse/docs.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { scopeKinds } from "../../parse/rules.ts";
+import { addSymbol } from "../../parse/nodes/declarations.ts";
+import { cleanDoc } from "../../parse/nodes/docs.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { scopeKinds } from "../../parse/tree/rules.ts";
 import type { DocName, DocTag } from "./syntax-doc-comments.ts";
 import { readDocName } from "./syntax-doc-comments.ts";
 import type { DocField } from "./syntax-doc-types.ts";

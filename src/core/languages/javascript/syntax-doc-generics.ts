@@ -1,7 +1,7 @@
 // Type parameters that JSDoc declares.
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import type { Extraction } from "../../parse/extraction.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
 import type { DocTag } from "./syntax-doc-comments.ts";
 import { readDocName } from "./syntax-doc-comments.ts";
 import { DocTypes } from "./syntax-doc-types.ts";

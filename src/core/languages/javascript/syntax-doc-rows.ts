@@ -1,9 +1,9 @@
 // Rows of the types that JSDoc composes of others.
 import { expressionFlags, none } from "../../types/parsed-file.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { unneededFlag } from "../../parse/rows.ts";
-import { ops } from "../../parse/rules.ts";
-import { setTypeArgument } from "../../parse/type-rows.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { unneededFlag } from "../../parse/nodes/rows.ts";
+import { ops } from "../../parse/tree/rules.ts";
+import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 
 /** The type `name` of those parts, `none` among them. */
 export function composeType(x: Extraction, name: string, parts: readonly number[], offset: number): number {

@@ -2,10 +2,10 @@
 // rows that TypeScript's annotations become. Closure's older forms are read as well.
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { unneededFlag } from "../../parse/rows.ts";
-import { ops } from "../../parse/rules.ts";
-import { setTypeArgument } from "../../parse/type-rows.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { unneededFlag } from "../../parse/nodes/rows.ts";
+import { ops } from "../../parse/tree/rules.ts";
+import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import { addFunctionType, composeType } from "./syntax-doc-rows.ts";
 import { DocScanner } from "./syntax-doc-scanner.ts";
 import { addTypeImport } from "./syntax-type-imports.ts";

@@ -1,11 +1,11 @@
 // JSDoc: types of parameters, results, variables, fields and values that only a comment tells.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { isInNamelessLiteral } from "../../parse/parameters.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { isInNamelessLiteral } from "../../parse/nodes/parameters.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 import type { DocTag } from "./syntax-doc-comments.ts";
 import { behindSpace, docOfDeclared, hasDocs, noteDoc, readDocName, tagsOf } from "./syntax-doc-comments.ts";
 import { declareTypes, importTypes } from "./syntax-doc-declarations.ts";

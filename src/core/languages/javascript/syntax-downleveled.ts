@@ -3,9 +3,9 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
-import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
+import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 
 const classKind = symbolKindCode("class");
 const methodKind = symbolKindCode("method");

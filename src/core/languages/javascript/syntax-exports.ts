@@ -1,11 +1,11 @@
 // What does a module of JavaScript offer: which names, which of them are other modules', and what is its default?
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { declaredType } from "../../parse/type-rows.ts";
-import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { declaredType } from "../../parse/nodes/type-rows.ts";
+import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { exportDocTypes } from "./syntax-doc-declarations.ts";
 import { findSource, forEachInside, readSpecifier, unquote } from "./syntax-imports.ts";
 import { addTypeImport, typeImportPattern } from "./syntax-type-imports.ts";

@@ -2,13 +2,13 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol, internName } from "../../parse/declarations.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { unneededFlag } from "../../parse/rows.ts";
-import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { addSymbol, finishSymbol, internName } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { unneededFlag } from "../../parse/nodes/rows.ts";
+import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { definedMember } from "./syntax-downleveled.ts";
-import { declaredType, setTypeArgument } from "../../parse/type-rows.ts";
+import { declaredType, setTypeArgument } from "../../parse/nodes/type-rows.ts";
 
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");

@@ -1,8 +1,8 @@
 // Inheritance between functions that make objects, as JavaScript had it before classes: what does a prototype begin with?
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { ops } from "../../parse/rules.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { ops } from "../../parse/tree/rules.ts";
 
 const prototypeTarget = /^([\w$]+)\.prototype(?:\.__proto__)?$/;
 

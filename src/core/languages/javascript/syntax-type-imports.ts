@@ -1,6 +1,6 @@
 // Modules that a type names in its place: `import("./order.js").Order`.
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
-import type { Extraction } from "../../parse/extraction.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
 
 const importKind = importKinds.indexOf("import");
 

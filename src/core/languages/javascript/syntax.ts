@@ -1,14 +1,14 @@
 // JavaScript and TypeScript inside of bodies: calls, tests, JSX, casts, choices. Object literals are in syntax-objects.ts.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import { chooseValue } from "../../parse/choices.ts";
-import { asType, declaredType } from "../../parse/type-rows.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { excluded } from "../../parse/extraction.ts";
-import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import { chooseValue } from "../../parse/nodes/choices.ts";
+import { asType, declaredType } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { prepareTypeScript, repairTypeScript } from "./syntax-repair.ts";
-import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { assignment, exportProperties, passOn, settleProperties } from "./syntax-commonjs.ts";
 import { exportStatement, finishModule } from "./syntax-exports.ts";
 import { declarator, dynamicImport, importStatement } from "./syntax-imports.ts";

@@ -1,7 +1,7 @@
 // Julia: files are included as text into the enclosing module; a module is found by its declaration in any file.
 import { importKinds } from "../../types/index.ts";
 import { external, isSymbol, unresolved } from "../../link/entity.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import type { Found } from "../../link/found.ts";
 import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";

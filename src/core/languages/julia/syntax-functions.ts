@@ -1,14 +1,14 @@
 // Julia functions: which name, parameters and type does a definition have?
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import { addSymbol, markTest } from "../../parse/declarations.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { roles, scopeKinds } from "../../parse/rules.ts";
-import { foldSignature } from "../../parse/signatures.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import { addSymbol, markTest } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { noString } from "../../../base/string-table.ts";
-import { cleanDocstring } from "../../parse/docs.ts";
+import { cleanDocstring } from "../../parse/nodes/docs.ts";
 
 const [localKind, parameterKind] = [bindingKinds.indexOf("local"), bindingKinds.indexOf("parameter")];
 const methodKind = symbolKindCode("method");

@@ -1,6 +1,6 @@
 // What does a Julia file use, import, export and include?
 import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 
 const importKind = importKinds.indexOf("import");
 const includeKind = importKinds.indexOf("include");

@@ -1,10 +1,10 @@
 // Kotlin's conditions: which type has a name where a check held, and which values a `when` may have?
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import { asType } from "../../parse/type-rows.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { roles } from "../../parse/rules.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { roles } from "../../parse/tree/rules.ts";
 import { bindNames, lastChild } from "../syntax-parts/node-parts.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 

@@ -2,14 +2,14 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { asType, receiverFunction } from "../../parse/type-rows.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import { excluded } from "../../parse/extraction.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { foldSignature } from "../../parse/signatures.ts";
+import { asType, receiverFunction } from "../../parse/nodes/type-rows.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { holdBoundRest } from "../syntax-parts/rest-parameters.ts";
-import { enterVariable, exitVariable } from "../../parse/variables.ts";
+import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
 import { namedTypeBefore, userType } from "../syntax-parts/type-nodes.ts";
 import { addParameterField, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 

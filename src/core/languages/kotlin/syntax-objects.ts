@@ -2,11 +2,11 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol } from "../../parse/declarations.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { namedChildCount } from "../../parse/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { asType } from "../../parse/type-rows.ts";
+import { addSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { namedChildCount } from "../../parse/tree/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { classBody, openUnnamedClass } from "../syntax-parts/unnamed-classes.ts";
 

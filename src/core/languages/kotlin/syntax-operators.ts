@@ -1,8 +1,8 @@
 // Kotlin's operators are methods by a name of their own: `a + b` is `a.plus(b)`, `a[i] = b` is `a.set(i, b)`.
 import { none } from "../../types/parsed-file.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops } from "../../parse/rules.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops } from "../../parse/tree/rules.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 
 const binaryNames: ReadonlyMap<string, string> = new Map([

@@ -1,14 +1,14 @@
 // Kotlin beyond its rules: members, calls with a lambda behind them, loops. Conditions are in syntax-conditions.ts.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { excludePattern, noteValue } from "../../parse/bindings.ts";
-import { exitReturn } from "../../parse/declarations.ts";
-import { addMember } from "../../parse/expressions.ts";
-import { asType } from "../../parse/type-rows.ts";
-import { excluded } from "../../parse/extraction.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { excludePattern, noteValue } from "../../parse/nodes/bindings.ts";
+import { exitReturn } from "../../parse/nodes/declarations.ts";
+import { addMember } from "../../parse/nodes/expressions.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { kotlinDeclarations } from "./syntax-declarations.ts";
 import { repairKotlin } from "./syntax-repair.ts";
 import {
@@ -20,7 +20,7 @@ import {
   lastChild,
 } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
-import { addChoice } from "../../parse/choices.ts";
+import { addChoice } from "../../parse/nodes/choices.ts";
 import { conditionHooks } from "./syntax-conditions.ts";
 import { objectHooks } from "./syntax-objects.ts";
 import { addAssignmentCalls, operatorHooks } from "./syntax-operators.ts";

@@ -5,7 +5,7 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { extendedType, ownerType } from "../../link/names/enclosing-type.ts";
 import { isCallableKind } from "../../link/names/symbol-choice.ts";
-import { typeKinds } from "../../link/types/types.ts";
+import { typeKinds } from "../../link/type-table.ts";
 import { anyContainer, anyType, ExtensionTable } from "./extension-table.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
 

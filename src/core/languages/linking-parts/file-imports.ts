@@ -7,7 +7,7 @@ import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { importModule, importTarget } from "../../link/names/names.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { declaredIn, localNames } from "./plain.ts";

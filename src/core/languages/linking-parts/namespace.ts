@@ -1,6 +1,6 @@
 // What does a namespace to which many files contribute contain under a name?
 import { ChainIndex } from "../../link/chain-index.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import { unresolved } from "../../link/entity.ts";
 import { type Found, foundVia } from "../../link/found.ts";
 import type { FileId, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";

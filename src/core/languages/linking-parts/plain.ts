@@ -1,7 +1,7 @@
 // Languages without import rules here: a file sees only its own names.
 import type { ParsedFile } from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import { unresolved } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
 import { foundVia, notFound } from "../../link/found.ts";

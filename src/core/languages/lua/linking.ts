@@ -3,7 +3,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
 import { external, isSymbol } from "../../link/entity.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import type { Found } from "../../link/found.ts";
 import { entityOf, foundVia, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";

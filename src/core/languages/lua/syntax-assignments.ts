@@ -1,13 +1,13 @@
 // Assignments of Lua: functions, names of the file, members of tables, locals, and modules.
 import { noString } from "../../../base/string-table.ts";
 import { importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { bindPattern, excludePattern, localSpan, noteValue } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import { notePut } from "../../parse/elements.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { excluded } from "../../parse/extraction.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { setLateValue } from "../../parse/statements.ts";
+import { bindPattern, excludePattern, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import { notePut } from "../../parse/nodes/elements.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { setLateValue } from "../../parse/nodes/statements.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { finishFunction, openFunction } from "./syntax-functions.ts";
 import { classOfCall, indexedClass, noteIndex } from "./syntax-metatables.ts";

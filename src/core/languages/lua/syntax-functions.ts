@@ -1,9 +1,9 @@
 // Functions of Lua: `function name()`, `function Table.name()`, `function Table:name()`, and what annotations say of them.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { scopeKinds } from "../../parse/rules.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { scopeKinds } from "../../parse/tree/rules.ts";
 import { addDocType } from "../syntax-parts/doc-types.ts";
 import { typeOperands } from "./syntax-operators.ts";
 import { addMember, kinds, ownerOf } from "./syntax-owners.ts";

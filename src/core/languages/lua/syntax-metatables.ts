@@ -1,9 +1,9 @@
 // Metatables of Lua: of which class is a table, and what does a class inherit from?
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { kinds } from "./syntax-owners.ts";
 import { isTableOfFunctions } from "./syntax-tables.ts";

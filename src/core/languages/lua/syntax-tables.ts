@@ -1,11 +1,11 @@
 // Tables of Lua that are written out: which of their fields are members, of which table, and what is put in later?
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import { notePut } from "../../parse/elements.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { noField, ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import { notePut } from "../../parse/nodes/elements.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { typeOperands } from "./syntax-operators.ts";
 import { kinds } from "./syntax-owners.ts";
 

@@ -1,11 +1,11 @@
 // Lua beyond its rules: calls that are imports or tests, loops, choices, what a file returns, tables that are classes.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { bindPattern, excludePattern } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { excluded } from "../../parse/extraction.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { bindPattern, excludePattern } from "../../parse/nodes/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { assignment, requiredBy } from "./syntax-assignments.ts";
 import { functionDeclaration } from "./syntax-functions.ts";

@@ -1,6 +1,6 @@
 // What does a Nim module import, include and re-export?
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 
 const importKind = importKinds.indexOf("import");
 const includeKind = importKinds.indexOf("include");

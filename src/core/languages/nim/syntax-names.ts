@@ -2,10 +2,10 @@
 import { noString } from "../../../base/string-table.ts";
 import { visibilities } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol } from "../../parse/declarations.ts";
-import { cleanDoc } from "../../parse/docs.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { roles } from "../../parse/rules.ts";
+import { addSymbol } from "../../parse/nodes/declarations.ts";
+import { cleanDoc } from "../../parse/nodes/docs.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { roles } from "../../parse/tree/rules.ts";
 
 const privateCode = visibilities.indexOf("private");
 

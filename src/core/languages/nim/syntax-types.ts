@@ -2,9 +2,9 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
-import type { Hook } from "../../parse/extraction.ts";
-import { ops, scopeKinds } from "../../parse/rules.ts";
-import { foldSignature } from "../../parse/signatures.ts";
+import type { Hook } from "../../parse/nodes/extraction.ts";
+import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { addMarked, declaredNames, takeInnerDoc } from "./syntax-names.ts";
 
 const [typeKind, enumKind, structKind, fieldKind] = (["type", "enum", "struct", "field"] as const).map(

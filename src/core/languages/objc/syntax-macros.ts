@@ -1,5 +1,5 @@
 // Macros in Apple's and GNUstep's headers that the grammar does not know: it sees plain C or blanks in their place.
-import type { Hook } from "../../parse/extraction.ts";
+import type { Hook } from "../../parse/nodes/extraction.ts";
 import { blankMacros } from "../c/syntax-macros.ts";
 
 /** `typedef NS_ENUM(NSInteger, Name) {` */

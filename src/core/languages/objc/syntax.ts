@@ -2,17 +2,17 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addBinding, noteValue } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
-import { asType } from "../../parse/type-rows.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { foldSignature } from "../../parse/signatures.ts";
+import { addBinding, noteValue } from "../../parse/nodes/bindings.ts";
+import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { cHooks } from "../c/syntax.ts";
 import { forEachChild } from "../syntax-parts/node-parts.ts";
 import { prepare } from "./syntax-macros.ts";
-import { characterBehind } from "../../parse/labels.ts";
+import { characterBehind } from "../../parse/nodes/labels.ts";
 
 const elementKind = bindingKinds.indexOf("element");
 const classKind = symbolKindCode("class");

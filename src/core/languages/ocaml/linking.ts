@@ -1,7 +1,7 @@
 // OCaml: a module is the file with its name, or a module inside a file; names that its interface leaves out are hidden.
 import { importFlags, importKinds } from "../../types/index.ts";
 import { external, isSymbol, unresolved } from "../../link/entity.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import type { Found } from "../../link/found.ts";
 import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";

@@ -1,7 +1,7 @@
 // Docs in OCaml: `(** … *)` comments before what they document or directly after it.
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
-import type { Extraction } from "../../parse/extraction.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
 
 /** The same limit as for other languages. */
 const maxDocLength = 2_000;

@@ -1,9 +1,9 @@
 // Which names does an OCaml pattern bind?
 import { none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { noField, roles } from "../../parse/rules.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { noField, roles } from "../../parse/tree/rules.ts";
 
 /** Calls `visit` for each name that a pattern binds; in `{ key; lines = l }` these are `key` and `l`. */
 export function forEachBound(

@@ -3,7 +3,7 @@ import { importKinds } from "../../types/index.ts";
 import { external, isSymbol } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
 import { foundVia, hasSymbol, notFound, symbolOf } from "../../link/found.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { importModule } from "../../link/names/names.ts";
 import { chooseSymbol, isTypeKind } from "../../link/names/symbol-choice.ts";

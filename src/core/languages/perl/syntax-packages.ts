@@ -2,9 +2,9 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
-import { addSymbol } from "../../parse/declarations.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { ops, scopeKinds } from "../../parse/rules.ts";
+import { addSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { ops, scopeKinds } from "../../parse/tree/rules.ts";
 
 const importKind = importKinds.indexOf("import");
 const includeKind = importKinds.indexOf("include");

@@ -2,11 +2,11 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { unneededFlag } from "../../parse/rows.ts";
-import { ops } from "../../parse/rules.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { unneededFlag } from "../../parse/nodes/rows.ts";
+import { ops } from "../../parse/tree/rules.ts";
 import { forEachChild } from "../syntax-parts/node-parts.ts";
 import {
   addPackage,

@@ -5,7 +5,7 @@ import { importKinds } from "../../types/index.ts";
 import { isPackage, isSymbol } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../../link/found.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { foldersAbove, joinPath, parentOf } from "../../link/paths.ts";

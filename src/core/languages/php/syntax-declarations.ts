@@ -2,15 +2,15 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding, bindPattern, excludePattern, localSpan, noteValue } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
-import { asType } from "../../parse/type-rows.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { excluded } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
-import { foldSignature } from "../../parse/signatures.ts";
-import { enterAssign, exitAssign } from "../../parse/statements.ts";
+import { addBinding, bindPattern, excludePattern, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
+import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { foldSignature } from "../../parse/nodes/signatures.ts";
+import { enterAssign, exitAssign } from "../../parse/nodes/statements.ts";
 import { applyFunctionDoc, applyPropertyDoc, fieldKey, globalType, takeVariableDoc } from "./syntax-docs.ts";
 
 const fieldKind = symbolKindCode("field");

@@ -1,9 +1,9 @@
 // PHPDoc: types of parameters, results, properties and variables that the code itself does not declare.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import { noteComment } from "../../parse/docs.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import { noteComment } from "../../parse/nodes/docs.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { addDocType } from "../syntax-parts/doc-types.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");

@@ -2,13 +2,13 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import { addMember } from "../../parse/expressions.ts";
-import { asType } from "../../parse/type-rows.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf, namedChildCount } from "../../parse/flat-tree.ts";
-import { noField, ops, roles } from "../../parse/rules.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import { addMember } from "../../parse/nodes/expressions.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
+import { noField, ops, roles } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
 
 const localKind = bindingKinds.indexOf("local");

@@ -1,5 +1,5 @@
 // PHP beyond its rules; the hooks are in the files beside this.
-import type { Hook, Hooks } from "../../parse/extraction.ts";
+import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { none } from "../../types/parsed-file.ts";
 import { holdRest } from "../syntax-parts/rest-parameters.ts";
 import { assignment, forEach, global, method, promotion, property } from "./syntax-declarations.ts";

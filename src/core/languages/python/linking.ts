@@ -9,7 +9,7 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findInModule, importModule, importTarget } from "../../link/names/names.ts";
 import { parentOf } from "../../link/paths.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import { PythonModules } from "./linking-modules.ts";

@@ -2,9 +2,9 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 
 const decorating = new Set((["function", "method", "class"] as const).map(symbolKindCode));
 

@@ -1,12 +1,12 @@
 // Python's expressions beyond their rules: calls, subscripts, and operators that choose between values.
 import { noString } from "../../../base/string-table.ts";
-import { chooseValue } from "../../parse/choices.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { excluded } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
+import { chooseValue } from "../../parse/nodes/choices.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { narrow } from "./syntax-narrowing.ts";
-import { ops, roles } from "../../parse/rules.ts";
-import { addUnion, asType, setTypeArguments } from "../../parse/type-rows.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
+import { addUnion, asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import { none } from "../../types/parsed-file.ts";
 import { addOperatorCall, addProtocolCall, addSubscriptCall } from "./syntax-implicit.ts";
 

@@ -1,8 +1,8 @@
 // Calls of Python that no parentheses show: what a loop, a `with`, a `raise` and `len` run of the value's class.
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 
 /** Built-in functions that call a member of what they are handed. */
 const protocols: ReadonlyMap<string, string> = new Map(

@@ -1,6 +1,6 @@
 // Imports of Python, read from their text: the statement's grammar is small, and its tree is not.
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
-import type { Hook } from "../../parse/extraction.ts";
+import type { Hook } from "../../parse/nodes/extraction.ts";
 
 const importKind = importKinds.indexOf("import");
 

@@ -1,10 +1,10 @@
 // `isinstance(value, Type)`: where is the name a Type?
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { unneededFlag } from "../../parse/rows.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { unneededFlag } from "../../parse/nodes/rows.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 
 const localKind = bindingKinds.indexOf("local");
 

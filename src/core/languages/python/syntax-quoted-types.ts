@@ -1,8 +1,8 @@
 // Annotations of Python in quotes: `"A | B"`, `"dict[str, list[Job]]"`, `"Callable[[int], Job]"`.
 import { none } from "../../types/parsed-file.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { ops, roles } from "../../parse/rules.ts";
-import { setTypeArgument } from "../../parse/type-rows.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
+import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 
 /** Nobody writes longer types in quotes. */
 const maxLength = 500;

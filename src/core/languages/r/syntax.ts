@@ -3,10 +3,10 @@ import { noString } from "../../../base/string-table.ts";
 import type { SymbolKind } from "../../types/kinds.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol } from "../../parse/declarations.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { scopeKinds } from "../../parse/rules.ts";
-import { enterVariable, exitVariable } from "../../parse/variables.ts";
+import { addSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { scopeKinds } from "../../parse/tree/rules.ts";
+import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
 
 const includeKind = importKinds.indexOf("include");
 const testKind = symbolKindCode("test");

@@ -8,7 +8,7 @@ import { findMember } from "../../link/names/members.ts";
 import { declaredSuperTypes } from "../../link/names/super-types.ts";
 import { importModule } from "../../link/names/names.ts";
 import { foldersAbove, joinPath, parentOf } from "../../link/paths.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import { chooseSymbol, isCallableKind } from "../../link/names/symbol-choice.ts";
 import { Extensions } from "../linking-parts/extensions.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";

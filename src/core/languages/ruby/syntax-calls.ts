@@ -2,13 +2,13 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { mixedBefore, mixedThrough, none } from "../../types/parsed-file.ts";
-import { finishSymbol } from "../../parse/declarations.ts";
-import { addCall, addMember } from "../../parse/expressions.ts";
-import { asType } from "../../parse/type-rows.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { excluded } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { finishSymbol } from "../../parse/nodes/declarations.ts";
+import { addCall, addMember } from "../../parse/nodes/expressions.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { setVisibility } from "./syntax-declarations.ts";
 import { declarers, openTest, symbolName, symbolsIn } from "./syntax-declaring-calls.ts";
 

@@ -2,10 +2,10 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol } from "../../parse/declarations.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, scopeKinds, roles } from "../../parse/rules.ts";
+import { addSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, scopeKinds, roles } from "../../parse/tree/rules.ts";
 import { addAliasOf, addMethod } from "./syntax-declarations.ts";
 import { markClosure } from "./syntax-locals.ts";
 

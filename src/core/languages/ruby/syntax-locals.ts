@@ -1,6 +1,6 @@
 // Is a bare word of Ruby a local or a call? A local when something before it, in what it can see, has bound the name.
 import { none } from "../../types/parsed-file.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 
 /** Keys in `memo`: bindings indexed so far, the last of a name, the one of the same name before it. */
 const indexed = "locals indexed";

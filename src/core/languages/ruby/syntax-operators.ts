@@ -1,8 +1,8 @@
 // Calls of Ruby that are written as operators: `a + b`, `a[key]`, `-a` run methods of a's class.
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags } from "../../types/parsed-file.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { ops } from "../../parse/rules.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { ops } from "../../parse/tree/rules.ts";
 
 /** Operators that are methods. */
 export const operators = /^(?:[-+*/%&|^]|\*\*|==|!=|===|=~|<=>|<<|>>|<=|>=|<|>)$/;

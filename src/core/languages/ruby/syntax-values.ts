@@ -1,10 +1,10 @@
 // What expressions of Ruby that are made of others give: the last of a body, one of several branches.
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
-import { asType } from "../../parse/type-rows.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
 import { addOperatorCall, operators } from "./syntax-operators.ts";
 

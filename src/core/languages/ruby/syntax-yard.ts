@@ -1,7 +1,7 @@
 // YARD: the types that a method's comment gives to its parameters and its result.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import type { Extraction } from "../../parse/extraction.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { addDocType } from "../syntax-parts/doc-types.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");

@@ -1,12 +1,12 @@
 // Ruby beyond its rules: which words are calls, blocks, patterns. The other hooks are in the files beside this.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import { asType } from "../../parse/type-rows.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { exitLambda, enterLambda } from "../../parse/parameters.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { exitLambda, enterLambda } from "../../parse/nodes/parameters.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { addPart } from "../syntax-parts/choices.ts";
 import { call, calleeOf } from "./syntax-calls.ts";
 import { alias, assignment, method, namespace, setAccess, singletonClass } from "./syntax-declarations.ts";

@@ -3,7 +3,7 @@ import { expressionOps, symbolFlags } from "../../types/index.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
 import { PairMap } from "../../link/pair-map.ts";
-import { typeKinds } from "../../link/types/types.ts";
+import { typeKinds } from "../../link/type-table.ts";
 import type { FileId, NameHash, SymbolId, TypeId } from "../../link/ids.ts";
 
 const implementOp = expressionOps.indexOf("implement");

@@ -9,7 +9,7 @@ import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../../lin
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findInModule, importModule, importTarget } from "../../link/names/names.ts";
-import { via } from "../../link/edges/strategies.ts";
+import { via } from "../../link/strategies.ts";
 import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";

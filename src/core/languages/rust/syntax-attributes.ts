@@ -1,7 +1,7 @@
 // Attributes and comments in Rust: what precedes a declaration, and which of it is a test mark, a doc or a reference.
 import { none } from "../../types/parsed-file.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { takeInnerDoc } from "./syntax-modules.ts";
 
 /**

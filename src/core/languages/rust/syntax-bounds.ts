@@ -1,6 +1,6 @@
 // Bounds that a generic type's parameters get only from its `impl` blocks: `impl<P: Parser> Map<P>` of `struct Map<P>`.
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import type { Extraction } from "../../parse/extraction.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
 const argumentList = /<([^<>]*)>$/;

@@ -2,10 +2,10 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addSymbol, finishSymbol, markTest } from "../../parse/declarations.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { hasMark, marks } from "./syntax-attributes.ts";
 import { applyBounds, noteBounds } from "./syntax-bounds.ts";
 

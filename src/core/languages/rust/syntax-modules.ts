@@ -1,8 +1,8 @@
 // Modules in Rust: use trees, extern crates, mod declarations and the docs inside modules.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
-import { cleanDoc } from "../../parse/docs.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { cleanDoc } from "../../parse/nodes/docs.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 
 const moduleKind = symbolKindCode("module");
 const importKind = importKinds.indexOf("import");

@@ -2,10 +2,10 @@
 // beside this one.
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
-import { asType, setTypeArgument, setTypeArguments } from "../../parse/type-rows.ts";
-import type { Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { asType, setTypeArgument, setTypeArguments } from "../../parse/nodes/type-rows.ts";
+import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 import { attribute, attributeItem, comment } from "./syntax-attributes.ts";
 import {
   finish,

@@ -8,10 +8,10 @@ import {
   none,
   symbolFlags,
 } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import { asType } from "../../parse/type-rows.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { addParameterField, forEachChild } from "../syntax-parts/node-parts.ts";
 import { classBody } from "../syntax-parts/unnamed-classes.ts";
 

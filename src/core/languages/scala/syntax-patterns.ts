@@ -1,12 +1,12 @@
 // Scala's patterns in `case`: which type does each bound name have, judging by the matched value?
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import { addMember } from "../../parse/expressions.ts";
-import { asType } from "../../parse/type-rows.ts";
-import type { Extraction, Hooks } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import { addMember } from "../../parse/nodes/expressions.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 
 const localKind = bindingKinds.indexOf("local");

@@ -1,15 +1,15 @@
 // Scala inside bodies: names that are keywords, calls, patterns, matches.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding, excludePattern, noteValue } from "../../parse/bindings.ts";
-import { asType, setTypeArguments } from "../../parse/type-rows.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { addBinding, excludePattern, noteValue } from "../../parse/nodes/bindings.ts";
+import { asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 import { bindLiteral, bindNames, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
-import { addChoice } from "../../parse/choices.ts";
+import { addChoice } from "../../parse/nodes/choices.ts";
 import { declarationHooks } from "./syntax-declarations.ts";
 import { bindCase, calleeBefore, forEachNewName, infixCallee, patternHooks } from "./syntax-patterns.ts";
 

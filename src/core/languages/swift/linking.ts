@@ -6,7 +6,7 @@ import { Extensions } from "../linking-parts/extensions.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
-import { typeKinds } from "../../link/types/types.ts";
+import { typeKinds } from "../../link/type-table.ts";
 import { TypeParts } from "../linking-parts/type-parts.ts";
 
 const languages = ["swift"];

@@ -1,9 +1,9 @@
 // Calls in Swift: their labels and closures, closures as values, and subscripts, which the grammar reads as calls.
 import { noString } from "../../../base/string-table.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { unknownArgc } from "../../parse/rows.ts";
-import { ops, roles } from "../../parse/rules.ts";
-import { asType, setTypeArguments } from "../../parse/type-rows.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { unknownArgc } from "../../parse/nodes/rows.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
+import { asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import { none } from "../../types/parsed-file.ts";
 import { bindLiteral, forEachChild, type LiteralParameter } from "../syntax-parts/node-parts.ts";
 

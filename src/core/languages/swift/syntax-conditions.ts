@@ -1,8 +1,8 @@
 // What do the conditions of `if`, `while` and `guard` bind, and what does a `catch`?
-import { addBinding } from "../../parse/bindings.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
-import { roles, scopeKinds } from "../../parse/rules.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { forEachChild } from "../syntax-parts/node-parts.ts";
 import { bindMatched, isCase } from "./syntax-patterns.ts";

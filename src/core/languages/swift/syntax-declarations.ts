@@ -2,14 +2,14 @@
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addBinding, localSpan, noteValue } from "../../parse/bindings.ts";
-import { addSymbol, enterSymbol, exitSymbol, markTest } from "../../parse/declarations.ts";
-import { asType, setTypeArgument } from "../../parse/type-rows.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf, fieldOf } from "../../parse/flat-tree.ts";
-import { ops, roles, scopeKinds } from "../../parse/rules.ts";
+import { addBinding, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
+import { addSymbol, enterSymbol, exitSymbol, markTest } from "../../parse/nodes/declarations.ts";
+import { asType, setTypeArgument } from "../../parse/nodes/type-rows.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { holdBoundRest } from "../syntax-parts/rest-parameters.ts";
-import { foldSignature } from "../../parse/signatures.ts";
+import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 
 const localKind = bindingKinds.indexOf("local");

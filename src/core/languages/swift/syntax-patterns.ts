@@ -2,11 +2,11 @@
 // pattern, so the brackets and commas between them are read from the text.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
-import { addBinding } from "../../parse/bindings.ts";
-import type { Span } from "../../parse/bindings.ts";
-import { asType } from "../../parse/type-rows.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { ops, roles } from "../../parse/rules.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import type { Span } from "../../parse/nodes/bindings.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const colon = /^\s*:/;

@@ -1,5 +1,5 @@
 // A component's file as the script grammar sees it: its scripts, and the code in the markup around them.
-import type { Hooks } from "../../parse/extraction.ts";
+import type { Hooks } from "../../parse/nodes/extraction.ts";
 import { MaskedText } from "./masked-text.ts";
 import { readMarkup, type Markup } from "./markup.ts";
 

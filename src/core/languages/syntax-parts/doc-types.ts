@@ -1,8 +1,8 @@
 // Types named in comments: PHPDoc's `@param Order|null $order`, YARD's `@return [Array<Order>]`.
 import { none } from "../../types/parsed-file.ts";
-import { setTypeArgument } from "../../parse/type-rows.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { ops } from "../../parse/rules.ts";
+import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { ops } from "../../parse/tree/rules.ts";
 
 const tokens = /[A-Za-z_\\][\w\\]*(?:::[A-Za-z_]\w*)*|\[\]|[<>,|?&()[\]{}]/g;
 

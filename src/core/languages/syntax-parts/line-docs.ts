@@ -1,7 +1,7 @@
 // Doc comments in grammars that separate them from their line marks: they are read from the text.
 import { noString } from "../../../base/string-table.ts";
-import { cleanDoc } from "../../parse/docs.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
+import { cleanDoc } from "../../parse/nodes/docs.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 
 /**
  * Gives each symbol without a doc the lines directly above it that begin with `mark`. Lines that match `between` may

@@ -1,9 +1,9 @@
 // A parameter for any number of arguments is a container of them.
 import { none } from "../../types/parsed-file.ts";
-import type { Extraction } from "../../parse/extraction.ts";
-import { unneededFlag } from "../../parse/rows.ts";
-import { ops } from "../../parse/rules.ts";
-import { asType, setTypeArgument } from "../../parse/type-rows.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { unneededFlag } from "../../parse/nodes/rows.ts";
+import { ops } from "../../parse/tree/rules.ts";
+import { asType, setTypeArgument } from "../../parse/nodes/type-rows.ts";
 
 /**
  * Makes the node `type` stand for a container of the type that it names; `keyed` for one that holds its elements by

@@ -1,8 +1,8 @@
 // A generator gives what it yields, not what it returns: the value of its function is a row of all yielded values.
 import { noString } from "../../../base/string-table.ts";
-import type { Extraction, Hook } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { ops } from "../../parse/rules.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops } from "../../parse/tree/rules.ts";
 import { none } from "../../types/parsed-file.ts";
 
 /** Further values have the same type as these. */

@@ -2,11 +2,11 @@
 import type { SymbolKind } from "../../types/kinds.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
-import { addBinding, localSpan } from "../../parse/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/declarations.ts";
-import type { Hook, Hooks } from "../../parse/extraction.ts";
-import { afterOf } from "../../parse/flat-tree.ts";
-import { roles, scopeKinds } from "../../parse/rules.ts";
+import { addBinding, localSpan } from "../../parse/nodes/bindings.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 
 const importKind = importKinds.indexOf("import");
 const localKind = bindingKinds.indexOf("local");

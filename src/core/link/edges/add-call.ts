@@ -7,16 +7,16 @@ import type { LinkState } from "../link-state.ts";
 import { ownerType } from "../names/enclosing-type.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { constructorOf } from "../names/members.ts";
-import { chooseOverload, takes, unknownCount } from "../names/overloads.ts";
+import { chooseOverload, takes, unknownCount } from "../types/overloads.ts";
 import { hasParameterList, signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { argumentFit } from "../types/assignability.ts";
-import { typeKinds } from "../types/types.ts";
+import { typeKinds } from "../type-table.ts";
 import { hasConstantReceiver } from "../types/constant-values.ts";
 import { runByClass, runConstructor } from "./callable-through.ts";
 import { calledDefinition, definitionOf, kinds, strategyTo } from "./edge-place.ts";
 import type { EdgePlace, EdgeSink } from "./edge-writer.ts";
-import { via } from "./strategies.ts";
+import { via } from "../strategies.ts";
 
 /** A call as written: its file and expression row, the place of its edge, and whether it makes an object. */
 export interface Call {

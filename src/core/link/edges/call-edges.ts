@@ -22,7 +22,7 @@ import { kinds, placeOf } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { storedFunctions } from "./function-values.ts";
 import { isMaking, madeByFactory, madeType, linkMade, linkPlaced } from "./made-values.ts";
-import { via } from "./strategies.ts";
+import { via } from "../strategies.ts";
 
 /**
  * The edges of one call: to what it calls, or to everything that it may call. `known` is what its callee names, if

@@ -4,10 +4,10 @@ import { isSymbol } from "../entity.ts";
 import { entityOf, hasSymbol, strategyOf, symbolOf } from "../found.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf, findMember } from "../names/members.ts";
-import { inheritedOverloads } from "../names/overloads.ts";
+import { inheritedOverloads } from "../types/overloads.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import type { SymbolId } from "../ids.ts";
-import { via } from "./strategies.ts";
+import { via } from "../strategies.ts";
 
 /**
  * The constructor that runs when a class is called. If constructors are inherited like methods, the nearest one above.

@@ -10,9 +10,9 @@ import type { FileScope } from "../names/file-scope.ts";
 import { findMember } from "../names/members.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { destructuredMember } from "../types/binding-types.ts";
-import { externalType, typeKinds, unknownType } from "../types/types.ts";
+import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import { heldFunctions, isAssignedAgain, passedFunctions } from "./function-values.ts";
-import { via } from "./strategies.ts";
+import { via } from "../strategies.ts";
 
 /** `f.call(null)`, `f.apply(null, [])`: f is called, with the strategy that found f. Other members are outside. */
 export function invokedFunction(state: LinkState, scope: FileScope, callee: ExpressionRow): Found {

@@ -3,7 +3,7 @@ import { edgeKindCode } from "../../types/index.ts";
 import type { EdgePlace } from "./edge-writer.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { via } from "./strategies.ts";
+import { via } from "../strategies.ts";
 import type { ExpressionRow, SymbolId } from "../ids.ts";
 
 /** Codes of the kinds of edges. */

@@ -6,7 +6,7 @@ import type { EdgeTable, FileEdges } from "./edges.ts";
 import { edgeSchema } from "./edges.ts";
 import { external, isChoice, isPackage, isSymbol } from "../entity.ts";
 import type { LinkState } from "../link-state.ts";
-import { via } from "./strategies.ts";
+import { via } from "../strategies.ts";
 import type { Entity, FileId, SymbolId, SymbolRow } from "../ids.ts";
 
 const maxCandidates = 5;

@@ -7,7 +7,7 @@ import { passedValues } from "../types/argument-flow.ts";
 import { signatureOf } from "../names/signatures.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import { isAssignedRow } from "../types/literal-types.ts";
-import { typeKinds } from "../types/types.ts";
+import { typeKinds } from "../type-table.ts";
 import type { BindingRow, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const callOp = expressionOps.indexOf("call");

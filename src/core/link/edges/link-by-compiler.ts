@@ -7,7 +7,7 @@ import { foundVia, type Found } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { isModuleKind } from "../names/symbol-choice.ts";
-import { via } from "./strategies.ts";
+import { via } from "../strategies.ts";
 import type { Entity, SymbolId, SymbolRow } from "../ids.ts";
 
 /** @param link - writes the edges of the reference, to what is known to be its target or to what we find */

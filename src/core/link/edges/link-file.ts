@@ -17,7 +17,7 @@ import { importModule } from "../names/names.ts";
 import type { ArgumentUse } from "./function-values.ts";
 import { argumentUseOf, isNamedToCall } from "./function-values.ts";
 import { linkOverrides } from "./override-edges.ts";
-import { via } from "./strategies.ts";
+import { via } from "../strategies.ts";
 import { asValue, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import { linkCall } from "./call-edges.ts";

@@ -7,13 +7,13 @@ import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { declaringType, findMember } from "../names/members.ts";
-import { chooseOverload } from "../names/overloads.ts";
+import { chooseOverload } from "../types/overloads.ts";
 import { isConstant } from "../types/constant-values.ts";
 import { isOfRoot, operatorOf } from "../types/operator-functions.ts";
-import { unknownType } from "../types/types.ts";
+import { unknownType } from "../type-table.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { addRun } from "./operator-edges.ts";
-import { via } from "./strategies.ts";
+import { via } from "../strategies.ts";
 
 const loopHash = hash32(loopName);
 const [begin, end, star, next, differs] = ["begin", "end", "operator*", "operator++", "operator!="].map(

@@ -7,12 +7,12 @@ import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { constructorOf } from "../names/members.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
-import { typeKinds, unknownType } from "../types/types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import { addCall } from "./add-call.ts";
 import { runConstructor } from "./callable-through.ts";
 import { kinds, placeOf } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
-import { via } from "./strategies.ts";
+import { via } from "../strategies.ts";
 
 /** Whether a declaration makes something without naming a constructor. */
 export function isMaking(scope: FileScope, row: ExpressionRow): boolean {

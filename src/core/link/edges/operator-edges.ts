@@ -6,7 +6,7 @@ import type { LinkState } from "../link-state.ts";
 import { arrowOf, mayRunArrow } from "../types/operator-functions.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
-import { via } from "./strategies.ts";
+import { via } from "../strategies.ts";
 import type { ExpressionRow, SymbolId } from "../ids.ts";
 
 /** The edge of an operator row. Built-in operators are not references. */

@@ -10,7 +10,7 @@ import { superTypesOf } from "../names/super-types.ts";
 import { isMarkedOverride, isMarkedVirtual, signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { argumentFit } from "../types/assignability.ts";
-import { typeKinds, unknownType } from "../types/types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import type { SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const implementOp = expressionOps.indexOf("implement");

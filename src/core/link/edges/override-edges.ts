@@ -6,7 +6,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import { TooDeep } from "../types/fixpoint.ts";
 import type { LinkState } from "../link-state.ts";
 import { overriddenMembers } from "./overridden-members.ts";
-import { via } from "./strategies.ts";
+import { via } from "../strategies.ts";
 import type { SymbolId, SymbolRow } from "../ids.ts";
 
 const inherits = edgeKindCode("INHERITS");

@@ -6,7 +6,7 @@ import { isPackage, isSymbol } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
-import { typeKinds, unknownType } from "../types/types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import type { FileScope } from "./file-scope.ts";
 import { findMemberOfSymbol } from "./members.ts";
 import { isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";

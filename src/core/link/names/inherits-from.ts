@@ -1,6 +1,6 @@
 // Does one type of the root inherit from another?
 import type { LinkState } from "../link-state.ts";
-import { typeKinds } from "../types/types.ts";
+import { typeKinds } from "../type-table.ts";
 import { superTypesOf } from "./super-types.ts";
 import type { SymbolId } from "../ids.ts";
 

@@ -1,6 +1,6 @@
 // In which order are the bases of a type searched for a member if they share bases of their own (C3, as in Python)?
 import type { LinkState } from "../link-state.ts";
-import { typeKinds, unknownType } from "../types/types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import type { SymbolId, TypeId } from "../ids.ts";
 
 /** The bases that a type names. */

@@ -7,11 +7,11 @@ import type { FileScope } from "./file-scope.ts";
 import { apart } from "./file-scope.ts";
 import { declaredSelfTypes } from "./declared-self.ts";
 import type { LinkState } from "../link-state.ts";
-import { via } from "../edges/strategies.ts";
+import { via } from "../strategies.ts";
 import { chooseMember, isModuleKind } from "./symbol-choice.ts";
 import { linearOrder } from "./linear-order.ts";
 import { prependedTypes, superTypesOf } from "./super-types.ts";
-import { externalType, typeKinds, unknownType } from "../types/types.ts";
+import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const noMember: Member = { found: notFound, owner: 0 };

@@ -10,7 +10,7 @@ import { notAsked } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { findInDeclaredSelf, findMember, findMemberOfType } from "./members.ts";
 import { extendedType, ownerType } from "./enclosing-type.ts";
-import { via } from "../edges/strategies.ts";
+import { via } from "../strategies.ts";
 import { chooseSymbol, isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import type { BindingRow, Entity, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 

@@ -4,7 +4,7 @@ import { noString } from "../../../base/string-table.ts";
 import { expressionOps, mixedBefore, mixedIn } from "../../types/index.ts";
 import type { LinkState } from "../link-state.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
-import { typeKinds, unknownType } from "../types/types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import type { FileScope } from "./file-scope.ts";
 
 const mixedBeforeHash = hash32(mixedBefore);

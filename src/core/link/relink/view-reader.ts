@@ -17,7 +17,7 @@ import { callableThrough } from "../edges/callable-through.ts";
 import { overriddenMembers } from "../edges/overridden-members.ts";
 import { parentOf } from "../paths.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
-import { typeKinds } from "../types/types.ts";
+import { typeKinds } from "../type-table.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { Entity, ExpressionRow, FileId, ImportRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import { choiceFace, mix } from "./faces.ts";

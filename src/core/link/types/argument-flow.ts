@@ -5,7 +5,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
-import { typeKinds } from "./types.ts";
+import { typeKinds } from "../type-table.ts";
 import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
 const identOp = expressionOps.indexOf("ident");

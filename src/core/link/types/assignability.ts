@@ -3,7 +3,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import type { LinkState } from "../link-state.ts";
 import { inheritsFrom } from "../names/inherits-from.ts";
 import { superTypesOf } from "../names/super-types.ts";
-import { externalType, typeKinds } from "./types.ts";
+import { externalType, typeKinds } from "../type-table.ts";
 import type { NameHash, SymbolId, TypeId } from "../ids.ts";
 
 /** Number types in the order in which each widens to the next. */

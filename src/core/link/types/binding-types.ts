@@ -15,7 +15,7 @@ import { withPuts } from "./put-elements.ts";
 import { isLeftOut, passedValues } from "./argument-flow.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import { isNamedType } from "./symbol-types.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import type { BindingRow, Entity, ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");

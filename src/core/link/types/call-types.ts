@@ -11,7 +11,7 @@ import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { accessQuestion, keyedType } from "./keyed-elements.ts";
 import { resultOfType, typeOfResult } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 import { calledReference } from "./called-reference.ts";
 import { madeOfArguments, madeOutside, outsideResult } from "./outside-results.ts";

@@ -5,7 +5,7 @@ import { ops } from "../expression-ops.ts";
 import type { ExpressionRow, SymbolRow } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
-import { chooseOverload } from "../names/overloads.ts";
+import { chooseOverload } from "./overloads.ts";
 import { isMarkedConstant, signatureOf } from "../names/signatures.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import { calledReference } from "./called-reference.ts";

@@ -6,7 +6,7 @@ import type { LinkState } from "../link-state.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import { declaringType, findMember } from "../names/members.ts";
 import { superTypesOf } from "../names/super-types.ts";
-import { externalType, typeKinds, unknownType } from "./types.ts";
+import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import type { NameHash, TypeId } from "../ids.ts";
 
 const entries = hash32("entries()");

@@ -13,7 +13,7 @@ import { placedArguments } from "./argument-flow.ts";
 import { impliedReceiver, seenThrough } from "./receiver-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");

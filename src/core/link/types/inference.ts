@@ -22,14 +22,14 @@ import { asValue } from "../names/symbol-choice.ts";
 import { subscriptType } from "./subscript-types.ts";
 import { typeOfResult, typeOfSymbol } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
-import { externalType, typeKinds, unknownType } from "./types.ts";
+import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import { unionType } from "./union-type.ts";
 import type { Entity, ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import { ops } from "../expression-ops.ts";
 import { operatorType } from "./operator-functions.ts";
 import { namedType } from "./named-types.ts";
 import { pointed } from "./pointed-type.ts";
-import { findReference } from "../names/references.ts";
+import { findReference } from "./references.ts";
 
 const selfName = hash32("this");
 

@@ -6,7 +6,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { isObjectLiteral } from "../names/enclosing-type.ts";
 import { withPuts } from "./put-elements.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 
 const tuple = hash32("tuple");

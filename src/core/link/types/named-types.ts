@@ -8,7 +8,7 @@ import { containerEffect } from "./containers.ts";
 import { enclosingType, hasChildren } from "../names/enclosing-type.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { resultOfType, typeOfResult, typeOfSymbol } from "./symbol-types.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import { unionType } from "./union-type.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 

@@ -10,11 +10,11 @@ import { declaringType, findMember } from "../names/members.ts";
 import { ops } from "../expression-ops.ts";
 import { signatureOf } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
-import { via } from "../edges/strategies.ts";
+import { via } from "../strategies.ts";
 import { argumentFit } from "./assignability.ts";
 import { indexedType } from "./containers.ts";
 import { typeOfResult } from "./symbol-types.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 
 const arrow = hash32("operator->");

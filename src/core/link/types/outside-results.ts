@@ -11,7 +11,7 @@ import { functionEffectType, memberEffectType, positionType } from "./containers
 import { entryType } from "./literal-types.ts";
 import { impliedReceiver } from "./receiver-types.ts";
 import { resultOfType } from "./symbol-types.ts";
-import { externalType, typeKinds, unknownType } from "./types.ts";
+import { externalType, typeKinds, unknownType } from "../type-table.ts";
 
 /** JavaScript's `f.bind(…)` is f. */
 const bindName = hash32("bind");

@@ -7,7 +7,7 @@ import type { Put } from "../names/puts.ts";
 import { valuesOfPut } from "../names/puts.ts";
 import type { LinkState } from "../link-state.ts";
 import { iteratedType } from "./containers.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import type { BindingRow, ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const callOp = expressionOps.indexOf("call");

@@ -7,7 +7,7 @@ import { enclosingType } from "../names/enclosing-type.ts";
 import { ops } from "../expression-ops.ts";
 import { reachedType } from "./operator-functions.ts";
 import { containerOf } from "./containers.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, TypeId } from "../ids.ts";
 
 const selfName = hash32("this");

@@ -9,7 +9,7 @@ import { declaringType, findMemberOfType } from "../names/members.ts";
 import { accessQuestion, keyedType } from "./keyed-elements.ts";
 import { entryType } from "./literal-types.ts";
 import { typeOfResult } from "./symbol-types.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, TypeId } from "../ids.ts";
 
 /** Type of `value[…]`: the value at a known key, else any element. */

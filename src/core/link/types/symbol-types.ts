@@ -9,7 +9,7 @@ import { isObjectLiteral, unnamedClassOf } from "../names/enclosing-type.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { withPuts } from "./put-elements.ts";
-import { externalType, typeKinds, unknownType } from "./types.ts";
+import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const typeOp = expressionOps.indexOf("type");

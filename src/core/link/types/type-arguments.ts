@@ -7,7 +7,7 @@ import { signatureOf, takesReceiver } from "../names/signatures.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { placedArguments } from "./argument-flow.ts";
 import { resultOfType } from "./symbol-types.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");

@@ -1,7 +1,7 @@
 // Which type do several arms of a union have together? One that all others extend represents them.
 import type { LinkState } from "../link-state.ts";
 import { inheritsFrom } from "../names/inherits-from.ts";
-import { typeKinds, unknownType } from "./types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
 import type { TypeId } from "../ids.ts";
 
 /** What is known of a value that is one of `arms`; unknown arms are ignored. */

@@ -9,7 +9,7 @@ import { openParser } from "../../../../src/core/parse/index.ts";
 import { compileGrammar } from "../../../../src/core/parse/load-language.ts";
 import type { LanguageData, SourceParser } from "../../../../src/core/parse/index.ts";
 import { registry } from "../../../../src/core/languages/registry.ts";
-import { nodeRoles } from "../../../../src/core/parse/language-data.ts";
+import { nodeRoles } from "../../../../src/core/parse/tree/language-data.ts";
 import { renderFile, sections } from "../parse/render-file.ts";
 import type { Section } from "../parse/render-file.ts";
 import { listLanguages } from "../../../../src/core/languages/index.ts";

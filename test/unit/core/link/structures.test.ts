@@ -24,7 +24,7 @@ import {
   strategyOf,
   unpackFound,
 } from "../../../../src/core/link/found.ts";
-import { TypeTable, typeKinds } from "../../../../src/core/link/types/types.ts";
+import { TypeTable, typeKinds } from "../../../../src/core/link/type-table.ts";
 
 test("a chain gives the rows of a key in ascending order", () => {
   fc.assert(

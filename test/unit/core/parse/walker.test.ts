@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { beforeAll, expect, test } from "vitest";
 import type { Language, Tree } from "web-tree-sitter";
 import { compileGrammar } from "../../../../src/core/parse/load-language.ts";
-import type { FlatTree } from "../../../../src/core/parse/flat-tree.ts";
+import type { FlatTree } from "../../../../src/core/parse/tree/flat-tree.ts";
 import {
   afterOf,
   endOf,
@@ -13,9 +13,9 @@ import {
   startOf,
   symbolOf,
   walkModes,
-} from "../../../../src/core/parse/flat-tree.ts";
-import type { TreeSitter } from "../../../../src/core/parse/tree-sitter.ts";
-import { openTreeSitter } from "../../../../src/core/parse/tree-sitter.ts";
+} from "../../../../src/core/parse/tree/flat-tree.ts";
+import type { TreeSitter } from "../../../../src/core/parse/tree/tree-sitter.ts";
+import { openTreeSitter } from "../../../../src/core/parse/tree/tree-sitter.ts";
 
 interface Seen {
   readonly type: string;

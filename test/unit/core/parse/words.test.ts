@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { forEachTerm } from "../../../../src/core/types/index.ts";
-import { TermCollector } from "../../../../src/core/parse/term-collector.ts";
-import { openTreeSitter } from "../../../../src/core/parse/tree-sitter.ts";
+import { TermCollector } from "../../../../src/core/parse/text/term-collector.ts";
+import { openTreeSitter } from "../../../../src/core/parse/tree/tree-sitter.ts";
 
 type Words = { hash: number; frequency: number }[];
 

@@ -1,0 +1,203 @@
+// Of several functions with one name, which one fits the arguments of a call?
+import { hash32 } from "../../../base/hash32.ts";
+import { symbolFlags } from "../../types/index.ts";
+import { argumentFit } from "./assignability.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { superTypesOf } from "../names/super-types.ts";
+import {
+  argumentLabels,
+  countOptional,
+  isMarkedConstant,
+  mayTakeMany,
+  signatureOf,
+  takesReceiver,
+  takesRest,
+} from "../names/signatures.ts";
+import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
+import type { NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
+
+/** The count for a call whose number of arguments is unknown. */
+export const unknownCount = 255;
+const arrayName = hash32("Array");
+
+/** The chosen overload and how certain the choice is. */
+export interface OverloadChoice {
+  readonly symbol: SymbolId;
+  /** 1 if one function fits, less if several do. */
+  readonly certainty: number;
+}
+
+/** What a call passes. */
+export interface HandedOver {
+  readonly count: number;
+  /** Labels of the arguments, if the language tells functions apart by them. */
+  readonly labels: readonly string[] | undefined;
+  /** Types of the arguments; empty if they are unknown. */
+  readonly types: () => readonly TypeId[];
+  /** Whether the receiver is constant; absent if methods are not told apart by that. */
+  readonly isConstant?: (() => boolean) | undefined;
+}
+
+/**
+ * The overload of the callable `symbol` that takes the arguments: among its siblings, then among inherited members of
+ * its name; a definition is preferred to a declaration. If several take that many, the one whose parameters match the
+ * types of the arguments. `symbol` itself if none fits better.
+ */
+export function chooseOverload(state: LinkState, symbol: SymbolId, given: HandedOver): OverloadChoice {
+  const scope = state.closedScopeOf(symbol);
+  const row = symbol - scope.base;
+  if (given.count === unknownCount || !isCallableKind(scope.kinds[row]!)) return { symbol, certainty: 1 };
+  const open = state.scope(scope.fileId);
+  if (scope.nextChild(scope.firstSibling(row)) < 0 && suits(open, row, given))
+    return { symbol, certainty: 1 };
+  const siblings = siblingsThatTake(scope, open, row, given.count);
+  const suiting = given.labels === undefined ? siblings : siblings.filter((at) => suits(open, at, given));
+  const inherited = suiting.length > 0 ? -1 : inheritedOverload(state, scope, row, given);
+  if (inherited >= 0 || siblings.length === 0)
+    return { symbol: inherited < 0 ? symbol : inherited, certainty: 1 };
+  const fitting = suiting.length > 0 ? suiting : siblings;
+  const exact = fitting.filter((at) => open.parametersOf(at).length === given.count);
+  const byCount = exact.length > 0 ? exact : fitting;
+  const types = byCount.length > 1 ? given.types() : [];
+  const fits = types.length === 0 ? byCount : bestByTypes(state, open, byCount, types);
+  const choice = given.isConstant === undefined ? fits : bestByConstness(open, fits, given.isConstant);
+  const definitions = choice.filter((at) => (scope.flags[at]! & symbolFlags.declaration) === 0);
+  const best = choice.includes(row) && definitions.length === 0 ? row : (definitions[0] ?? choice[0]!);
+  return { symbol: scope.base + best, certainty: definitions.length > 1 ? 0.7 : 1 };
+}
+
+function siblingsThatTake(
+  scope: FileScope,
+  open: FileScope,
+  row: SymbolRow,
+  count: number,
+): readonly SymbolRow[] {
+  const { owner } = open.parsed.symbols;
+  const found: number[] = [];
+  for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
+    if (owner[at] !== owner[row]) continue;
+    if (isCallableKind(scope.kinds[at]!) && takes(open, at, count)) found.push(at);
+  }
+  return found;
+}
+
+function suits(scope: FileScope, row: SymbolRow, { count, labels }: HandedOver): boolean {
+  return takes(scope, row, count) && (labels === undefined || hasLabels(scope, row, labels));
+}
+
+/** The overloads whose parameters fit the arguments best. */
+function bestByTypes(
+  state: LinkState,
+  scope: FileScope,
+  rows: readonly SymbolRow[],
+  argumentTypes: readonly TypeId[],
+): readonly SymbolRow[] {
+  const fits = rows.map((row) => {
+    const parameters = scope.parametersOf(row);
+    let fit = 0;
+    argumentTypes.forEach((type, place) => {
+      const last = parameters.length - 1;
+      const binding = parameters[Math.min(place, last)];
+      if (binding === undefined) return;
+      const declared = state.infer.bindingType(scope, binding);
+      const isRest = place >= last && takesRest(signatureOf(scope.parsed, row));
+      const isAlone = argumentTypes.length === last + 1;
+      fit += isRest ? restFit(state, type, declared, isAlone) : argumentFit(state, type, declared);
+    });
+    return fit;
+  });
+  const best = Math.max(...fits);
+  return rows.filter((_, i) => fits[i] === best);
+}
+
+/** Of methods with the same parameters, the constant ones if the value is constant, else the others. */
+function bestByConstness(
+  scope: FileScope,
+  rows: readonly SymbolRow[],
+  isConstant: () => boolean,
+): readonly SymbolRow[] {
+  const constant = rows.filter((row) => isMarkedConstant(signatureOf(scope.parsed, row)));
+  if (constant.length === 0 || constant.length === rows.length) return rows;
+  return isConstant() ? constant : rows.filter((row) => !constant.includes(row));
+}
+
+/** Less than any fit of the right type: an overload with exactly that many parameters is preferred. */
+const spread = 12;
+
+/** How well an argument fits a rest parameter; a sole argument may be an array of all its values. */
+function restFit(state: LinkState, given: TypeId, declared: TypeId, isAlone: boolean): number {
+  const element = elementOfArray(state, declared);
+  const each = argumentFit(state, given, element);
+  if (!isAlone || each === 0) return each;
+  const inner = elementOfArray(state, given);
+  return inner === given ? each - spread : Math.max(each - spread, argumentFit(state, inner, element));
+}
+
+function elementOfArray(state: LinkState, type: TypeId): TypeId {
+  const { types } = state;
+  const isArray = types.kind(type) === typeKinds.builtin && types.subject(type) === arrayName;
+  return isArray ? (types.arguments(type)[0] ?? unknownType) : type;
+}
+
+function inheritedOverload(state: LinkState, scope: FileScope, row: SymbolRow, given: HandedOver): SymbolId {
+  for (const symbol of inheritedOverloads(state, scope, row)) {
+    const target = state.scopeOf(symbol);
+    if (suits(target, symbol - target.base, given)) return symbol;
+  }
+  return -1;
+}
+
+/**
+ * Whether the labels are labels of parameters, in order: other parameters have defaults or take closures after the
+ * call.
+ */
+function hasLabels(scope: FileScope, row: SymbolRow, labels: readonly string[]): boolean {
+  const declared = argumentLabels(signatureOf(scope.parsed, row));
+  let at = 0;
+  for (const label of labels) {
+    while (at < declared.length && declared[at] !== label) at++;
+    if (at++ >= declared.length) return false;
+  }
+  return true;
+}
+
+/** Callables with the name of the member `row` in the supertypes of its type, nearest first. */
+export function* inheritedOverloads(state: LinkState, scope: FileScope, row: SymbolRow): Generator<SymbolId> {
+  const parent = scope.parents[row]!;
+  if (isTypeKind(scope.kinds[parent]!))
+    yield* overloadsAbove(state, scope.base + parent, scope.names[row]!, 0);
+}
+
+function* overloadsAbove(
+  state: LinkState,
+  type: SymbolId,
+  name: NameHash,
+  depth: number,
+): Generator<SymbolId> {
+  if (depth > 16) return;
+  for (const superType of superTypesOf(state, type)) {
+    if (state.types.kind(superType) !== typeKinds.instance) continue;
+    const above = state.types.subject(superType);
+    const scope = state.scopeOf(above);
+    for (let at = scope.firstChild(above - scope.base, name); at >= 0; at = scope.nextChild(at)) {
+      if (isCallableKind(scope.kinds[at]!)) yield scope.base + at;
+    }
+    yield* overloadsAbove(state, above, name, depth + 1);
+  }
+}
+
+/** Whether a callable of an open file can be called with that many arguments, judging by its signature. */
+export function takes(scope: FileScope, row: SymbolRow, argumentCount: number): boolean {
+  const declared = scope.parametersOf(row).length;
+  if (declared === argumentCount) return true;
+  const signature = signatureOf(scope.parsed, row);
+  // An extension method's first parameter is usually the receiver.
+  const parameters = declared - (takesReceiver(signature) ? 1 : 0);
+  if (parameters === argumentCount) return true;
+  const takesMany = scope.traits.functionPointers ? takesRest(signature) : mayTakeMany(signature);
+  if (takesMany) return argumentCount >= parameters - 1;
+  if (argumentCount > parameters) return false;
+  return argumentCount >= parameters - countOptional(signature);
+}

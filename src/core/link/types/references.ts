@@ -1,0 +1,163 @@
+// What does the name in an expression stand for? A bare name, or a member of the expression before it.
+import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
+import { symbolFlags } from "../../types/index.ts";
+import { external, isPackage, isSymbol } from "../entity.ts";
+import type { Found } from "../found.ts";
+import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { findMemberOfSymbol, findMemberOfType, isDeclaration, throughReceiver } from "../names/members.ts";
+import { enclosingType } from "../names/enclosing-type.ts";
+import { findBehind } from "../names/super-behind.ts";
+import { prependedTypes, superTypesOf } from "../names/super-types.ts";
+import { inMacroSpace } from "../names/macro-space.ts";
+import { findInModule, findName } from "../names/names.ts";
+import { via } from "../strategies.ts";
+import { isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
+import { findOperator, reachedType } from "./operator-functions.ts";
+import { typeOfResult } from "./symbol-types.ts";
+import { typeKinds, unknownType } from "../type-table.ts";
+import type { ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
+import { ops } from "../expression-ops.ts";
+
+const selfName = hash32("this");
+
+/** What the name of an expression row stands for. */
+export function findReference(state: LinkState, scope: FileScope, row: ExpressionRow): Found {
+  const { expressions } = scope.parsed;
+  const op = expressions.op[row]!;
+  if (op === ops.operator) return findOperator(state, scope, row);
+  if (op !== ops.ident && op !== ops.member && op !== ops.type) return notFound;
+  const string = expressions.name[row]!;
+  if (string === noString) return notFound;
+  const name = scope.parsed.stringHashes[string]!;
+  const base = expressions.base[row]!;
+  const isOuterSelf = op === ops.member && name === selfName;
+  if (isOuterSelf || (base < 0 && op === ops.member)) return notFound;
+  if (base >= 0 && op !== ops.ident)
+    return asSeenFrom(state, scope, row, findQualified(state, scope, row, name, op === ops.type));
+  const owner = expressions.owner[row]!;
+  if (scope.traits.selfTypes.has(name)) {
+    const type = enclosingType(state, scope, owner);
+    return type < 0 ? notFound : foundVia(type, via.self);
+  }
+  const from = scope.isHeritage(row) ? scopeOfBase(scope, owner, name) : owner;
+  const query = {
+    scope,
+    name,
+    from,
+    offset: expressions.offset[row]!,
+    wantType: op === ops.type,
+    declarer: owner,
+    isArgument: op === ops.type && expressions.generic[row]! >= 0,
+  };
+  return inMacroSpace(state, scope, row, name, findName(state, query));
+}
+
+/**
+ * A base is named outside its type: inside, names would be looked up in the bases themselves. Ruby's `include` is
+ * inside.
+ */
+function scopeOfBase(scope: FileScope, owner: SymbolRow, name: NameHash): SymbolRow {
+  const kind = scope.kinds[owner]!;
+  const isInside = owner > 0 && (isTypeKind(kind) || isModuleKind(kind));
+  const isOwn = scope.traits.moduleMixins && scope.firstChild(owner, name) >= 0;
+  return isInside && !isOwn ? scope.parents[owner]! : owner;
+}
+
+/** Of several extensions with one name, the one that the row sees. */
+function asSeenFrom(state: LinkState, scope: FileScope, row: ExpressionRow, found: Found): Found {
+  const choose = hasSymbol(found) ? state.resolver(scope.language).chooseDetached : undefined;
+  if (choose === undefined) return found;
+  const symbol = symbolOf(found);
+  const target = state.closedScopeOf(symbol);
+  if (target.isInScope(symbol - target.base)) return found;
+  const chosen = choose(scope, row, symbol);
+  return chosen === symbol ? found : chosen < 0 ? foundOutside : foundVia(chosen, strategyOf(found));
+}
+
+/** `base.name`: through what the base names if that is a module, a package or a type; else through its type. */
+function findQualified(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  name: NameHash,
+  wantType: boolean,
+): Found {
+  const base = scope.parsed.expressions.base[row]!;
+  const baseOp = scope.parsed.expressions.op[base]!;
+  if (baseOp === ops.ident || baseOp === ops.member || (baseOp === ops.type && wantType)) {
+    const entity = state.infer.entityOf(scope, base);
+    if (isPackage(entity)) return state.packageScope(entity).find(name, wantType, scope.fileId);
+    // `stores.main`, in a record, has a class of the root as its type; `stores.Values` an outside type that may be
+    // extended.
+    const isKnown =
+      entity === external && baseOp === ops.member && isValue(state, state.infer.typeOf(scope, base));
+    if (entity === external && !isKnown) return findAdded(state, scope, base, name);
+    if (isSymbol(entity)) {
+      const target = state.closedScopeOf(entity);
+      const kind = target.kinds[entity - target.base]!;
+      if (isModuleKind(kind)) return findInModule(state, entity, name, wantType);
+      if (isTypeKind(kind)) return findMemberOfTypeSymbol(state, scope, entity, name);
+    }
+  }
+  const found =
+    baseOp === ops.super && scope.traits.superSearchesAll
+      ? findAbove(state, scope, base, name)
+      : findMemberOfType(state, scope, reachedType(state, scope, row, base), name).found;
+  const isAbove = hasSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base));
+  return isAbove ? foundVia(entityOf(found), via.inherited) : found;
+}
+
+/** `String.random()`: what an extension in the root adds to the outside type that is named. */
+function findAdded(state: LinkState, scope: FileScope, base: ExpressionRow, name: NameHash): Found {
+  const { op, name: names } = scope.parsed.expressions;
+  const added = state.resolver(scope.language).findOnOutside;
+  if (added === undefined || op[base] === ops.member) return foundOutside;
+  const symbol = added(state.types.make(typeKinds.builtin, scope.nameHash(names[base]!)), name);
+  if (symbol < 0) return foundOutside;
+  const target = state.closedScopeOf(symbol);
+  const row = symbol - target.base;
+  const isStatic = (target.flags[row]! & symbolFlags.static) !== 0;
+  return isStatic && !target.isInScope(row) ? foundVia(symbol, via.receiver) : foundOutside;
+}
+
+function isValue(state: LinkState, type: TypeId): boolean {
+  const kind = state.types.kind(type);
+  return kind === typeKinds.instance || kind === typeKinds.builtin;
+}
+
+/** The next method of that name above a type with mixins: the first one in any of its bases. */
+function findAbove(state: LinkState, scope: FileScope, row: ExpressionRow, name: NameHash): Found {
+  const type = enclosingType(state, scope, scope.parsed.expressions.owner[row]!);
+  let answer = notFound;
+  const before = type < 0 ? [] : prependedTypes(state, type);
+  for (const superType of type < 0 ? [] : superTypesOf(state, type)) {
+    if (before.includes(superType)) continue;
+    const { found } = findMemberOfType(state, scope, superType, name);
+    if (hasSymbol(found) && !isDeclaration(state, symbolOf(found))) return found;
+    if (hasSymbol(found) && !hasSymbol(answer)) answer = found;
+    else if (found === foundOutside && answer === notFound) answer = foundOutside;
+  }
+  if (hasSymbol(answer) || type < scope.base || type >= scope.base + scope.symbolCount) return answer;
+  const isMixin = scope.traits.moduleMixins && isModuleKind(scope.kinds[type - scope.base]!);
+  const behind = isMixin ? findBehind(state, scope, type, name) : notFound;
+  return behind === notFound ? answer : behind;
+}
+
+/** Python's `super()`. */
+function isSuperCall(scope: FileScope, row: ExpressionRow): boolean {
+  const { op, base } = scope.parsed.expressions;
+  return op[row] === ops.call && base[row]! >= 0 && op[base[row]!] === ops.super;
+}
+
+/** `Type.name`; an alias forwards to its target. */
+function findMemberOfTypeSymbol(state: LinkState, scope: FileScope, symbol: SymbolId, name: NameHash): Found {
+  const { found } = throughReceiver(findMemberOfSymbol(state, symbol, name, true));
+  if (found !== notFound) return found;
+  const target = state.closedScopeOf(symbol);
+  if (target.kindOf(symbol - target.base) !== "type") return notFound;
+  const alias = typeOfResult(state, symbol);
+  return alias === unknownType ? notFound : findMemberOfType(state, scope, alias, name).found;
+}

@@ -1,0 +1,96 @@
+// Which rows are arguments of a call, and at which position?
+import { noString } from "../../../base/string-table.ts";
+import { byName, expressionFlags, none } from "../../types/parsed-file.ts";
+import { noteValue } from "./bindings.ts";
+import { excluded } from "./extraction.ts";
+import type { Extraction } from "./extraction.ts";
+import { afterOf, namedChildCount, startOf } from "../tree/flat-tree.ts";
+import { unknownArgc } from "./rows.ts";
+import { ops, roles } from "../tree/rules.ts";
+
+/**
+ * Links the row of each argument to its call. An argument without a row gets an empty one, which keeps its position.
+ * `onlyNamed` leaves out the arguments after the last one that names something.
+ */
+export function keepArguments(x: Extraction, list: number, call: number, onlyNamed: boolean): void {
+  if (x.role(list) !== roles.arguments) return;
+  const after = onlyNamed ? afterLastNamed(x, list) : afterOf(x.nodes, list);
+  for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
+    if (x.role(at) === roles.comment) continue;
+    const row = argumentRow(x, at);
+    x.expressions.generic[row] = call;
+  }
+}
+
+/**
+ * Row of an argument. The row of a function literal holds its result; the row of a keyword argument has no position.
+ */
+export function argumentRow(x: Extraction, node: number): number {
+  const role = x.role(node);
+  if (role === roles.pair) {
+    const value = x.row(x.child(node, x.rule(node)!.value));
+    const isFree = value !== none && x.expressions.generic[value] === none;
+    const hasPlace = isFree && x.expressions.argc[value] !== unknownArgc;
+    if (isFree && !hasPlace) {
+      x.expressions.argc[value] = byName;
+      nameArgument(x, node, value);
+      return value;
+    }
+  } else if (role === roles.lambda && x.rowOf[node] !== excluded) {
+    const own = x.row(node);
+    if (own !== none && x.expressions.generic[own] === none) return own;
+    const body = x.child(node, x.rule(node)!.body);
+    const given = body === none ? none : x.row(body);
+    return x.addExpression(ops.literal, x.names.internText("=>"), given, startOf(x.nodes, node));
+  } else {
+    const row = x.row(node);
+    if (row !== none && x.expressions.generic[row] === none) return row;
+  }
+  return x.addExpression(ops.literal, noString, none, startOf(x.nodes, node));
+}
+
+/** Which parameter a function, or something that may hold one, is passed to: a literal row `name=` based on it. */
+function nameArgument(x: Extraction, node: number, value: number): void {
+  if (x.rules.source.untypedNames !== true) return;
+  const key = x.child(node, x.rule(node)!.name);
+  const op = x.expressions.op[value]!;
+  if (key === none || (op !== ops.ident && op !== ops.member)) return;
+  const name = x.names.internText(`${x.slice(key)}=`);
+  const row = x.addExpression(ops.literal, name, value, x.expressions.offset[value]!);
+  x.addFlags(row, expressionFlags.implicit);
+}
+
+/** End of the last argument that is a name, a call or an expression based on one. */
+function afterLastNamed(x: Extraction, list: number): number {
+  const after = afterOf(x.nodes, list);
+  let last = list + 1;
+  for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
+    const role = x.role(at);
+    const row = role === roles.pair ? x.row(x.child(at, x.rule(at)!.value)) : x.row(at);
+    if (role === roles.lambda || (row !== none && isTelling(x, row))) last = afterOf(x.nodes, at);
+  }
+  return last;
+}
+
+function isTelling(x: Extraction, row: number): boolean {
+  return x.expressions.op[row] !== ops.literal || !/^(?:string|str|None)$/.test(nameOf(x, row));
+}
+
+function nameOf(x: Extraction, row: number): string {
+  const name = x.expressions.name[row]!;
+  return name === noString ? "" : x.names.get(name);
+}
+
+export function countArguments(x: Extraction, list: number): number {
+  if (x.role(list) !== roles.arguments) return 1;
+  let comments = 0;
+  const after = afterOf(x.nodes, list);
+  for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) if (x.role(at) === roles.comment) comments++;
+  return Math.min(namedChildCount(x.nodes, list) - comments, 254);
+}
+
+/** Marks the values directly inside `list` as arguments. */
+export function noteArguments(x: Extraction, list: number): void {
+  const after = afterOf(x.nodes, list);
+  for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) noteValue(x, x.row(at));
+}

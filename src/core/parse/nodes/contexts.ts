@@ -1,0 +1,102 @@
+// Where is a function literal used, so that the code around it gives the types of its untyped parameters?
+import { none } from "../../types/parsed-file.ts";
+import type { Extraction } from "./extraction.ts";
+import { afterOf, startOf } from "../tree/flat-tree.ts";
+import { calleeOf } from "./expressions.ts";
+import { noField, roles } from "../tree/rules.ts";
+import { declaredType } from "./type-rows.ts";
+
+const comma = 0x2c;
+/** At most this many lists, literals and declarations around a function literal are looked through. */
+const maxLevels = 6;
+
+/** What determines the parameters of a function literal. */
+export interface Context {
+  /**
+   * Expression row: the callee of the call that takes the literal, the target that it is assigned to, or the declared
+   * type of its holder.
+   */
+  readonly row: number;
+  /**
+   * Path to the literal in it: its position among the arguments ("" for a type), then ".key" for each object literal.
+   */
+  readonly path: string;
+}
+
+/** The context of the function literal that `holder` is or whose parameter list it is; undefined if there is none. */
+export function findContext(x: Extraction, holder: number): Context | undefined {
+  let outwards = 0;
+  let inside = holder;
+  while (x.role(inside) !== roles.lambda && !isNamelessMethod(x, inside)) {
+    inside = x.parent(outwards++);
+    if (inside === none || outwards > 3) return undefined;
+  }
+  let keys = x.role(inside) === roles.symbol ? keyOf(x, x.child(inside, x.rule(inside)!.name)) : "";
+  for (let level = 0; level < maxLevels && keys !== undefined; level++) {
+    const around = x.parent(outwards++);
+    if (around === none) return undefined;
+    const role = x.role(around);
+    if (role === roles.arguments) return argumentContext(x, around, x.parent(outwards), inside, keys);
+    if (role === roles.variable) return variableContext(x, around, inside, keys);
+    if (role === roles.assign) return assignContext(x, around, inside, keys);
+    if (role === roles.pair) {
+      const key = around + 1 === inside ? undefined : keyOf(x, around + 1);
+      keys = key === undefined ? undefined : key + keys;
+    } else if (role !== roles.literal || keys === "") return undefined;
+    inside = around;
+  }
+  return undefined;
+}
+
+/** A method of an object literal that is not a symbol: `{ run(job) {} }` as an argument. */
+export function isNamelessMethod(x: Extraction, node: number): boolean {
+  return x.role(node) === roles.symbol && x.scopeNode === node && x.symbolOpenedBy(node) === none;
+}
+
+function keyOf(x: Extraction, node: number): string | undefined {
+  if (node === none) return undefined;
+  const text = x.slice(node);
+  return /^[\w$]+$/.test(text) ? `.${text}` : undefined;
+}
+
+function argumentContext(
+  x: Extraction,
+  list: number,
+  call: number,
+  inside: number,
+  keys: string,
+): Context | undefined {
+  const rule = call === none ? undefined : x.rule(call);
+  if (rule === undefined || rule.base === noField) return undefined;
+  const isCall = rule.role === roles.call || rule.role === roles.new;
+  const isMethodCall = rule.role === roles.methodCall;
+  const row = isCall ? x.row(x.child(call, rule.base)) : isMethodCall ? calleeOf(x, call, rule, true) : none;
+  return row === none ? undefined : { row, path: `${placeOf(x, list, inside)}${keys}` };
+}
+
+/** `const handler: Handler = (event) => …` */
+function variableContext(x: Extraction, node: number, inside: number, keys: string): Context | undefined {
+  const rule = x.rule(node)!; // variables have rules
+  if (x.child(node, rule.value) !== inside) return undefined;
+  const row = declaredType(x, node);
+  return row === none ? undefined : { row, path: keys };
+}
+
+/** `button.onTap = { tap in … }`, `bus.Got += m => …`: the assigned value has the type of its target. */
+function assignContext(x: Extraction, node: number, inside: number, keys: string): Context | undefined {
+  const rule = x.rule(node)!; // assignments have rules
+  if (x.child(node, rule.right) !== inside) return undefined;
+  const row = x.row(x.child(node, rule.left));
+  return row === none ? undefined : { row, path: keys };
+}
+
+/** How many commas come before `child` in `list`, without those inside its other children. */
+export function placeOf(x: Extraction, list: number, child: number): number {
+  let place = 0;
+  let end = x.start(list);
+  for (let at = list + 1; at <= child; at = afterOf(x.nodes, at)) {
+    for (let i = end; i < startOf(x.nodes, at); i++) if (x.text.charCodeAt(i) === comma) place++;
+    end = x.end(at);
+  }
+  return place;
+}
