@@ -22,8 +22,8 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ["core/link/manifests/npm.ts typescript", "the name of a package"],
   ["core/link/manifests/python-project.ts python", "the name of a dependency in pyproject.toml"],
   ["core/link/manifests/workspaces.ts go", "a kind of workspace, which go.work declares"],
-  ["core/parse/chunks.ts markdown", "a way to cut texts, as language.json names it"],
-  ["core/parse/language-data.ts markdown", "a way to cut texts, as language.json names it"],
+  ["core/parse/tables/chunks.ts markdown", "a way to cut texts, as language.json names it"],
+  ["core/parse/tree/language-data.ts markdown", "a way to cut texts, as language.json names it"],
   ["core/parse/parser.ts markdown", "a way to cut texts, as language.json names it"],
 ]);
 /** The flag --json and similar ones: on the command line, the word is an output format. */

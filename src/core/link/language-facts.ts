@@ -34,7 +34,7 @@ export type PutRule = "last" | "every" | "elements";
 export type OverrideRule =
   "never" | "members" | "instance-members" | "marked" | "virtual" | "implementations";
 
-/** Questions that every language answers. A new question becomes a field here, so that no language is forgotten. */
+/** Questions about a language. `plainFacts` has the default answers; a language states where it differs. */
 export interface LanguageRules {
   // Names and scopes
   /** Members of the enclosing type are visible by their bare names. */
@@ -54,18 +54,18 @@ export interface LanguageRules {
   /** Calling a class makes an instance. */
   readonly callConstructs: boolean;
   /** A method without parameters is called by its name alone. */
-  readonly readingCalls?: boolean;
+  readonly readingCalls: boolean;
   /**
    * A class and an object may share a name: calling it runs the object's `callMember`, else makes an instance of the
    * class.
    */
-  readonly companions?: boolean;
+  readonly companions: boolean;
   /** Functions with the same name and scope are told apart by their arguments. */
   readonly overloads: boolean;
   /** Functions of one name are told apart by their argument labels, stored as the name of a call: `_ to`. */
-  readonly argumentLabels?: boolean;
+  readonly argumentLabels: boolean;
   /** Methods of one name are told apart by whether they are for constants: C++'s `get() const`. */
-  readonly constantMethods?: boolean;
+  readonly constantMethods: boolean;
   /** Types do not have constructors: literals and conversions make values and call nothing. */
   readonly plainTypes: boolean;
   /** Fields are not functions: calling the function that a field holds is not a call of the field. */
@@ -99,7 +99,7 @@ export interface LanguageRules {
   /** Modules are mixed into types: their methods see `self`, and the last module mixed in is searched first. */
   readonly moduleMixins: boolean;
   /** Of several bases, the last one is searched for a member first. */
-  readonly lastBaseFirst?: boolean;
+  readonly lastBaseFirst: boolean;
   /** `super` is the next method of that name in any of the bases, not only in the first. */
   readonly superSearchesAll: boolean;
   /** Each base is searched for a member before everything that it inherits from, across all bases (C3). */
@@ -107,7 +107,7 @@ export interface LanguageRules {
   /** `super` is the first base that is not an interface. A type without such a base has one outside the root. */
   readonly superSkipsInterfaces: boolean;
   /** Names bound to the parts of an object take its fields in order (C++). */
-  readonly positionalFields?: boolean;
+  readonly positionalFields: boolean;
   /** A pattern can take out the values that a variant of an enum holds. */
   readonly variantFields: boolean;
 

@@ -1,5 +1,6 @@
 // C: the standard library's own names that no include of the root declares.
 import type { LanguageFacts } from "../../link/language-facts.ts";
+import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 /** Languages that share headers. */
 export const cFamily: ReadonlySet<string> = new Set(["c", "cpp", "cuda", "objc"]);
@@ -28,42 +29,9 @@ export const cGlobals = `
   __builtin_expect __builtin_unreachable __attribute__ defined`;
 
 export const cFacts: LanguageFacts = {
-  memberScope: false,
-  typeSpace: false,
-  methodSpace: false,
-  oneMemberSpace: false,
-  testsAreCalls: false,
-  discardName: "",
-  callConstructs: false,
-  overloads: false,
-  plainTypes: false,
-  plainFields: false,
-  inheritedConstructor: "",
-  compactConstructors: false,
-  anonymousClasses: false,
-  callMember: "",
+  ...plainFacts,
   functionPointers: true,
-  namesCall: false,
-  definedTypes: false,
-  typeVariables: false,
-  moduleMixins: false,
-  superSearchesAll: false,
-  linearizes: false,
-  superSkipsInterfaces: false,
-  variantFields: false,
-  keepsValue: false,
-  typedElements: false,
-  bracketGenerics: false,
-  loopsTakeKeys: false,
-  loopsTakePositions: false,
-  firstTakesValue: false,
-  callbacksTakeValues: false,
-  importsPackages: false,
-  folderIsPackage: false,
-  modulesByPlace: false,
-  movable: false,
   closedTypes: "always",
   openEnums: true,
-  overrides: "never",
   globals: cGlobals,
 };

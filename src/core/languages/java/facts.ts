@@ -1,5 +1,6 @@
 // Java: what is available without an import.
 import type { LanguageFacts } from "../../link/language-facts.ts";
+import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 /** The package java.lang, which every JVM language imports. */
 export const javaLang = `
@@ -41,42 +42,16 @@ export const keyed =
   "Map HashMap LinkedHashMap TreeMap ConcurrentHashMap ConcurrentMap SortedMap NavigableMap WeakHashMap EnumMap";
 
 export const javaFacts: LanguageFacts = {
+  ...plainFacts,
   memberScope: true,
-  typeSpace: false,
   methodSpace: true,
-  oneMemberSpace: false,
-  testsAreCalls: false,
-  discardName: "",
-  callConstructs: false,
   overloads: true,
-  plainTypes: false,
-  plainFields: false,
-  inheritedConstructor: "",
   compactConstructors: true,
   anonymousClasses: true,
-  callMember: "",
-  functionPointers: false,
-  namesCall: false,
-  definedTypes: false,
-  typeVariables: false,
-  moduleMixins: false,
-  superSearchesAll: false,
-  linearizes: false,
   superSkipsInterfaces: true,
-  variantFields: false,
-  keepsValue: false,
-  typedElements: false,
-  bracketGenerics: false,
-  loopsTakeKeys: false,
-  loopsTakePositions: false,
-  firstTakesValue: false,
-  callbacksTakeValues: false,
   importsPackages: true,
-  folderIsPackage: false,
-  modulesByPlace: false,
   movable: true,
   closedTypes: "always",
-  openEnums: false,
   overrides: "instance-members",
   globals: javaLang,
   functionTypes: `Consumer BiConsumer Predicate BiPredicate Function BiFunction UnaryOperator BinaryOperator Comparator

@@ -1,4 +1,4 @@
-// The facts of a language without type inference: its files see names, and nothing is inferred from values.
+// The default answers: files have names, linking infers no types, and nothing follows from values.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 
 export const plainFacts: LanguageFacts = {
@@ -9,7 +9,11 @@ export const plainFacts: LanguageFacts = {
   testsAreCalls: false,
   discardName: "",
   callConstructs: false,
+  readingCalls: false,
+  companions: false,
   overloads: false,
+  argumentLabels: false,
+  constantMethods: false,
   plainTypes: false,
   plainFields: false,
   inheritedConstructor: "",
@@ -21,9 +25,11 @@ export const plainFacts: LanguageFacts = {
   definedTypes: false,
   typeVariables: false,
   moduleMixins: false,
+  lastBaseFirst: false,
   superSearchesAll: false,
   linearizes: false,
   superSkipsInterfaces: false,
+  positionalFields: false,
   variantFields: false,
   keepsValue: false,
   typedElements: false,

@@ -113,7 +113,7 @@ function fits(state: LinkState, { scope, row }: Call, callable: SymbolId): boole
 /** Whether the call's receiver is constant; undefined if methods are not told apart by that. */
 function constnessOf(state: LinkState, scope: FileScope, row: ExpressionRow): (() => boolean) | undefined {
   const callee = scope.parsed.expressions.base[row]!;
-  if (scope.traits.constantMethods !== true || callee < 0) return undefined;
+  if (!scope.traits.constantMethods || callee < 0) return undefined;
   return () => hasConstantReceiver(state, scope, callee);
 }
 
@@ -122,7 +122,7 @@ function constnessOf(state: LinkState, scope: FileScope, row: ExpressionRow): ((
  */
 function labelsOf(scope: FileScope, row: ExpressionRow): readonly string[] | undefined {
   const { name } = scope.parsed.expressions;
-  if (scope.traits.argumentLabels !== true) return undefined;
+  if (!scope.traits.argumentLabels) return undefined;
   const written = name[row]!;
   return written === noString ? undefined : scope.parsed.strings.get(written).split(" ");
 }

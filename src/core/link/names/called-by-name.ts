@@ -7,6 +7,6 @@ import type { SymbolRow } from "../ids.ts";
 
 /** Whether the symbol `row` of `target` runs when it is named without an argument list. */
 export function isCalledByName(state: LinkState, target: FileScope, row: SymbolRow): boolean {
-  if (target.traits.readingCalls !== true || !isCallableKind(target.kinds[row]!)) return false;
+  if (!target.traits.readingCalls || !isCallableKind(target.kinds[row]!)) return false;
   return !takesArguments(signatureOf(state.scope(target.fileId).parsed, row));
 }

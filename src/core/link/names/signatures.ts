@@ -105,7 +105,7 @@ export function hasParameterList(signature: string): boolean {
  * A number that changes if linking a call or an override in another file could read something else from the signature.
  */
 export function signatureFacts(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): number {
-  if (traits.constantMethods !== true) return factsOfCall(file, row, traits);
+  if (!traits.constantMethods) return factsOfCall(file, row, traits);
   const words = signatureOf(file, row).match(constantWords)?.length ?? 0;
   return factsOfCall(file, row, traits) ^ Math.imul(words, 0x9e3779b1);
 }
@@ -121,13 +121,13 @@ function factsOfCall(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): 
   if (!tellsApart && !isVirtual) return 0;
   const signature = signatureOf(file, row);
   let facts = isVirtual && isMarkedVirtual(signature) ? 1 : 0;
-  if (traits.readingCalls === true && takesArguments(signature)) facts |= 1;
+  if (traits.readingCalls && takesArguments(signature)) facts |= 1;
   if (!tellsApart) return facts;
   if (takesRest(signature)) facts |= 2;
   if (takesReceiver(signature)) facts |= 4;
   if (mayTakeMany(signature)) facts |= 8;
   if (hasParameterList(signature)) facts |= 16;
   facts |= countOptional(signature) << 5;
-  if (traits.argumentLabels === true) facts ^= hash32(argumentLabels(signature).join(" ")) & ~31;
+  if (traits.argumentLabels) facts ^= hash32(argumentLabels(signature).join(" ")) & ~31;
   return isVirtual ? facts ^ (hash32(parameterTypes(signature)) & ~31) : facts;
 }

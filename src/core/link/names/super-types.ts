@@ -57,7 +57,7 @@ export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly T
     const underlying = state.infer.returnType(type);
     if (underlying !== unknownType) found.push(underlying);
   }
-  const isReversed = scope.traits.moduleMixins || scope.traits.lastBaseFirst === true;
+  const isReversed = scope.traits.moduleMixins || scope.traits.lastBaseFirst;
   return isReversed ? found.reverse() : found;
 }
 

@@ -237,7 +237,7 @@ function constructedPart(state: LinkState, whole: TypeId, position: number): Typ
   const kind = state.types.kind(whole);
   if (kind !== typeKinds.instance && kind !== typeKinds.self) return unknownType;
   const scope = state.scopeOf(state.types.subject(whole));
-  if (scope.traits.positionalFields === true) return fieldPart(state, whole, position);
+  if (scope.traits.positionalFields) return fieldPart(state, whole, position);
   if (kind === typeKinds.self) return unknownType;
   const binding = scope.parametersOf(state.types.subject(whole) - scope.base)[position];
   return binding === undefined

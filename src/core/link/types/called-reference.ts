@@ -17,7 +17,7 @@ function calledOfCompanions(state: LinkState, found: Found): Found {
   const scope = state.closedScopeOf(entity);
   const row = entity - scope.base;
   const { companions, callMember } = scope.traits;
-  if (companions !== true || !isTypeKind(scope.kinds[row]!)) return found;
+  if (!companions || !isTypeKind(scope.kinds[row]!)) return found;
   let made = entity;
   for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
     if (!isTypeKind(scope.kinds[at]!)) continue;
