@@ -111,11 +111,15 @@ function findOwner(
   const holds = (row: number, line: number): boolean =>
     line <= symbols.endLine[row]! && line >= startOfDoc(lines, symbols.startLine[row]!);
   if (hit.symbol < 0 || shown.some(({ line }) => holds(hit.symbol, line))) return hit.symbol;
+  // Variables of a module are what its files are made of in some languages.
+  const isLikeHit = (row: number): boolean =>
+    symbols.kind[row] === symbols.kind[hit.symbol] && symbols.parent[row] === symbols.parent[hit.symbol];
   for (const { line } of shown) {
     const end = files.symbolStart[hit.file + 1] ?? symbols.length;
     // Inner symbols come after their outer ones, so the last one that contains the line is the innermost.
     for (let row = end - 1; row > files.symbolStart[hit.file]!; row--) {
-      if (unitKinds.has(symbolKindOf(symbols.kind[row]!)) && holds(row, line)) return row;
+      const isUnit = unitKinds.has(symbolKindOf(symbols.kind[row]!)) || isLikeHit(row);
+      if (isUnit && holds(row, line)) return row;
     }
   }
   return hit.symbol;

@@ -54,8 +54,19 @@ const twins = {
   }
 `,
 };
+/** One chunk of settings, as some languages have nothing else. */
+const fields = {
+  path: "src/settings.ts",
+  text: `  field firstRoom
+    about: "mirror"
+  field secondRoom
+    about: "candle"
+  field thirdRoom
+    about: "carpet"
+`,
+};
 const lines = file.text.split("\n");
-const [bare] = [miniSegment([file, long, small, twins])];
+const [bare] = [miniSegment([file, long, small, twins, fields])];
 const { symbols, strings } = bare.tables;
 // The segment's symbols extend to the end of their chunk; here each ends at its closing brace.
 const ends: Readonly<Record<string, number>> = {
@@ -70,6 +81,9 @@ const ends: Readonly<Record<string, number>> = {
   isTail: 15,
   openGate: 3,
   shutGate: 6,
+  firstRoom: 2,
+  secondRoom: 4,
+  thirdRoom: 6,
 };
 const endLine = Uint32Array.from(
   symbols.endLine,
@@ -114,6 +128,12 @@ describe("chooseSnippet", () => {
     const { symbol, preview } = focus("comma blank ending", small.text.split("\n"));
     expect(preview.map(({ line }) => line)).toEqual([7, 8]);
     expect(nameOf(symbol)).toBe("isComma");
+  });
+
+  it("names lines of a field after it, where the chunk is of fields", () => {
+    const { symbol, preview } = focus("candle", fields.text.split("\n"));
+    expect(preview.map(({ line }) => line)).toContain(4);
+    expect(nameOf(symbol)).toBe("secondRoom");
   });
 
   it("shows lines of the symbol that it names, where two are nearly as good", () => {
