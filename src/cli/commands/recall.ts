@@ -25,7 +25,8 @@ export async function run(context: CommandContext): Promise<number> {
     };
     const { memories, total } = await engine.memory.find(asked, signal);
     const nearest = total === 0 ? await findNearest(engine.memory, asked, signal) : [];
-    const note = describeOutside(memories.length > 0 ? memories : nearest);
+    const shown = memories.length > 0 ? memories : nearest;
+    const note = shown.length > 0 ? describeOutside(shown) : await engine.memory.explainEmpty(query, signal);
     context.tell(`${total} memories have to do with it`);
     if (flags.has("json"))
       terminal.write(
@@ -43,7 +44,7 @@ export async function run(context: CommandContext): Promise<number> {
           `Nothing is surely about it. Nearest in meaning, and perhaps unrelated:\n${note === undefined ? "" : `${note}\n`}\n`,
         );
       terminal.write(render(nearest, query, context));
-    } else if (!flags.has("quiet")) terminal.writeError("Nothing is remembered about it.\n");
+    } else if (!flags.has("quiet")) terminal.writeError(`${note ?? "Nothing is remembered about it."}\n`);
     return memories.length === 0 ? 1 : 0;
   } finally {
     await engine.close();

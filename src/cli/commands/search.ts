@@ -11,7 +11,7 @@ import {
   type SymbolKind,
 } from "../../core/types/index.ts";
 import type { CodeEngine } from "../../engine.ts";
-import { isLociError, LociError } from "../../errors.ts";
+import { LociError } from "../../errors.ts";
 import { findLanguage } from "../../tools/arguments/find-language.ts";
 import { describeUnmatched } from "../../tools/notes/unmatched-note.ts";
 import { roundScore } from "../../tools/results/round.ts";
@@ -67,8 +67,8 @@ export async function run(context: CommandContext): Promise<number> {
       return isNothing ? 1 : 0;
     }
     for (const line of lines) {
-      const result = await searchOnce(engine.code, { ...line, root, filters }, signal).catch(tellEmpty(line));
-      terminal.write(`${JSON.stringify("note" in result ? result : toJson(result, root))}\n`);
+      const result = await searchOnce(engine.code, { ...line, root, filters }, signal);
+      terminal.write(`${JSON.stringify(toJson(result, root))}\n`);
     }
     return 0;
   } finally {
@@ -96,7 +96,7 @@ function listOf<T>(value: T | undefined): readonly T[] | undefined {
 
 type SearchAnswer = Pick<
   CodeSearchResult,
-  "query" | "hits" | "isUnrelated" | "unmatched" | "missingPlaces" | "tookMs"
+  "query" | "hits" | "isUnrelated" | "unmatched" | "missingPlaces" | "tookMs" | "shortfall"
 >;
 
 /** Cuts fewer results from the usual number, which is needed to judge whether any is about the question. */
@@ -106,8 +106,9 @@ async function searchOnce(code: CodeEngine, query: CodeQuery, signal: AbortSigna
   return { ...result, hits: result.hits.slice(0, limit) };
 }
 
-function describeNothing({ hits, unmatched }: SearchAnswer, root: string | undefined): string {
+function describeNothing({ hits, unmatched, shortfall }: SearchAnswer, root: string | undefined): string {
   if (unmatched !== undefined) return `${describeUnmatched(unmatched)}\n`;
+  if (hits.length === 0 && shortfall !== undefined) return `${shortfall}\n`;
   if (hits.length === 0) return "Nothing found. `loci status` shows what is indexed.\n";
   const where = root === undefined ? "what is indexed" : basename(root);
   return `Nothing in ${where} seems to be about this. --all shows the nearest results all the same.\n`;
@@ -132,20 +133,6 @@ function parseKind(text: string | undefined): SymbolKind | undefined {
 interface BatchLine {
   readonly query: string;
   readonly limit: number;
-}
-
-interface EmptyLine {
-  readonly query: string;
-  readonly results: readonly never[];
-  readonly note: string;
-}
-
-/** A query without words does not end the batch. */
-function tellEmpty({ query }: BatchLine): (error: unknown) => EmptyLine {
-  return (error) => {
-    if (isLociError(error, "QUESTION_EMPTY")) return { query, results: [], note: error.message };
-    throw error;
-  };
 }
 
 /** Checks all lines before answering the first. */

@@ -3,7 +3,7 @@
 import type { SharedMemories } from "../qdrant/index.ts";
 import type { MemoryService, RecallQuery, Served } from "../types/index.ts";
 import { throwIfCancelled } from "../../errors.ts";
-import { defaultWeights } from "../types/index.ts";
+import { defaultWeights, describeEmptyQuestion } from "../types/index.ts";
 import { catchUpVectors } from "./store/catch-up-vectors.ts";
 import { checkMemory } from "./check-health.ts";
 import { clusterMemories } from "./consolidation/cluster.ts";
@@ -29,7 +29,7 @@ import { measureNoise } from "./recall/noise-level.ts";
 import { createUpkeep } from "./upkeep/index.ts";
 import type { RankedDocument, RecallContext } from "./recall/recall.ts";
 import { presentRanked } from "./recall/present-ranked.ts";
-import { readQuestion } from "./recall/question.ts";
+import { isEmptyQuestion, readQuestion } from "./recall/question.ts";
 import { rankDocuments } from "./recall/recall.ts";
 import { createSharing } from "./exchange/share.ts";
 import { deleteMemory, storeMemory, updateMemory } from "./write/remember.ts";
@@ -141,6 +141,8 @@ export function openMemoryService(
       return { memories, total: relevant.length };
     },
     describeShortfall: () => base.models.describeShortfall(),
+    explainEmpty: (question) =>
+      isEmptyQuestion(question, clock()) ? describeEmptyQuestion(question) : undefined,
     touch(ids) {
       base.refresh();
       uses.touch(

@@ -1,10 +1,7 @@
-// Memory and code refuse a question in the same words when it says nothing that could be looked for.
-import { LociError } from "../../errors.ts";
+// Memory and code say in the same words that a question has nothing to search for.
 
-export function emptyQuestion(text: string): LociError {
-  return new LociError(
-    "QUESTION_EMPTY",
-    text.trim() === "" ? "The question is empty." : `${JSON.stringify(text.trim())} has no word to look for.`,
-    { hint: "Name what the question is about in at least one word." },
-  );
+export function describeEmptyQuestion(text: string): string {
+  const what =
+    text.trim() === "" ? "The question is empty." : `${JSON.stringify(text.trim())} has no word to look for.`;
+  return `${what} Name what the question is about in at least one word.`;
 }

@@ -5,7 +5,7 @@ export { findParsedFlaw, type TextFacts } from "./check-parsed-file.ts";
 export * from "./called-name.ts";
 export * from "./code-service.ts";
 export * from "./index-report.ts";
-export { emptyQuestion } from "./empty-question.ts";
+export { describeEmptyQuestion } from "./empty-question.ts";
 export * from "./kinds.ts";
 export * from "./memory.ts";
 export * from "./memory-anchors.ts";

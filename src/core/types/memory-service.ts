@@ -124,6 +124,8 @@ export interface MemoryService {
    * model does not work. Undefined if it works.
    */
   describeShortfall(signal?: AbortSignal): Promise<string | undefined>;
+  /** For a question without results: a sentence, if it has no word to look for. */
+  explainEmpty(question: string, signal?: AbortSignal): Promise<string | undefined>;
   /** Like `recall`, then follows edges from the results up to `depth` hops. */
   recallWithExpansion(
     query: RecallQuery & { readonly depth: number },
@@ -232,6 +234,7 @@ export const memoryMethods = {
   list: true,
   recall: true,
   describeShortfall: true,
+  explainEmpty: true,
   recallWithExpansion: true,
   recallWithImpact: true,
   update: true,

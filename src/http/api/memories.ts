@@ -49,12 +49,20 @@ export const memoryRoutes: readonly Route[] = [
     output: z.object({
       memories: list(memory.extend({ score: z.number().optional(), matched: matched.optional() })),
       total: z.number().optional().describe("Of a question: how many there are before the limit"),
-      note: z.string().optional().describe("That none is from the time that the question names"),
+      note: z
+        .string()
+        .optional()
+        .describe("That none is from the time that the question names, or that it has no word to look for"),
     }),
     async handle({ query = "", ...filter }, { engine, signal }) {
       if (query.trim() === "") return { memories: await engine.memory.list(filter, signal) };
       const { memories, total } = await engine.memory.find({ ...filter, query, touch: false }, signal);
-      const note = filter.offset > 0 ? undefined : describeOutside(memories);
+      const note =
+        memories.length === 0
+          ? await engine.memory.explainEmpty(query, signal)
+          : filter.offset > 0
+            ? undefined
+            : describeOutside(memories);
       return { memories, total, ...(note === undefined ? {} : { note }) };
     },
   }),

@@ -1,13 +1,7 @@
 // Did an answer fall short: of the configured model, of the time that was asked for, or because the question has no word to
 // look for? The caller is told with the answer itself, each time.
 import type { CodeEngine, Engine } from "../../engine.ts";
-import type {
-  CodeSearchResult,
-  FoundMemories,
-  MemoryEngine,
-  RecalledMemory,
-} from "../../core/types/index.ts";
-import { isLociError } from "../../errors.ts";
+import type { FoundMemories, MemoryEngine, RecalledMemory, RecallQuery } from "../../core/types/index.ts";
 import { describeOutside } from "./outside-note.ts";
 
 /** The questions about memory that are answered by meaning. */
@@ -15,7 +9,7 @@ const questions = ["find", "recall", "recallWithExpansion", "recallWithImpact"] 
 
 type Found = readonly RecalledMemory[] | FoundMemories;
 
-/** The same engine for one call. Each shortfall is told through `warn`, once; a question without words finds nothing. */
+/** The same engine for one call. Each shortfall is told through `warn`, once. */
 export function tellShortfalls(engine: Engine, signal: AbortSignal, warn: (warning: string) => void): Engine {
   const told = new Set<string>();
   const tell = (shortfall: string | undefined): void => {
@@ -23,22 +17,16 @@ export function tellShortfalls(engine: Engine, signal: AbortSignal, warn: (warni
     told.add(shortfall);
     warn(shortfall);
   };
-  const findNothing =
-    <T>(nothing: T): ((error: unknown) => T) =>
-    (error) => {
-      if (!isLociError(error, "QUESTION_EMPTY")) throw error;
-      tell([error.message, error.hint].join(" "));
-      return nothing;
-    };
   const asking = questions.map((question) => {
-    const ask = engine.memory[question] as (query: unknown, given?: AbortSignal) => Promise<Found>;
+    const ask = engine.memory[question] as (query: RecallQuery, given?: AbortSignal) => Promise<Found>;
     return [
       question,
-      async (query: unknown, given?: AbortSignal) => {
-        const answer = await ask(query, given).catch(
-          findNothing<Found>(question === "find" ? { memories: [], total: 0 } : []),
+      async (query: RecallQuery, given?: AbortSignal) => {
+        const answer = await ask(query, given);
+        const found = listFound(answer);
+        tell(
+          found.length === 0 ? await engine.memory.explainEmpty(query.query, signal) : describeOutside(found),
         );
-        tell(describeOutside(listFound(answer)));
         tell(await engine.memory.describeShortfall(signal));
         return answer;
       },
@@ -48,7 +36,7 @@ export function tellShortfalls(engine: Engine, signal: AbortSignal, warn: (warni
   const code: CodeEngine = {
     ...engine.code,
     async search(query, given) {
-      const answer = await engine.code.search(query, given).catch(findNothing(noHits(query.query)));
+      const answer = await engine.code.search(query, given);
       tell(answer.shortfall);
       return answer;
     },
@@ -58,8 +46,4 @@ export function tellShortfalls(engine: Engine, signal: AbortSignal, warn: (warni
 
 function listFound(found: Found): readonly RecalledMemory[] {
   return "memories" in found ? found.memories : found;
-}
-
-function noHits(query: string): CodeSearchResult {
-  return { query, hits: [], total: 0, isUnrelated: false, missingPlaces: [], reranked: false, tookMs: 0 };
 }

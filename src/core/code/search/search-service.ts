@@ -3,7 +3,7 @@
 import { createLazy } from "../../../base/lazy.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import { isBuiltInModel, type Embedder } from "../../embed/index.ts";
-import { emptyQuestion, type CodeQuery, type CodeSearchResult } from "../../types/index.ts";
+import { describeEmptyQuestion, type CodeQuery, type CodeSearchResult } from "../../types/index.ts";
 import type { FoundSpan } from "./found-span.ts";
 import { rankedDepth } from "./ranked-depth.ts";
 import { QuestionEmbedder } from "./question-embedder.ts";
@@ -50,8 +50,8 @@ export class SearchService {
     const startedAt = performance.now();
     const { source } = this.#sources;
     const wordings = [asked.query, ...(asked.alternatives ?? [])];
-    if (!wordings.some((wording) => /[\p{L}\p{N}]/u.test(wording))) throw emptyQuestion(asked.query);
     const query = source.place(asked);
+    if (!wordings.some((wording) => /[\p{L}\p{N}]/u.test(wording))) return findNothing(asked.query);
     const turn = await source.begin(query, signal);
     const asTyped = await this.#embed(turn, wordings);
     const mask = await this.#sources.loadMask();
@@ -112,4 +112,12 @@ export class SearchService {
     );
     return [...rerank(judged, judgements), ...spans.slice(candidates)];
   }
+}
+
+/** The answer to a question without a letter or digit. */
+function findNothing(query: string): CodeSearchResult {
+  return {
+    ...{ query, hits: [], total: 0, isUnrelated: false, missingPlaces: [], reranked: false, tookMs: 0 },
+    shortfall: describeEmptyQuestion(query),
+  };
 }

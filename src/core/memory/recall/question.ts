@@ -1,6 +1,5 @@
 // What does a question ask? Its words, its vector, its time, and the kind of answer it wants.
 import type { Embedder } from "../../embed/index.ts";
-import { emptyQuestion } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { questionWords } from "../content/words.ts";
 import type { Interval } from "../time/interval.ts";
@@ -28,15 +27,24 @@ export interface Question {
   readonly asksPresent: boolean;
 }
 
-/** If the model fails, only the question's words are used. Throws QUESTION_EMPTY. */
+/**
+ * "?" and "the of and" are the same question: nothing to search for, not even by meaning. "What do I like?" has no other
+ * words either, but asks for preferences.
+ */
+export function isEmptyQuestion(text: string, now: number): boolean {
+  return saysNothing(text, parseTimeQuestion(text, now));
+}
+
+function saysNothing(text: string, { rest, time }: ParsedQuestion): boolean {
+  return questionWords(rest).length === 0 && time === undefined && !seeksAdvice(text);
+}
+
+/** If the model fails, only the question's words are used. An empty question has no vector either, and finds nothing. */
 export async function readQuestion(base: MemoryBase, text: string, now: number): Promise<Question> {
   const parsed = parseTimeQuestion(text, now);
   const words = questionWords(parsed.rest);
-  // "?" and "the of and" are the same question: nothing to search for, not even by meaning. "What do I like?" has no
-  // other words either, but asks for preferences.
-  if (words.length === 0 && parsed.time === undefined && !seeksAdvice(text)) throw emptyQuestion(text);
   // Vectors know nothing about time: its words would only mislead them.
-  const embedded = await base.models.embed(parsed.rest);
+  const embedded = saysNothing(text, parsed) ? undefined : await base.models.embed(parsed.rest);
   const isKnown = embedded?.vector.some((value) => value !== 0) === true;
   return {
     text,

@@ -110,9 +110,10 @@ describe("what is looked for", () => {
   it.each(["?", "the of and", "  ", "…!"])("%j has nothing to look for", async (query) => {
     const { memory } = openTestMemory();
     await memory.store({ content: "The retry budget is three" });
-    for (const ask of [memory.recall, memory.find, memory.recallWithImpact]) {
-      await expect(ask({ query, limit: 5 })).rejects.toMatchObject({ code: "QUESTION_EMPTY" });
-    }
+    expect(await memory.recall({ query, limit: 5 })).toEqual([]);
+    expect(await memory.find({ query, limit: 5 })).toEqual({ memories: [], total: 0 });
+    expect(await memory.explainEmpty(query)).toMatch(/is empty|has no word to look for/);
+    expect(await memory.explainEmpty("retry budget")).toBeUndefined();
   });
 
   it("asks for preferences where all else are words that hold a question together", async () => {
