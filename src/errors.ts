@@ -17,7 +17,7 @@ interface ErrorRow {
 /** Codes are public API: rows are added, never renamed or reused. */
 export const errorTable = {
   INPUT_INVALID: { kind: "input", exit: 2, http: 400, retry: false },
-  /** A question without a word that could be looked for. */
+  /** A question without searchable words. */
   QUESTION_EMPTY: { kind: "input", exit: 2, http: 400, retry: false },
   CONFIG_INVALID: { kind: "input", exit: 78, http: 400, retry: false },
   /** Not exit code 2: from a hook, editors take that as an order to stop what their agent is doing. */

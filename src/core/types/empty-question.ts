@@ -1,4 +1,4 @@
-// Memory and code refuse a question in the same words when it says nothing that could be looked for.
+// Memory and code reject a question without searchable words with the same message.
 import { LociError } from "../../errors.ts";
 
 export function emptyQuestion(text: string): LociError {

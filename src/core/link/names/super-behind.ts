@@ -11,10 +11,10 @@ import { findMemberOfType } from "./members.ts";
 import { prependedTypes, superTypesOf } from "./super-types.ts";
 import { chooseMember } from "./symbol-choice.ts";
 
-/** More classes tell no more. */
+/** More classes than this add nothing. */
 const maxClasses = 8;
 
-/** Of several classes that lead to different methods, a choice. */
+/** A choice, if several classes lead to different methods. */
 export function findBehind(state: LinkState, scope: FileScope, module: SymbolId, name: NameHash): Found {
   const found = new Map<SymbolId, Found>();
   for (const row of mixersOf(state, scope, module)) {
