@@ -30,10 +30,10 @@ function install({ id, grammar }) {
       problems.push(`${id}: tree-sitter-wasm has no grammar "${grammar.name}". Run: npm install`);
     return;
   }
-  const mends = grammar.mends ?? [];
-  if (isSame(source, copy, mends)) return;
+  const patches = grammar.patches ?? [];
+  if (isSame(source, copy, patches)) return;
   const hash = createHash("sha256").update(readFileSync(source)).digest("hex");
-  if (hash === grammar.sha256) writeFileSync(copy, mend(readFileSync(source), mends));
+  if (hash === grammar.sha256) writeFileSync(copy, applyPatches(readFileSync(source), patches));
   else {
     problems.push(
       `${id}: tree-sitter-${grammar.name}.wasm has sha256 ${hash}, and src/core/languages/${id}/language.json names ${grammar.sha256}. ` +
@@ -48,20 +48,20 @@ function findPackageFile(path) {
   return existsSync(file) ? file : undefined;
 }
 
-/** The copy has the source's size, is newer, and has the mends. */
-function isSame(source, copy, mends) {
+/** The copy has the source's size, is newer, and has the patches. */
+function isSame(source, copy, patches) {
   if (!existsSync(copy)) return false;
   const [from, to] = [statSync(source), statSync(copy)];
   if (from.size !== to.size || to.mtimeMs < from.mtimeMs) return false;
-  return mends.length === 0 || mend(readFileSync(source), mends).equals(readFileSync(copy));
+  return patches.length === 0 || applyPatches(readFileSync(source), patches).equals(readFileSync(copy));
 }
 
 /** Patches the faults of a grammar that its language.json lists. */
-function mend(bytes, mends) {
-  for (const { at, from, to } of mends) {
-    const [old, mended] = [Buffer.from(from, "hex"), Buffer.from(to, "hex")];
+function applyPatches(bytes, patches) {
+  for (const { at, from, to } of patches) {
+    const [old, patched] = [Buffer.from(from, "hex"), Buffer.from(to, "hex")];
     if (!bytes.subarray(at, at + old.length).equals(old)) throw new Error(`There is no ${from} at ${at}.`);
-    mended.copy(bytes, at);
+    patched.copy(bytes, at);
   }
   return bytes;
 }

@@ -39,7 +39,7 @@ export function toScreen(text: string): string {
     .join("");
 }
 
-/** Characters that take room: control sequences of ours take none. */
+/** Number of visible characters: our control sequences take no room. */
 export function visibleLength(text: string): number {
   return text
     .split(open)

@@ -52,9 +52,9 @@ export interface LanguageResolver {
   functionsLinked?(name: NameHash): readonly SymbolId[];
   /** The symbol that stands for a declaration: its definition elsewhere, or itself if there is none. */
   definitionOf?(symbol: SymbolId): SymbolId;
-  /** What runs where a symbol is called that another file declares: the script's own. −1 for none. */
+  /** What runs when a symbol of a declaration file is called: the script's own symbol. −1 for none. */
   implementationOf?(symbol: SymbolId): SymbolId;
-  /** What declares the types of a symbol in another file: a script's declarations. −1 for none. */
+  /** The symbol of another file that declares a symbol's types, for scripts with declarations. −1 for none. */
   declarationOf?(symbol: SymbolId): SymbolId;
 }
 

@@ -87,7 +87,7 @@ export interface RecalledMemory extends Memory {
   readonly passage: string | undefined;
   /** Id of the memory that replaced it. */
   readonly supersededBy: string | undefined;
-  /** The span of time that the question names, where the memory is not of it. */
+  /** The span of time that the question names, if the memory is not from it. */
   readonly outside?: AskedSpan | undefined;
 }
 

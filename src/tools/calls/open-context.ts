@@ -15,13 +15,13 @@ export type CallContext = Omit<
   readonly catalog: Pick<Catalog, "wordNextStep">;
 };
 
-/** What is said beside an answer: each is filled while the answer is made. */
+/** Notes beside an answer; each list is filled while the answer is made. */
 export interface Told {
   /** What the family warns of, and the asides. */
   readonly warnings: string[];
-  /** How the answer falls short of the question: whoever reads its text is told. */
+  /** How the answer falls short of the question; shown to readers of its text. */
   readonly asides?: string[];
-  /** What stands beside the result; only a tool's has room for it. */
+  /** Notes beside the result; only a tool's answer has room for them. */
   readonly notes?: Record<string, unknown>;
 }
 

@@ -1,5 +1,5 @@
-// Is none of the memories that were found from the time that the question names? Recall puts those of it first, so that the best
-// are then of other times, and who asked for "last week" must not take them for last week's.
+// Is no found memory from the time that the question names? Recall ranks memories of that time first, so the best ones are
+// then from other times, and a caller who asked about "last week" must not take them for last week's.
 import { dayMs } from "../../base/durations.ts";
 import type { AskedSpan, RecalledMemory } from "../../core/types/index.ts";
 
@@ -10,7 +10,7 @@ export function describeOutside(found: readonly Pick<RecalledMemory, "outside">[
   return `No memory that was searched is from ${wordSpan(span)}: these are of other times.`;
 }
 
-/** Days where it has whole ones; all in UTC, as recall counts. */
+/** In days if the span has whole ones; always in UTC, as in recall. */
 export function wordSpan({ from, to }: AskedSpan): string {
   const [start, end] = [from, to].map((time) => (time === undefined ? undefined : Date.parse(time)));
   const isWhole = [start, end].every((time) => time === undefined || time % dayMs === 0);
@@ -20,7 +20,7 @@ export function wordSpan({ from, to }: AskedSpan): string {
   const last = isWhole ? end - dayMs : end;
   if (last <= start) return word(start);
   const first = word(start).split(" ");
-  // What the two have in common at the end is said once: "16 to 22 November 2026".
+  // The end that both dates share is written once: "16 to 22 November 2026".
   const rest = word(last).split(" ");
   while (isWhole && first.length > 1 && first.at(-1) === rest.at(first.length - 1)) first.pop();
   return `${first.join(" ")} to ${rest.join(" ")}`;

@@ -1,5 +1,5 @@
-// Did an answer fall short: of the configured model, of the time that was asked for, or because the question has no word to
-// look for? The caller is told with the answer itself, each time.
+// Does an answer fall short: of the configured model, of the time asked for, or because the question has no word to look
+// for? The caller is told with the answer itself, each time.
 import type { CodeEngine, Engine } from "../../engine.ts";
 import type { FoundMemories, MemoryEngine, RecalledMemory, RecallQuery } from "../../core/types/index.ts";
 import { describeOutside } from "./outside-note.ts";

@@ -148,7 +148,7 @@ export class CodeSearch {
     }
   }
 
-  /** Each wording as it was meant, where words of it are misspelt. */
+  /** Each wording with its misspelled words corrected. */
   correct(wordings: readonly string[]): readonly string[] {
     return wordings.map((wording) => correctQuestion(this.#index, wording));
   }

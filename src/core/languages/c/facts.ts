@@ -1,4 +1,4 @@
-// C: the standard library's own names that no include of the root declares.
+// C: names of the standard library that are known even if no included file of the root declares them.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 

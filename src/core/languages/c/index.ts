@@ -1,4 +1,4 @@
-// C, as the registry takes it.
+// C: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { cFacts } from "./facts.ts";
 import { encodeLinkageSummary } from "./linkage-summary.ts";

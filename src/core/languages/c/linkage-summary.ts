@@ -1,5 +1,5 @@
-// Which symbols of one C or C++ file might be meant from another, and what does the file include? Kept beside its artifact,
-// because linking asks it of every file of a root.
+// Which symbols of a C or C++ file can other files refer to, and what does the file include? Kept beside the file's
+// artifact, because linking reads it for every file of a root.
 import { tableColumns, takeColumn, takeTable, TableBuilder, type Table } from "../../../base/columns.ts";
 import { compactColumns, expandColumns } from "../../../base/compact-columns.ts";
 import { hash32 } from "../../../base/hash32.ts";
@@ -13,18 +13,18 @@ import { binaryOperators } from "./operators.ts";
 const includeKind = importKinds.indexOf("include");
 
 export const linkageMarks = {
-  /** It stands in the file itself: in no namespace, and for no class. */
+  /** At the top of the file: in no namespace, and not a member of a class. */
   global: 4,
   declaration: 8,
   /** A function with external linkage: global, defined and not static. */
   linkable: 16,
-  /** Global with internal linkage: no other file means it without an include. */
+  /** Global with internal linkage: other files see it only through an include. */
   internal: 32,
-  /** It only says that the root declares an operator of that name, in whatever place. */
+  /** Only shows that the root declares an operator of that name, wherever it is. */
   operator: 64,
 } as const;
 
-/** Names of the functions that operators of expressions may run. */
+/** Names of functions that operators in expressions may call. */
 const operatorNames: ReadonlySet<number> = new Set(
   [...binaryOperators, "~", "!", "++", "--", "->", "[]"].map((mark) => hash32(`operator${mark}`)),
 );
@@ -41,8 +41,8 @@ export interface Include {
 export interface LinkageSummary {
   readonly includes: readonly Include[];
   /**
-   * Symbols that stand in the file or in a namespace, in the order of rows, and all operators. `name` is a hash, and `owner` that of
-   * the class before the last `::` of what is defined apart from it, 0 for others.
+   * Symbols at the top of the file or of a namespace, in order of rows, and all operators. `name` is a hash. `owner` is
+   * the hash of the class name before the last `::` of a symbol defined outside its class; 0 for others.
    */
   readonly symbols: Table<typeof symbolSchema>;
 }
@@ -66,7 +66,7 @@ export function encodeLinkageSummary({ imports, strings, symbols, stringHashes }
   return compactColumns([new Uint8Array(text), ...tableColumns(symbolSchema, rows.build())]);
 }
 
-/** The summary of a file, as it is kept; made from the parsed file where none is kept or what is kept is damaged. */
+/** The kept summary of a file; made from the parsed file if it is missing or damaged. */
 export function readLinkageSummary(view: ProgramView, file: number): LinkageSummary {
   const kept = view.summary?.(file);
   try {

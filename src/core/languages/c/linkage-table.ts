@@ -1,5 +1,5 @@
-// Which symbols of C and C++ can be meant from another file? Those of headers, those with external linkage, and members
-// that are defined apart from their class, for all files of a root, as columns sorted by hash of name.
+// Which symbols of C and C++ can other files refer to? Those in headers, those with external linkage, and members
+// defined outside their class; for all files of a root, as columns sorted by the name's hash.
 import { TableBuilder, type Table } from "../../../base/columns.ts";
 import { radixSort } from "../../../base/radix-sort.ts";
 import { baseOf } from "../../link/paths.ts";
@@ -8,22 +8,23 @@ import { cFamily } from "./facts.ts";
 import { linkageMarks, readLinkageSummary } from "./linkage-summary.ts";
 
 /**
- * Why a symbol is in the table: of one name those of headers come first, then those with external linkage. Every
- * operator has a row of the last rank besides: where there is none for `operator+`, the root declares none, and nobody looks.
+ * Why a symbol is in the table. Among symbols of one name, those in headers come first, then those with external
+ * linkage. Every operator also has a row of the last rank: if `operator+` has none, the root does not declare it and
+ * linking skips it.
  */
 export const ranks = { header: 0, linked: 1, other: 2, operator: 3 } as const;
 const rankMask = 3;
 
-/** More definitions of one name than this are not all looked at: what they are defined apart from tells them apart first. */
+/** If a name has more definitions than this, only some are compared: the owner's name selects them first. */
 export const mostDefinitions = 64;
 
 const schema = { file: "u32", row: "u32", marks: "u8", owner: "u32" } as const;
 
-/** Rows of one name stand together, ordered by rank, then by file and row. */
+/** Rows of one name are adjacent, ordered by rank, then by file and row. */
 export class LinkageTable {
   readonly #rows: Table<typeof schema>;
   readonly #names: Uint32Array;
-  /** Row at which the names begin whose highest bits are the bucket's number. */
+  /** By bucket: the first row whose name has the bucket's number as its highest bits. */
   readonly #buckets: Uint32Array;
   readonly #shift: number;
 
@@ -42,7 +43,10 @@ export class LinkageTable {
     return this.#names.length;
   }
 
-  /** Its rows with other numbers for the files; without those of files whose number is −1. Numbers must ascend as before. */
+  /**
+   * The same rows with new file numbers, without files whose new number is −1. The new numbers must be in the old
+   * order.
+   */
   withFiles(numbers: Int32Array): LinkageTable {
     const { file, row, marks, owner } = this.#rows;
     let length = 0;
@@ -61,7 +65,7 @@ export class LinkageTable {
     return new LinkageTable(names, rows);
   }
 
-  /** Both tables' rows, which are of different files, in the order of one table. */
+  /** The rows of both tables, which must be of different files, in order. */
   mergedWith(other: LinkageTable): LinkageTable {
     const length = this.length + other.length;
     const names = new Uint32Array(length);
@@ -86,7 +90,7 @@ export class LinkageTable {
     return rank === otherRank ? this.file(at) < other.file(there) : rank < otherRank;
   }
 
-  /** The first row of that name, −1 when there is none whose rank is at most `rank`. */
+  /** The first row of that name with a rank of at most `rank`; −1 if there is none. */
   first(name: number, rank: number): number {
     const bucket = name >>> this.#shift;
     const end = this.#buckets[bucket + 1]!;
@@ -95,7 +99,7 @@ export class LinkageTable {
     return at < end && this.rank(at) <= rank ? at : -1;
   }
 
-  /** The next row of the same name whose rank is at most `rank`, −1 behind the last. */
+  /** The next row of the same name with a rank of at most `rank`; −1 after the last. */
   next(at: number, rank: number): number {
     const next = at + 1;
     return this.#names[next] === this.#names[at] && this.rank(next) <= rank ? next : -1;
@@ -113,7 +117,7 @@ export class LinkageTable {
     return this.#rows.file[at]!;
   }
 
-  /** Hash of the name of the class that it is defined apart from, 0 for others. */
+  /** Hash of the class name of a symbol defined outside its class; 0 for others. */
   owner(at: number): number {
     return this.#rows.owner[at]!;
   }
@@ -124,12 +128,12 @@ export class LinkageTable {
   }
 }
 
-/** The table of a root's files, and what the table of its files after a change is made from. */
+/** The table of a root's files, with what is needed to renew it after a change. */
 interface Linkage {
   readonly table: LinkageTable;
-  /** By file: numbers of the names that it includes; undefined for files of other languages. */
+  /** By file: numbers of the file names that it includes; undefined for files of other languages. */
   readonly includes: readonly (Uint32Array | undefined)[];
-  /** Last parts of included paths, by number. It only grows, and is the same one from table to table. */
+  /** Numbers of file names, the last parts of included paths. The map only grows; all tables share it. */
   readonly numbers: Map<string, number>;
   /** By that number: how many files include it. */
   readonly counts: readonly number[];
@@ -139,8 +143,8 @@ const linkages = new WeakMap<ProgramView, Linkage>();
 const madeName = "c linkage";
 
 /**
- * The table of a root, made once. It reads the summary of every file of the family; where the files before a change had one,
- * of those that changed.
+ * The table of a root, made once. Reads the summaries of all C and C++ files; after a change, if the table from before
+ * is available, only those of changed files.
  */
 export function linkageOf(view: ProgramView): LinkageTable {
   let linkage = linkages.get(view);
@@ -163,7 +167,7 @@ function collectAll(view: ProgramView): Linkage {
   return extend(empty, files, view);
 }
 
-/** Takes over what stays: rows of files that have the same bytes, and are still headers, or still not. */
+/** Keeps the rows of unchanged files, unless a file has become a header or stopped being one. */
 function renew(before: Linkage, idsNow: Int32Array, view: ProgramView): Linkage {
   const includes = new Array<Uint32Array | undefined>(view.fileCount).fill(undefined);
   const isKnown = new Uint8Array(view.fileCount);
@@ -184,14 +188,14 @@ function renew(before: Linkage, idsNow: Int32Array, view: ProgramView): Linkage 
   const extended = extend({ ...kept, table: before.table.withFiles(idsNow) }, fresh, view);
   const turned = findTurned(before.counts, extended, view);
   if (turned.length === 0) return extended;
-  // Files that have become headers, or are none any more, have other rows: those are made again.
+  // Files that have become headers or stopped being headers get new rows.
   const again = [...new Set([...fresh, ...turned])].sort((a, b) => a - b);
   const isAgain = new Set(again);
   const stays = idsNow.map((now) => (isAgain.has(now) ? -1 : now));
   return { ...extended, table: addRows(before.table.withFiles(stays), again, extended, view) };
 }
 
-/** Files whose name is included now and was not before, or the other way around. */
+/** Files whose name is included now but was not before, or the reverse. */
 function findTurned(before: readonly number[], { counts, numbers }: Linkage, view: ProgramView): number[] {
   const turned = new Set<string>();
   for (const [base, number] of numbers) {
@@ -222,7 +226,7 @@ function extend(linkage: Linkage, files: readonly number[], view: ProgramView): 
   return { ...extended, table: addRows(linkage.table, files, extended, view) };
 }
 
-/** The rows of these files, which the table must not have, beside its own. */
+/** Adds the rows of these files, which must not be in the table yet. */
 function addRows(
   table: LinkageTable,
   files: readonly number[],
@@ -250,13 +254,15 @@ function isPositive(count: number | undefined): boolean {
   return count !== undefined && count > 0;
 }
 
-/** A file is a header when an include anywhere ends in its name. Undefined for a symbol that no other file can mean. */
+/**
+ * The rank of a symbol; undefined if no other file can refer to it. A file is a header if any include ends in its name.
+ */
 function rankOf(marks: number, isHeader: boolean): number | undefined {
   const { global, declaration, linkable, internal, operator } = linkageMarks;
   if ((marks & operator) !== 0) return ranks.operator;
   if (isHeader && (marks & global) !== 0) return ranks.header;
   if ((marks & linkable) !== 0) return ranks.linked;
-  // A member that is defined apart from its class declares nothing in a file, though it may be a declaration itself.
+  // A member defined outside its class declares nothing in its file, even if it is itself only a declaration.
   const isApart = (marks & global) === 0;
   return isApart || (marks & (declaration | internal)) === 0 ? ranks.other : undefined;
 }

@@ -1,4 +1,4 @@
-// Which symbol of C and C++ defines what another one only declares?
+// Which symbol of C or C++ defines one that is only declared?
 import { linkageMarks as marks } from "./linkage-summary.ts";
 import { linkageOf, mostDefinitions, ranks } from "./linkage-table.ts";
 import { symbolOf } from "./linking-symbols.ts";
@@ -11,7 +11,7 @@ import { parentOf, stemOf } from "../../link/paths.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import type { FileId, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 
-/** Languages in which functions of one name are told apart by what they take. */
+/** Languages in which functions of the same name differ by their parameters. */
 const overloads: ReadonlySet<string> = new Set(["cpp", "cuda"]);
 
 const headerName = /\.(?:h|hh|hpp|hxx|h\+\+|cuh|inc|inl|ipp|tpp)$/i;
@@ -27,7 +27,7 @@ export class CDefinitions {
     this.#state = state;
   }
 
-  /** The definition of a function or method that `symbol` only declares; itself when none or several fit. */
+  /** The definition of a function or method that `symbol` only declares; `symbol` itself if none or several fit. */
   definitionOf(symbol: SymbolId): SymbolId {
     const scope = this.#state.closedScopeOf(symbol);
     const row = symbol - scope.base;
@@ -58,7 +58,7 @@ export class CDefinitions {
     return fitting[0] ?? symbol;
   }
 
-  /** Definitions of the name in the file itself. */
+  /** Definitions of the name in the same file. */
   #definitionsIn(scope: FileScope, row: SymbolRow): SymbolId[] {
     const name = scope.names[row]!;
     const found: SymbolId[] = [];
@@ -72,8 +72,8 @@ export class CDefinitions {
   }
 
   /**
-   * Definitions of the name that other files can mean. Where there are very many, of those only such as say that they are of the
-   * same class, and of functions of no class such as stand beside: to look at thousands for each of thousands is for nothing.
+   * Definitions of the name in other files. If there are very many, only those whose owner has the same name, or, for
+   * functions outside classes, those in a file with the same stem: comparing thousands with thousands is useless.
    */
   #definitionsElsewhere(scope: FileScope, row: SymbolRow): SymbolId[] {
     const name = scope.names[row]!;
@@ -89,7 +89,7 @@ export class CDefinitions {
     return places.flatMap((at) => (table.file(at) === scope.fileId ? [] : [symbolOf(this.#state, at)]));
   }
 
-  /** Places in the table of definitions of that name without internal linkage. */
+  /** Rows in the table of definitions of that name without internal linkage. */
   #placesOf(name: NameHash): readonly number[] {
     let places = this.#places.get(name);
     if (places === undefined) {
@@ -103,7 +103,7 @@ export class CDefinitions {
     return places;
   }
 
-  /** Of these the ones whose file has the name of this one, but for the ending. */
+  /** Of these rows, those in a file with the same name, apart from the extension. */
   #placesBeside(name: NameHash, fileId: FileId): readonly number[] {
     const { view } = this.#state;
     let byStem = this.#beside.get(name);
@@ -121,7 +121,7 @@ export class CDefinitions {
     return byStem.get(stemOf(view.path(fileId))) ?? [];
   }
 
-  /** Hash of the name of the class that a declared member is of, 0 for a symbol of no class. */
+  /** Hash of the name of a declared member's class; 0 for a symbol outside classes. */
   #ownerName(scope: FileScope, row: SymbolRow): number {
     const parent = scope.parents[row]!;
     if (isTypeKind(scope.kinds[parent]!)) return scope.names[parent]!;
@@ -145,7 +145,7 @@ export class CDefinitions {
     const parent = scope.parents[row]!;
     const owner = ownerType(this.#state, other, otherRow);
     const declaredFor = ownerType(this.#state, scope, row);
-    // What a namespace holds with internal linkage defines nothing that other files declare.
+    // A namespace's symbol with internal linkage does not define what other files declare.
     if (owner < 0 && (flags & symbolFlags.static) !== 0 && other.fileId !== scope.fileId) return false;
     if (declaredFor >= 0) return owner === declaredFor; // a category
     if (!isModuleKind(scope.kinds[parent]!)) {
@@ -163,7 +163,7 @@ export class CDefinitions {
     return wanted === this.#state.scope(other.fileId).parametersOf(otherRow).length;
   }
 
-  /** Of several definitions those that write their parameters as the declaration does. */
+  /** Of several definitions, those with the same parameter types in their signature as the declaration. */
   #ofSameParameters(scope: FileScope, row: SymbolRow, candidates: readonly number[]): readonly number[] {
     const wanted = parameterTypes(signatureOf(this.#state.scope(scope.fileId).parsed, row));
     return candidates.filter((candidate) => {
@@ -172,7 +172,7 @@ export class CDefinitions {
     });
   }
 
-  /** A class that a source defines for itself is not the one that headers declare. */
+  /** A class that a source file defines for itself is not the one that headers declare. */
   #onlyOfHeaders(candidates: readonly number[]): number | undefined {
     const { view } = this.#state;
     const shared = candidates.filter((candidate) =>
@@ -181,7 +181,7 @@ export class CDefinitions {
     return shared.length === 1 ? shared[0] : undefined;
   }
 
-  /** `foo.c` beside or apart from `foo.h`, or anything in the same folder. */
+  /** A file of the same stem in any folder (`foo.c` and `foo.h`), or any file in the same folder. */
   #isBeside(candidate: number, fileId: FileId): boolean {
     const [a, b] = [this.#state.view.path(this.#state.fileOf(candidate)), this.#state.view.path(fileId)];
     return stemOf(a) === stemOf(b) || parentOf(a) === parentOf(b);

@@ -6,9 +6,12 @@ import { baseOf, joinPath, parentOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import type { FileId } from "../../link/ids.ts";
 
-/** Closures kept at a time: evaluating types jumps between a source and the headers behind it. */
+/** Number of closures kept: evaluating types jumps between a source file and the headers that it includes. */
 const maxClosures = 1024;
-/** `<…>` without a folder is the system's, unless a header of that name lies where programs keep their own. */
+/**
+ * `<…>` without a folder is a system header, unless a header of that name is in a folder where programs keep their own
+ * headers.
+ */
 const ownFolder = /(?:^|\/)(?:include|inc|src|lib|source)(?:\/|$)/;
 const standardHeaders = new Set(
   `assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic stdbool
@@ -18,7 +21,7 @@ const standardHeaders = new Set(
 
 const graphs = new WeakMap<ProgramView, IncludeGraph>();
 
-/** The graph of a root, made as it is asked. */
+/** The include graph of a root, built as it is queried. */
 export function includeGraphOf(view: ProgramView): IncludeGraph {
   let graph = graphs.get(view);
   if (graph === undefined) graphs.set(view, (graph = new IncludeGraph(view)));
@@ -28,7 +31,7 @@ export function includeGraphOf(view: ProgramView): IncludeGraph {
 export class IncludeGraph {
   readonly #view: ProgramView;
   #byBase: Map<string, FileId[]> | undefined;
-  /** By file: what it includes; asked for millions of times. */
+  /** By file: what it includes; read millions of times. */
   readonly #includes: (readonly FileId[] | undefined)[];
   readonly #closures = new Map<number, Bitmap>();
 
@@ -37,7 +40,7 @@ export class IncludeGraph {
     this.#includes = new Array<undefined>(view.fileCount).fill(undefined);
   }
 
-  /** The file that an include names: beside the file, else where a path ends in what is written. */
+  /** The file that an include names: relative to the including file, else a file whose path ends in the written one. */
   find(fileId: FileId, { path, isSystem }: Include): FileId | undefined {
     const from = this.#view.path(fileId);
     const beside = joinPath(parentOf(from), path);
@@ -45,7 +48,7 @@ export class IncludeGraph {
     return found !== undefined && !isSystem ? found : this.#findBySuffix(from, path, isSystem);
   }
 
-  /** Files that a file includes, directly or through others; itself not among them unless in a circle. */
+  /** Files that a file includes, directly or indirectly; itself only if includes form a cycle. */
   closureOf(fileId: FileId): Bitmap {
     let closure = this.#closures.get(fileId);
     if (closure === undefined) {
@@ -72,7 +75,7 @@ export class IncludeGraph {
     return seen;
   }
 
-  /** Files of the root that a file includes itself. */
+  /** Files of the root that a file includes directly. */
   includesOf(fileId: FileId): readonly FileId[] {
     let files = this.#includes[fileId];
     if (files === undefined) {

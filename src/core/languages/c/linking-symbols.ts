@@ -1,4 +1,4 @@
-// What does a name of C or C++ mean that its own file does not declare?
+// Which symbol does a name of C or C++ mean if its own file does not declare it?
 import { type Bitmap, hasBit } from "../../../base/bitmap.ts";
 import { linkageMarks as marks } from "./linkage-summary.ts";
 import { linkageOf, mostDefinitions, ranks } from "./linkage-table.ts";
@@ -11,31 +11,31 @@ import { isCallableKind, isModuleKind } from "../../link/names/symbol-choice.ts"
 import type { FileId, NameHash, SymbolId } from "../../link/ids.ts";
 
 /**
- * The functions of one name that other files can see without an include: the row of the only one, −1 for none, or by
- * folder the row of the only one there.
+ * Functions of one name that other files can see without an include: the row if there is only one, −1 for none; else,
+ * by folder, the row of the only one there.
  */
 type Linked = number | ReadonlyMap<number, number>;
 
-/** More than one in that folder. */
+/** The folder has more than one. */
 const several = -1;
 
-/** The symbol of a place in the table. */
+/** The symbol in a row of the table. */
 export function symbolOf(state: LinkState, at: number): SymbolId {
   const table = linkageOf(state.view);
   return state.closedScope(table.file(at)).base + table.row(at);
 }
 
-/** The symbols that other files can mean, by hash of name. */
+/** Symbols that other files can refer to, by the name's hash. */
 export class CSymbols {
   readonly #state: LinkState;
   readonly #linked = new Map<number, Linked>();
   readonly #apart = new Map<NameHash, readonly number[]>();
-  /** Functions of no class: by name, and by file and name. */
+  /** Functions outside classes: by name, and by file and name. */
   readonly #free = new Map<NameHash, readonly SymbolId[]>();
   readonly #seen = new Map<string, readonly SymbolId[]>();
   readonly #operators = new Map<NameHash, boolean>();
   readonly #folderNumbers = new Map<string, number>();
-  /** By file: the number of its folder, −1 before it was asked. */
+  /** By file: the number of its folder; −1 if not yet looked up. */
   readonly #folders: Int32Array;
 
   constructor(state: LinkState) {
@@ -43,7 +43,10 @@ export class CSymbols {
     this.#folders = new Int32Array(state.view.fileCount).fill(-1);
   }
 
-  /** Declared in one of the files: a definition there, else the first declaration. `unresolved` for none. */
+  /**
+   * The symbol that one of the files declares: its definition there, else the first declaration. `unresolved` if there
+   * is none.
+   */
   findIn(files: Bitmap, name: NameHash): SymbolId {
     const table = linkageOf(this.#state.view);
     let declared = -1;
@@ -55,7 +58,7 @@ export class CSymbols {
     return declared < 0 ? unresolved : this.#symbol(declared);
   }
 
-  /** Whether any file declares an operator of that name, in a class or outside of one. */
+  /** Whether any file declares an operator of that name, inside a class or outside. */
   declaresOperator(name: NameHash): boolean {
     let isDeclared = this.#operators.get(name);
     if (isDeclared === undefined) {
@@ -65,7 +68,7 @@ export class CSymbols {
     return isDeclared;
   }
 
-  /** The functions of that name that the file or one of `files` declares outside of classes. */
+  /** Functions of that name that the file or one of `files` declares outside classes. */
   functionsSeen(scope: FileScope, files: Bitmap, name: NameHash): readonly SymbolId[] {
     const key = `${scope.fileId} ${name}`;
     let seen = this.#seen.get(key);
@@ -83,7 +86,7 @@ export class CSymbols {
     return seen;
   }
 
-  /** The functions of that name that any file declares outside of classes, but for those with internal linkage. */
+  /** Functions of that name that any file declares outside classes, except those with internal linkage. */
   functionsLinked(name: NameHash): readonly SymbolId[] {
     let linked = this.#free.get(name);
     if (linked === undefined) {
@@ -108,7 +111,10 @@ export class CSymbols {
     );
   }
 
-  /** The one function of that name that other files can see; of several, the one in the folder of the file that asks. */
+  /**
+   * The only function of that name that other files can see; if there are several, the only one in the folder of
+   * `fileId`.
+   */
   findLinked(fileId: FileId, name: NameHash): SymbolId {
     let found = this.#linked.get(name);
     if (found === undefined) this.#linked.set(name, (found = this.#collectLinked(name)));
@@ -132,7 +138,7 @@ export class CSymbols {
     return count < 2 ? last : byFolder;
   }
 
-  /** The member of that name that is defined apart from the type, −1 when there is none. */
+  /** The member of that name defined outside the type; −1 if there is none. */
   findApart(type: SymbolId, name: NameHash): SymbolId {
     const table = linkageOf(this.#state.view);
     const places = this.#placesApart(name);
@@ -146,7 +152,7 @@ export class CSymbols {
     return -1;
   }
 
-  /** Places in the table of what is defined apart from a class under that name. */
+  /** Rows in the table of members of that name defined outside their class. */
   #placesApart(name: NameHash): readonly number[] {
     let places = this.#apart.get(name);
     if (places === undefined) {

@@ -1,4 +1,4 @@
-// C and C++: what includes bring, namespaces across files, and functions that the linker would find.
+// C and C++: names from includes, namespaces across files, and functions that the linker would find.
 import { hasBit } from "../../../base/bitmap.ts";
 import { importFlags, importKinds, symbolFlags } from "../../types/index.ts";
 import { external, isPackage, unresolved } from "../../link/entity.ts";
@@ -51,7 +51,7 @@ export function createCFamilyResolver(state: LinkState): LanguageResolver {
     return foundVia(symbols.findIn(includes.closureOf(scope.fileId), name), via.include);
   };
 
-  /** What no include explains. */
+  /** For names that no include explains. */
   const findLinked = (scope: FileScope, name: NameHash): Found =>
     foundVia(symbols.findLinked(scope.fileId, name), via.linkage);
 

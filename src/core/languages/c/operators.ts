@@ -1,4 +1,4 @@
-// Which operators stand between two operands, and may be functions?
+// Which binary operators may be functions?
 export const binaryOperators: ReadonlySet<string> = new Set(
   "= == != < > <= >= <=> + - * / % ^ & | << >> += -= *= /= %= ^= &= |= <<= >>= && ||".split(" "),
 );

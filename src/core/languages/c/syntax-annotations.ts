@@ -1,25 +1,25 @@
-// Words like `__init` and `__user` that annotate a declaration. They are macros or known to compilers alone, so the
-// grammar takes them for a type or a name: `static int __init start(void)` would declare `__init`, and lose `start`.
+// Words like `__init` and `__user` that annotate a declaration. They are macros or compiler extensions, and the grammar
+// reads them as a type or a name: `static int __init start(void)` would declare `__init`, and lose `start`.
 
-/** What an annotation is followed by: a word, pointers, or the body of a function. */
+/** What follows an annotation: a word, pointers, or the body of a function. */
 const candidate =
   /\b(?:__[a-z]\w*|no(?:trace|inline|instr)\b|asmlinkage\b)(?:\([^()\n]*\))?(?=\s+(?:\*+\s*)?[A-Za-z_]|\s*[*{;=])/g;
 
-/** The grammars know these; words that end as they begin are compilers' and CUDA's. */
+/** The grammars know these; words with underscores on both sides belong to compilers and CUDA. */
 const known =
   /^__(?:\w*__|attribute|restrict|inline|forceinline|extension|typeof|asm|volatile|const|signed|alignof|declspec|based|cdecl|stdcall|fastcall|thiscall|vectorcall|unaligned|thread|try|except|finally|leave|complex|real|imag)$/;
 
-/** Types whose names begin as annotations do. */
+/** Types whose names begin like annotations. */
 const typeName =
   /^__(?:[us](?:8|16|32|64|128)|[bl]e(?:16|32|64)|u?int\w*|wsum|sum16|\w+_t|m\d+\w*|fp16|bf16|float128|kernel_\w+|private_\w+|\w*va_list|bool)$/;
 
 const storageClass = /^(?:static|extern|inline|asmlinkage)$/;
 const qualifier = /^(?:const|volatile)$/;
-/** Words that no type ends with. */
+/** Words that a type never ends with. */
 const notType =
   /^(?:static|extern|inline|asmlinkage|register|typedef|struct|union|enum|class|typename|return|else|case|goto|do|sizeof|new|delete|throw|define|defined|if|ifdef|ifndef|elif|undef|operator|using|namespace|template|virtual|friend|constexpr|explicit|public|private|protected)$/;
 
-/** Annotations that follow. */
+/** Further annotations. */
 const more = /^(?:\s+(?:__[a-z]\w*(?:\([\d\s,]*\))?|no(?:trace|inline|instr))(?=[\s*]))*/;
 const beforeFunction = /^\s+\**\s*[A-Za-z_]\w*\s*\(/;
 const beforeName = /^\s+\**\s*[A-Za-z_]\w*\s*[;,)=[:]/;
@@ -28,27 +28,27 @@ const beforeBody = /^\s*\{/;
 /** A type and a name. */
 const beforeDeclaration =
   /^\s+(?:(?:struct|union|enum|unsigned|signed|const|long|short)\s+)*[A-Za-z_]\w*(?:\s+\**|\s*\*+\s*)(?:(?:__[a-z]\w*|no(?:trace|inline|instr))\s+\**)*[A-Za-z_]\w*\s*[(;=,[]/;
-/** `static int count __read_mostly = 0;`: after a name that has a type, or after the size of an array. */
+/** `static int count __read_mostly = 0;`: after a declared name, or after the size of an array. */
 const beforeValue = /^\s*[;=](?!=)/;
 const declaredName = /(?:([A-Za-z_]\w*)[ \t]+|\w[ \t]*\*+[ \t]*)([A-Za-z_]\w*)(?:\[[^\]\n]*\])*\s+$/;
 const builtIn = /^(?:int|char|long|short|unsigned|signed|float|double|void|bool|const|volatile)$/;
 /** `__printf(2, 3)`; `int __open(struct file *file)` is a function. */
 const numbers = /^\([\d\s,]*\)$/;
 const longestDeclaration = 160;
-/** Annotations of one declaration that are looked past. */
+/** At most this many annotations of one declaration are skipped. */
 const mostAnnotations = 8;
 
-/** The text with blanks for annotations; every other character keeps its place. */
+/** The text with annotations blanked; every other character keeps its offset. */
 export function blankAnnotations(text: string): string {
   return text.replace(candidate, (found, offset: number) =>
     isAnnotation(text, found, offset) ? found.replace(/[^\n]/g, " ") : found,
   );
 }
 
-/** `static void printflike(1, 2) name(`: an annotation without a mark, which numbers tell. */
+/** `static void printflike(1, 2) name(`: an annotation without underscores, recognized by its numbers. */
 const numbered = /\b[A-Za-z]\w*\([\d\s,]+\)(?=\s+\**[A-Za-z_]\w*\s*\()/g;
 
-/** For a text that the grammar did not accept: annotations that it alone does not tell from what they annotate. */
+/** For a text that the grammar rejected: blanks annotations that are ambiguous without a syntax error. */
 export function blankNumberedAnnotations(text: string): string {
   return text.replace(numbered, (found, offset: number) => {
     const { before } = declaredBefore(text, offset);
@@ -60,7 +60,7 @@ export function blankNumberedAnnotations(text: string): string {
 const convention =
   /(\b[A-Za-z_]\w*\s+|\*\s*)(\(\s*)?([A-Z][A-Z\d_]{2,})(?=(\s*\(\s*)?\s*\*+\s*(?:const\s+)?(?:[A-Za-z_]\w*)?\s*(?:\[[^\]\n]*\]\s*)*\)\s*\()/g;
 
-/** For a text that the grammar did not accept: it would declare a function of the convention's name. */
+/** For a text that the grammar rejected: it would declare a function named after the convention. */
 export function blankConventions(text: string): string {
   return text.replace(
     convention,
@@ -87,7 +87,7 @@ function isAnnotation(text: string, found: string, offset: number): boolean {
   if (before === ")") return paren >= 0 && beforeBody.test(after);
   if (before === "" || storageClass.test(before)) return beforeDeclaration.test(after);
   if (notType.test(before) || !isPlain) return false;
-  const isFactor = pointer && beforePointer.test(after); // of a product
+  const isFactor = pointer && beforePointer.test(after); // a factor in a product
   return !isFactor && (beforeFunction.test(after) || beforeName.test(after) || beforePointer.test(after));
 }
 
@@ -98,8 +98,8 @@ function isAfterName(before: string): boolean {
 }
 
 /**
- * The word before a place, past qualifiers, pointers and other annotations; `)` where a list of parameters ends, "" where
- * a declaration may begin, and a keyword where nothing is declared.
+ * The word before an offset, skipping qualifiers, pointers and other annotations; `)` after a parameter list, "" at the
+ * possible start of a declaration, and a keyword if nothing is declared there.
  */
 function declaredBefore(
   text: string,

@@ -1,4 +1,5 @@
-// A header of nothing but macros, read line by line: what its syntax tree would give, in a tenth of the time.
+// A header that consists only of macros, read line by line: the same result as from its syntax tree, in a tenth of the
+// time.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
 import { settleAccess } from "../../parse/nodes/access.ts";
@@ -11,7 +12,7 @@ const definition = /#[ \t]*define[ \t]+(\w+)/y;
 const inclusion = /#[ \t]*include[ \t]*(?:<([^>\n]+)>|"([^"\n]+)")/y;
 const condition = /#[ \t]*(?:undef|if|ifdef|ifndef|elif|else|endif)\b/y;
 
-/** False where a line is no directive, or goes on behind its end: then the tree must tell. */
+/** False if a line is not a directive, or continues on the next: then the tree is needed. */
 function readMacros(x: Extraction): boolean {
   const { text } = x;
   for (let at = 0; at < text.length;) {

@@ -1,4 +1,4 @@
-// Declarations of C and C++: several names at once, functions and their prototypes.
+// Declarations in C and C++: several names at once, functions and their prototypes.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
@@ -26,7 +26,7 @@ import { declaratorsOf, ownParameters, readDeclarator, typeBehind } from "./synt
 const testKind = symbolKindCode("test");
 const localKind = bindingKinds.indexOf("local");
 
-/** Hooks that declare names as `rules` has them. */
+/** Hooks that declare names according to `rules`. */
 export function createDeclarationHooks(rules: NameRules): Readonly<Record<string, Hook>> {
   function kindOf(x: Extraction, { isFunction, isPointer }: Declarator, words: Words): number {
     const inType = x.scopeKind === scopeKinds.type;
@@ -111,7 +111,7 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
         x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
         return undefined;
       }
-      // Inside of a function only after a syntax error: it belongs to what is around that.
+      // Inside a function only after a syntax error: it then belongs to the scope around that function.
       const { owner } = x;
       while (!x.declaresSymbols && x.owner > 0 && isCallable(x, x.owner))
         x.owner = x.symbols.parent[x.owner]!;
@@ -139,7 +139,7 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
   };
 
   /**
-   * Keeps the parameters of a prototype out of the scope around it. A declarator that no declaration has claimed is what a
+   * Keeps the parameters of a prototype out of the enclosing scope. A declarator that no declaration claimed is what a
    * syntax error left of a function definition.
    */
   const functionDeclarator: Hook = {
@@ -185,17 +185,17 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
   };
 }
 
-/** The row of the value that a declarator is written with; that of a condition is a part of its declaration. */
+/** The row of the value in a declarator. A condition's value is part of its declaration instead. */
 function written(x: Extraction, at: number, rule: CompiledRule): number {
   return rule.hook === "initDeclarator" ? x.row(x.child(at, rule.value)) : none;
 }
 
-/** A literal says nothing of what has a declared type. */
+/** Ignores a literal: a name with a declared type learns nothing from it. */
 function telling(x: Extraction, value: number): number {
   return value !== none && x.expressions.op[value] === ops.literal ? none : value;
 }
 
-/** What the symbol `row`, where the declaration adds one, is made by belongs to it. */
+/** Assigns what `make` adds to the symbol `row`, if the declaration adds one. */
 function makeIn(x: Extraction, row: number | undefined, make: () => void): void {
   const { owner } = x;
   if (row !== undefined && x.declaresSymbols) x.owner = row;
@@ -203,7 +203,9 @@ function makeIn(x: Extraction, row: number | undefined, make: () => void): void 
   x.owner = owner;
 }
 
-/** A function is only declared, but for what looks like one in a body. */
+/**
+ * Whether a declarator makes an object. A function's does not, except in a body, where it only looks like a function.
+ */
 function isMadeHere(x: Extraction, { isFunction }: Declarator): boolean {
   return !isFunction || !x.declaresSymbols;
 }
@@ -226,7 +228,7 @@ function finishDeclarator(x: Extraction, row: number, at: number, start: number)
   );
 }
 
-/** Members of an unnamed struct stand under the variable or field that it is the type of. */
+/** Members of an unnamed struct belong to the variable or field whose type it is. */
 function holdMembers(x: Extraction, node: number, rule: CompiledRule, first: number): void {
   const type = x.child(node, rule.type);
   if (type === none || !isSpecifier(x, type)) return;

@@ -1,4 +1,4 @@
-// What does a declarator of C and C++ name, and what is around the name: a function's parameters, pointers, arrays?
+// Which name does a declarator of C or C++ declare, and is it a function, a pointer or an array?
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
@@ -13,11 +13,11 @@ const localKind = bindingKinds.indexOf("local");
 const maxLevels = 64;
 
 export interface Declarator {
-  /** The node of the declared name, `none` without one. */
+  /** The node of the declared name; `none` if there is none. */
   readonly name: number;
-  /** The function declarator directly around the name, `none` without one. */
+  /** The function declarator directly around the name; `none` if there is none. */
   readonly func: number;
-  /** It declares a function, and no pointer to one. */
+  /** Declares a function, and not a pointer to one. */
   readonly isFunction: boolean;
   /** A pointer, or a reference. */
   readonly isPointer: boolean;
@@ -47,7 +47,7 @@ export function readDeclarator(x: Extraction, node: number): Declarator {
   return { name: at, func, isFunction, isPointer };
 }
 
-/** There is a `*`, `&` or `^` in `text[from, to)`. */
+/** Whether there is a `*`, `&` or `^` in `text[from, to)`. */
 function hasPointer(text: string, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
     const unit = text.charCodeAt(i);
@@ -66,18 +66,18 @@ export function declaratorsOf(x: Extraction, node: number, rule: CompiledRule): 
   return found;
 }
 
-/** Key in `memo` of a parameter list that belongs to the symbol that is open. */
+/** Key in `memo` of a parameter list that belongs to the open symbol. */
 function ownList(list: number): number {
   return -2 - list;
 }
 
-/** Says that the parameters of this function declarator are those of the symbol whose scope is being opened. */
+/** Notes that the parameters of this function declarator belong to the symbol whose scope is being opened. */
 export function ownParameters(x: Extraction, func: number): void {
   const list = func === none ? none : x.child(func, x.rule(func)!.arguments);
   if (list !== none) x.memo.set(ownList(list), 1);
 }
 
-/** Parameters are excluded wherever they stand, and bound where they are those of a symbol or function literal. */
+/** Names of parameters are never references; they are bound if they belong to a symbol or function literal. */
 export const parameterList: Hook = {
   enter(x, node) {
     const after = afterOf(x.nodes, node);
@@ -88,10 +88,10 @@ export const parameterList: Hook = {
     const around = x.parent();
     const isOwn = x.memo.has(ownList(node));
     const role = around === none ? roles.opaque : x.role(around);
-    if (!isOwn && role !== roles.lambda && role !== roles.block) return; // a caught error
+    if (!isOwn && role !== roles.lambda && role !== roles.block) return; // a block here is a catch clause
     const after = afterOf(x.nodes, node);
     for (let at = node + 1; at < after; at = afterOf(x.nodes, at)) {
-      const isBare = x.role(at) === roles.name; // a list of names, typed below it
+      const isBare = x.role(at) === roles.name; // old style: only names, with types after the list
       const rule = x.rule(at);
       if (!isBare && rule?.hook !== "parameter") continue;
       const name = parameterName(x, at);
@@ -129,7 +129,7 @@ function parameterType(x: Extraction, node: number, rule: CompiledRule): number 
   return declarator === none ? type : typeBehind(x, type, readDeclarator(x, declarator));
 }
 
-/** The type of what a declarator names: for a pointer to a function a type "=>", else the declared one. */
+/** The type of the declared name: a type "=>" for a pointer to a function, else the declared type. */
 export function typeBehind(x: Extraction, type: number, { func, isFunction }: Declarator): number {
   if (func === none || isFunction) return type;
   const row = x.addExpression(ops.type, x.names.internText("=>"), none, x.start(func));

@@ -1,10 +1,10 @@
-// Words of the preprocessor that stand where the grammar of C and C++ knows none: it is shown blanks in their place.
+// Preprocessor words in places where the grammar of C and C++ allows none are replaced by blanks before parsing.
 import type { Hook } from "../../parse/nodes/extraction.ts";
 import { blankAnnotations, blankConventions, blankNumberedAnnotations } from "./syntax-annotations.ts";
 
-// Each begins with what its own first letters are: what stands before them is looked at nowhere else.
+// Each pattern begins with the macro's own first letters, so that the text before them is examined only there.
 
-/** `class EXPORT Name {`, and with what the macro takes. */
+/** `class EXPORT Name {`, also with arguments of the macro. */
 const beforeName =
   /[A-Z](?<=\b(?:class|struct|union)[ \t]+[A-Z])[A-Z0-9_]+(?:\([^()\n]*\))?(?=\s+[A-Za-z_]\w*(?:\s+final)?\s*[:{])/g;
 
@@ -16,7 +16,7 @@ const afterName =
 const lockAnnotation =
   /(?=[A-Z][A-Z_])(?<=[\w)\]]\s+)(?:[A-Z]+_)*(?:GUARDED_BY|GUARDED_VAR|LOCKS_REQUIRED|LOCKS_EXCLUDED|LOCK_FUNCTION|UNLOCK_FUNCTION|TRYLOCK_FUNCTION|ACQUIRED_AFTER|ACQUIRED_BEFORE|THREAD_SAFETY_ANALYSIS|REQUIRES|EXCLUDES|ACQUIRE|RELEASE)\b(?:\([^()\n]*\))?(?=\s*[;={,)A-Z])/g;
 
-/** One is in every such annotation: texts without any are searched no further. */
+/** Every such annotation contains one of these words; texts without any are not searched. */
 const lockWord = /GUARDED_|LOCK|ACQUIRE|THREAD_SAFETY|REQUIRES|EXCLUDES|RELEASE/;
 
 /** `int unused UNUSED)` and `void NORETURN die(`. */
@@ -27,15 +27,15 @@ const attributeWord =
 const beforeType =
   /[A-Z](?<=\b(?:inline|extern|static)[ \t]+[A-Z])[A-Z0-9_]*\([^()\n]*\)(?=[ \t]+[a-z_]\w*[ \t]+\**\w)/g;
 
-/** `API Type Class::name(`: the grammar takes the macro for the type and the type for a part of the name. */
+/** `API Type Class::name(`: the grammar reads the macro as the type, and the type as part of the name. */
 const beforeMember =
   /[A-Z](?<=^[ \t]*[A-Z])[A-Z0-9_]{2,}(?=[ \t]+(?:const[ \t]+)?[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?[ \t*&]+(?:\w+::)+[~\w]+\()/gm;
 
-/** `API int (name) (int a);` has parentheses to keep a macro of that name away. */
+/** `API int (name) (int a);` has parentheses so that a macro of that name does not expand. */
 const guardedName =
   /\([ \t]*(\w+)[ \t]*\)(?=[ \t]*\()(?<=^(?:[A-Za-z_]\w*[ \t]+){2}(?:\w+[ \t]+)*\**[ \t]*\([ \t]*\w+[ \t]*\))/gm;
 
-/** `int name OF((int a));`: parameters that a macro leaves out where a compiler is too old for them. */
+/** `int name OF((int a));`: a macro drops the parameters for compilers too old to know them. */
 const guardedParameters =
   /([A-Z_](?<=\w[ \t]+[A-Z_])[A-Z0-9_]*[ \t]*)\((\((?:[^()]|\([^()]*\))*\))\)(?=\s*;)/g;
 
@@ -43,7 +43,7 @@ function blank(found: string): string {
   return found.replace(/[^\n]/g, " ");
 }
 
-/** The text with blanks for macros that only annotate; every other character keeps its place. */
+/** The text with macros that only annotate blanked; every other character keeps its offset. */
 export function blankMacros(text: string): string {
   let shown = blankAnnotations(text).replace(afterName, blank).replace(beforeName, blank);
   if (lockWord.test(shown)) shown = shown.replace(lockAnnotation, blank);
@@ -57,7 +57,7 @@ export function blankMacros(text: string): string {
 
 export const prepare: Hook = { prepare: blankMacros };
 
-/** A line of its own that is a macro, with what it takes, and no semicolon. */
+/** A macro alone on its line, also with arguments, without a semicolon. */
 const macroLine =
   /^[ \t]*([A-Z][A-Z0-9_]{2,})[ \t]*(?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?[ \t]*\n(?![ \t]*[#{])/gm;
 
@@ -66,21 +66,21 @@ const namespaceMacro =
   /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+((?:(?:inline[ \t]+)?namespace[ \t]+\w+[ \t]*\{[ \t]*)+)/gm;
 const closingMacro = /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+\}[ \t}]*(?:\/\/[^\n]*|\/\*[^\n]*)?$/gm;
 
-/** The namespace that a macro of the text opens; undefined for other macros. */
+/** The namespace that a macro defined in the text opens; undefined for other macros. */
 export function namespaceOfMacro(text: string, macro: string): string | undefined {
   for (const [, name, opened] of text.matchAll(namespaceMacro)) if (name === macro) return pathOf(opened!);
   return undefined;
 }
 
-/** `a::b` of `namespace a { namespace b {`; one that is inline adds nothing to the path. */
+/** `a::b` of `namespace a { namespace b {`; inner inline namespaces add nothing to the path. */
 function pathOf(opened: string): string {
   const parts = Array.from(opened.matchAll(/(inline[ \t]+)?namespace[ \t]+(\w+)/g));
   return parts.flatMap(([, inline, name], i) => (inline === undefined || i === 0 ? [name!] : [])).join("::");
 }
 
 /**
- * Lines that are a macro alone end where they end, so that what follows is not read as a part of them. A namespace that
- * a macro of the file opens and another closes is opened and closed there; of macros from elsewhere it is not known what they do.
+ * Ends lines that consist of a macro alone, so that the next line is not read as their continuation. If macros of the
+ * file open and close a namespace, they are replaced by its braces; what macros from elsewhere do is unknown.
  */
 export function endMacroLines(text: string): string {
   const opened = new Map(
@@ -89,7 +89,7 @@ export function endMacroLines(text: string): string {
   const closing = new Set(Array.from(text.matchAll(closingMacro), ([, name]) => name));
   return text.replace(macroLine, (found, name: string) => {
     const path = opened.get(name);
-    // Its name is read from the macro.
+    // The real name is read from the macro later.
     if (path !== undefined) return fitted("namespace _{", found);
     if (closing.has(name)) return fitted("}", found);
     return /NAMESPACE|^(?:BEGIN|END)_|_(?:BEGIN|END|DECLS)$/.test(name)
@@ -98,7 +98,7 @@ export function endMacroLines(text: string): string {
   });
 }
 
-/** The replacement in the place of a line, which is blank where it does not fit. */
+/** The replacement, padded to the length of the line; blanks if it is too long. */
 function fitted(text: string, line: string): string {
   return text.length < line.length ? `${text.padEnd(line.length - 1)}\n` : blank(line);
 }

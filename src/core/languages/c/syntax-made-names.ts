@@ -1,12 +1,12 @@
-// Functions and variables that a macro makes: `SYSCALL_DEFINE3(read, unsigned int, fd, …) {`, `DEFINE_PER_CPU(int, count);`.
-// The grammar is shown `void read(…) {` and `int count;` in their place, with each name where it stands.
+// Functions and variables that a macro declares: `SYSCALL_DEFINE3(read, unsigned int, fd, …) {`, `DEFINE_PER_CPU(int,
+// count);`. The grammar sees `void read(…) {` and `int count;` instead, with each name at its offset.
 
-/** A macro in capitals at the start of a line, and the first name that it takes. */
+/** An uppercase macro at the start of a line, and its first argument, a name. */
 const head = /^([A-Z][A-Z0-9_]{3,})\(\s*([A-Za-z_]\w*)\s*(?=[,)])/gm;
 const systemCall = /^(?:COMPAT_)?SYSCALL(?:32)?_DEFINE\d$/;
 const longestHead = 1_000;
 
-/** The text with such functions written as the grammar knows them; every name keeps its place. */
+/** The text with such functions rewritten for the grammar; every name keeps its offset. */
 export function writeMadeFunctions(text: string): string {
   let written = "";
   let done = 0;
@@ -20,7 +20,7 @@ export function writeMadeFunctions(text: string): string {
   return written + text.slice(done);
 }
 
-/** The head from `start` up to its closing parenthesis and one blank, rewritten; undefined where no body follows. */
+/** The rewritten head, from `start` to one blank after its closing parenthesis; undefined if no body follows. */
 function writeHead(text: string, start: number, macro: string, afterName: number): string | undefined {
   const open = start + macro.length;
   const close = afterName + text.slice(afterName, start + longestHead).indexOf(")");
@@ -33,7 +33,7 @@ function writeHead(text: string, start: number, macro: string, afterName: number
     const parameters = rest.map((part, i) => part + (i % 2 === 0 ? " " : ",")).join("");
     return `${"void".padEnd(macro.length + 1)}${name}(${parameters.slice(0, -1)})${text[close + 1]}`;
   }
-  // Of a fixture and a name, the name; of a name and whatever else, the name.
+  // Of two names, the second one, since the first is a fixture; in all other cases the first argument.
   const named = parts.length === 2 && /^\s*\w+\s*$/.test(parts[1]!) ? 1 : 0;
   const before = named === 1 ? " ".repeat(parts[0]!.length + 1) : "";
   const name = parts[named]!;
@@ -45,7 +45,7 @@ const variable =
   /^((?:static[ \t]+)?)((?:DEFINE|DECLARE)_\w+|(?<=static[ \t]+)[A-Z][A-Z0-9_]{3,})\(([^(){};]*)\)(?=\s*[;=])/gm;
 const typeLike = /[\s*]|^(?:int|char|bool|long|short|unsigned|float|double|[us]\d+|__\w+|\w+_t)$/;
 
-/** The text with such variables written as the grammar knows them; every name keeps its place. */
+/** The text with such variables rewritten for the grammar; every name keeps its offset. */
 export function writeMadeVariables(text: string): string {
   return text.replace(variable, (found, storage: string, macro: string, taken: string) => {
     const [first, second, ...rest] = taken.split(",");
@@ -62,7 +62,7 @@ export function writeMadeVariables(text: string): string {
   });
 }
 
-/** Where a variable's text ends that begins at `start`: behind what its macro takes, where one made it. */
+/** End of the text of a variable that begins at `start`: if a macro declared it, after the macro's arguments. */
 export function endOfMacro(text: string, start: number, end: number): number {
   if (text[end] !== ")" && text[end] !== ",") return end;
   const open = text.indexOf("(", start);
@@ -70,12 +70,14 @@ export function endOfMacro(text: string, start: number, end: number): number {
   return open >= 0 && open < end && close >= end ? close + 1 : end;
 }
 
-/** Whether `end` stands inside of a word: what the grammar was shown there is no word of the text. */
+/** Whether `end` is inside a word: then the word that the grammar saw there is not in the original text. */
 export function isInsideWord(text: string, end: number): boolean {
   return /^\w\w$/.test(text.slice(end - 1, end + 1));
 }
 
-/** What a function is called that was made at `start` of a text: a system call by the name under which the kernel calls it. */
+/**
+ * The name of a function that a macro declared at `start`; for a system call, the name by which the kernel calls it.
+ */
 export function madeName(text: string, start: number, name: string): string {
   if (text[start - 1] !== "(") return name;
   const macro = /(COMPAT_)?SYSCALL(?:32)?_DEFINE\d\($/.exec(text.slice(Math.max(0, start - 32), start));

@@ -1,4 +1,4 @@
-// What do declarations of C and C++ name: how a symbol is added, and what stands before its declarator?
+// How do declarations in C and C++ add their symbols, and which words precede the declarator?
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
@@ -21,18 +21,18 @@ export const kinds = {
 };
 const privateCode = visibilities.indexOf("private");
 
-/** What a language beyond C changes about names that are declared. */
+/** What languages beyond C change about declared names. */
 export interface NameRules {
-  /** The parts of a declared name; `row` is the row of its symbol once that exists. */
+  /** The parts of a declared name. Once its symbol exists, `settle` gets the row. */
   readonly nameOf: (x: Extraction, node: number) => { readonly text: string; readonly owner: string };
   readonly settle: (x: Extraction, row: number, node: number, name: number) => void;
-  /** Says of the row of a declared type what the declarator at `at` says of it. */
+  /** Adds to a declared type's row what the declarator at `at` says about it. */
   readonly mark?: (x: Extraction, type: number, at: number, declarator: Declarator) => void;
-  /** What a declarator makes of its declared type, where that runs code. */
+  /** Adds what a declarator runs to make an object of its declared type. */
   readonly make?: (x: Extraction, at: number, type: number, declarator: Declarator) => void;
 }
 
-/** Words that stand before the declared type. */
+/** Words before the declared type. */
 export interface Words {
   readonly isStatic: boolean;
   readonly isInline: boolean;
@@ -56,14 +56,14 @@ export function wordsOf(x: Extraction, node: number): Words {
   return { isStatic, isInline, isConstant, isExtern };
 }
 
-/** Code of the symbol's kind, its flags, and the words before the declared type. */
+/** The kind and flags of a symbol, and the words before its declared type. */
 interface DeclaredAs {
   readonly kind: number;
   readonly flags: number;
   readonly words: Words;
 }
 
-/** Adds the symbol that `declarator` names; `node` is the declaration, `from` where its text begins. */
+/** Adds the symbol that `declarator` names; `node` is its declaration. */
 export function declareName(
   rules: NameRules,
   x: Extraction,
@@ -107,7 +107,7 @@ export function isSpecifier(x: Extraction, node: number): boolean {
   return x.rule(node)?.hook === "specifier";
 }
 
-/** A further name of one declaration: its own place, the first one's doc. */
+/** A further name in one declaration has its own range and the doc of the first. */
 export function standApart(x: Extraction, row: number, first: number, at: number): void {
   const { symbols } = x;
   symbols.start[row] = symbols.outerStart[row] = symbols.docEnd[row] = x.start(at);
@@ -118,8 +118,8 @@ export function standApart(x: Extraction, row: number, first: number, at: number
 const macroWord = /^[A-Z][A-Z0-9_]*$/;
 
 /**
- * The row of the declared type. Where a macro stands before it (`API int f();`) the grammar takes the macro for the type
- * and the type for an error.
+ * The row of the declared type. With a macro before it (`API int f();`), the grammar reads the macro as the type and
+ * the type as an error.
  */
 export function declaredType(x: Extraction, node: number, rule: CompiledRule): number {
   const type = x.child(node, rule.type);
@@ -139,7 +139,7 @@ export function declaredType(x: Extraction, node: number, rule: CompiledRule): n
   return row;
 }
 
-/** A macro that makes a name is used where it stands, and its type is not known. */
+/** A macro that makes a name counts as used there; the declared type is unknown. */
 function useMacro(x: Extraction, type: number): number {
   const row = x.row(type);
   if (row === none) return none;
@@ -150,7 +150,7 @@ function useMacro(x: Extraction, type: number): number {
   return none;
 }
 
-/** Names of C are what they are, but of functions that macros make. */
+/** In C, names are as written, except those of functions that macros declare. */
 export const plainNames: NameRules = {
   nameOf: (x, node) => ({ text: madeName(x.text, x.start(node), x.slice(node)), owner: "" }),
   settle: () => undefined,

@@ -1,4 +1,4 @@
-// The preprocessor of C: what is included, what is defined, and what a macro's text uses.
+// The C preprocessor: what is included, what is defined, and what a macro's text uses.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { expressionFlags, importFlags, importKinds, none } from "../../types/parsed-file.ts";
@@ -28,7 +28,7 @@ export const define: Hook = {
     const name = x.child(node, rule.name);
     if (name === none) return true;
     const { owner } = x;
-    x.owner = 0; // scopes mean nothing to it
+    x.owner = 0; // a macro ignores scopes
     const row = addSymbol(x, node, { kind: macroKind, name: x.intern(name), nameNode: name, flags: 0 });
     const value = x.child(node, rule.value);
     x.symbols.end[row] = endOfText(x, node);
@@ -45,7 +45,7 @@ export const define: Hook = {
   },
 };
 
-/** The grammar counts the end of the line as part of a directive. */
+/** Excludes the end of the line, which the grammar counts as part of a directive. */
 function endOfText(x: Extraction, node: number): number {
   let end = x.end(node);
   while (end > x.start(node) && x.text.charCodeAt(end - 1) <= 32) end--;
@@ -63,10 +63,13 @@ const keywords = new Set(
   ).split(" "),
 );
 
-/** Longer texts of macros are read to here. */
+/** Longer macro texts are read only up to here. */
 const maxText = 4_000;
 
-/** The text of a macro is tokens and not a tree: names before a parenthesis are calls; a text of one name is an alias of it. */
+/**
+ * Reads a macro's text, which is tokens, not a tree: names before a parenthesis are calls, and a text of one name is an
+ * alias of it.
+ */
 function readText(x: Extraction, start: number, end: number, parameters: string): void {
   const text = x.text.slice(start, Math.min(end, start + maxText));
   const own = new Set(parameters.match(/[A-Za-z_]\w*/g));

@@ -1,4 +1,4 @@
-// Types of C and C++: typedefs, structs, unions, classes and enums.
+// Types in C and C++: typedefs, structs, unions, classes and enums.
 import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
@@ -11,9 +11,9 @@ import { declaratorsOf, readDeclarator, typeBehind } from "./syntax-declarators.
 import type { NameRules } from "./syntax-names.ts";
 import { declaredType, declareName, isName, isSpecifier, kinds, noWords } from "./syntax-names.ts";
 
-/** Hooks that declare types as `rules` names them. */
+/** Hooks that declare types, named according to `rules`. */
 export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>> {
-  /** `typedef struct foo { … } foo_t;` An unnamed type has the name that it is given here. */
+  /** `typedef struct foo { … } foo_t;` An unnamed type gets the typedef's name. */
   const typeDefinition: Hook = {
     enter(x, node) {
       const rule = x.rule(node)!;
@@ -62,7 +62,7 @@ export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>
     },
   };
 
-  /** A struct, union, class or enum: declared here where it has a body or stands alone, else a reference. */
+  /** A struct, union, class or enum: declared here if it has a body or stands alone, otherwise a reference. */
   const specifier: Hook = {
     enter(x, node) {
       const rule = x.rule(node)!;
@@ -74,7 +74,7 @@ export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>
       else if (body === none && (name === none || fieldOf(x.nodes, node) !== 0 || !standsAlone(x, node)))
         return undefined;
       else if (name === none) {
-        // Its members are those of what is around it.
+        // Its members belong to the enclosing type.
         if (!isEnum && x.scopeKind === scopeKinds.type) return undefined;
         x.openScope(node, scopeKinds.type, x.start(node), x.end(node));
       } else {
@@ -100,12 +100,12 @@ export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>
         return;
       }
       if (fieldOf(x.nodes, node) === 0) return;
-      if (x.symbols.kind[row] !== rule.kind) return; // the variable or field that it is the type of
+      if (x.symbols.kind[row] !== rule.kind) return; // opened by the variable or field whose type it is
       x.rowOf[node] = x.addExpression(ops.type, x.symbols.name[row]!, none, x.start(node));
     },
   };
 
-  /** A value of an enum is a name of what is around the enum, unless the enum keeps it to itself. */
+  /** An enum's value is a name in the scope around the enum, unless the enum is scoped. */
   const enumerator: Hook = {
     enter(x, node) {
       const name = x.child(node, x.rule(node)!.name);
@@ -151,13 +151,13 @@ function tagOf(x: Extraction, node: number, rule: CompiledRule): Tag {
   return { node: type, name: x.child(type, inner.name), body: x.child(type, inner.body) };
 }
 
-/** `typedef struct foo foo;` and `typedef struct { … } foo;`: both names are one. */
+/** `typedef struct foo foo;` and `typedef struct { … } foo;`: both names mean one type. */
 function isTagName(x: Extraction, tag: Tag, at: number, { name }: Declarator): boolean {
   if (tag.node === none || at !== name) return false;
   return tag.name === none ? tag.body !== none : x.slice(tag.name) === x.slice(name);
 }
 
-/** The next character behind it is a semicolon. */
+/** Whether the next character after the node is a semicolon. */
 function standsAlone(x: Extraction, node: number): boolean {
   let at = x.end(node);
   while (x.text.charCodeAt(at) <= 32) at++;

@@ -1,4 +1,4 @@
-// C beyond its rules: declarators, the preprocessor, and what is looked through in expressions.
+// C beyond its rules: declarators, the preprocessor, and expressions that stand for one of their parts.
 import { none } from "../../types/parsed-file.ts";
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { ops } from "../../parse/tree/rules.ts";
@@ -13,7 +13,7 @@ import { define, include } from "./syntax-preprocessor.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { noString } from "../../../base/string-table.ts";
 
-/** `c ? a : b` and `a, b`: the first that names something. */
+/** `c ? a : b` and `a, b`: the first part that has a row. */
 export const conditional: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -22,7 +22,7 @@ export const conditional: Hook = {
   },
 };
 
-/** `(struct point){1, 2}` makes one. */
+/** `(struct point){1, 2}` makes an instance. */
 export const compoundLiteral: Hook = {
   exit(x, node) {
     const type = x.row(x.child(node, x.rule(node)!.type));
@@ -32,7 +32,7 @@ export const compoundLiteral: Hook = {
   },
 };
 
-/** `STACK_OF(T) *list`: the macro is called; the type that it expands to is not known. */
+/** `STACK_OF(T) *list` calls the macro; the type that it expands to is unknown. */
 export const macroType: Hook = {
   exit(x, node) {
     const after = afterOf(x.nodes, node);

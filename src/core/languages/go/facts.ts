@@ -1,4 +1,4 @@
-// Go: what is there without import.
+// Go: what is available without import.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 

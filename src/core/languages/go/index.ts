@@ -1,4 +1,4 @@
-// Go, as the registry takes it.
+// Go: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { goFacts } from "./facts.ts";
 import { createGoResolver } from "./linking.ts";

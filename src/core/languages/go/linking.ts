@@ -1,4 +1,4 @@
-// Go: a package is a folder; imports name packages by module path; methods stand beside their types.
+// Go: a package is a folder; imports name packages by module path; methods are declared beside their types.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
@@ -52,7 +52,7 @@ class GoPackages {
     this.#state = state;
   }
 
-  /** The package that a file is of; files of `p_test` beside `p` are a package of their own. */
+  /** The package of a file; files of package `p_test` in the folder of `p` form their own package. */
   ofFile(fileId: FileId): GoPackage {
     let found = this.#byFile.get(fileId);
     if (found === undefined) {
@@ -99,7 +99,7 @@ class GoPackages {
     return (folders.find(folder)?.files ?? []).filter((file) => view.language(file) === "go");
   }
 
-  /** Name of the package that importing a folder gives; undefined for a folder without Go files. */
+  /** Name of the package that a folder gives when imported; undefined for a folder without Go files. */
   #mainName(folder: string): string | undefined {
     if (!this.#mainNames.has(folder)) this.#mainNames.set(folder, this.#findMainName(folder));
     return this.#mainNames.get(folder);
@@ -111,7 +111,7 @@ class GoPackages {
     for (const file of this.#goFiles(folder)) {
       const name = this.#nameOf(file);
       const isTest = view.path(file).endsWith("_test.go");
-      // Programs that generate a package's files lie beside it under another name.
+      // Programs that generate a package's files are in the same folder, as package main.
       const weight = isTest ? 1 : name === "main" ? 2 : 1000;
       counts.set(name, (counts.get(name) ?? 0) + weight);
     }
@@ -195,7 +195,7 @@ class GoPackage implements PackageScope {
   }
 }
 
-/** The name that a package outside the root most likely has: the last part of its path that is not a version. */
+/** The most likely name of a package outside the root: the last part of its path that is not a version. */
 function guessedName(path: string): string {
   const parts = path.split("/");
   const last = parts.at(-1)!;

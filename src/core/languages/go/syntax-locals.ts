@@ -1,4 +1,4 @@
-// Declarations of Go that name several things at once: variables, loops, results, cases of a type switch.
+// Declarations in Go that may declare several names at once: variables, loops, results, cases of a type switch.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
@@ -16,10 +16,10 @@ import { noteAssertion } from "./syntax-values.ts";
 const constantKind = symbolKindCode("constant");
 const elementKind = bindingKinds.indexOf("element");
 
-/** In `memo`: row of the type of the constants around here. */
+/** Key in `memo`: row of the type of the constants in the current group. */
 const constType = "const type";
 
-/** In a group, a constant without value takes the type of the one before it. */
+/** In a group, a constant without a value has the type of the one before it. */
 export const constDeclaration: Hook = {
   enter(x) {
     x.memo.delete(constType);
@@ -27,7 +27,7 @@ export const constDeclaration: Hook = {
   },
 };
 
-/** `a, b := f()`, `var a, b T = 1, 2`, and each with one name. */
+/** `a, b := f()`, `var a, b T = 1, 2`, and the same with one name. */
 export const declaration: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
@@ -80,7 +80,9 @@ export const declaration: Hook = {
   },
 };
 
-/** What the name at `position` takes: the value beside it, a result of the only call, or the only value. */
+/**
+ * The value of the name at `position`: the one at the same position, one result of the only call, or the only value.
+ */
 function partOf(
   x: Extraction,
   values: readonly number[],
@@ -104,7 +106,7 @@ function keepConstType(x: Extraction, row: number, kind: number): void {
   } else x.memo.delete(constType);
 }
 
-/** `case v := <-channel:`; with `=`, or without a name, it declares nothing. */
+/** `case v := <-channel:`; with `=`, or without a name, nothing is declared. */
 export const received: Hook = {
   enter(x, node) {
     if (isDeclared(x, node)) declaration.enter!(x, node);
@@ -116,7 +118,7 @@ export const received: Hook = {
   },
 };
 
-/** `:=` stands before the value. */
+/** Whether `:=` is before the value. */
 function isDeclared(x: Extraction, node: number): boolean {
   const rule = x.rule(node)!;
   const right = x.child(node, rule.right);
@@ -148,7 +150,7 @@ export const range: Hook = {
   },
 };
 
-/** Values and targets behind the first of each, which the role has seen. */
+/** Handles all values and targets; the role handles only the first of each. */
 export const assignment: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -164,7 +166,7 @@ export const returned: Hook = {
   },
 };
 
-/** In a case of one type the switch's name has that type, in others that of the value. */
+/** In a case with one type, the switch's name has that type; in other cases it has the value's type. */
 export const typeCase: Hook = {
   exit(x, node) {
     const around = x.parent();

@@ -1,4 +1,4 @@
-// Signatures of Go: parameters, receivers, results, type parameters, function types.
+// Signatures in Go: parameters, receivers, results, type parameters, function types.
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { NewBinding } from "../../parse/nodes/bindings.ts";
@@ -13,7 +13,7 @@ export const localKind = bindingKinds.indexOf("local");
 const parameterKind = bindingKinds.indexOf("parameter");
 const genericKind = bindingKinds.indexOf("generic");
 
-/** Binds a local; one with the receiver's name hides the receiver in the rest of its scope. */
+/** Binds a local; if it has the receiver's name, it hides the receiver in the rest of its scope. */
 export function bindLocal(x: Extraction, node: number, binding: NewBinding): void {
   if (isBlank(x, node)) return;
   const name = x.intern(node);
@@ -25,7 +25,7 @@ export function hideReceiver(x: Extraction, name: number): void {
   if (x.selfName === name) x.selfName = none;
 }
 
-/** Names before a type, which are not references. */
+/** Names before a type are not references. */
 export const parameter: Hook = {
   enter(x, node) {
     for (const name of childrenIn(x, node, x.rule(node)!.name)) x.exclude(name);
@@ -33,7 +33,7 @@ export const parameter: Hook = {
   },
 };
 
-/** `...T` is a slice inside. */
+/** Inside the function, `...T` is a slice. */
 export const variadicParameter: Hook = {
   enter: parameter.enter!,
   exit(x, node) {
@@ -59,7 +59,7 @@ function typeOfParameter(x: Extraction, node: number): number {
   return own === none ? x.row(x.child(node, x.rule(node)!.type)) : own;
 }
 
-/** Parameters, named results and the receiver, which the field of the list tells apart. */
+/** Parameters, named results and the receiver; the field of the list tells them apart. */
 export const parameterList: Hook = {
   enter(x, node) {
     if (fieldOf(x.nodes, node) !== x.grammarField("receiver")) return undefined;
@@ -120,7 +120,7 @@ function bindReceiverTypes(x: Extraction, list: number): void {
   }
 }
 
-/** One result is its type, several are a tuple. */
+/** A single result is its type; several are a tuple. */
 function resultType(x: Extraction, list: number): number {
   const types: number[] = [];
   const after = afterOf(x.nodes, list);
@@ -139,7 +139,7 @@ function resultType(x: Extraction, list: number): number {
   return tuple;
 }
 
-/** A type "=>" of the parameters' types and, last, the result's. */
+/** A type "=>" with the parameter types and, last, the result type. */
 export const functionType: Hook = {
   enter(x, node) {
     x.openScope(node, scopeKinds.block, x.start(node), x.end(node));

@@ -1,4 +1,4 @@
-// Structs of Go without a name: those of tables in tests, elements of lists and maps, locals.
+// Anonymous structs in Go: in table-driven tests, as elements of lists and maps, in locals.
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
@@ -7,10 +7,10 @@ import { ops, scopeKinds } from "../../parse/tree/rules.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import { childrenIn, hookOf } from "./syntax-types.ts";
 
-/** Types that have the members of the struct themselves. */
+/** Nodes that declare the members of the struct as their own. */
 const holders = new Set(["typeSpec", "fieldDeclaration", "declaration", "compositeLiteral"]);
 
-/** What a package's variable of a type without a name holds are its own members. */
+/** The fields in an anonymous type of a package-level variable are members of that variable. */
 export const structType: Hook = {
   enter(x, node) {
     if (hookOf(x, x.scopeNode) === "declaration" && x.symbolOpenedBy(x.scopeNode) !== none) {
@@ -25,7 +25,7 @@ export const structType: Hook = {
   },
 };
 
-/** The elements of a list or map of a field or variable have the members that are declared inside of it. */
+/** The elements of a field's or variable's list or map have the members that are declared inside it. */
 function addMemberHolder(x: Extraction, node: number): number {
   const row = x.addExpression(ops.literal, x.names.internText("{}"), none, x.start(node));
   x.expressions.owner[row] = x.owner;
@@ -33,13 +33,13 @@ function addMemberHolder(x: Extraction, node: number): number {
   return row;
 }
 
-/** A variable of the package whose elements have its members has the type that it begins with. */
+/** A package-level variable whose elements have members of its own keeps the type of its initial value. */
 export function keepElementType(x: Extraction, variable: number): void {
   const { type, value } = x.symbols;
   if (type[variable] === none && x.memo.has(`elements of ${variable}`)) type[variable] = value[variable]!;
 }
 
-/** A type of fields, as a literal with an entry for each of them that may have members of its own. */
+/** Adds the type as a literal with an entry for each field whose type may have members of its own. */
 function addRecord(x: Extraction, node: number): number {
   const record = x.addExpression(ops.literal, x.names.internText("record"), none, x.start(node));
   let place = 0;

@@ -1,4 +1,4 @@
-// Types of Go: structs with their fields and embedded types, interfaces.
+// Types in Go: structs with their fields and embedded types, interfaces.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none } from "../../types/parsed-file.ts";
@@ -61,7 +61,7 @@ export const typeSpec: Hook = {
   },
 };
 
-/** An embedded type is a field under its own name, and lends its members. */
+/** An embedded type is a field under its own name, and its members are promoted. */
 export const fieldDeclaration: Hook = {
   enter(x, node) {
     if (x.scopeKind !== scopeKinds.type) return undefined;
@@ -88,7 +88,10 @@ export const fieldDeclaration: Hook = {
   },
 };
 
-/** Adds a symbol for each name of one declaration, all with its doc and its text up to `end`; returns the first's row. */
+/**
+ * Adds a symbol for each name in a declaration, all with its doc and its text up to `end`; returns the row of the
+ * first.
+ */
 export function declareAll(
   x: Extraction,
   node: number,
@@ -121,7 +124,7 @@ function addBase(x: Extraction, symbol: number, type: number, offset: number): v
   x.expressions.owner[row] = symbol;
 }
 
-/** The interfaces that an interface lists. */
+/** Interfaces that an interface embeds. */
 export const interfaceType: Hook = {
   exit(x, node) {
     const holder = x.parent();

@@ -1,4 +1,4 @@
-// Values of Go: literals of types, conversions, pointers, and the assertion `var _ Interface = …`.
+// Values in Go: literals of types, conversions, pointers, and the assertion `var _ Interface = …`.
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import { noteValue } from "../../parse/nodes/bindings.ts";
@@ -8,7 +8,7 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { hookOf, interfaceKind, structKind, typeKind } from "./syntax-types.ts";
 
-/** `new(T)` makes one; `make(T, n)` has that type. */
+/** `new(T)` makes an instance; `make(T, n)` has the type T. */
 export const call: Hook = {
   enter(x, node) {
     const callee = x.child(node, x.rule(node)!.base);
@@ -36,7 +36,7 @@ function isMaking(x: Extraction, callee: number): boolean {
   );
 }
 
-/** `[]byte(x)` has the type; what looks like `Generic[T](x)` is most often a call. */
+/** `[]byte(x)` has that type; code like `Generic[T](x)` is usually a call. */
 export const conversion: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -51,7 +51,7 @@ export const conversion: Hook = {
   },
 };
 
-/** `fn[int]` as a value is the function. */
+/** `fn[int]` as a value is the function itself. */
 export const instantiation: Hook = {
   exit(x, node) {
     const row = x.row(x.child(node, x.rule(node)!.base));
@@ -59,7 +59,7 @@ export const instantiation: Hook = {
   },
 };
 
-/** `&x` and `*x` have the members of x; `<-channel` is an element. */
+/** `&x` and `*x` have the members of x; `<-channel` is an element of it. */
 export const unary: Hook = {
   exit(x, node) {
     const base = x.row(x.child(node, x.rule(node)!.base));
@@ -71,7 +71,7 @@ export const unary: Hook = {
   },
 };
 
-/** `Type{…}` makes one; a literal of a list or map has that type. */
+/** `Type{…}` makes an instance; a literal of a list or map has that type. */
 export const compositeLiteral: Hook = {
   exit(x, node) {
     const type = x.row(x.child(node, x.rule(node)!.type));
@@ -80,12 +80,12 @@ export const compositeLiteral: Hook = {
   },
 };
 
-/** An instance of a type that has been read as one. */
+/** Adds an instance of a type whose row was read as a type. */
 function addNew(x: Extraction, type: number): number {
   return x.addExpression(ops.new, noString, asName(x, type), x.expressions.offset[type]!);
 }
 
-/** A type that turns out to be a name in an expression. */
+/** Turns the row of a type into that of a name in an expression. */
 function asName(x: Extraction, row: number): number {
   if (x.expressions.op[row] !== ops.type || x.expressions.generic[row] !== none) return row;
   x.expressions.op[row] = x.expressions.base[row] === none ? ops.ident : ops.member;
@@ -97,7 +97,7 @@ function isListOrMap(x: Extraction, literal: number): boolean {
   return type !== none && (x.role(type) === roles.compositeType || hookOf(x, type) === "arrayType");
 }
 
-/** Keys of a struct are its fields; those of a list or map are values. */
+/** Keys in a struct literal are its fields; keys in a list or map are values. */
 export const keyedElement: Hook = {
   enter(x, node) {
     const key = x.child(node, x.rule(node)!.left);
@@ -112,7 +112,7 @@ export const keyedElement: Hook = {
   },
 };
 
-/** The type has a name of its own, unlike a list or a function. */
+/** Whether the type has a name, unlike a list or function type. */
 function isNamed(x: Extraction, type: number): boolean {
   const role = x.role(type);
   return (
@@ -123,7 +123,7 @@ function isNamed(x: Extraction, type: number): boolean {
   );
 }
 
-/** In `memo`, before the row of the value: row of the interface that its type is said to implement. */
+/** Key in `memo`, followed by the row of the value: row of the interface that its type must implement. */
 const assertion = "implements by ";
 
 /** `var _ Interface = (*Type)(nil)` asserts that the type implements the interface. */
@@ -133,7 +133,7 @@ export function noteAssertion(x: Extraction, type: number, value: number): void 
   if (op === ops.call || op === ops.new) x.memo.set(`${assertion}${value}`, type);
 }
 
-/** What is asserted of the types of this file. */
+/** Adds what the assertions say about types of this file. */
 export function finishAssertions(x: Extraction): void {
   const asserted = [...x.memo].filter(([key]) => typeof key === "string" && key.startsWith(assertion));
   if (asserted.length === 0) return;

@@ -1,4 +1,5 @@
-// Go beyond its rules: packages, imports, tests, methods beside their types. The other hooks are in the files beside this.
+// Go beyond its rules: packages, imports, tests, methods beside their types. Other hooks are in the files beside this
+// one.
 import { noString } from "../../../base/string-table.ts";
 import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import { markTest } from "../../parse/nodes/declarations.ts";
@@ -46,7 +47,7 @@ const packageClause: Hook = {
   },
 };
 
-/** `import f "fmt"`; `.` makes everything visible, `_` nothing. */
+/** `import f "fmt"`; `.` makes all names visible, `_` none. */
 const importSpec: Hook = {
   enter(x, node) {
     const parts = /^(\S*?)\s*["`]([^"`]*)["`]/.exec(x.slice(node));
@@ -77,7 +78,7 @@ const functionDeclaration: Hook = {
   },
 };
 
-/** A method belongs to its receiver's type, wherever in the package that is. */
+/** A method belongs to its receiver's type, in any file of the package. */
 const methodDeclaration: Hook = {
   enter(x, node) {
     const receiver = x.child(node, x.grammarField("receiver"));
@@ -96,7 +97,7 @@ const methodDeclaration: Hook = {
 
 const gocheckParameter = /^\(\s*\w+\s+\*(?:\w+\.)?C\s*\)/;
 
-/** `TestName()` of a type that embeds a suite (testify), or `TestName(c *C)` (gocheck): run by reflection. */
+/** `TestName()` of a type that embeds a suite (testify), or `TestName(c *C)` (gocheck): both run by reflection. */
 function isSuiteTest(x: Extraction, row: number, node: number): boolean {
   if (!x.names.get(x.symbols.name[row]!).startsWith("Test")) return false;
   const list = x.child(node, x.grammarField("parameters"));
@@ -108,7 +109,7 @@ function isSuiteTest(x: Extraction, row: number, node: number): boolean {
   if (owner === noString) return false;
   const type = x.names.get(owner);
   const declared = new RegExp(`^\\s*(?:type\\s+)?${type}\\s+struct\\s*\\{([^}]*)`, "m").exec(x.text);
-  // Where the type stands in another file of the package, its name tells.
+  // If the type is in another file of the package, only its name is known.
   return declared === null ? type.endsWith("Suite") : /^\s*\*?(?:\w+\.)?\w*Suite\s*$/m.test(declared[1]!);
 }
 

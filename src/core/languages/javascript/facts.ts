@@ -1,4 +1,4 @@
-// JavaScript and TypeScript: what is there without import.
+// JavaScript and TypeScript: what is available without import.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 
@@ -72,5 +72,5 @@ export const ecmaFacts: LanguageFacts = {
   },
 };
 
-/** Of a component whose script is TypeScript: what the file declares is the component, which is known by the name of the file. */
+/** For a component whose script is TypeScript. Its file declares the component, which has the file's name. */
 export const componentFacts: LanguageFacts = { ...ecmaFacts, movable: false, closedTypes: "never" };

@@ -1,4 +1,4 @@
-// JavaScript, as the registry takes it.
+// JavaScript: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { ecmaFacts } from "./facts.ts";
 import { createEcmaResolver } from "./linking.ts";

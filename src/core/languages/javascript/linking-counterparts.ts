@@ -1,5 +1,5 @@
-// A script and the file that declares its types have the same symbols: which one is a symbol's counterpart there? The one
-// of its name: then whoever must be linked again after a change of one of the files mentions a name that changed.
+// Which symbol in the file that declares a script's types corresponds to a symbol of the script, and the other way
+// around? Always one of the same name, so that every file to link again after a change mentions a name that changed.
 import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { FileId, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
@@ -12,7 +12,7 @@ export class Counterparts {
   readonly #state: LinkState;
   readonly #modules: EcmaModules;
   readonly #found = new Map<SymbolId, SymbolId>();
-  /** By file: the one that declares its types, or that it declares; −1 for none. */
+  /** By file: the file that declares its types; −1 for none. */
   readonly #declarations = new Map<FileId, FileId>();
   readonly #implementations = new Map<FileId, FileId>();
 
@@ -21,7 +21,7 @@ export class Counterparts {
     this.#modules = modules;
   }
 
-  /** What declares the types of a script's symbol; −1 for none. */
+  /** The symbol that declares the types of a script's symbol; −1 for none. */
   declarationOf(symbol: SymbolId): SymbolId {
     const scope = this.#state.closedScopeOf(symbol);
     if (scope.language !== "javascript") return -1;
@@ -33,7 +33,7 @@ export class Counterparts {
     return file < 0 ? -1 : this.#find(scope, symbol - scope.base, file);
   }
 
-  /** The symbol of the script that runs, of one that is only declared; −1 for none. */
+  /** The script's symbol that a declared symbol describes; −1 for none. */
   implementationOf(symbol: SymbolId): SymbolId {
     const scope = this.#state.closedScopeOf(symbol);
     let file = this.#implementations.get(scope.fileId);
@@ -69,14 +69,16 @@ export class Counterparts {
     return own >= 0 ? own : this.#apartIn(target, there, name);
   }
 
-  /** A member that is set on a prototype. */
+  /** A member that is set on a prototype, apart from its type. */
   #apartIn(target: FileScope, holder: SymbolRow, name: NameHash): SymbolRow {
     for (let at = target.firstChild(apart, name); at >= 0; at = target.nextChild(at))
       if (this.#holderOf(target, at) === holder) return at;
     return -1;
   }
 
-  /** The row of the type or function that a symbol is a member of, 0 at the top of the file, −1 inside of others. */
+  /**
+   * The row of the type or function that has the symbol as a member; 0 at the top of the file, −1 inside anything else.
+   */
   #holderOf(scope: FileScope, row: SymbolRow): SymbolRow {
     const parent = scope.parents[row]!;
     if (scope.isInScope(row)) return parent === 0 || isTypeKind(scope.kinds[parent]!) ? parent : -1;
@@ -87,7 +89,7 @@ export class Counterparts {
   }
 }
 
-/** Types, functions and values have counterparts of their own kind alone. */
+/** Types, functions and values correspond only to symbols of the same group. */
 function space(scope: FileScope, row: SymbolRow): number {
   const kind = scope.kinds[row]!;
   return isTypeKind(kind) ? 0 : isCallableKind(kind) ? 1 : 2;

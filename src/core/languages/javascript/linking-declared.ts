@@ -1,4 +1,5 @@
-// A script whose types are declared in another file: the script is what runs, and the declarations know what it leaves out.
+// What does a script with a declaration file export? Values come from the script, which is what runs; types and missing
+// names come from the declarations.
 import { hash32 } from "../../../base/hash32.ts";
 import type { Found } from "../../link/found.ts";
 import { hasSymbol, notFound, symbolOf } from "../../link/found.ts";
@@ -18,7 +19,7 @@ interface Asked {
   readonly wantType: boolean;
 }
 
-/** `own` is what the script itself exports: the declarations are asked for types, and for what it does not seem to have. */
+/** Adds to `own`, which the script itself exports: types, and names that the script does not seem to export. */
 export function withDeclared(
   state: LinkState,
   modules: EcmaModules,
@@ -34,7 +35,7 @@ export function withDeclared(
   return hasSymbol(declared) && hasTypes(state, symbolOf(declared)) ? declared : own;
 }
 
-/** `boot.Options`, where a script exports a function `boot` and its declarations a namespace of that name; −1 for none. */
+/** `boot.Options`, if a script exports a function `boot` and its declarations a namespace of that name; −1 for none. */
 export function findInDeclaredNamespace(
   state: LinkState,
   modules: EcmaModules,
@@ -73,7 +74,10 @@ function declarationsOf(state: LinkState, modules: EcmaModules, scope: FileScope
   return file === undefined ? undefined : state.closedScope(file).base;
 }
 
-/** A type that only a comment of a script declares may be declared better. */
+/**
+ * Whether a symbol has types of its own. A type from a script's comment does not count: the declarations may be more
+ * precise.
+ */
 function hasOwnTypes(state: LinkState, symbol: SymbolId): boolean {
   const scope = state.closedScopeOf(symbol);
   const isComment = scope.language === "javascript" && scope.kindOf(symbol - scope.base) === "type";

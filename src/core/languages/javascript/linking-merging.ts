@@ -1,5 +1,5 @@
-// TypeScript merges declarations of one name and scope: interfaces, a class with an interface, a namespace with either
-// of them, with an enum or with a function. What does one of them have from the others?
+// What does a TypeScript declaration get from others of its name and scope? These merge: interfaces, a class and an
+// interface, and a namespace with a class, an interface, an enum or a function.
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { findApart } from "../../link/names/members.ts";
@@ -7,7 +7,7 @@ import { declaredSuperTypes } from "../../link/names/super-types.ts";
 import { chooseSymbol, isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
 
-/** A member that another declaration of `type`, or an assignment to its prototype, gives it; −1 when there is none. */
+/** A member that another declaration of `type`, or an assignment to its prototype, adds; −1 if there is none. */
 export function findMergedMember(state: LinkState, type: SymbolId, name: NameHash): SymbolId {
   const scope = state.closedScopeOf(type);
   const row = type - scope.base;
@@ -19,7 +19,7 @@ export function findMergedMember(state: LinkState, type: SymbolId, name: NameHas
   return findApart(state, scope, row, name);
 }
 
-/** What the other declarations of a class or interface extend. */
+/** Base types of the other declarations of a class or interface. */
 export function mergedSuperTypes(state: LinkState, type: SymbolId): readonly TypeId[] {
   const scope = state.closedScopeOf(type);
   const row = type - scope.base;
@@ -31,7 +31,7 @@ export function mergedSuperTypes(state: LinkState, type: SymbolId): readonly Typ
   return found;
 }
 
-/** What the blocks of a namespace of one file offer; −1 when none has the name. */
+/** The row of a name that one of a namespace's blocks in a file exports; −1 if there is none. */
 export function findInBlocks(scope: FileScope, row: SymbolRow, name: NameHash, wantType: boolean): SymbolRow {
   const own = chooseSymbol(scope, scope.firstChild(row, name), wantType, true);
   if (own >= 0) return own;

@@ -15,7 +15,7 @@ import type { ProgramView } from "../../link/program-view.ts";
 import { isDeclarationFile } from "../declaration-files.ts";
 import { declarationPaths, implementationPaths } from "./declaration-files.ts";
 
-/** Tried behind a path without extension, in this order: what a file does before what is declared of it. */
+/** Tried after a path without extension, in this order: files with code before files with declarations. */
 const extensions = [
   ".ts",
   ".tsx",
@@ -31,26 +31,26 @@ const extensions = [
   ".astro",
   ".json",
 ];
-/** What a written extension may stand for before it is built. */
+/** Source extensions that a written extension may have been compiled from. */
 const sources: ReadonlyMap<string, readonly string[]> = new Map([
   [".js", [".ts", ".tsx"]],
   [".jsx", [".tsx"]],
   [".mjs", [".mts", ".ts"]],
   [".cjs", [".cts", ".ts"]],
 ]);
-/** A path that ends so means a folder, even where a file has its name. */
+/** A path with this ending means a folder, even if a file has the same name. */
 const folderAlone = /(?:^|\/)\.{0,2}$/;
 
-/** What a package's manifest names for one way into it. */
+/** What a package's manifest gives for one of its entry points. */
 interface Entry {
-  /** What runs, as far as it is in the root. */
+  /** The file that runs, if the root has it; else the declarations. */
   readonly file: number;
   readonly declaration: number | undefined;
 }
 
 type FindPath = (path: string) => number | undefined;
 
-/** Finds modules of one program view; every answer is kept. */
+/** Finds modules of one program view; keeps every answer. */
 export class EcmaModules {
   readonly #view: ProgramView;
   readonly #packages: NpmPackages;
@@ -64,7 +64,10 @@ export class EcmaModules {
     this.#configs = new TsConfigs(state.view, this.#packages);
   }
 
-  /** File id of what `specifier` means in `folder`; `external` for a package elsewhere, `unresolved` for a path to nothing. */
+  /**
+   * File id of `specifier` in `folder`; `external` for a package outside the root, `unresolved` for a path without a
+   * file.
+   */
   find(folder: string, specifier: string): number {
     const key = `${folder}\n${specifier}`;
     let answer = this.#answers.get(key);
@@ -72,13 +75,13 @@ export class EcmaModules {
     return answer;
   }
 
-  /** The file that declares the types of a JavaScript file: beside it, or named together with it by a package. */
+  /** The file that declares a JavaScript file's types: beside it, or listed with it in a package's manifest. */
   declarationOf(fileId: number): number | undefined {
     const beside = this.#findFirst(declarationPaths(this.#view.path(fileId)));
     return beside ?? (this.#declarations ??= this.#packageDeclarations()).get(fileId);
   }
 
-  /** The script that a file of declarations is about. */
+  /** The script that a declaration file describes. */
   implementationOf(fileId: number): number | undefined {
     if (!isDeclarationFile(this.#view.path(fileId))) return undefined;
     const beside = this.#findFirst(implementationPaths(this.#view.path(fileId)));
@@ -117,7 +120,7 @@ export class EcmaModules {
     return this.#findInPackage(specifier) ?? external;
   }
 
-  /** `../../name` in a test of the package `name`: a checkout mostly lies in a folder of its package's name. */
+  /** `../../name` in a test of the package `name`: a checkout's folder usually has the package's name. */
   #returningPath(folder: string, specifier: string): string | undefined {
     const name = baseOf(this.#packages.byFolder.get("")?.name ?? "");
     const path = name === "" ? undefined : joinPath(joinPath(name, folder) ?? name, specifier);
@@ -156,7 +159,7 @@ export class EcmaModules {
     return undefined;
   }
 
-  /** The first target that runs, whatever comes before it in the manifest only to declare types. */
+  /** The first target that runs, even if the manifest lists targets before it that only declare types. */
   #findEntry(owner: NpmPackage, subpath: string, find: FindPath): Entry | undefined {
     let declaration: number | undefined;
     for (const target of packageTargets(owner.manifest, subpath)) {
@@ -170,7 +173,7 @@ export class EcmaModules {
     return { file: beside ?? declaration, declaration };
   }
 
-  /** A path inside a package as its manifest gives it: the file, or the source it is built from. */
+  /** A path from a package's manifest: the file itself, or the source that it is built from. */
   #findBuilt(folder: string, target: string, find: FindPath): number | undefined {
     for (const guess of sourceGuesses(target)) {
       const path = joinPath(folder, guess);
@@ -184,7 +187,7 @@ export class EcmaModules {
     return this.#findFile(path) ?? this.#findFolder(path);
   }
 
-  /** As a manifest's own paths are looked up: manifests of folders that they lead to do not count. */
+  /** For paths in a manifest: the manifests of the folders that they lead to do not count. */
   #findPlainly(path: string): number | undefined {
     return this.#findFile(path) ?? this.#findIndex(path);
   }

@@ -1,4 +1,4 @@
-// JavaScript and TypeScript: what imports and re-exports give, from ES modules and CommonJS.
+// JavaScript and TypeScript: what imports and re-exports lead to, with ES modules and CommonJS.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { ParsedFile } from "../../types/index.ts";
@@ -45,7 +45,7 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
   return {
     importNames: (file) => {
       const names = localNames(file);
-      // What is only passed on is not visible in the file itself.
+      // A name that is only re-exported is not visible in the file itself.
       for (let row = 0; row < names.length; row++)
         if (file.imports.kind[row] === reexportKind) names[row] = 0;
       return names;
@@ -82,7 +82,7 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
   };
 }
 
-/** A member that only the declaration of a script's class has; −1 without one. */
+/** A member that only the declaration of a script's class has; −1 if there is none. */
 function findDeclaredMember(state: LinkState, declared: SymbolId, name: NameHash): SymbolId {
   if (declared < 0) return -1;
   const scope = state.closedScopeOf(declared);
@@ -93,7 +93,7 @@ function findDeclaredMember(state: LinkState, declared: SymbolId, name: NameHash
   return found < 0 ? -1 : scope.base + found;
 }
 
-/** Files without imports and exports share one global scope: the namespaces, types and functions in it. */
+/** Files without imports and exports share a global scope of namespaces, types and functions. */
 function createGlobals(state: LinkState): Namespaces {
   return new Namespaces(state, {
     family: "ecma",
@@ -109,7 +109,7 @@ function createGlobals(state: LinkState): Namespaces {
   });
 }
 
-/** A module does not see what a script of some page declares. */
+/** A module does not see what a page's plain script declares. */
 function isJavaScript(state: LinkState, symbol: SymbolId): boolean {
   return state.closedScopeOf(symbol).language === "javascript";
 }
@@ -135,7 +135,7 @@ function findInNamespace(
   return isScript(scope.parsed) ? globals.findIn(globals.pathOf(scope, row), name, wantType) : notFound;
 }
 
-/** What an import row brings in under its local name. */
+/** What an import row makes available under its local name. */
 function findImport(state: LinkState, scope: FileScope, row: ImportRow, wantType: boolean): Found {
   const { imports } = scope.parsed;
   const module = importModule(state, scope, row);
@@ -147,13 +147,13 @@ function findImport(state: LinkState, scope: FileScope, row: ImportRow, wantType
   return hasSymbol(whole) && !isModule(state, symbolOf(whole)) ? whole : foundVia(module, via.import);
 }
 
-/** `module.exports = require("./other")`: names that the file adds stand beside those of the other. */
+/** `module.exports = require("./other")`: the file may add names to those of the other module. */
 function isModule(state: LinkState, symbol: SymbolId): boolean {
   const scope = state.closedScopeOf(symbol);
   return isModuleKind(scope.kinds[symbol - scope.base]!);
 }
 
-/** A name may stand for a value, a type, or both; importing takes what there is, the wanted first. */
+/** A name may stand for a value, a type, or both. Importing takes whichever exists, the wanted one first. */
 function findEither(state: LinkState, module: SymbolId, name: NameHash, wantType: boolean): Found {
   const wanted = findInModule(state, module, name, wantType);
   return wanted === notFound ? findInModule(state, module, name, !wantType) : wanted;
@@ -190,7 +190,7 @@ function findListed(state: LinkState, scope: FileScope, name: NameHash, wantType
   return notFound;
 }
 
-/** What a name or a path of names stands for at the top of the file. It asks for no types, since types ask for exports. */
+/** What a name or path of names means at the top of the file. It never asks for types, since types ask for exports. */
 function findNamed(state: LinkState, scope: FileScope, row: ExpressionRow, wantType: boolean): Found {
   const { op, name, base } = scope.parsed.expressions;
   if (op[row] === identOp) return findAtTop(state, scope, scope.nameHash(name[row]!), wantType);
@@ -200,7 +200,7 @@ function findNamed(state: LinkState, scope: FileScope, row: ExpressionRow, wantT
   return findOwnName(state, holder, scope.nameHash(name[row]!), wantType);
 }
 
-/** A name inside a module, or declared in a type or object itself: found as that is. */
+/** A name in a module, or one that a type or object declares itself; it is found by the same strategy as its holder. */
 function findOwnName(state: LinkState, found: Found, name: NameHash, wantType: boolean): Found {
   const holder = symbolOf(found);
   const scope = state.closedScopeOf(holder);
@@ -262,7 +262,7 @@ function passedName(scope: FileScope, row: number): number {
   return scope.nameHash(imports.local[row] === noString ? imports.name[row]! : imports.local[row]!);
 }
 
-/** `module.exports = create; module.exports.other = …`: what a file offers beside a function or class is a member of it. */
+/** `module.exports = create; module.exports.other = …`: names exported beside a function or class are its members. */
 function findBesideWhole(state: LinkState, whole: SymbolId, name: NameHash): SymbolId {
   const scope = state.closedScopeOf(whole);
   const row = scope.firstExport(wholeName);
@@ -275,7 +275,7 @@ function findBesideWhole(state: LinkState, whole: SymbolId, name: NameHash): Sym
   return hasSymbol(found) && symbolOf(found) !== whole ? symbolOf(found) : -1;
 }
 
-/** `module.exports = { a, b }` or `= instance`: a name of the module is a member of that value. */
+/** `module.exports = { a, b }` or `= instance`: names of the module are members of that value. */
 function findOfWhole(state: LinkState, scope: FileScope, name: NameHash): Found {
   if (scope.firstExport(wholeName) < 0) return notFound;
   const whole = findInModule(state, scope.base, wholeName, false);

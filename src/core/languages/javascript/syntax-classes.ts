@@ -1,4 +1,4 @@
-// Classes, methods, parameters that are fields, and enums of JavaScript and TypeScript.
+// Classes in JavaScript and TypeScript: their methods, the parameters that declare fields, and enums.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol, internName } from "../../parse/nodes/declarations.ts";
@@ -26,7 +26,7 @@ function headOf(x: Extraction, node: number): string {
   return name === none ? "" : x.text.slice(x.start(node), Math.min(x.end(name), x.start(node) + 80));
 }
 
-/** A class that a function returns is a value: a mixin's. Without a name it is the function's own. */
+/** A class that a function returns, as mixins do, is a value. If it has no name, it gets the function's. */
 const classExpression: Hook = {
   exit(x, node) {
     const around = x.parent();

@@ -1,4 +1,4 @@
-// What assignments declare in JavaScript: module.exports, exports.name, prototypes, members of functions.
+// What do assignments in JavaScript declare? module.exports, exports.name, prototypes, members of functions.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
@@ -72,7 +72,7 @@ export const assignment: Hook = {
   },
 };
 
-/** `this.run = function () {}` in a function: what the function makes has that method. */
+/** `this.run = function () {}` in a function: objects that the function makes have that method. */
 function setOnThis(x: Extraction, node: number, left: number, right: number): void {
   if (!isMade(x, right) || x.role(left) !== roles.member) return;
   const name = thisTarget.exec(x.slice(left));
@@ -83,7 +83,7 @@ function setOnThis(x: Extraction, node: number, left: number, right: number): vo
     declare(x, node, left, right, { kind: methodKind, name: name[2]!, flags: 0 });
 }
 
-/** `A.prototype.run = function () {}`, `A.of = …`, `_proto.run = …` where a down-leveled class A is made. */
+/** `A.prototype.run = function () {}`, `A.of = …`, or `_proto.run = …` in the code of a down-leveled class A. */
 function setOnClass(x: Extraction, node: number, left: number, right: number): void {
   const type = downleveledName(x);
   if (type === undefined || !isMade(x, right)) return;
@@ -94,7 +94,7 @@ function setOnClass(x: Extraction, node: number, left: number, right: number): v
   declare(x, node, left, right, { kind: methodKind, name, flags: isInstance ? 0 : symbolFlags.static });
 }
 
-/** A local that was set to the prototype: `var _proto = A.prototype`. */
+/** Whether a local holds the prototype: `var _proto = A.prototype`. */
 function isPrototypeOf(x: Extraction, holder: string, type: string): boolean {
   const { op, name, base } = x.expressions;
   const binding = x.lateValues.binding(x.names.internText(holder));
@@ -114,7 +114,7 @@ function exportVariable(x: Extraction, left: number): void {
   x.exports.push({ name: exported[1]!, local: x.names.get(x.symbols.name[x.owner]!), value: none });
 }
 
-/** `this`, or what a local holds that was set to it. */
+/** Whether a name is `this`, or a local that holds it. */
 function isThis(x: Extraction, name: string): boolean {
   if (name === "this") return true;
   const binding = x.lateValues.binding(x.names.internText(name));
@@ -161,7 +161,7 @@ function exportModule(x: Extraction, node: number, left: number, right: number):
   x.memo.set(`exports ${node}`, 1);
 }
 
-/** `module.exports = {a, b: c, d() {}}` offers a, b and d. */
+/** `module.exports = {a, b: c, d() {}}` exports a, b and d. */
 export function exportProperties(x: Extraction, literal: number): void {
   const after = afterOf(x.nodes, literal);
   for (let at = literal + 1; at < after; at = afterOf(x.nodes, at)) {
@@ -180,7 +180,7 @@ export function exportProperties(x: Extraction, literal: number): void {
   }
 }
 
-/** `module.exports = { a: other.a, part: require("./part"), ...require("./rest") }`, when the values have rows. */
+/** `module.exports = { a: other.a, part: require("./part"), ...require("./rest") }`, once the values have rows. */
 export function settleProperties(x: Extraction, literal: number): void {
   const after = afterOf(x.nodes, literal);
   for (let at = literal + 1; at < after; at = afterOf(x.nodes, at)) {
@@ -196,7 +196,7 @@ export function settleProperties(x: Extraction, literal: number): void {
   }
 }
 
-/** All that a module offers is offered again: `...require("./rest")`, or by the name that it was loaded under. */
+/** Re-exports everything of a module: `...require("./rest")`, or spread by the name that it was loaded under. */
 export function passOn(x: Extraction, value: string, offset: number): void {
   const module =
     /^require\s*\(\s*["']([^"'\n]+)["']\s*\)$/.exec(value)?.[1] ??
@@ -227,7 +227,7 @@ function declare(
   return row;
 }
 
-/** A function or a class. */
+/** Whether the node is a function or a class. */
 function isMade(x: Extraction, node: number): boolean {
   return x.role(node) === roles.lambda || x.role(node) === roles.symbol;
 }

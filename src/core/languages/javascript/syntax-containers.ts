@@ -1,4 +1,4 @@
-// Containers of JavaScript that are made with what they hold: `new Map([["key", value]])`, `new Set([value])`.
+// Which elements does a new container hold? `new Map([["key", value]])`, `new Set([value])`.
 import { none } from "../../types/parsed-file.ts";
 import { keepMembers, keepPairs } from "../../parse/nodes/elements.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
@@ -7,7 +7,7 @@ import { ops, roles } from "../../parse/tree/rules.ts";
 
 const keepers = { Map: keepPairs, WeakMap: keepPairs, Set: keepMembers, WeakSet: keepMembers } as const;
 
-/** A container without written type arguments is the literal of what it is made with. */
+/** A container without written type arguments has the type of its initial contents. */
 export const creation: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -24,7 +24,7 @@ export const creation: Hook = {
   },
 };
 
-/** The file declares or imports the name. */
+/** Whether the file declares or imports the name. */
 function isOurs(x: Extraction, name: number): boolean {
   const text = x.slice(name);
   return x.declares(0, x.intern(name)) || x.imports.some((row) => row.local === text);

@@ -1,4 +1,4 @@
-// Which comments say something in JSDoc's tags, and what do they stand before?
+// Which comments have JSDoc tags, and which code does each precede?
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
@@ -7,11 +7,11 @@ import type { DocScanner } from "./syntax-doc-scanner.ts";
 
 export interface DocTag {
   readonly name: string;
-  /** Of its "@". */
+  /** Offset of its "@". */
   readonly start: number;
-  /** Behind its name. */
+  /** Offset after its name. */
   readonly at: number;
-  /** Where the next tag or the end of the comment is. */
+  /** Offset of the next tag, or of the end of the comment. */
   readonly end: number;
 }
 
@@ -20,7 +20,7 @@ const asterisk = 0x2a;
 const atSign = 0x40;
 const anyTag = "any doc tag";
 
-/** Keeps a comment for what it stands before, if it has tags. One without tags between that and a comment with tags does no harm. */
+/** Keeps a comment with tags for the code that follows. A comment without tags between the two makes no difference. */
 export function noteDoc(x: Extraction, node: number): boolean {
   const start = x.start(node);
   const end = x.end(node);
@@ -45,12 +45,12 @@ export function hasDocs(x: Extraction): boolean {
   return x.memo.has(anyTag);
 }
 
-/** The comment with tags that stands directly before that offset, `none` without one. */
+/** The comment with tags directly before an offset; `none` if there is none. */
 export function docBefore(x: Extraction, offset: number): number {
   return x.memo.get(docKey(offset)) ?? none;
 }
 
-/** In `memo`, where nodes are whole numbers. */
+/** Key in `memo`; a fraction, since keys of nodes are whole numbers. */
 function docKey(offset: number): number {
   return offset + 0.25;
 }
@@ -62,7 +62,7 @@ export function behindSpace(text: string, from: number): number {
 }
 
 const noTags: DocTag[] = [];
-/** The tags that were read last: a comment is asked for by all that begins behind it. */
+/** The tags that were read last: everything that starts after a comment asks for them. */
 const last = { text: "", comment: none as number, tags: noTags };
 
 export function tagsOf(x: Extraction, comment: number): readonly DocTag[] {
@@ -88,13 +88,13 @@ function readTags(text: string, start: number, end: number): DocTag[] {
   return found.map((tag, i) => ({ ...tag, end: found[i + 1]?.start ?? close }));
 }
 
-/** A name that is documented: `order`, `[order=none]`, `options.order`. */
+/** A documented name: `order`, `[order=none]`, `options.order`. */
 export interface DocName {
   readonly text: string;
   readonly offset: number;
 }
 
-/** The name at the scanner's place, which goes behind it. */
+/** Reads the name at the scanner's position and moves past it. */
 export function readDocName(scanner: DocScanner): DocName | undefined {
   scanner.take("[");
   const { start, text, isWord } = scanner.peek();
@@ -109,8 +109,8 @@ export function readDocName(scanner: DocScanner): DocName | undefined {
 }
 
 /**
- * The comment of the declaration whose value `node`, which is open `outwards` nodes out, is: before the node itself, or
- * before the declarator, property, assignment or statement that it is the value of. `none` without one.
+ * The comment of the declaration whose value is `node`, an open node `outwards` levels out. It is before the node
+ * itself or before an enclosing declarator, property, assignment or statement. `none` if there is none.
  */
 export function docOfDeclared(x: Extraction, node: number, outwards: number): number {
   let inside = node;
@@ -124,7 +124,7 @@ export function docOfDeclared(x: Extraction, node: number, outwards: number): nu
 }
 
 function declares(x: Extraction, around: number, inside: number): boolean {
-  const rule = x.rule(around)!; // open nodes have rules
+  const rule = x.rule(around)!; // open nodes always have a rule
   switch (rule.role) {
     case roles.variable:
     case roles.pair:

@@ -1,4 +1,4 @@
-// What JSDoc declares by itself: `@typedef`, `@callback`, `@import`.
+// What does a JSDoc comment itself declare? `@typedef`, `@callback`, `@import`.
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
@@ -47,7 +47,7 @@ export function importTypes(x: Extraction, tags: readonly DocTag[]): void {
   }
 }
 
-/** Types that the comment declares, as symbols of what is around it. */
+/** Declares the types of a comment as symbols of the enclosing code. */
 export function declareTypes(x: Extraction, comment: number, tags: readonly DocTag[]): void {
   const starts: number[] = [];
   for (let i = 0; i < tags.length; i++)
@@ -110,7 +110,7 @@ function addField(x: Extraction, comment: number, { name, offset, end, type, isM
   x.symbols.signature[row] = x.symbols.name[row]!;
 }
 
-/** A type "=>" of the tags' types. */
+/** A type "=>" made of the types in the tags. */
 function readCallback(x: Extraction, parts: readonly DocTag[], name: DocName): number {
   const types: number[] = [];
   let result: number = none;
@@ -142,7 +142,7 @@ function internSignature(x: Extraction, start: number, end: number): number {
   return x.names.internText(text.replace(/\s+/g, " ").slice(0, 300));
 }
 
-/** A module offers the types that its comments declare. */
+/** A module exports the types that its comments declare. */
 export function exportDocTypes(x: Extraction): void {
   if (!x.memo.has(declaredTypes)) return;
   const { symbols } = x;

@@ -1,11 +1,11 @@
-// Rows of the types that JSDoc composes of others.
+// Rows of types that JSDoc composes from other types.
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { unneededFlag } from "../../parse/nodes/rows.ts";
 import { ops } from "../../parse/tree/rules.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 
-/** The type `name` of those parts, `none` among them. */
+/** The type `name` with those type arguments, some of which may be `none`. */
 export function composeType(x: Extraction, name: string, parts: readonly number[], offset: number): number {
   const row = x.addExpression(ops.type, x.names.internText(name), none, offset);
   parts.forEach((part, position) => {
@@ -14,7 +14,7 @@ export function composeType(x: Extraction, name: string, parts: readonly number[
   return row;
 }
 
-/** A type "=>", whose last argument is the result even where nothing is known of it. */
+/** A type "=>". Its last argument is the result, even if that is unknown. */
 export function addFunctionType(
   x: Extraction,
   types: readonly number[],
@@ -28,7 +28,7 @@ export function addFunctionType(
   return row;
 }
 
-/** An object whose entries are of those types, by name. */
+/** An object with properties of those types, by name. */
 export function addRecord(x: Extraction, parts: ReadonlyMap<string, number>): number {
   const [first = none] = parts.values();
   const offset = first === none ? 0 : x.expressions.offset[first]!;

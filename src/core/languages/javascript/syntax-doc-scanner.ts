@@ -1,9 +1,9 @@
-// Words and marks of a type in a comment: white space and the margin of the comment's lines are no part of it.
+// Words and punctuation of a type in a comment, without white space and the asterisks that begin the comment's lines.
 import { none } from "../../types/parsed-file.ts";
 
 export interface DocToken {
   readonly start: number;
-  /** "" at the end. */
+  /** "" at the end of the text. */
   readonly text: string;
   readonly isWord: boolean;
 }
@@ -14,7 +14,7 @@ const wordStart = /^[A-Za-z_$\u00aa-\uffff]/;
 const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
 
 export class DocScanner {
-  /** Where the next token is looked for. */
+  /** Offset at which the next token is searched. */
   at: number;
   readonly #text: string;
   readonly #end: number;
@@ -51,19 +51,19 @@ export class DocScanner {
     return true;
   }
 
-  /** The dot of a path, or the one that Closure writes before type arguments, which ends the path: `Array.<Order>`. */
+  /** Takes the dot of a path. Closure's dot before type arguments ends the path: `Array.<Order>`. */
   takeDot(): boolean {
     if (!this.take(".")) return false;
     return this.peek().text !== "<";
   }
 
-  /** Nothing more is read. */
+  /** Stops: nothing more is read. */
   fail(): number {
     this.at = this.#end;
     return none;
   }
 
-  /** Behind the bracket that closes the one here; at the end where none does. */
+  /** Moves past the bracket that closes this one; to the end if none does. */
   skipBalanced(): void {
     const ends: string[] = [];
     do {
@@ -79,7 +79,7 @@ export class DocScanner {
     } while (ends.length > 0);
   }
 
-  /** The "(" here begins the parameters of an arrow's type. */
+  /** Whether the "(" here begins the parameters of a function type with an arrow. */
   isArrow(): boolean {
     const { at } = this;
     this.skipBalanced();
@@ -88,7 +88,10 @@ export class DocScanner {
     return isArrow;
   }
 
-  /** A parameter's name stands here, with or without a type behind it: `name: Type`, `...names: Type[]`, `{ a }: Type`. */
+  /**
+   * Whether a parameter's name is here, with or without a type after it: `name: Type`, `...names: Type[]`, `{ a }:
+   * Type`.
+   */
   isLabel(): boolean {
     const { at } = this;
     this.take("...");
@@ -105,7 +108,7 @@ export class DocScanner {
     return isLabel;
   }
 
-  /** Behind a parameter's name; returns whether a type follows. */
+  /** Moves past a parameter's name; returns whether a type follows. */
   skipLabel(): boolean {
     this.take("...");
     if (this.peek().isWord) this.next();
@@ -114,7 +117,7 @@ export class DocScanner {
     return this.take(":");
   }
 
-  /** Behind white space and, where a line has begun, its asterisks. */
+  /** Offset after white space and, on a new line, its leading asterisks. */
   #skipSpace(from: number): number {
     let at = from;
     let isMargin = false;

@@ -1,5 +1,5 @@
-// Types as JSDoc writes them, `Array<Order>|null`, `function(Order): void`, `import("./order.js").Order`, read into the
-// rows that TypeScript's annotations become. Closure's older forms are read as well.
+// Reads types in JSDoc, `Array<Order>|null`, `function(Order): void`, `import("./order.js").Order`, into the same rows
+// as TypeScript's annotations. Closure's older forms are read as well.
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
@@ -15,23 +15,23 @@ export interface DocField {
   readonly name: string;
   readonly offset: number;
   readonly end: number;
-  /** Row of its type; of a method, of what that returns. */
+  /** Row of its type; for a method, of its result. */
   readonly type: number;
   readonly isMethod: boolean;
 }
 
-/** They say nothing of the value, which may say more itself. */
+/** Too vague to use: the value itself may say more. */
 const vague =
   /^(?:any|unknown|mixed|object|Object|function|Function|void|undefined|null|never|integer|int|float|bool|symbol)$/;
-/** The same without type arguments. */
+/** Vague without type arguments. */
 const vagueAlone = /^(?:Array|Promise|Map|Set|Iterable)$/;
 const primitive = /^(?:string|number|boolean|bigint|String|Number|Boolean)$/;
-/** Types in types beyond are not read. */
+/** Types nested deeper are not read. */
 const deepest = 24;
 
 export class DocTypes extends DocScanner {
   readonly #x: Extraction;
-  /** Members of the object types that the outermost type is, or is made of. */
+  /** Members of the object types that the outermost type is, or consists of. */
   fields: DocField[] = [];
 
   constructor(x: Extraction, start: number, end: number) {
@@ -39,7 +39,9 @@ export class DocTypes extends DocScanner {
     this.#x = x;
   }
 
-  /** Row of the type in braces here, behind which it stops; `none` where it is none or cannot be read. */
+  /**
+   * Reads the type in braces here and stops after it. Returns its row; `none` if there is no type or it is unreadable.
+   */
   readBraced(): number {
     this.fields = [];
     const start = this.at;
@@ -51,7 +53,7 @@ export class DocTypes extends DocScanner {
     return none;
   }
 
-  /** Behind the type in braces here, unread. */
+  /** Moves past the type in braces here without reading it. */
   skipBraced(): void {
     if (this.peek().text === "{") this.skipBalanced();
   }
@@ -156,7 +158,7 @@ export class DocTypes extends DocScanner {
     return none;
   }
 
-  /** `Order`, `shop.Order`, `import("./shop.js").Order`, with type arguments; as a value with `typeof`. */
+  /** `Order`, `shop.Order`, `import("./shop.js").Order`, with type arguments; with `typeof`, as a value. */
   #readPath(isType: boolean, level: number): number {
     const { names } = this.#x;
     let row: number = none;
@@ -176,7 +178,7 @@ export class DocTypes extends DocScanner {
     }
   }
 
-  /** The text by which an import row of its own leads to the module. */
+  /** Reads `import("…")` and adds an import row. Returns the text by which that row leads to the module. */
   #readModule(start: number): string | undefined {
     if (!this.take("(")) return undefined;
     const module = /^["'](.+)["']$/.exec(this.peek().text)?.[1];
@@ -209,7 +211,7 @@ export class DocTypes extends DocScanner {
     });
   }
 
-  /** Rows of types up to `end`, `none` among them; labels of a tuple's are left out. */
+  /** Rows of types up to `end`, some of them `none`; labels of a tuple's elements are skipped. */
   #readList(end: string, level: number): number[] {
     const rows: number[] = [];
     while (!this.take(end)) {
@@ -223,13 +225,13 @@ export class DocTypes extends DocScanner {
     return rows;
   }
 
-  /** From "(" on: a type "=>" whose arguments are the types of the parameters and, last, of the result. */
+  /** From "(" on: a type "=>" whose arguments are the parameter types and, last, the result type. */
   #readFunction(start: number, level: number, isClosure = false): number {
     const { types, result } = this.#readSignature(level, isClosure);
     return addFunctionType(this.#x, types, result, start);
   }
 
-  /** Closure's `function(Order): void` has types where an arrow's type has names. */
+  /** Closure's `function(Order): void` has types in the place of an arrow function's parameter names. */
   #readSignature(level: number, isClosure: boolean): { types: number[]; result: number } {
     const types: number[] = [];
     this.next();
@@ -247,7 +249,9 @@ export class DocTypes extends DocScanner {
     return { types, result };
   }
 
-  /** What it declares is in `fields` where it is no type's part; it has a row where any key leads to one type. */
+  /**
+   * Adds the members of an outermost type to `fields`. The row is that of a table, if any key leads to the same type.
+   */
   #readObject(start: number, level: number): number {
     this.next();
     let table: number = none;
@@ -282,7 +286,7 @@ export class DocTypes extends DocScanner {
     return table === none ? none : composeType(this.#x, "[key]", [none, table], start);
   }
 
-  /** `[key: string]: Order`, `[K in Keys]: Order`: row of the type behind it. */
+  /** `[key: string]: Order`, `[K in Keys]: Order`: row of the type after the colon. */
   #readIndex(level: number): number {
     this.skipBalanced();
     this.take("?");

@@ -1,4 +1,4 @@
-// JSDoc: types of parameters, results, variables, fields and values that only a comment tells.
+// JSDoc: types of parameters, results, variables, fields and values that are written only in comments.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
@@ -16,7 +16,7 @@ import { DocTypes } from "./syntax-doc-types.ts";
 const localKind = bindingKinds.indexOf("local");
 const openParenthesis = 0x28;
 
-/** What a comment declares by itself, and what it casts: `/** @type {Order} *\/ (value)`. */
+/** Types that a comment itself declares, and casts: `/** @type {Order} *\/ (value)`. */
 const docComment: Hook = {
   enter(x, node) {
     if (!noteDoc(x, node)) return undefined;
@@ -37,7 +37,7 @@ const docComment: Hook = {
   },
 };
 
-/** The outermost node that begins at that offset, among those from `first` on. */
+/** The outermost node that begins at an offset, among the nodes from `first` on. */
 function nodeAt(x: Extraction, first: number, offset: number): number {
   for (let at = first; at < x.count && x.start(at) <= offset; at++) if (x.start(at) === offset) return at;
   return none;
@@ -55,7 +55,7 @@ const documentedParameters: Hook = {
   },
 };
 
-/** Of an arrow function whose only parameter stands without parentheses, before the scope of the function is open. */
+/** An arrow function whose only parameter has no parentheses, before the function's scope is open. */
 const documentedArrow: Hook = {
   enter(x, node) {
     if (hasDocs(x) && x.childOfRole(node, roles.parameters) === none)
@@ -64,7 +64,7 @@ const documentedArrow: Hook = {
   },
 };
 
-/** Gives the types of a comment to the function `made` and to its parameters, which are children of `list`. */
+/** Applies the types of a comment to the function `made` and its parameters, which are children of `list`. */
 function documentFunction(x: Extraction, made: number, list: number, comment: number): void {
   if (comment === none) return;
   const tags = tagsOf(x, comment);
@@ -93,7 +93,7 @@ function documentFunction(x: Extraction, made: number, list: number, comment: nu
 
 interface DocParameter {
   readonly type: number;
-  /** Rows of the types of what it has, by name: of `options.order`, or of a type that is written in place. */
+  /** Rows of the types of its properties, by name: from `options.order`, or from an object type written in place. */
   readonly parts: Map<string, number>;
 }
 
@@ -109,7 +109,7 @@ function readParameter(x: Extraction, tag: DocTag, parameters: Map<string, DocPa
   else if (further === undefined && type !== none) parameters.get(holder)?.parts.set(part, type);
 }
 
-/** By name; patterns, which have none, by their place. */
+/** Matches parameters by name, and patterns, which have no name, by position. */
 function documentParameters(
   x: Extraction,
   list: number,
@@ -133,12 +133,12 @@ function documentParameters(
   }
 }
 
-/** No type, or `Object`, says nothing of what is in it. */
+/** Whether the type says nothing about properties: there is none, or it is `Object`. */
 function isPlainObject(x: Extraction, type: number): boolean {
   return type === none || /^object$/i.test(x.names.get(x.expressions.name[type]!));
 }
 
-/** `({ order, list: orders })`, whose parts are documented. */
+/** `({ order, list: orders })`: applies documented types to the parts of a pattern. */
 function documentParts(x: Extraction, pattern: number, parts: ReadonlyMap<string, number>): void {
   const after = afterOf(x.nodes, pattern);
   for (let at = pattern + 1; at < after; at = afterOf(x.nodes, at)) {
@@ -204,10 +204,10 @@ function addBase(x: Extraction, tag: DocTag, op: number): void {
   }
 }
 
-/** Rows before the body of a class in which its bases are looked for. */
+/** How many rows before the body of a class are searched for its bases. */
 const maxRows = 100;
 
-/** The base of that name that the class names itself. */
+/** The row of a base of that name in the class declaration itself. */
 function writtenBase(x: Extraction, type: number): number {
   const { op, owner, base, name, length } = x.expressions;
   for (let row = length - 1; row >= 0 && row > length - maxRows; row--) {

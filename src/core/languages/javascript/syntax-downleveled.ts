@@ -1,5 +1,5 @@
-// Classes as compilers write them for old engines: a function that is called in place makes the constructor and its
-// prototype, and returns it. `var A = function (_super) { __extends(A, _super); function A() {} …; return A; }(Base)`
+// Classes that compilers down-level for old engines: a function, called in place, makes and returns the constructor and
+// its prototype. `var A = function (_super) { __extends(A, _super); function A() {} …; return A; }(Base)`
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
@@ -12,10 +12,13 @@ const methodKind = symbolKindCode("method");
 const functionKind = symbolKindCode("function");
 const fieldKind = symbolKindCode("field");
 
-/** Nodes between such a function and the declarator: a call, and assignments to what is exported. */
+/** At most this many levels between such a function and the declarator: the call, and assignments to exports. */
 const mostAround = 4;
 
-/** Makes the variable whose value `lambda`, which is being entered, makes a class; `lambda` is then inside of it. */
+/**
+ * If `lambda`, which is being entered, makes a class, turns the variable that holds it into that class, with `lambda`
+ * inside.
+ */
 export function enterDownleveled(x: Extraction, lambda: number): boolean {
   const call = x.parent();
   if (call === none || x.role(call) !== roles.call || fieldOf(x.nodes, lambda) !== x.rule(call)!.base)
@@ -39,7 +42,7 @@ function declaratorAround(x: Extraction): number {
   return none;
 }
 
-/** Its body has one function, of that name, and returns it, or what a helper makes of it. */
+/** Whether its body has exactly one function, of that name, and returns it, or a helper's result for it. */
 function makesClass(x: Extraction, lambda: number, name: string): boolean {
   const body = x.child(lambda, x.rule(lambda)?.body ?? noField);
   if (body === none) return false;
@@ -63,7 +66,7 @@ function makesClass(x: Extraction, lambda: number, name: string): boolean {
   return list !== none && list + 1 < afterOf(x.nodes, list) && x.slice(list + 1) === name;
 }
 
-/** The inner function is the constructor, and the class inherits from what it is called with and hands on. */
+/** The inner function becomes the constructor; the class inherits from the argument of the outer function. */
 export function exitDownleveled(x: Extraction, declarator: number): void {
   const type = x.symbolOpenedBy(declarator);
   const lambda = type === none ? undefined : x.memo.get(classKey(type));
@@ -102,14 +105,14 @@ function inheritArgument(x: Extraction, type: number, lambda: number): void {
   }
 }
 
-/** The name of the class whose making is read, and not of a function in it; undefined elsewhere. */
+/** The name of the class whose maker is being read, outside the functions in it; undefined elsewhere. */
 export function downleveledName(x: Extraction): string | undefined {
   return x.memo.has(classKey(x.owner)) ? x.names.get(x.symbols.name[x.owner]!) : undefined;
 }
 
 /** A member that `_createClass(A, [{ key: "run", value: function () {} }], […])` defines. */
 export interface DefinedMember {
-  /** The literal that holds the name. */
+  /** The string literal with the name. */
   readonly nameNode: number;
   readonly kind: number;
   readonly flags: number;
@@ -117,7 +120,7 @@ export interface DefinedMember {
 
 const definers = /(?:^|[_.])(?:createClass|defineProperties)\w*\W*$/i;
 
-/** The member that the property `node`, which is being entered, gives its function; undefined for others. */
+/** The member that the property `node`, which is being entered, defines; undefined for other properties. */
 export function definedMember(x: Extraction, node: number): DefinedMember | undefined {
   if (downleveledName(x) === undefined) return undefined;
   const word = x.slice(node + 1);
@@ -138,7 +141,7 @@ export function definedMember(x: Extraction, node: number): DefinedMember | unde
   };
 }
 
-/** In `memo`, where other keys are nodes, quarters or words. */
+/** Key in `memo`; its fraction differs from all other keys there. */
 function classKey(row: number): number {
   return row + 0.125;
 }

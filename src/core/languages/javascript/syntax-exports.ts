@@ -1,4 +1,4 @@
-// What does a module of JavaScript offer: which names, which of them are other modules', and what is its default?
+// What does a JavaScript module export: which names, which of them from other modules, and what as default?
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
@@ -88,7 +88,7 @@ function enterDefault(x: Extraction, node: number): void {
   } else x.memo.set(node, isDefault ? defaultMark : equalsMark);
 }
 
-/** What is exported as default: the last child that is not a keyword, comment or decorator. */
+/** The value of a default export: the last child that is not a keyword, comment or decorator. */
 function defaultValue(x: Extraction, node: number): number {
   let value: number = none;
   const after = afterOf(x.nodes, node);
@@ -99,7 +99,7 @@ function defaultValue(x: Extraction, node: number): number {
   return value;
 }
 
-/** The local name of a re-export is the name it has outside; it is not visible in the file itself. */
+/** Adds re-exports. Their local name is the exported one; it is not visible in the file itself. */
 function addReexports(x: Extraction, node: number, source: number): void {
   const head = x.text.slice(x.start(node), x.start(source));
   const typeOnly = /^export\s+type\b/.test(head) ? importFlags.typeOnly : 0;
@@ -122,12 +122,12 @@ function addReexports(x: Extraction, node: number, source: number): void {
   }
 }
 
-/** What only the whole file shows: the declarations that its export lists name, and the types that are imported in place. */
+/** Marks the declarations that export lists name and adds imports written in types: only the whole file shows these. */
 export const finishModule: Hook = {
   exit(x) {
     flagExported(x);
     exportDocTypes(x);
-    // The repaired text shows `import("m")` as an identifier.
+    // In repaired text, `import("m")` is an identifier.
     const { expressions, names } = x;
     if (!x.text.includes("import(") || !/\bimport\(["'][^"'\n]*["']\)\.[A-Z]/.test(x.text)) return;
     for (let row = 0; row < expressions.length; row++) {

@@ -81,7 +81,7 @@ interface Load {
 const loadPattern =
   /^(?:\(\s*)?(?:(await)\s+)?\(?\s*(?:(require)|import)\s*\(\s*(["'])([^"'\n]+)\3\s*(?:,[^()]*)?\)\s*\)?(?:\.([\w$]+))?$/;
 
-/** The module that an expression loads, if that is all it does. */
+/** The module that an expression loads, if it does nothing else. */
 function readLoad(x: Extraction, node: number): Load | undefined {
   const role = x.role(node);
   if (role !== roles.call && role !== roles.await && role !== roles.member) return undefined;
@@ -92,8 +92,8 @@ function readLoad(x: Extraction, node: number): Load | undefined {
 }
 
 /**
- * `import("m").Name` as a type: the call becomes an identifier of that text, and an import row resolves it.
- * A value's import has no members in capitals, since it is a promise.
+ * `import("m").Name` as a type: the call becomes an identifier with that text, which an import row resolves. An
+ * import's value is a promise, which has no capitalized members.
  */
 function typeImport(x: Extraction, node: number): boolean {
   if (!/^\.[A-Z]/.test(x.text.slice(x.end(node), x.end(node) + 2))) return false;
@@ -105,7 +105,7 @@ function typeImport(x: Extraction, node: number): boolean {
   return true;
 }
 
-/** Notes `import("m")` and `require("m")` where their value goes elsewhere than to a name. */
+/** Notes `import("m")` and `require("m")` whose value is not assigned to a name. */
 export function dynamicImport(x: Extraction, node: number): boolean {
   const start = x.start(node);
   const isImport = x.text.startsWith("import", start);
@@ -120,14 +120,14 @@ export function dynamicImport(x: Extraction, node: number): boolean {
   );
   if (parts === null) return false;
   const kind = isImport ? dynamicKind : requireKind;
-  // Its value has a name that nobody can write: `(await import("m")).name()`, `require("m").name()`.
+  // The value gets a name that code cannot contain: `(await import("m")).name()`, `require("m").name()`.
   const local = `${isImport ? "import" : "require"}("${parts[2]!}")`;
   x.addImport({ module: parts[2]!, name: "*", kind, offset: start, local });
   x.rowOf[node] = x.addExpression(ops.ident, x.names.internText(local), none, start);
   return true;
 }
 
-/** The string child that names a module: of the statement, or of its `= require("m")`. */
+/** The string child that names a module, of the statement or of its `= require("m")`. */
 export function findSource(x: Extraction, node: number): number {
   const after = afterOf(x.nodes, node);
   let clause: number = none;

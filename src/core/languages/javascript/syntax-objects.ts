@@ -13,7 +13,7 @@ import { declaredType, setTypeArgument } from "../../parse/nodes/type-rows.ts";
 const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
 
-/** `key: () => …` is a method where the object literal is the value of a declaration. */
+/** `key: () => …` is a method if the object literal is the value of a declaration. */
 export const pair: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
@@ -50,7 +50,7 @@ export const pair: Hook = {
   },
 };
 
-/** A member of a down-leveled class. */
+/** Declares a member of a down-leveled class. */
 function defineMember(x: Extraction, node: number, value: number): boolean {
   const member = x.role(value) === roles.lambda ? definedMember(x, node) : undefined;
   if (member === undefined) return false;
@@ -62,7 +62,7 @@ function defineMember(x: Extraction, node: number, value: number): boolean {
   return true;
 }
 
-/** An object literal with functions in it, however deep: `nested: { run() {} }`. */
+/** Whether an object literal has functions in it, at any depth: `nested: { run() {} }`. */
 export function holdsFunctions(x: Extraction, value: number): boolean {
   if (x.role(value) !== roles.literal || x.rule(value)!.as !== "Object") return false;
   const after = Math.min(afterOf(x.nodes, value), value + maxLiteral);
@@ -73,10 +73,10 @@ export function holdsFunctions(x: Extraction, value: number): boolean {
   return false;
 }
 
-/** Nodes of an object literal in which functions are looked for. */
+/** How many nodes of an object literal are searched for functions. */
 const maxLiteral = 400;
 
-/** `const table = { start, stop }`: the names are members that hold what they name. */
+/** `const table = { start, stop }`: each name is a member with the value of that name. */
 export const shorthand: Hook = {
   enter(x, node) {
     if (!isTable(x)) return undefined;
@@ -85,7 +85,7 @@ export const shorthand: Hook = {
   },
 };
 
-/** The innermost open node is the object literal of a constant or variable that is a symbol. */
+/** Whether the innermost open node is the object literal of a constant or variable with a symbol. */
 function isTable(x: Extraction): boolean {
   const literal = x.parent();
   const holder = x.parent(1);
@@ -103,7 +103,7 @@ function addEntry(x: Extraction, node: number, name: number, value: number): voi
   x.symbols.value[row] = value;
 }
 
-/** Functions inside what a function returns, or ends with, are its members: a caller reaches them through the result. */
+/** Functions inside an object that a function returns are its members: callers reach them through the result. */
 export const object: Hook = {
   exit(x, node) {
     let outwards = 0;
@@ -114,13 +114,13 @@ export const object: Hook = {
   },
 };
 
-/** The innermost open nodes are object literals up to one that a symbol, an export or an assignment holds. */
+/** Whether the open nodes are object literals, up to one that a symbol, export or assignment holds. */
 function isDeclaredLiteral(x: Extraction): boolean {
   for (let outwards = 0; outwards < 12; outwards++) {
     const around = x.parent(outwards);
     if (around === none) return false;
     const role = x.role(around);
-    if (role === roles.pair && x.scopeNode === around) return true; // a literal in a literal that is declared
+    if (role === roles.pair && x.scopeNode === around) return true; // a literal inside a declared one
     if (role === roles.literal || role === roles.pair || role === roles.opaque) continue;
     if (role === roles.variable) return x.symbolOpenedBy(around) !== none || x.scopeNode === around;
     if (role === roles.return) return x.returningSymbol() !== none;
@@ -130,7 +130,7 @@ function isDeclaredLiteral(x: Extraction): boolean {
   return false;
 }
 
-/** What declares that any key is of one type is a table of it, as Record is: `{ [key: string]: Handler }`. */
+/** A type whose keys all lead to one type is a table of it, like Record: `{ [key: string]: Handler }`. */
 const tableName = "[key]";
 
 export const indexSignature: Hook = {

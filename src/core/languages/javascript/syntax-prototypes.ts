@@ -1,4 +1,4 @@
-// Inheritance between functions that make objects, as JavaScript had it before classes: what does a prototype begin with?
+// Inheritance between constructor functions, from before classes: what does a prototype inherit from?
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
@@ -32,10 +32,10 @@ export function noteInherits(x: Extraction, callee: string, call: number): void 
   inherit(x, name[held]!, isInherits ? other : prototypeHolder(x, other));
 }
 
-/** Rows before a call in which its arguments are looked for. */
+/** How many rows before a call are searched for its arguments. */
 const maxRows = 12;
 
-/** The row that a prototype begins as: A of `Object.create(A.prototype)`, of `new A()`, of `A.prototype`. */
+/** The row that a prototype inherits from: A of `Object.create(A.prototype)`, of `new A()`, of `A.prototype`. */
 function baseOf(x: Extraction, value: number): number {
   const { op, base, generic, name } = x.expressions;
   if (op[value] === ops.new) return base[value]!;

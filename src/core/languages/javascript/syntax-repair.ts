@@ -1,5 +1,5 @@
-// TypeScript that its grammar does not know, shown to it as something it does: every character keeps its place.
-// Asked for files with syntax errors, and used where it leaves fewer of them.
+// Rewrites TypeScript that the grammar does not know into code that it does; every character keeps its offset. Tried on
+// files with syntax errors, and used if fewer remain.
 
 /** `<in out A>`, `<in A, out B>`: variance. */
 const variance = /(?<=[<,]\s*)(?:in\s+out|in|out)(?=\s+[A-Za-z_$])/g;
@@ -7,13 +7,13 @@ const variance = /(?<=[<,]\s*)(?:in\s+out|in|out)(?=\s+[A-Za-z_$])/g;
 /** `export type * from "m"`. */
 const exportType = /(?<=\bexport\s+)type(?=\s+\*)/g;
 
-/** `import("m").Name` as a type: one long name in place of the call. */
+/** `import("m").Name` as a type: replaced by one long name. */
 const importType = /\bimport\(\s*(["'])[^"'\n]*\1\s*\)(?=\.[A-Z])/g;
 
 /** A line that begins like a signature: `<A>(…`, `(a: B): …`. */
 const signatureLine = /^[ \t]+(?=<(?:[A-Za-z_$]|\s*$)|\()/gm;
 
-/** The text, repaired at once where it declares variance: its grammar would not get by that. */
+/** Repairs variance in the text before the first parse, since the grammar cannot recover from it. */
 export function prepareTypeScript(text: string): string {
   return ["<in ", "<out ", "<in out"].some((mark) => text.includes(mark)) ? repairTypeScript(text) : text;
 }
@@ -26,7 +26,9 @@ export function repairTypeScript(text: string): string {
   return endMembers(known);
 }
 
-/** Members of types that end with their line, before one that begins with "<" or "(": with a semicolon in its indentation. */
+/**
+ * Puts a semicolon into the indentation of a line that begins with "<" or "(", if a member of a type ends before it.
+ */
 function endMembers(text: string): string {
   let result = "";
   let done = 0;
@@ -39,7 +41,7 @@ function endMembers(text: string): string {
   return result + text.slice(done);
 }
 
-/** What stands before a line, comments aside, could be the end of a member, and does not ask for more. */
+/** Whether the text before a line, without comments, can be the end of a member and needs no continuation. */
 function endsMember(text: string, line: number): boolean {
   const last = lastBefore(text, line);
   if (last < 0 || !/[\w$>)\]}"'`]/.test(text.charAt(last))) return false;
@@ -49,7 +51,7 @@ function endsMember(text: string, line: number): boolean {
   );
 }
 
-/** Offset of the last character before `at` that is neither white space nor inside a comment, −1 without one. */
+/** Offset of the last character before `at` outside white space and comments; −1 if there is none. */
 function lastBefore(text: string, at: number): number {
   let end = at;
   for (let comments = 0; comments < 32; comments++) {
@@ -62,7 +64,7 @@ function lastBefore(text: string, at: number): number {
   return -1;
 }
 
-/** Where the comment begins that ends at `end`, −1 when none does. */
+/** Start of the comment that ends at `end`; −1 if there is none. */
 function commentBefore(text: string, end: number): number {
   if (text.startsWith("*/", end - 2)) return text.lastIndexOf("/*", end - 2);
   const line = text.lastIndexOf("\n", end - 1) + 1;

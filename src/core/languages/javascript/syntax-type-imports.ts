@@ -1,4 +1,4 @@
-// Modules that a type names in its place: `import("./order.js").Order`.
+// Modules named inside a type: `import("./order.js").Order`.
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 
@@ -6,7 +6,7 @@ const importKind = importKinds.indexOf("import");
 
 export const typeImportPattern = /^import\s*\(\s*(["'])([^"'\n]+)\1\s*\)$/;
 
-/** An import row that gives the module the name `local`, which is the text that stands for it. */
+/** Adds an import row whose local name is `local`, the text that stands for the module. */
 export function addTypeImport(x: Extraction, local: string, module: string, offset: number): void {
   if (x.imports.some((row) => row.local === local)) return;
   const visible = { start: 0, end: x.text.length };

@@ -1,4 +1,4 @@
-// JavaScript and TypeScript inside of bodies: calls, tests, JSX, casts, choices. Object literals are in syntax-objects.ts.
+// JavaScript and TypeScript inside bodies: calls, tests, JSX, casts, choices. Object literals are in syntax-objects.ts.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
@@ -55,7 +55,7 @@ const call: Hook = {
     });
     x.openSymbolScope(node, scopeKinds.block, row);
     const callee = x.child(node, x.rule(node)!.base);
-    if (callee !== none && x.role(callee) !== roles.call) x.excludeAll(callee); // who calls `it` is of no use to anybody
+    if (callee !== none && x.role(callee) !== roles.call) x.excludeAll(callee); // callers of `it` are of no use
     return undefined;
   },
   exit(x, node) {
@@ -70,7 +70,7 @@ const call: Hook = {
   },
 };
 
-/** `Object.assign(A.prototype, { run() {} })`: the methods are those of A. */
+/** `Object.assign(A.prototype, { run() {} })`: the methods belong to A. */
 function openPrototype(x: Extraction, node: number, start: number): void {
   if (!x.text.startsWith("Object.assign(", start)) return;
   const type = /^Object\.assign\(\s*([\w$]+)\.prototype\s*,\s*\{/.exec(x.text.slice(start, start + 120))?.[1];
@@ -78,7 +78,7 @@ function openPrototype(x: Extraction, node: number, start: number): void {
   x.openScope(node, scopeKinds.block, start, x.end(node), x.names.internText(type));
 }
 
-/** Calls that make one function inherit from another, or that add to what a module offers. */
+/** Notes calls that make one function inherit from another, or that add to a module's exports. */
 function noteCall(x: Extraction, node: number, list: number): void {
   const callee = x.child(node, x.rule(node)!.base);
   if (x.end(callee) - x.start(callee) > 32) return;
@@ -95,7 +95,7 @@ function noteCall(x: Extraction, node: number, list: number): void {
   }
 }
 
-/** `return function name() {}` and `(function name() {})()`: a function with a name of its own. */
+/** `return function name() {}` and `(function name() {})()`: a function expression with its own name. */
 const functionExpression: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.property);
@@ -137,7 +137,7 @@ const subscript: Hook = {
   },
 };
 
-/** Tags in lower case are the browser's. */
+/** Lowercase tags are HTML elements. */
 const jsx: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.base);
@@ -146,7 +146,7 @@ const jsx: Hook = {
   },
 };
 
-/** `for (const key in object)` takes names, not elements. */
+/** `for (const key in object)` binds keys, not elements. */
 const forIn: Hook = {
   exit(x, node) {
     const right = x.child(node, x.rule(node)!.right);
@@ -158,7 +158,7 @@ const forIn: Hook = {
   },
 };
 
-/** `value as Type` has the type; `value as const`, and what is called, is the value. */
+/** `value as Type` has that type; `value as const`, and a cast that is called, is the value. */
 const cast: Hook = {
   exit(x, node) {
     const around = x.parent();
@@ -224,7 +224,7 @@ function bodyOf(x: Extraction, lambda: number): number {
   return x.child(lambda, x.rule(lambda)?.body ?? noField);
 }
 
-/** A test's title without quotes. */
+/** Interns a test's title without its quotes. */
 function internTitle(x: Extraction, node: number): number {
   const raw = x.slice(node);
   return x.names.internText(raw.slice(1, -1).replace(/\s+/g, " ").slice(0, 120));

@@ -1,4 +1,4 @@
-// Kotlin: what is there without import, beside what the JDK brings.
+// Kotlin: what is available without import, in addition to the JDK.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { containers, javaFacts, javaLang, keyed, pairs } from "../java/facts.ts";
 

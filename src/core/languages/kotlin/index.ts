@@ -1,4 +1,4 @@
-// Kotlin, as the registry takes it.
+// Kotlin: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { kotlinFacts } from "./facts.ts";
 import { createJvmResolver } from "../java/linking.ts";

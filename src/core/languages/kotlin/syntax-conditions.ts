@@ -1,4 +1,4 @@
-// Kotlin's conditions: which type has a name where a check held, and which values a `when` may have?
+// Kotlin's conditions: which type does a name have if a check succeeds, and which subject does a `when` test?
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
@@ -10,7 +10,7 @@ import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 
 const localKind = bindingKinds.indexOf("local");
 
-/** `name is Type` makes name a Type where that holds: in the body of its `if`, and in what follows by `&&`. */
+/** `name is Type` makes name a Type while that holds: in the body of its `if`, and after a following `&&`. */
 const check: Hook = {
   exit(x, node) {
     const type = lastChild(x, node);
@@ -33,7 +33,7 @@ function narrow(
     addBinding(x, x.intern(name), { kind: localKind, span, type, value: none });
 }
 
-/** Where the first branch of the `if` around ends; behind a condition without `if`, where the condition ends. */
+/** End of the first branch of the enclosing `if`; without an `if`, the end of the condition. */
 function endOfBranch(x: Extraction): number {
   let end = 0;
   for (let outwards = 0; outwards < 6; outwards++) {
@@ -58,7 +58,7 @@ function isConjunction(x: Extraction, node: number): boolean {
   );
 }
 
-/** `if (name !is Type) return`: from there on it is. */
+/** `if (name !is Type) return`: after it, name is a Type. */
 function narrowAfter(x: Extraction, name: number, type: number): void {
   const around = x.parent();
   if (around === none || x.rule(around)?.hook !== "ifExpression") return;

@@ -1,4 +1,5 @@
-// Declarations of Kotlin, whose grammar names no fields: functions with receivers, properties with accessors, companions.
+// Declarations in Kotlin, whose grammar has no named fields: functions with receivers, properties with accessors,
+// companions.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -19,7 +20,7 @@ const genericKind = bindingKinds.indexOf("generic");
 const interfaceKind = symbolKindCode("interface");
 const enumKind = symbolKindCode("enum");
 
-/** `class`, `interface` and `enum class` are one node type. */
+/** `class`, `interface` and `enum class` share one node type. */
 const type: Hook = {
   exit(x, node) {
     const row = x.symbolOpenedBy(node);
@@ -47,7 +48,10 @@ const classParameter: Hook = {
   },
 };
 
-/** What a function literal takes, the function around it does not; `vararg jobs: Job` is an array of them. */
+/**
+ * A function literal's parameter does not count as one of the enclosing function; `vararg jobs: Job` is an array of
+ * them.
+ */
 const parameter: Hook = {
   exit(x, node) {
     if (/\bvararg\s+$/.test(x.text.slice(Math.max(0, x.start(node) - 16), x.start(node))))
@@ -69,7 +73,7 @@ const secondaryConstructor: Hook = {
   },
 };
 
-/** Where the parameters and the call of another constructor end. */
+/** End of the parameters, or of the call of another constructor after them. */
 function endOfHead(x: Extraction, node: number): number {
   let end = x.start(node);
   forEachChild(x, node, (child) => {
@@ -79,7 +83,7 @@ function endOfHead(x: Extraction, node: number): number {
   return end;
 }
 
-/** `fun Receiver.name(…): Result`: types stand without a field before the name and behind the parameters. */
+/** `fun Receiver.name(…): Result`: both types have no field; one is before the name, the other after the parameters. */
 const functionDeclaration: Hook = {
   exit(x, node) {
     const row = x.symbolOpenedBy(node);
@@ -97,12 +101,12 @@ const functionDeclaration: Hook = {
   },
 };
 
-/** An extension belongs to the type of its receiver; what that holds is known of its `this` alone. */
+/** An extension belongs to its receiver's type. The receiver's type arguments are known only from `this`. */
 function setReceiver(x: Extraction, node: number, row: number, receiver: number): void {
   const type = receiver === none ? none : x.row(receiver);
   if (type === none) return;
   const { name, base } = x.expressions;
-  // What extends a companion is reached through the class, as the companion's own members are.
+  // Extensions of a companion are reached through the class, like the companion's own members.
   const isOfCompanion = base[type]! >= 0 && x.names.get(name[type]!) === "Companion";
   if (isOfCompanion) x.symbols.flags[row]! |= symbolFlags.static;
   x.symbols.owner[row] = name[isOfCompanion ? base[type]! : type]!;
@@ -114,7 +118,7 @@ function setReceiver(x: Extraction, node: number, row: number, receiver: number)
   x.owner = owner;
 }
 
-/** `List<Item>`, or a type parameter of the function `row`. */
+/** Whether a receiver is generic, like `List<Item>`, or a type parameter of the function `row`. */
 function isGeneric(x: Extraction, row: number, receiver: number): boolean {
   if (x.slice(receiver).includes("<")) return true;
   const { bindings } = x;
@@ -130,7 +134,7 @@ function isTypeNode(x: Extraction, node: number): boolean {
   return rule?.hook === "userType" || rule?.role === roles.functionType || rule?.role === roles.cast;
 }
 
-/** `= value` is what a function returns. */
+/** `= value`: a function returns the value. */
 const functionBody: Hook = {
   exit(x, node) {
     const last = lastChild(x, node);
@@ -177,7 +181,7 @@ function isValue(x: Extraction, node: number): boolean {
   return x.text.charCodeAt(at) === 0x3d && x.text.charCodeAt(at - 1) !== 0x3d;
 }
 
-/** `by lazy { value }`: the property is what its delegate holds. */
+/** `by lazy { value }`: the property has the value that its delegate holds. */
 const delegate: Hook = {
   exit(x, node) {
     const held = x.row(lastChild(x, node));
@@ -186,7 +190,9 @@ const delegate: Hook = {
   },
 };
 
-/** `get() = value` gives the value of the property; on a line of its own it stands behind the property, and belongs to it. */
+/**
+ * `get() = value` is the value of the property. On its own line it follows the property in the tree, but belongs to it.
+ */
 const accessor: Hook = {
   enter(x, node) {
     const around = x.parent();
@@ -196,7 +202,7 @@ const accessor: Hook = {
       x.openSymbolScope(node, scopeKinds.function, last);
       x.symbols.end[last] = x.end(node);
     } else {
-      x.exclude(node); // a return in it is the property's
+      x.exclude(node); // its `return` gives the value of the property
       x.openScope(node, scopeKinds.function, x.start(node), x.end(node));
     }
     return undefined;
@@ -211,13 +217,13 @@ const accessor: Hook = {
   },
 };
 
-/** The field that was declared last, directly in the type or file around. */
+/** The last symbol declared directly in the enclosing type or file. */
 function lastMember(x: Extraction): number {
   for (let row = x.symbols.length - 1; row > 0; row--) if (x.symbols.parent[row] === x.owner) return row;
   return none;
 }
 
-/** The result of a function type stands last, its receiver before it. */
+/** The result of a function type is last in its node; the receiver comes before the parameters. */
 const functionType: Hook = {
   exit(x, node) {
     const row = x.row(node);

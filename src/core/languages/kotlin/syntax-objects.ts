@@ -1,4 +1,4 @@
-// Bases of Kotlin's types, its objects without a name, and its companions.
+// Base types of Kotlin's classes, anonymous objects, and companions.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
@@ -13,7 +13,7 @@ import { classBody, openUnnamedClass } from "../syntax-parts/unnamed-classes.ts"
 const fieldKind = symbolKindCode("field");
 const typeKinds = new Set((["class", "interface", "enum"] as const).map(symbolKindCode));
 
-/** What a companion declares is reached through the class: its members are static ones of the class. */
+/** A companion's members are reached through the class, so they are static members of the class. */
 const companion: Hook = {
   enter(x, node) {
     x.memo.set(node, x.symbols.length);
@@ -28,7 +28,7 @@ const companion: Hook = {
   },
 };
 
-/** `companion object Factory`: `Type.Factory` has what the class has. */
+/** `companion object Factory`: `Type.Factory` has the same members as the class. */
 function addNamed(x: Extraction, node: number, name: number): void {
   const row = addSymbol(x, node, { kind: fieldKind, name: x.intern(name), nameNode: name, flags: 0 });
   const self = x.addExpression(ops.self, noString, none, x.start(name));
@@ -38,7 +38,7 @@ function addNamed(x: Extraction, node: number, name: number): void {
   x.exclude(name);
 }
 
-/** `: Base(x), Iface`; those of a companion or of an object without a name are left out. */
+/** `: Base(x), Iface`; the bases of a companion or an anonymous object are not added to the enclosing class. */
 const delegation: Hook = {
   exit(x, node) {
     const base = asType(x, x.row(node + 1));
@@ -69,7 +69,7 @@ function basesOf(x: Extraction, node: number): number[] {
   return childrenOf(x, node).filter((child) => x.rule(child)?.hook === "delegation");
 }
 
-/** Of an object without a name the body of a class below its bases. */
+/** The body of an anonymous object is that of a class with the object's bases. */
 const bodyOfClass: Hook = {
   enter(x, node) {
     const around = x.parent();
@@ -79,7 +79,10 @@ const bodyOfClass: Hook = {
   },
 };
 
-/** `this@Outer` is a value of the type Outer around; other labels are of functions, whose `this` is the nearest. */
+/**
+ * `this@Outer` is the object of the enclosing type Outer. Other labels name functions; for those it is the nearest
+ * `this`.
+ */
 const labeledThis: Hook = {
   enter(x, node) {
     const at = x.slice(node).indexOf("@");

@@ -1,4 +1,4 @@
-// Kotlin's operators are methods by a name of their own: `a + b` is `a.plus(b)`, `a[i] = b` is `a.set(i, b)`.
+// Which methods do Kotlin's operators call? `a + b` is `a.plus(b)`, `a[i] = b` is `a.set(i, b)`.
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
@@ -35,14 +35,14 @@ const binary: Hook = {
   },
 };
 
-/** What is compared with a literal, or put before a text, is mostly a number or a text itself. */
+/** A value compared with a literal, or joined with a string literal, is usually a number or a string itself. */
 function isPlain(x: Extraction, name: string, right: number): boolean {
   const row = x.row(right);
   if (row === none || x.expressions.op[row] !== ops.literal) return false;
   return name === "compareTo" || x.text.charCodeAt(x.start(right)) === 0x22;
 }
 
-/** `-a`; `+"text"` runs an extension of a text that is in scope (in builders). */
+/** `-a`; in builders, `+"text"` runs an extension of String that is in scope. */
 const unary: Hook = {
   exit(x, node) {
     const name = unaryNames.get(x.text.charAt(x.start(node)));
@@ -50,7 +50,7 @@ const unary: Hook = {
   },
 };
 
-/** `a[i]`; where it is assigned to, `addAssignmentCalls` does it. */
+/** `a[i]`; `addAssignmentCalls` handles it as the target of an assignment. */
 const indexing: Hook = {
   exit(x, node) {
     const given = x.row(afterOf(x.nodes, node + 1));
@@ -58,7 +58,7 @@ const indexing: Hook = {
   },
 };
 
-/** `a += b` is `a.plusAssign(b)`, or `a = a.plus(b)` where there is none; `a[i] = b` is `a.set(i, b)`. */
+/** `a += b` is `a.plusAssign(b)`, or else `a = a.plus(b)`; `a[i] = b` is `a.set(i, b)`. */
 export function addAssignmentCalls(x: Extraction, left: number, right: number): void {
   const operator = x.text.slice(x.end(left), x.start(right)).trim();
   const row = x.row(left);

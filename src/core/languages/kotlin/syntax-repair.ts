@@ -1,12 +1,15 @@
-// Kotlin that its grammar does not know, written so that it does: every character stays at its place.
+// Rewrites Kotlin syntax that the grammar does not know: every character stays at its offset.
 
 const spaces = (text: string): string => text.replace(/\S/g, " ");
 const oneLine = (text: string): string => text.replace(/[\r\n]/g, " ");
 
-/** What stands in front of a delegate that a class has in its header: `) : Base by …`, `object : Base by …`. */
+/** What precedes a delegate in the head of a class or object: `) : Base by …`, `object : Base by …`. */
 const delegating = /(?:\)|\b(?:class|object)\s+\w+(?:<[^<>{}()]*>)?|\bobject)\s*:[^={}]*$/;
 
-/** Members that end on the line of their type's brace, functional interfaces, open ranges, trailing commas, delegates in front of a body, constructors on a line of their own. */
+/**
+ * Handles members that end on the line of their type's brace, functional interfaces, open ranges, trailing commas,
+ * delegates before a body, and constructors on their own line.
+ */
 export function repairKotlin(text: string): string {
   return text
     .replace(/[ \t]\}/g, "\n}")

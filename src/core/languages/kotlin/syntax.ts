@@ -1,4 +1,4 @@
-// Kotlin beyond its rules: members, calls with a lambda behind them, loops. Conditions are in syntax-conditions.ts.
+// Kotlin beyond its rules: members, calls with a trailing lambda, loops. Conditions are in syntax-conditions.ts.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { excludePattern, noteValue } from "../../parse/nodes/bindings.ts";
@@ -27,14 +27,14 @@ import { addAssignmentCalls, operatorHooks } from "./syntax-operators.ts";
 
 const elementKind = bindingKinds.indexOf("element");
 
-/** The name behind a base is a member's, not one of the scope. */
+/** The name after a base is a member, not a name in scope. */
 const excludeMember: NonNullable<Hook["enter"]> = (x, node) => {
   const last = lastChild(x, node);
   if (last > node + 1 && x.role(last) === roles.name) x.exclude(last);
   return undefined;
 };
 
-/** `base.name`, `base?.name`; what is assigned to may be a name alone. */
+/** `base.name`, `base?.name`; as the target of an assignment, it may be a name alone. */
 const navigation: Hook = {
   enter: excludeMember,
   exit(x, node) {
@@ -67,7 +67,10 @@ const callableReference: Hook = {
   },
 };
 
-/** A lambda behind the parentheses is an argument, too; `f(x) { }` is a call whose callee looks like one. */
+/**
+ * A lambda after the parentheses is an argument too; in `f(x) { }`, the grammar makes the callee `f(x)` a call of its
+ * own.
+ */
 const call: Hook = {
   exit(x, node) {
     const row = x.row(node);
@@ -88,7 +91,7 @@ const call: Hook = {
   },
 };
 
-/** Binds what a lambda takes: its parameters, or `it`; and `this`, which some have of their own. */
+/** Binds a lambda's parameters, or `it`, and also `this`, since some lambdas have their own. */
 const lambda: Hook = {
   enter(x, node) {
     const list = parametersOf(x, node);
@@ -112,7 +115,7 @@ const lambda: Hook = {
   },
 };
 
-/** A function literal as a value: it gives what its last statement is worth. */
+/** A function literal as a value; its result is the value of its last statement. */
 function literalOf(x: Extraction, node: number, list: number): number {
   const last = lastChild(x, node);
   const isStatement = last === list || last === none || x.role(last) === roles.symbol;
@@ -120,7 +123,7 @@ function literalOf(x: Extraction, node: number, list: number): number {
   return x.addExpression(ops.literal, x.names.internText("=>"), given, x.start(node));
 }
 
-/** The list before "->"; none for a lambda that uses `it`. */
+/** The list before "->"; `none` for a lambda that uses `it`. */
 function parametersOf(x: Extraction, node: number): number {
   const first = node + 1;
   return first < afterOf(x.nodes, node) &&
@@ -157,7 +160,7 @@ const forStatement: Hook = {
   },
 };
 
-/** A body without braces may stand behind the loop in the tree. */
+/** A loop body without braces may follow the loop in the tree. */
 function endOfLoop(x: Extraction, node: number): number {
   const next = afterOf(x.nodes, node);
   const isHead = x.text.charCodeAt(x.end(node) - 1) === 0x29 && x.childOfRole(node, roles.block) === none;
@@ -176,7 +179,7 @@ function targetOf(x: Extraction, node: number): number {
   return target;
 }
 
-/** `return value`; to throw gives nothing. */
+/** `return value`; `throw` has no value. */
 const jump: Hook = {
   exit(x, node) {
     if (/^return(?!@)/.test(x.text.slice(x.start(node), x.start(node) + 8)))

@@ -1,11 +1,11 @@
-// Lua: what is there without require, and what its functions do with what they are handed.
+// Lua: what is available without require, and what its functions do with their arguments.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const luaFacts: LanguageFacts = {
   ...plainFacts,
   testsAreCalls: true,
-  plainTypes: true, // tables: making one that another is the metatable of runs nothing
+  plainTypes: true, // types are tables: making a table of such a type runs no code
   plainFields: true,
   callConstructs: true,
   inheritedConstructor: "initialize init _init",

@@ -1,4 +1,4 @@
-// Lua, as the registry takes it.
+// Lua: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { luaFacts } from "./facts.ts";
 import { createLuaResolver } from "./linking.ts";

@@ -1,4 +1,4 @@
-// Lua: a file is what it returns, and sees the globals of the others.
+// Lua: a file stands for the value that it returns, and sees the globals of other files.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
@@ -20,7 +20,7 @@ import type { ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
 const returned = hash32("=");
 
-/** Lua: `require "a.b"` is what the file a/b.lua returns. */
+/** Lua: `require "a.b"` gives what the file a/b.lua returns. */
 export function createLuaResolver(state: LinkState): LanguageResolver {
   const globals = new Namespaces(state, {
     family: "lua",
@@ -50,7 +50,7 @@ export function createLuaResolver(state: LinkState): LanguageResolver {
   };
 }
 
-/** What a file returns under a name, "=" for all of it. It asks for no types, since types ask for exports. */
+/** What a file returns under a name; "=" is the whole value. It never asks for types, since types ask for exports. */
 function findExport(state: LinkState, scope: FileScope, name: NameHash): Found {
   const row = scope.firstExport(name);
   if (row < 0) return notFound;
@@ -79,7 +79,7 @@ function importedThrough(state: LinkState, scope: FileScope, row: ImportRow): Fo
   return foundVia(entityOf(found), entityOf(found) === external ? via.import : via.reexport);
 }
 
-/** A member that the file of a table sets on it: `function Table.part.name()`. −1 without one. */
+/** A member that the table's own file sets on it: `function Table.part.name()`; −1 if there is none. */
 function findOwned(state: LinkState, type: SymbolId, name: NameHash): SymbolId {
   const scope = state.closedScopeOf(type);
   if (scope.owned.length === 0) return -1;

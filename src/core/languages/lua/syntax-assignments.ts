@@ -1,4 +1,4 @@
-// Assignments of Lua: functions, names of the file, members of tables, locals, and modules.
+// What do Lua's assignments declare: functions, names of the file, members of tables, locals or modules?
 import { noString } from "../../../base/string-table.ts";
 import { importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { bindPattern, excludePattern, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
@@ -17,7 +17,7 @@ import { isTableOfFunctions } from "./syntax-tables.ts";
 
 const requireKind = importKinds.indexOf("require");
 
-/** `target = value`, `outer` being the node with the word `local`, if any. */
+/** `target = value`; `outer` is the node that includes the word `local`, if there is one. */
 function enterOne(
   x: Extraction,
   node: number,
@@ -56,14 +56,17 @@ function enterOne(
   }
 }
 
-/** What a local begins as: a table with functions, which are members of it, or an object of a class. */
+/** Notes the initial value of a local: a table whose functions become its members, or an object of a class. */
 function noteLocal(x: Extraction, node: number, target: number, value: number): void {
   if (isTableOfFunctions(x, value)) x.memo.set(`local table ${node}`, 1);
   const made = x.role(value) === roles.call ? classOfCall(x, value) : undefined;
   if (made !== undefined) noteMade(x, x.slice(target), indexedClass(x, made));
 }
 
-/** `Table.name = value`, `self.name = value`: a field, the first time. Names with "__" are the metatable's. */
+/**
+ * The first `Table.name = value` or `self.name = value` declares a field. Other names with "__" belong to the
+ * metatable.
+ */
 function enterMember(x: Extraction, node: number, target: number, value: number | undefined): void {
   const [, path, name] = /^([\w.]+)\.(\w+)$/.exec(x.slice(target)) ?? [];
   if (path === undefined || name === undefined || value === undefined) return;
@@ -88,19 +91,25 @@ function enterMember(x: Extraction, node: number, target: number, value: number 
   if (x.owner === 0) x.openSymbolScope(node, scopeKinds.block, row);
 }
 
-/** A table of the file is given what a name stands for, a module, or a table of functions; not data. */
+/**
+ * Whether an assignment to a table of the file declares a member: a name, a module or a table of functions does, data
+ * does not.
+ */
 function isOfTable(x: Extraction, path: string, value: number): boolean {
   const role = x.role(value);
   const isNamed = role === roles.name || role === roles.member || requiredBy(x, value) !== undefined;
   return (isNamed || isTableOfFunctions(x, value)) && x.declares(0, x.names.internText(path.split(".")[0]!));
 }
 
-/** Inside a function only members of objects are fields: others are set on whatever the name holds then. */
+/** Inside a function, only members of objects are fields; with any other name, the object that is set is unknown. */
 function isSelfLike(x: Extraction, path: string): boolean {
   return path === "self" || x.memo.has(`made ${x.owner} ${path}`);
 }
 
-/** `local a, b = x, y`: at the top symbols, inside functions locals; a function has the name of the variable it is assigned to. */
+/**
+ * `local a, b = x, y` declares symbols at the top and locals inside functions. A function is named after the variable
+ * it is assigned to.
+ */
 export const assignment: Hook = {
   enter(x, node) {
     const [list, value] = childrenOf(x, node);

@@ -1,4 +1,4 @@
-// Functions of Lua: `function name()`, `function Table.name()`, `function Table:name()`, and what annotations say of them.
+// Lua's functions, `function name()`, `function Table.name()`, `function Table:name()`, and the annotations on them.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
@@ -22,7 +22,7 @@ export const functionDeclaration: Hook = {
   },
 };
 
-/** A function whose name may be that of a table's member: the table owns it. */
+/** Declares a function. If its name is a path, such as `Table.name`, the table owns it. */
 export function openFunction(x: Extraction, node: number, symbolNode: number, name: number): void {
   const path = x.slice(name);
   const cut = Math.max(path.lastIndexOf("."), path.lastIndexOf(":"));
@@ -41,7 +41,7 @@ function addPlain(x: Extraction, symbolNode: number, name: number): number {
 function addMethod(x: Extraction, symbolNode: number, name: number, cut: number): number {
   const path = x.slice(name);
   const owner = ownerOf(x, path.slice(0, cut)) ?? { table: path.slice(0, cut) };
-  // `self` in a function that takes none is that of the method around.
+  // `self` in a function that does not declare it is the one of the enclosing method.
   const isPlain = owner === "returned" && path.charAt(cut) === "." && x.selfName >= 0;
   return addMember(x, symbolNode, owner, {
     kind: isPlain ? kinds.function : kinds.method,

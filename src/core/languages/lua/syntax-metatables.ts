@@ -1,4 +1,4 @@
-// Metatables of Lua: of which class is a table, and what does a class inherit from?
+// Lua's metatables: which class does a table belong to, and which class does it inherit from?
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
@@ -18,7 +18,10 @@ export function classOfCall(x: Extraction, call: number): string | undefined {
     : undefined;
 }
 
-/** `setmetatable(value, Type)` makes a Type, `setmetatable(value, { __index = Type })` too; a table with a name then is one. */
+/**
+ * `setmetatable(value, Type)` and `setmetatable(value, { __index = Type })` make a Type; from then on, a named `value`
+ * is one.
+ */
 export function readMetatable(x: Extraction, node: number, list: number): void {
   const [value, meta] = childrenOf(x, list);
   if (value === undefined || meta === undefined) return;
@@ -34,7 +37,7 @@ export function readMetatable(x: Extraction, node: number, list: number): void {
   if (x.role(value) === roles.name && x.owner > 0) setMade(x, node, value, x.rowOf[node]);
 }
 
-/** The row of the type that a metatable names, `none` for a table without `__index`. */
+/** The row of the type that a metatable stands for; `none` for a table literal without `__index`. */
 function metatableType(x: Extraction, meta: number): number {
   if (x.role(meta) !== roles.literal) {
     const index = x.role(meta) === roles.name ? indexOf(x, x.slice(meta)) : undefined;
@@ -48,20 +51,20 @@ function metatableType(x: Extraction, meta: number): number {
   return row !== none && x.expressions.op[row] !== ops.literal ? row : none;
 }
 
-/** The name of the type that a metatable of that name, of the function around or of the file, looks up members in. */
+/** The name of the type in the `__index` of a metatable, which the enclosing function or the file declares. */
 function indexOf(x: Extraction, metatable: string): number | undefined {
   return x.memo.get(`index of ${x.owner} ${metatable}`) ?? x.memo.get(`index of 0 ${metatable}`);
 }
 
-/** The name of the class that a metatable of that name makes: its own, or that of the type in its `__index`. */
+/** The name of the class whose objects have that metatable: the type in its `__index`, else the metatable itself. */
 export function indexedClass(x: Extraction, metatable: string): string {
   const index = indexOf(x, metatable);
   return index === undefined ? metatable : x.names.get(index);
 }
 
 /**
- * What has a metatable with functions of its own is of that table, which inherits from the type that it looks members up in:
- * the functions that operators run stand there.
+ * If a metatable has functions of its own, objects with it belong to that table, since operators run its functions. The
+ * table then inherits from the type in its `__index`.
  */
 export function finishMetatables(x: Extraction): void {
   const { symbols, expressions } = x;
@@ -81,7 +84,7 @@ export function finishMetatables(x: Extraction): void {
   }
 }
 
-/** `meta = { __index = Type }`, `meta.__index = Type`: what has that metatable is a Type. */
+/** `meta = { __index = Type }`, `meta.__index = Type`: a table with that metatable is a Type. */
 export function noteIndex(x: Extraction, target: number, value: number): void {
   const [, table, member] = /^(\w+)(\.__index)?$/.exec(x.slice(target)) ?? [];
   if (table === undefined) return;
@@ -101,13 +104,13 @@ function indexOfLiteral(x: Extraction, value: number): number {
   return none;
 }
 
-/** `setmetatable(o, Type)` in a function: from there on the local is a Type. */
+/** `setmetatable(o, Type)` in a function: the local is a Type from there on. */
 function setMade(x: Extraction, call: number, local: number, made: number): void {
   const span = { start: x.end(call), end: x.scopeSpan(true).end };
   addBinding(x, x.intern(local), { kind: localKind, span, type: none, value: made });
 }
 
-/** `setmetatable(Class, { __index = Base })` of a table of the file. */
+/** `setmetatable(Class, { __index = Base })`, where Class is a table of the file. */
 function inherit(x: Extraction, name: number, base: number): void {
   const { symbols } = x;
   for (let row = 1; row < symbols.length; row++) {
@@ -125,7 +128,7 @@ function addHeritage(x: Extraction, type: number, base: number): void {
 
 const classMaker = /^(?:\w+\.)?[Cc]lass(?:\.\w+)?$/;
 
-/** `class("Name", Base)`, `class(Base)`: the name among what a function of that name is handed is the base. */
+/** `class("Name", Base)`, `class(Base)`: the first argument that is a name is the base. */
 export function noteBase(x: Extraction, call: number, callee: string, list: number): void {
   if (!classMaker.test(callee)) return;
   const base = childrenOf(x, list).find(
@@ -134,10 +137,13 @@ export function noteBase(x: Extraction, call: number, callee: string, list: numb
   if (base !== undefined && x.row(base) !== none) x.memo.set(`base of ${x.row(call)}`, x.row(base));
 }
 
-/** Names of methods that make a class of another one. */
+/** Names of methods that derive a class from another one. */
 const deriving = /^(?:extend|extends|subclass|derive|inherit|inherits|new)$/;
 
-/** A class inherits from what its table was made of: another class's instance, or what a function made of that class. */
+/**
+ * A class inherits from what made its table: the class that it is an instance of, or one passed to the function that
+ * made it.
+ */
 export function inheritFromValue(x: Extraction, type: number): void {
   const { op, base, name } = x.expressions;
   const value = x.symbols.value[type]!;

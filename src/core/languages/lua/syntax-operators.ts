@@ -1,4 +1,4 @@
-// Operators of Lua run functions of a metatable, under names of their own: `a + b` is `a.__add(a, b)`.
+// Which functions of a metatable do Lua's operators run? `a + b` is `a.__add(a, b)`.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
@@ -36,13 +36,13 @@ const unaryNames: ReadonlyMap<string, string> = new Map([
   ["~", "__bnot"],
 ]);
 
-/** Functions from outside that run a function of the metatable of what they are handed. */
+/** Built-in functions that run a function of their argument's metatable. */
 const runners: ReadonlyMap<string, string> = new Map([
   ["tostring", "__tostring"],
   ["print", "__tostring"],
 ]);
 
-/** Names under which a metatable holds functions that are run without being named. */
+/** Functions of a metatable that Lua runs without a call by name. */
 export const metamethods: ReadonlySet<string> = new Set([
   ...binaryNames.values(),
   ...unaryNames.values(),
@@ -62,7 +62,7 @@ export const binary: Hook = {
   },
 };
 
-/** The operator of the first operand, or of the second where the first is a number or a text. */
+/** Adds a call of the first operand's operator, or of the second's if the first is a literal. */
 function addBinary(x: Extraction, node: number, operator: string, left: number, right: number): void {
   const name = binaryNames.get(operator);
   if (name === undefined) return;
@@ -92,10 +92,10 @@ export function noteRun(x: Extraction, callee: string, list: number): void {
   for (const given of childrenOf(x, list)) addOperatorCall(x, x.row(given), name, []);
 }
 
-/** Metamethods of which both parameters are of the class that has them. */
+/** Metamethods whose parameters are both of the class that declares them. */
 const ofBoth = /^__(?:eq|lt|le|add|sub)$/;
 
-/** What a metamethod takes is of its own class: the first parameter, or both. */
+/** Gives the operands of a metamethod its own class: the first parameter, or both. */
 export function typeOperands(x: Extraction, row: number): void {
   const { symbols, bindings } = x;
   const name = x.names.get(symbols.name[row]!);
@@ -108,7 +108,7 @@ export function typeOperands(x: Extraction, row: number): void {
   }
 }
 
-/** The value whose member a function is. */
+/** Adds the row of the object that a function is a member of. */
 function addSelf(x: Extraction, method: number): number {
   const row = x.addExpression(ops.self, noString, none, x.symbols.nameStart[method]!);
   x.expressions.owner[row] = method;

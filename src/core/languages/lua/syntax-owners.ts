@@ -1,5 +1,5 @@
-// Whose member is it that a function of Lua defines or an assignment sets: a table's of the file, a class's, or of what
-// the function around returns?
+// Which table owns a member that a function or an assignment in Lua defines: one of the file, a class, or what the
+// enclosing function returns?
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
@@ -17,10 +17,10 @@ export const kinds = {
   test: symbolKindCode("test"),
 };
 
-/** Where a member belongs: to the table of that name, or to what the function around gives. */
+/** The owner of a member: the table of that name, or what the enclosing function returns. */
 export type Owner = { readonly table: string } | "returned" | undefined;
 
-/** The owner that `path` (what stands before the member's name) leads to; undefined where it is some value. */
+/** The owner that `path`, the text before the member's name, leads to; undefined if it is some other value. */
 export function ownerOf(x: Extraction, path: string): Owner {
   const [first = "", ...rest] = path.split(/[.:]/);
   if (x.owner === 0) return { table: path };
@@ -35,7 +35,7 @@ export function ownerOf(x: Extraction, path: string): Owner {
   return x.lateValues.binding(x.names.internText(first)) === none ? { table: path } : undefined;
 }
 
-/** The table that the method around belongs to. */
+/** The table that the enclosing method belongs to. */
 function classAround(x: Extraction): string | undefined {
   for (let at = x.owner; at > 0; at = x.symbols.parent[at]!) {
     const owner = x.symbols.owner[at]!;
@@ -46,7 +46,7 @@ function classAround(x: Extraction): string | undefined {
 
 const madeKey = (x: Extraction, local: string): string => `made ${x.owner} ${local}`;
 
-/** `local o = setmetatable({}, Class)`: what is set on `o` is a member of Class. */
+/** `local o = setmetatable({}, Class)`: members set on `o` belong to Class. */
 export function noteMade(x: Extraction, local: string, className: string): void {
   x.memo.set(madeKey(x, local), x.names.internText(className));
 }
@@ -56,7 +56,7 @@ function made(x: Extraction, local: string): string | undefined {
   return name === undefined ? undefined : x.names.get(name);
 }
 
-/** The row of the table that a local of the function around begins as, `none` for other names. */
+/** The row of the table that a local of the enclosing function starts as; `none` for other names. */
 function localTable(x: Extraction, name: string): number {
   const binding = x.lateValues.binding(x.names.internText(name));
   if (binding === none || x.bindings.owner[binding] !== x.owner) return none;
@@ -66,7 +66,7 @@ function localTable(x: Extraction, name: string): number {
   return text !== noString && /^(?:table|\{\})$/.test(x.names.get(text)) ? value : none;
 }
 
-/** The functions inside of the function around are members of that table. */
+/** Makes functions declared inside the enclosing function members of that table. */
 export function returnTable(x: Extraction, literal: number): void {
   x.expressions.name[literal] = x.names.internText("{}");
   x.expressions.owner[literal] = x.owner;
@@ -76,7 +76,7 @@ interface MemberAs {
   readonly kind: number;
   readonly name: string;
   readonly nameNode: number;
-  /** Where the name begins. */
+  /** Offset of the name. */
   readonly nameStart: number;
   readonly isStatic: boolean;
 }

@@ -1,4 +1,4 @@
-// Tables of Lua that are written out: which of their fields are members, of which table, and what is put in later?
+// Table literals of Lua: which fields are members, which table owns them, and what is added later?
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
@@ -40,7 +40,10 @@ export const field: Hook = {
   },
 };
 
-/** A function, a table with functions in it, or what a name stands for; in what a file returns names need no symbol. */
+/**
+ * Whether a field is a member: a function, a table with functions, or a name. A name needs no symbol in what a file
+ * returns.
+ */
 function isMember(x: Extraction, value: number): boolean {
   const role = x.role(value);
   if (role === roles.lambda) return true;
@@ -48,7 +51,7 @@ function isMember(x: Extraction, value: number): boolean {
   return x.owner !== 0 && (role === roles.name || role === roles.member || role === roles.call);
 }
 
-/** Nodes of a table in which functions are looked for. */
+/** How many nodes of a table are searched for functions. */
 const maxTable = 400;
 
 function holdsFunctions(x: Extraction, value: number): boolean {
@@ -61,7 +64,7 @@ function keyName(x: Extraction, key: number): string | undefined {
   return /^(?:["']([A-Za-z_]\w*)["']|([A-Za-z_]\w*))$/.exec(x.slice(key))?.slice(1).find(Boolean);
 }
 
-/** The table around is that of a declared name, of a field that is declared, or returned. */
+/** Whether the enclosing table is the value of a declared name or field, or is returned. */
 function isDeclared(x: Extraction): boolean {
   const holder = x.parent(1);
   if (holder === none) return false;
@@ -71,7 +74,7 @@ function isDeclared(x: Extraction): boolean {
   return x.memo.has(`local table ${holder}`);
 }
 
-/** What a function returns has the functions inside as its members. */
+/** Functions inside a table that a function returns are its members. */
 export const table: Hook = {
   exit(x, node) {
     const around = x.parent();
@@ -83,7 +86,7 @@ export const table: Hook = {
   },
 };
 
-/** Whether a table that a local begins as has functions. */
+/** Whether a value is a table literal with functions in it. */
 export function isTableOfFunctions(x: Extraction, value: number): boolean {
   return x.role(value) === roles.literal && x.rule(value)!.as === "table" && holdsFunctions(x, value);
 }
@@ -98,7 +101,7 @@ export const subscript: Hook = {
   },
 };
 
-/** `table.insert(list, value)` puts the value into the list. */
+/** `table.insert(list, value)` adds the value to the list. */
 export function noteInsert(x: Extraction, list: number, value: number): void {
   const row = x.row(list);
   if (row === none || x.row(value) === none) return;

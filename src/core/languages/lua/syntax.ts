@@ -1,4 +1,4 @@
-// Lua beyond its rules: calls that are imports or tests, loops, choices, what a file returns, tables that are classes.
+// Lua beyond its rules: calls that import or declare tests, loops, choices, what a file returns, tables as classes.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { bindPattern, excludePattern } from "../../parse/nodes/bindings.ts";
@@ -33,7 +33,7 @@ const forClause: Hook = {
   },
 };
 
-/** `require("m")` in an expression is a name of its own. */
+/** `require("m")` inside an expression becomes an import with its own name. */
 const call: Hook = {
   enter(x, node) {
     if (x.rowOf[node] === excluded) return true; // of `local name = require "m"`
@@ -89,7 +89,7 @@ function openTest(x: Extraction, node: number): void {
   x.openSymbolScope(node, scopeKinds.function, row);
 }
 
-/** What a file returns last is what `require` gives: a value, or a table of names. */
+/** The last return of a file decides what `require` gives: a value, or a table of names. */
 const returnStatement: Hook = {
   exit(x, node) {
     const [value] = childrenOf(x, node);
@@ -112,7 +112,7 @@ function exportFields(x: Extraction, literal: number): void {
   }
 }
 
-/** `Class.super` in a method of a class is what that inherits from. */
+/** `Class.super` in a method of a class is the class that it inherits from. */
 const superMember: Hook = {
   exit(x, node) {
     const property = x.child(node, x.rule(node)!.property);
@@ -121,7 +121,7 @@ const superMember: Hook = {
   },
 };
 
-/** A table that functions are declared in is a class; one that is returned is what the file offers. */
+/** A table with declared functions becomes a class. */
 const finish: Hook = {
   exit(x) {
     const { symbols } = x;

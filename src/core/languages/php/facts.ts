@@ -1,10 +1,10 @@
-// PHP: functions and classes of the core that code calls most.
+// PHP: the core functions and classes that code uses most.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 
 export const phpFacts: LanguageFacts = {
   ...plainFacts,
-  overloads: true, // properties and methods may share a name
+  overloads: true, // a property and a method may have the same name
   inheritedConstructor: "__construct",
   callMember: "__invoke",
   overrides: "members",

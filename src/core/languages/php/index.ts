@@ -1,4 +1,4 @@
-// PHP, as the registry takes it.
+// PHP: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { phpFacts } from "./facts.ts";
 import { createPhpResolver } from "./linking.ts";

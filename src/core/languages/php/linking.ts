@@ -22,7 +22,7 @@ export function createPhpResolver(state: LinkState): LanguageResolver {
     typeSpace: false,
     prefers: (scope, row) => isNamedAfter(state, scope, row),
   });
-  /** What stands behind a leading `\\`: names that the root does not declare are PHP's own. */
+  /** The namespace of a leading `\\`; names that the root does not declare there are PHP's own. */
   const globalEntity = state.package("php global", () => ({
     find: (name, wantType) => {
       const found = namespaces.findIn("", name, wantType);
@@ -48,7 +48,7 @@ export function createPhpResolver(state: LinkState): LanguageResolver {
     return whole.replace(/^\\+/, "").replaceAll("\\", ".");
   };
 
-  /** `require "x.php"`: a path from the file's folder, or from one above it. */
+  /** `require "x.php"`: a path relative to the file's folder, or to a folder above it. */
   const findFile = (scope: FileScope, row: ImportRow): number => {
     const { imports, strings } = scope.parsed;
     const written = strings.get(imports.module[row]!);
@@ -95,14 +95,14 @@ export function createPhpResolver(state: LinkState): LanguageResolver {
 const globalMark = hash32("\\");
 const requireKind = importKinds.indexOf("require");
 
-/** The file has the name of the class, as PSR-4 asks. */
+/** Whether the file is named after the class, as PSR-4 requires. */
 function isNamedAfter(state: LinkState, scope: FileScope, row: SymbolRow): boolean {
   const { symbols, strings } = state.scope(scope.fileId).parsed;
   const path = state.view.path(scope.fileId);
   return path.endsWith(`/${strings.get(symbols.name[row]!)}.php`);
 }
 
-/** Only functions and constants are looked up in the global namespace from inside another. */
+/** From inside a namespace, only functions and constants are also looked up in the global one. */
 function isFunction(state: LinkState, entity: Entity): boolean {
   if (!isSymbol(entity)) return false;
   const scope = state.closedScopeOf(entity);

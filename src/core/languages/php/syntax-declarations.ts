@@ -1,4 +1,4 @@
-// Declarations of PHP: properties, promoted parameters, functions with their docs, and what assigns to variables.
+// Declarations in PHP: properties, promoted parameters, functions with their docs, and assignments.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
@@ -42,7 +42,7 @@ export const property: Hook = {
     const variable = x.child(node, x.rule(node)!.name);
     if (variable === none) return undefined;
     x.exclude(variable);
-    const around = x.parent(); // modifiers, type and doc stand there
+    const around = x.parent(); // the node with the modifiers, the type and the doc
     const row = addSymbol(x, around === none ? node : around, {
       kind: fieldKind,
       name: bareName(x, variable),
@@ -73,7 +73,7 @@ function bareName(x: Extraction, variable: number): number {
   return x.names.internText(x.slice(variable).replace(/^\$/, ""));
 }
 
-/** `__construct(private Type $name)` declares a field, too. */
+/** `__construct(private Type $name)` also declares a field. */
 export const promotion: Hook = {
   enter(x, node) {
     const variable = x.child(node, x.rule(node)!.name);
@@ -99,7 +99,10 @@ export const promotion: Hook = {
   },
 };
 
-/** Variables are local to their function or, outside, to their file; `$this->name = value` may tell what a field holds. */
+/**
+ * Variables are local to their function, or to the file outside functions; `$this->name = value` may give a field its
+ * value.
+ */
 export const assignment: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
@@ -126,7 +129,7 @@ export const assignment: Hook = {
   },
 };
 
-/** The type around here inherits from others, which may declare what is assigned to. */
+/** Whether the enclosing type has bases, which may declare the field that is assigned. */
 function hasBases(x: Extraction): boolean {
   const type = x.enclosingType();
   if (type === none) return false;
@@ -143,7 +146,7 @@ function hasBases(x: Extraction): boolean {
   return known === 1;
 }
 
-/** A field that is declared without type and value holds what is first assigned to it. */
+/** The first assignment gives its value to a field that is declared without type and value. */
 function setFieldValue(x: Extraction, target: number, value: number): void {
   if (x.role(target) !== roles.member || value === none) return;
   const rule = x.rule(target)!;
@@ -173,7 +176,7 @@ export const forEach: Hook = {
   },
 };
 
-/** What a loop binds: key, if it takes one, and value. */
+/** The targets of a loop: a key, if there is one, and a value. */
 function targetsOf(x: Extraction, node: number): { key: number; value: number } {
   const [, target = none] = childrenOf(x, node);
   if (target === none || target === x.child(node, x.rule(node)!.body)) return { key: none, value: none };

@@ -9,7 +9,7 @@ import { addDocType } from "../syntax-parts/doc-types.ts";
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 
-/** A type ends at white space that no bracket is around. */
+/** A type ends at the first white space outside brackets. */
 const typeText = String.raw`((?:[^\s<({]|<[^>\n]*>|\([^)\n]*\)|\{[^}\n]*\})+)`;
 const variableDoc = new RegExp(String.raw`@(?:psalm-|phpstan-)?var\s+${typeText}(?:\s+(\$\w+))?`);
 const returnDoc = new RegExp(String.raw`@(?:psalm-|phpstan-)?return\s+${typeText}`);
@@ -19,10 +19,10 @@ const parameterDocs = new RegExp(
 );
 const globalDocs = new RegExp(String.raw`@global\s+${typeText}\s+(\$\w+)`, "g");
 
-/** Types that are less precise than the doc. */
+/** Declared types that the doc can make more precise. */
 const vague = /^(?:array|iterable|object|mixed|callable|Traversable|Iterator|Generator)$/;
 
-/** `/** @var Type $name *\/` before a statement is the type of the variable. */
+/** `/** @var Type $name *\/` before a statement gives the type of the variable. */
 export const comment: Hook = {
   enter(x, node) {
     noteComment(x, node);
@@ -38,7 +38,7 @@ export const comment: Hook = {
   },
 };
 
-/** The type that a comment just before gave to the variable; `none` without one. */
+/** The type that the preceding comment gave the variable; `none` if there is none. */
 export function takeVariableDoc(x: Extraction, name: number): number {
   const key = `var ${name}`;
   const type = x.memo.get(key) ?? none;
@@ -46,7 +46,7 @@ export function takeVariableDoc(x: Extraction, name: number): number {
   return type;
 }
 
-/** Key in `memo` of the field of that name that a type declares itself. */
+/** Key in `memo` of a field that a type itself declares under that name. */
 export function fieldKey(type: number, name: number): string {
   return `field ${type} ${name}`;
 }
@@ -76,7 +76,7 @@ export function applyFunctionDoc(x: Extraction, row: number): void {
   }
 }
 
-/** The type that the doc of a property gives to it, where its declared one is less precise. */
+/** Sets the type from a property's doc, if the declared type is less precise. */
 export function applyPropertyDoc(x: Extraction, row: number): void {
   const text = variableDoc.exec(docOf(x, row) ?? "")?.[1];
   if (text === undefined || !isVague(x, x.symbols.type[row]!)) return;
@@ -84,7 +84,7 @@ export function applyPropertyDoc(x: Extraction, row: number): void {
   if (type !== none) x.symbols.type[row] = type;
 }
 
-/** WordPress's `@global Type $name`, for the `global` statements of the function. */
+/** WordPress's `@global Type $name`: the type of a variable in the function's `global` statements. */
 export function globalType(x: Extraction, variable: string): number {
   for (const [, text, name] of (docOf(x, x.owner) ?? "").matchAll(globalDocs)) {
     if (name === variable) return readType(x, text!, x.symbols.nameStart[x.owner]!);

@@ -1,4 +1,4 @@
-// Names of PHP: variables, qualified names, use, require, namespaces.
+// Names in PHP: variables, qualified names, use, require, namespaces.
 import { noString } from "../../../base/string-table.ts";
 import { importKinds, none } from "../../types/parsed-file.ts";
 import { addMember } from "../../parse/nodes/expressions.ts";
@@ -10,7 +10,7 @@ import { ops, roles } from "../../parse/tree/rules.ts";
 const importKind = importKinds.indexOf("import");
 const requireKind = importKinds.indexOf("require");
 
-/** `$this` is the object of whatever method it stands in. */
+/** `$this` is the object of the enclosing method. */
 export const phpTag: Hook = {
   enter(x) {
     x.selfName = x.names.internText("$this");
@@ -18,7 +18,7 @@ export const phpTag: Hook = {
   },
 };
 
-/** Without braces the namespace is that of the file. */
+/** A namespace without braces applies to the whole file. */
 export const namespaceDefinition: Hook = {
   enter(x, node) {
     if (x.child(node, x.rule(node)!.body) !== none) return undefined;
@@ -50,7 +50,7 @@ export const useDeclaration: Hook = {
   },
 };
 
-/** `require __DIR__ . "/file.php"`: the path is the last string; `./` means that it is relative to the file's folder. */
+/** `require __DIR__ . "/file.php"`: the path is the last string; `./` marks it as relative to the file's folder. */
 export const requireFile: Hook = {
   enter(x, node) {
     const text = x.slice(node);
@@ -66,7 +66,7 @@ export const requireFile: Hook = {
   },
 };
 
-/** Classes, functions and constants; `self` and `static` are the type around, `parent` what it extends. */
+/** Classes, functions and constants; `self` and `static` are the enclosing type, `parent` its base class. */
 export const name: Hook = {
   enter(x, node) {
     const text = x.slice(node);
@@ -92,7 +92,7 @@ export const name: Hook = {
   },
 };
 
-/** A variable names a local or nothing that is known. */
+/** A variable is a local, or nothing known. */
 export const variable: Hook = {
   enter(x, node) {
     if (x.intern(node) === x.selfName) return undefined;
@@ -111,7 +111,9 @@ export const qualifiedName: Hook = {
   },
 };
 
-/** Rows of `A\B\C`; a leading `\` is a name of its own, the namespace of all. The last is a type with `asType`. */
+/**
+ * Rows of `A\B\C`; a leading `\` is a name of its own for the global namespace. With `asType`, the last one is a type.
+ */
 export function addPath(x: Extraction, path: string, offset: number, asType: boolean): number {
   const parts = path.split("\\").map((part) => part.trim());
   let row: number = none;

@@ -1,4 +1,4 @@
-// Traits of PHP: what a class uses, whose method it takes where two have one name, and by which other names.
+// Traits in PHP: which ones a class uses, whose method wins if two have the same name, and which aliases it declares.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { mixedIn, none } from "../../types/parsed-file.ts";
@@ -8,7 +8,7 @@ import { ops } from "../../parse/tree/rules.ts";
 
 const methodKind = symbolKindCode("method");
 
-/** `use A, B { B::name insteadof A; }`: members of traits come before those of the base, and B is asked before A. */
+/** `use A, B { B::name insteadof A; }`: members of traits come before those of the base, and B is searched before A. */
 export const traitUse: Hook = {
   exit(x, node) {
     const { expressions } = x;
@@ -32,7 +32,7 @@ export const traitUse: Hook = {
   },
 };
 
-/** The last names of the traits that stand before `insteadof`, and never behind it. */
+/** Last parts of the names of traits that are before an `insteadof`, and never after one. */
 function preferredTraits(x: Extraction, node: number): ReadonlySet<string> {
   const preferred = new Set<string>();
   const set = new Set<string>();
@@ -44,7 +44,10 @@ function preferredTraits(x: Extraction, node: number): ReadonlySet<string> {
   return preferred;
 }
 
-/** `use Mixin { name as other; }` declares a method that calls the one of the mixin, `Mixin::name as other` that of Mixin. */
+/**
+ * `use Mixin { name as other; }` declares a method that calls `name` of the trait; `Mixin::name as other` says which
+ * trait's.
+ */
 export const traitAlias: Hook = {
   enter(x, node) {
     const [, trait, old = "", fresh] =

@@ -1,4 +1,4 @@
-// Values of expressions of PHP, and conditions that narrow the type of a variable.
+// Values of expressions in PHP, and conditions that narrow the type of a variable.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none } from "../../types/parsed-file.ts";
@@ -14,7 +14,7 @@ import { addChoice } from "../syntax-parts/choices.ts";
 const localKind = bindingKinds.indexOf("local");
 const constantKind = symbolKindCode("constant");
 
-/** `new Type` has no arguments where it has no list of them. */
+/** `new Type` without parentheses has no arguments. */
 export const creation: Hook = {
   exit(x, node) {
     const row = x.row(node);
@@ -28,7 +28,7 @@ export const creation: Hook = {
   },
 };
 
-/** `a ?? b` is one of the two; `$x instanceof Type` narrows $x where it holds. */
+/** `a ?? b` is one of the two; `$x instanceof Type` narrows $x while it holds. */
 export const binary: Hook = {
   exit(x, node) {
     const left = x.child(node, x.grammarField("left"));
@@ -48,7 +48,8 @@ function narrow(x: Extraction, node: number, variable: number, type: number): vo
 }
 
 /**
- * Where a condition that is being left holds: in the body of its `if`; or, of a negated one whose body leaves, behind it.
+ * The range in which a condition that is being left holds: the body of its `if`; for a negated condition whose body
+ * exits, the code after it.
  */
 function spanOfCondition(x: Extraction, node: number): { start: number; end: number } | undefined {
   let isNegated = false;
@@ -95,7 +96,7 @@ export const match: Hook = {
   },
 };
 
-/** `[$this, "name"]` is a callback; other arrays hold what their first element is. */
+/** `[$this, "name"]` is a callback; other arrays have elements like their first one. */
 export const array: Hook = {
   exit(x, node) {
     const row = x.row(node);
@@ -121,11 +122,11 @@ export const array: Hook = {
   },
 };
 
-/** Functions that take the name of another as a string. */
+/** Functions that take another function's name as a string. */
 const takesNames =
   /^(?:array_(?:map|filter|walk|reduce)|u[ak]?sort|call_user_func(?:_array)?|preg_replace_callback|is_callable|function_exists|spl_autoload_register|set_(?:error|exception)_handler|register_shutdown_function|add_(?:action|filter|shortcode)|remove_(?:action|filter)|register_(?:de)?activation_hook|has_(?:action|filter))$/;
 
-/** `"name"`, `"Type::name"` and `["Type", "name"]` name a function where one is taken; `none` for other text. */
+/** `"name"`, `"Type::name"` and `["Type", "name"]` name a function if one is expected; `none` for other text. */
 function namedCallback(x: Extraction, node: number): number {
   if (x.end(node) - x.start(node) > 120) return none;
   const parts = /^(?:\[\s*)?["'](\w+)(?:["']\s*,\s*["']|::)?(?:(?<=[:,"'\s])(\w+))?["'](?:\s*\])?$/.exec(

@@ -1,4 +1,4 @@
-// PHP beyond its rules; the hooks are in the files beside this.
+// PHP beyond its rules; the hooks are in the files beside this one.
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { none } from "../../types/parsed-file.ts";
 import { holdRest } from "../syntax-parts/rest-parameters.ts";

@@ -1,4 +1,4 @@
-// Python: what is there without import.
+// Python: what is available without import.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 
@@ -42,7 +42,7 @@ export const pythonFacts: LanguageFacts = {
     __pow__ __getitem__ __setitem__`,
   indexer: "__getitem__",
   iteration: { iterator: "__iter__", next: "__next__" },
-  // What a context manager or a generator hands out is what code asks for members.
+  // For a context manager or a generator, members are those of the value that it yields.
   handingOut: `Iterator Generator AsyncIterator AsyncGenerator ContextManager AbstractContextManager
     AsyncContextManager AbstractAsyncContextManager`,
   transparent: "Annotated Final ClassVar Required NotRequired ReadOnly InitVar",
@@ -68,7 +68,7 @@ export const pythonFacts: LanguageFacts = {
   },
 };
 
-/** First names of the standard library's modules. */
+/** Top-level names of the standard library's modules. */
 export const pythonStandardModules: ReadonlySet<string> = new Set(
   `abc aifc argparse array ast asyncio atexit base64 bdb binascii bisect builtins bz2 calendar cgi cmath cmd code codecs
   codeop collections colorsys compileall concurrent configparser contextlib contextvars copy copyreg cProfile csv ctypes

@@ -1,4 +1,4 @@
-// Python, as the registry takes it.
+// Python: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { pythonFacts } from "./facts.ts";
 import { createPythonResolver } from "./linking.ts";

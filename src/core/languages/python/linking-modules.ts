@@ -43,7 +43,7 @@ export class PythonModules {
     return this.#pick(folder, initHash);
   }
 
-  /** The conftest.py of the folder and of those above it, the nearest first. */
+  /** The conftest.py files of the folder and the folders above it, nearest first. */
   sharedTestFiles(folder: string): readonly number[] {
     let files = this.#shared.get(folder);
     if (files === undefined) {
@@ -55,7 +55,7 @@ export class PythonModules {
     return files;
   }
 
-  /** The module of that name inside a folder: a package before a file. */
+  /** The module of that name in a folder: a package has priority over a file. */
   findChild(folder: string, name: number): Module | undefined {
     const child = this.#folders.findChild(folder, name);
     if (child !== undefined && this.initOf(child) !== undefined) return child;
@@ -92,7 +92,7 @@ export class PythonModules {
     const parts = specifier.split(".");
     const isStandard = pythonStandardModules.has(parts[0]!);
     for (const above of foldersAbove(folder)) {
-      // Inside a package an absolute name is not looked up beside the file, but from where the package lies.
+      // Inside a package, an absolute name is looked up from the folder that holds the package, not beside the file.
       if (above !== "" && this.initOf(above) !== undefined) continue;
       const found = this.#descend(above, parts);
       if (found !== undefined && !(isStandard && this.#isAccidental(above, parts[0]!))) return found;
@@ -105,7 +105,9 @@ export class PythonModules {
     return undefined;
   }
 
-  /** A folder or script that has the name of a standard module by chance, and not the standard library itself. */
+  /**
+   * Whether a folder or script only happens to have a standard module's name, and is not the standard library itself.
+   */
   #isAccidental(folder: string, name: string): boolean {
     const child = this.findChild(folder, hash32(name));
     return typeof child === "string"
@@ -124,7 +126,7 @@ export class PythonModules {
     return at;
   }
 
-  /** Folders that hold a top-level package (one whose parent is none), and folders of sources by name. */
+  /** Folders with a top-level package (whose parent is not a package), and source folders by name. */
   #findSourceFolders(): readonly string[] {
     if (this.#sourceFolders === undefined) {
       const found = new Set<string>();

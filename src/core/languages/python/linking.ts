@@ -1,4 +1,4 @@
-// Python: packages and modules below any source folder, relative imports, what `__init__` passes on, star imports.
+// Python: packages and modules in any source folder, relative imports, re-exports by `__init__`, star imports.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { importFlags } from "../../types/index.ts";
@@ -22,7 +22,7 @@ const testFile = /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/;
 export function createPythonResolver(state: LinkState): LanguageResolver {
   const modules = new PythonModules(state);
 
-  /** A folder as a module: its `__init__`, else a package without one. */
+  /** A folder as a module: its `__init__`, or a package without one. */
   const folderEntity = (folder: string): Entity => {
     const init = modules.initOf(folder);
     if (init !== undefined) return state.closedScope(init).base;
@@ -61,14 +61,14 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
       : notFound;
   };
 
-  /** Through the star imports of a file; the last one wins, as it does when the file runs. */
+  /** A name from a file's star imports; the last one wins, as it does at run time. */
   const findStarred = (scope: FileScope, name: NameHash): Found => {
     let answer = notFound;
     for (let i = scope.wildcards.length - 1; i >= 0; i--) {
       const row = scope.wildcards[i]!;
       if ((scope.parsed.imports.flags[row]! & importFlags.wildcard) === 0) continue;
       const module = importModule(state, scope, row);
-      // What a star import of an outside module brings is not known: it may be any name that is left.
+      // The names that a star import brings from outside are unknown: it may be any name not found elsewhere.
       const entity = isSymbol(module) ? entityOf(findInModule(state, module, name, false)) : module;
       const found = foundVia(entity, via.reexport);
       if (hasSymbol(found)) return found;
@@ -77,7 +77,7 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
     return answer;
   };
 
-  /** What pytest gives the tests of a folder: fixtures of its conftest.py, and of those of the folders above it. */
+  /** The fixtures that pytest provides to a folder's tests: from its conftest.py and those of the folders above. */
   const findShared = (scope: FileScope, name: NameHash): Found => {
     const path = state.view.path(scope.fileId);
     if (!testFile.test(path)) return notFound;
@@ -95,7 +95,7 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
       const { imports, strings } = scope.parsed;
       const specifier = strings.get(imports.module[row]!);
       const module = moduleOf(scope, specifier, imports.level[row]!);
-      // `from package import module`: the edge is to the module.
+      // `from package import module`: the edge leads to the module.
       if (!isSymbol(module) && !isPackage(module)) return module;
       const path = isSymbol(module) ? state.view.path(state.fileOf(module)) : undefined;
       if (imports.name[row] === noString || scope.nameHash(imports.name[row]!) === star) return module;

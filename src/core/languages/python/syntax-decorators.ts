@@ -1,4 +1,4 @@
-// Decorators of Python: each is called with the function that stands below it, or with what the next one gives for it.
+// Decorators in Python: each is called with the function below it, or with the result of the next decorator.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
@@ -20,8 +20,8 @@ export function decoratorsOf(x: Extraction): readonly number[] {
 }
 
 /**
- * `@deco` over `def job` calls `deco(job)`, where the file declares deco: what a function is passed is followed in its own
- * file alone.
+ * `@deco` over `def job` calls `deco(job)`, if the file declares deco: calls of a passed function are followed only
+ * within its own file.
  */
 export function passDecorated(x: Extraction, decorators: readonly number[], symbol: number): void {
   const { owner } = x;
@@ -42,7 +42,7 @@ export function passDecorated(x: Extraction, decorators: readonly number[], symb
   x.owner = owner;
 }
 
-/** The name in front is that of a function or class of the file. */
+/** Whether the first name is that of a function or class in the file. */
 function isOurs(x: Extraction, row: number): boolean {
   const { op, base, name } = x.expressions;
   let root = row;

@@ -40,7 +40,7 @@ function readAttribute(x: Extraction, node: number, list: number): void {
   x.rowOf[node] = x.addExpression(ops.member, x.names.internText(written[2]!), x.row(value), x.start(name));
 }
 
-/** In annotations `module.Type[Argument]` is a generic type, elsewhere an element. */
+/** `module.Type[Argument]` is a generic type in an annotation, and an element elsewhere. */
 export const subscript: Hook = {
   exit(x, node) {
     const row = x.rowOf[node]!;
@@ -48,7 +48,7 @@ export const subscript: Hook = {
     const base = x.expressions.base[row]!;
     if (!isAnnotation(x)) {
       addSubscriptCall(x, node, base);
-      if (isSlice(x, node)) x.rowOf[node] = base; // a part of a list is a list like it
+      if (isSlice(x, node)) x.rowOf[node] = base; // a slice of a list has the list's type
       return;
     }
     const first = afterOf(x.nodes, x.child(node, x.rule(node)!.base));
@@ -106,7 +106,7 @@ export const logical: Hook = {
   },
 };
 
-/** `a if condition else b`. Where the tree does not keep one of the three nodes, nobody can say which two are left. */
+/** `a if condition else b`. If the tree does not have all three nodes, it is unknown which are missing. */
 export const conditional: Hook = {
   exit(x, node) {
     const after = afterOf(x.nodes, node);

@@ -1,4 +1,5 @@
-// Fixtures of pytest: a test, or another fixture, is given what the function returns that one of its parameters is named for.
+// Which pytest fixtures does a test, or another fixture, call? A parameter named after a fixture gets the fixture's
+// result.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -12,12 +13,12 @@ const useMarks = /\busefixtures\(([^)]*)\)/g;
 const moduleMarks = /^pytestmark\s*=.*(?:\n[ \t\])].*)*/gm;
 const lookups = /\.getfixturevalue\(\s*["'](\w+)["']/g;
 
-/** Rows by the name that tests use. */
+/** Rows by the name under which tests request them. */
 type Fixtures = ReadonlyMap<string, readonly number[]>;
 
 /**
- * They are called by what is given them: by a parameter, a mark or `getfixturevalue`. A name that the file does not declare is
- * left to the linker, which knows the conftest.py of the folders above.
+ * Adds calls of fixtures from the functions that request them, by a parameter, a mark or `getfixturevalue`. The linker
+ * looks up names that the file does not declare, since it knows the conftest.py of the folders above.
  */
 export function callFixtures(x: Extraction): void {
   if (!x.text.includes("fixture") && !/\bdef test/.test(x.text)) return;
@@ -43,7 +44,7 @@ export function callFixtures(x: Extraction): void {
   x.owner = owner;
 }
 
-/** Names that the module itself gives to something. */
+/** Names that the module itself declares. */
 function declaredIn({ symbols, names }: Extraction): ReadonlySet<string> {
   const declared = new Set(["self", "cls"]);
   for (let row = 1; row < symbols.length; row++)
@@ -51,14 +52,14 @@ function declaredIn({ symbols, names }: Extraction): ReadonlySet<string> {
   return declared;
 }
 
-/** Its values stand in the mark, and no fixture gives them. */
+/** Whether the parameter gets its values from a `parametrize` mark, and not from a fixture. */
 function isParametrized(x: Extraction, row: number, name: string): boolean {
   const isNamed = new RegExp(`\\bparametrize\\(\\s*[^)]*?["',\\s]${name}["',\\s]`);
   for (let at = row; at > 0; at = x.symbols.parent[at]!) if (isNamed.test(headOf(x, at))) return true;
   return false;
 }
 
-/** By the name that tests use: the class's own, that of the module, else one that its class may inherit. */
+/** The fixture of that name: the class's own, else the module's, else one that the class may inherit. */
 function choose(x: Extraction, row: number, named: readonly number[] = []): number | undefined {
   const { parent } = x.symbols;
   return (
@@ -80,12 +81,12 @@ function findFixtures(x: Extraction): Fixtures {
   return found;
 }
 
-/** What stands before the name, decorators included. */
+/** The text before the name, with decorators. */
 function headOf({ symbols, text }: Extraction, row: number): string {
   return text.slice(symbols.start[row], symbols.nameStart[row]);
 }
 
-/** A parameter is seen in the function only: its name before that is the fixture's. */
+/** Names of parameters that take fixtures. Before the function's own name, such a name still means the fixture. */
 function takenBy(x: Extraction, row: number, mayTake: (name: string) => boolean): readonly string[] {
   const { bindings, symbols } = x;
   const names: string[] = [];
@@ -103,14 +104,14 @@ function namesMarked(text: string): readonly string[] {
   return Array.from(text.matchAll(useMarks), ([, list]) => list!.match(/\w+/g) ?? []).flat();
 }
 
-/** Of its own decorators, and of those of the classes around it. */
+/** Names in the marks of its own decorators and those of the enclosing classes. */
 function marksAround(x: Extraction, row: number): readonly string[] {
   const names: string[] = [];
   for (let at = row; at > 0; at = x.symbols.parent[at]!) names.push(...namesMarked(headOf(x, at)));
   return names;
 }
 
-/** The names that functions ask for by themselves, by the innermost symbol around. */
+/** Names passed to `getfixturevalue`, by the innermost enclosing symbol. */
 function askedIn(x: Extraction): ReadonlyMap<number, readonly string[]> {
   const { symbols } = x;
   const asked = new Map<number, string[]>();
@@ -134,7 +135,10 @@ function call(x: Extraction, from: number, fixture: number): void {
   x.expressions.argc[row] = 0;
 }
 
-/** By a name that the linker looks up in other files. Implicit as a whole: where it finds none, nothing is told to be missing. */
+/**
+ * Adds a call of a name that the linker looks up in other files. All of it is implicit: if there is no such fixture,
+ * nothing is reported as unresolved.
+ */
 function callOutside(x: Extraction, from: number, name: string): void {
   x.owner = from;
   const offset = x.symbols.nameStart[from]!;

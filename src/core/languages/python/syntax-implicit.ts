@@ -1,17 +1,17 @@
-// Calls of Python that no parentheses show: what a loop, a `with`, a `raise` and `len` run of the value's class.
+// Python's calls without parentheses: what a loop, a `with`, a `raise` and `len` run on the value's class.
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags, none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 
-/** Built-in functions that call a member of what they are handed. */
+/** Built-in functions that call a method of their argument. */
 const protocols: ReadonlyMap<string, string> = new Map(
   ["len", "iter", "next", "str", "repr", "bool", "hash", "abs", "reversed", "int", "float", "bytes"].map(
     (name) => [name, `__${name}__`],
   ),
 );
 
-/** `for x in it` calls `it.__iter__()`, and `__next__` of what that gives. */
+/** `for x in it` calls `it.__iter__()`, and `__next__` of its result. */
 export const loop: Hook = {
   exit(x, node) {
     const row = x.row(x.child(node, x.rule(node)!.right));
@@ -32,7 +32,7 @@ export const withItem: Hook = {
   },
 };
 
-/** `raise Error` makes one. */
+/** `raise Error` makes an instance. */
 export const raise: Hook = {
   exit(x, node) {
     const row = x.row(node + 1);
@@ -65,7 +65,7 @@ const operators: ReadonlyMap<string, string> = new Map([
   ["**", "__pow__"],
 ]);
 
-/** `it + other` calls `it.__add__(other)`; gives the row of that call. */
+/** `it + other` calls `it.__add__(other)`; returns the row of that call. */
 export function addOperatorCall(x: Extraction, left: number, right: number): number {
   const row = x.row(left);
   if (row === none || x.expressions.op[row] !== ops.ident) return none;
@@ -81,7 +81,7 @@ export function addSubscriptCall(x: Extraction, node: number, base: number): voi
   addCallOf(x, base, isWritten ? "__setitem__" : "__getitem__");
 }
 
-/** A name, or what a name is called or read for: a literal is of no class of the root. */
+/** Whether it is a name, or a call or member of one: the class of a literal is never in the root. */
 function isNamed(x: Extraction, row: number): boolean {
   if (row === none) return false;
   const op = x.expressions.op[row]!;

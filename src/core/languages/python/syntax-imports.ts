@@ -1,4 +1,4 @@
-// Imports of Python, read from their text: the statement's grammar is small, and its tree is not.
+// Imports in Python, read from the text: the statement is simple, its tree is not.
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
 import type { Hook } from "../../parse/nodes/extraction.ts";
 
@@ -31,7 +31,7 @@ export const importStatement: Hook = {
   },
 };
 
-/** "from . .a" and "from ..a" alike become "from .. a". */
+/** Both "from . .a" and "from ..a" become "from .. a". */
 function spaceOut(_whole: string, dots: string): string {
   return `from ${dots.replace(/ /g, "")} `;
 }

@@ -1,4 +1,4 @@
-// `isinstance(value, Type)`: where is the name a Type?
+// `isinstance(value, Type)`: in which range is the name a Type?
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
@@ -8,7 +8,7 @@ import { ops, roles } from "../../parse/tree/rules.ts";
 
 const localKind = bindingKinds.indexOf("local");
 
-/** Binds the name anew in the body of the condition, or behind an `assert`. */
+/** Rebinds the name in the body of the condition, or after an `assert`. */
 export function narrow(x: Extraction, call: number, list: number): void {
   const value = list + 1;
   const after = afterOf(x.nodes, list);
@@ -23,7 +23,7 @@ export function narrow(x: Extraction, call: number, list: number): void {
 
 const conditionBefore = /^([ \t]*)(if|elif|while|assert)\s+((?:[^:#\n]*\band\s+)?\(?)$/;
 
-/** Statements are told by their lines: the tree that hooks see has no conditions. */
+/** Recognizes statements by their lines, since the tree that hooks see has no conditions. */
 function spanOfCondition(x: Extraction, call: number): { start: number; end: number } | undefined {
   const { text } = x;
   const lineStart = text.lastIndexOf("\n", x.start(call)) + 1;
@@ -35,7 +35,7 @@ function spanOfCondition(x: Extraction, call: number): { start: number; end: num
   return { start: x.end(call), end: endOfSuite(text, lineEnd, head[1]!.length) };
 }
 
-/** Behind the lines that are indented deeper than the statement that they belong to. */
+/** End of the lines that are indented deeper than their statement. */
 function endOfSuite(text: string, lineEnd: number, indent: number): number {
   let end = lineEnd;
   while (end < text.length) {

@@ -1,14 +1,14 @@
-// Annotations of Python in quotes: `"A | B"`, `"dict[str, list[Job]]"`, `"Callable[[int], Job]"`.
+// Quoted annotations in Python: `"A | B"`, `"dict[str, list[Job]]"`, `"Callable[[int], Job]"`.
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 
-/** Nobody writes longer types in quotes. */
+/** Longer quoted types do not occur in practice. */
 const maxLength = 500;
 const maxDepth = 8;
 
-/** An annotation in quotes names a type like one without; what `Literal` holds is text. */
+/** A quoted annotation names a type like an unquoted one; inside `Literal`, it is text. */
 export const string: Hook = {
   exit(x, node) {
     const around = x.parent();
@@ -40,14 +40,14 @@ class QuotedType {
     }));
   }
 
-  /** Row of the type, `none` where the text is not one. */
+  /** Row of the type; `none` if the text is not a type. */
   read(): number {
     if (!this.#isType()) return none;
     this.#at = 0;
     return this.#readUnion();
   }
 
-  /** Reads the text without making rows. */
+  /** Checks the text without adding rows. */
   #isType(): boolean {
     this.#skipUnion(0);
     return !this.#isBroken && this.#at === this.#tokens.length;
@@ -76,7 +76,7 @@ class QuotedType {
     return this.#join(arms);
   }
 
-  /** One type, or a union of several. */
+  /** A single type, or a union of several. */
   #join(arms: readonly number[]): number {
     if (arms.length < 2) return arms[0] ?? none;
     return this.#generic("|", this.#x.expressions.offset[arms[0]!]!, arms);
@@ -86,7 +86,7 @@ class QuotedType {
     const { offset } = this.#tokens[this.#at]!;
     if (this.#take("...")) return none;
     if (this.#next() === "[") {
-      this.#readArguments(); // a list that no Callable takes
+      this.#readArguments(); // a list outside Callable
       return none;
     }
     const name = this.#tokens[this.#at++]!.text;

@@ -1,4 +1,4 @@
-// Python beyond its rules: what decorators make of a function, self, base classes, patterns, annotations, __all__.
+// Python beyond its rules: effects of decorators, self, base classes, patterns, annotations, __all__.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, expressionFlags, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -48,7 +48,7 @@ const functionDefinition: Hook = {
   },
 };
 
-/** A method's first parameter is its object, under whatever name. */
+/** A method's first parameter is its object, whatever its name. */
 const parameters: Hook = {
   enter(x, node) {
     const method = x.parent();
@@ -66,7 +66,7 @@ const parameters: Hook = {
   },
 };
 
-/** `*jobs: Job` is a list of them, `**jobs: Job` a mapping. */
+/** `*jobs: Job` is a list of Job, `**jobs: Job` a mapping. */
 const typedParameter: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
@@ -78,10 +78,10 @@ const typedParameter: Hook = {
   },
 };
 
-/** In `rowOf`: the parameter that is the object. It is not a reference, though no rule excludes it. */
+/** Value in `rowOf` of the parameter for the object. It is not a reference, though no rule excludes it. */
 const selfMark = -3;
 
-/** Base classes are the arguments of the class, keywords aside. */
+/** Base classes are the positional arguments of the class. */
 const classDefinition: Hook = {
   exit(x, node) {
     const row = x.symbolOpenedBy(node);
@@ -102,7 +102,7 @@ const classDefinition: Hook = {
   },
 };
 
-/** The first assignment of a module or class to `__all__` lists what it offers. */
+/** The module's first assignment to `__all__` lists its exports. */
 const assignment: Hook = {
   enter(x, node) {
     if (x.owner !== 0 || !x.text.startsWith("__all__", x.start(node))) return undefined;
@@ -115,7 +115,7 @@ const assignment: Hook = {
   },
 };
 
-/** `except Error as e` and `case Point() as p`: the name holds an instance of what stands before. */
+/** `except Error as e` and `case Point() as p`: the name holds an instance of the type before it. */
 const asPattern: Hook = {
   enter(x, node) {
     if (x.child(node, x.rule(node)!.name) === none) x.exclude(captureOf(x, node));
@@ -138,7 +138,7 @@ const asPattern: Hook = {
   },
 };
 
-/** The name behind `as` in a case, which has no field. */
+/** The name after `as` in a case, which has no field in the grammar. */
 function captureOf(x: Extraction, node: number): number {
   let last: number = none;
   const after = afterOf(x.nodes, node);
@@ -146,7 +146,7 @@ function captureOf(x: Extraction, node: number): number {
   return last !== none && last > node + 1 && x.role(last) === roles.name ? last : none;
 }
 
-/** `case name:` and names inside of patterns bind. */
+/** `case name:` and names inside patterns are bound. */
 const casePattern: Hook = {
   enter(x, node) {
     const text = x.slice(node);
@@ -171,7 +171,7 @@ const genericType: Hook = {
     if (row >= 0 && list !== none && isUnion(x, row)) {
       x.addFlags(row, unneededFlag);
       const union = addUnion(x, list);
-      if (x.expressions.generic[union] === row) x.expressions.generic[union] = none; // the only arm of it
+      if (x.expressions.generic[union] === row) x.expressions.generic[union] = none; // the only member of the union
       x.rowOf[node] = union;
       return;
     }
@@ -200,7 +200,7 @@ const genericType: Hook = {
   },
 };
 
-/** `def f[T: Bound](…)`: the names in brackets are type parameters. */
+/** `def f[T: Bound](…)`: names in the brackets are type parameters. */
 const typeParameters: Hook = {
   exit(x, node) {
     const field = x.grammarField("type_parameters");
@@ -235,7 +235,7 @@ const typeAlias: Hook = {
   },
 };
 
-/** The docstring of the module: its first statement, if that is a string. */
+/** Adds fixture calls and the docstring of the module: its first statement, if that is a string. */
 const finish: Hook = {
   exit(x) {
     callFixtures(x);

@@ -1,4 +1,4 @@
-// Ruby: methods of Kernel and Module and the core classes.
+// Ruby: what Kernel, Module and the core classes make available everywhere.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
 

@@ -1,4 +1,4 @@
-// Ruby, as the registry takes it.
+// Ruby: the code that the language registry loads.
 import type { LanguageCode } from "../language-code.ts";
 import { rubyFacts } from "./facts.ts";
 import { createRubyResolver } from "./linking.ts";

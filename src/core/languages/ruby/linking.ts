@@ -1,4 +1,4 @@
-// Ruby: constants of modules and classes wherever they are opened, mixins, require, methods of the top level.
+// Ruby: constants of modules and classes in any file that opens them, mixins, require, top-level methods.
 import { external, isPackage, isSymbol, unresolved } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
 import { entityOf, foundVia, hasSymbol, notFound } from "../../link/found.ts";
@@ -30,7 +30,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
   const parts = new TypeParts(state, languages);
   const reopened = new Extensions(state, languages);
 
-  /** A module of Ruby is a namespace of many files and a type with methods: the symbol stands for both. */
+  /** A Ruby module is both a namespace across many files and a type with methods; its symbol stands for both. */
   const asSymbol = (found: Found): Found => {
     if (!isPackage(entityOf(found))) return found;
     const symbol = namespaces.symbolOf(entityOf(found));
@@ -55,7 +55,10 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
     return written.startsWith(".") ? unresolved : external;
   };
 
-  /** Methods of the top level are seen where their file is required. */
+  /**
+   * A top-level method is visible in its own file, in files that require that file, and everywhere if it is in a test
+   * helper.
+   */
   const isSeen = (scope: FileScope, found: Found): boolean => {
     const symbol = entityOf(found);
     if (!isSymbol(symbol)) return false;
@@ -100,7 +103,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
   };
 }
 
-/** The file has the name of the constant, as autoloaders ask: HttpClient in http_client.rb. */
+/** Whether the file is named after the constant, as autoloaders require: HttpClient in http_client.rb. */
 function isNamedAfter(state: LinkState, scope: FileScope, row: number): boolean {
   const { symbols, strings } = state.scope(scope.fileId).parsed;
   const name = strings.get(symbols.name[row]!).split("::").at(-1)!;

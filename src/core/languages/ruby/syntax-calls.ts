@@ -1,4 +1,4 @@
-// Calls of Ruby: what is called, what a call gives that the language defines, and what it says of declarations that are there.
+// Calls in Ruby: what is called, what built-in methods return, and which calls change existing declarations.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { mixedBefore, mixedThrough, none } from "../../types/parsed-file.ts";
@@ -50,7 +50,9 @@ export const call: Hook = {
   },
 };
 
-/** Rows of calls that mean something else than their name: `new`, `self.class`, `method(:name)`, `value.freeze`. */
+/**
+ * The value of a call with a special meaning: `new`, `self.class`, `method(:name)`, `value.freeze`; `none` for others.
+ */
 function specialValue(x: Extraction, node: number, name: number): number {
   const rule = x.rule(node)!;
   const list = x.child(node, rule.arguments);
@@ -100,7 +102,7 @@ function addSelfType(x: Extraction, name: number): number {
   return x.addExpression(ops.type, x.names.internText("Self"), none, x.start(name));
 }
 
-/** The row of what a call calls, made once; `none` where it has no name. `receiver.name = …` calls `name=`. */
+/** The row of a call's callee, made once; `none` if it has no name. `receiver.name = …` calls `name=`. */
 export function calleeOf(x: Extraction, node: number): number {
   const key = `callee ${node}`;
   const known = x.memo.get(key);
@@ -151,7 +153,7 @@ function openAgain(x: Extraction, node: number, receiver: number): void {
   x.memo.set(`class body ${node}`, 1);
 }
 
-/** Calls that declare something about what is named in them. Returns true when they are not calls of the root as well. */
+/** Applies calls that change what their arguments declare. Returns true if they are not calls to link as well. */
 function applyDeclaration(x: Extraction, node: number, word: string): boolean {
   const list = x.child(node, x.rule(node)!.arguments);
   if (list === none) return false;
@@ -177,7 +179,7 @@ function applyDeclaration(x: Extraction, node: number, word: string): boolean {
   }
 }
 
-/** `base.extend(Methods)` in `def self.included(base)`: whatever mixes in the module mixes in Methods. */
+/** `base.extend(Methods)` in `def self.included(base)`: every class that mixes in the module mixes in Methods too. */
 function mixesIn(x: Extraction, receiver: number): boolean {
   const method = x.names.get(x.symbols.name[x.owner]!);
   if (x.owner === 0 || !/^(?:included|extended|prepended|inherited)$/.test(method)) return false;

@@ -1,4 +1,4 @@
-// Declarations of Ruby: modules and classes by path, methods and their visibility, fields by assignment, aliases.
+// Declarations in Ruby: modules and classes by path, methods and their visibility, fields by assignment, aliases.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
@@ -21,7 +21,7 @@ const functionKind = symbolKindCode("function");
 const testKind = symbolKindCode("test");
 const privateCode = visibilities.indexOf("private");
 
-/** `class A::B::C` stands in a module A::B of its own, and is C. */
+/** `class A::B::C` declares C, inside a module A::B that gets a symbol of its own. */
 export const namespace: Hook = {
   enter(x, node) {
     const name = x.child(node, x.rule(node)!.name);
@@ -47,7 +47,7 @@ export const namespace: Hook = {
       nameNode: name,
       flags: 0,
     });
-    x.rowOf[node] = excluded; // the role adds no other
+    x.rowOf[node] = excluded; // keeps the rule from adding a second symbol
     x.memo.set(`type ${node}`, row);
     x.openSymbolScope(node, scopeKinds.type, row);
     return undefined;
@@ -58,7 +58,7 @@ export const namespace: Hook = {
   },
 };
 
-/** Methods between `class << self` and its end are those of the class itself. */
+/** Methods inside `class << self` belong to the class itself. */
 export const singletonClass: Hook = {
   enter(x, node) {
     x.exclude(x.child(node, x.grammarField("value")));
@@ -72,7 +72,7 @@ export const singletonClass: Hook = {
   },
 };
 
-/** `private` alone on its line, and what may stand in its place: for all methods that follow. */
+/** `private` or another such word alone on its line applies to all methods that follow. */
 export function setAccess(x: Extraction, word: string): void {
   x.memo.set(
     `access ${x.owner}`,
@@ -114,7 +114,7 @@ export const method: Hook = {
   },
 };
 
-/** Visibility and owner of a method, from `private` and `class << self` before it. */
+/** Sets a method's visibility and whether it is static, from a preceding `private` and an enclosing `class << self`. */
 export function settleMethod(x: Extraction, row: number): void {
   const parent = x.symbols.parent[row]!;
   const access = x.memo.get(`access ${parent}`);
@@ -127,7 +127,7 @@ export function setVisibility(x: Extraction, row: number, visibility: number): v
   if (visibility === privateCode) x.symbols.flags[row]! &= ~symbolFlags.exported;
 }
 
-/** A method that no `def` declares: an attribute, an alias. `value` is what it returns. */
+/** Adds a method that is declared without `def`: an attribute or an alias. `value` is what it returns. */
 export function addMethod(
   x: Extraction,
   node: number,
@@ -163,14 +163,14 @@ export const alias: Hook = {
   },
 };
 
-/** The new name, the old one, and the node of the old one. */
+/** The new name, the old name, and the node of the old name. */
 interface AliasNames {
   readonly name: string;
   readonly old: string;
   readonly at: number;
 }
 
-/** A method that calls the one named `old`. */
+/** Adds a method that calls the one named `old`. */
 export function addAliasOf(x: Extraction, node: number, fresh: number, { name, old, at }: AliasNames): void {
   const callee = x.addExpression(ops.ident, x.names.internText(old), none, x.start(at));
   const value = x.addExpression(ops.call, noString, callee, x.start(at));
@@ -219,7 +219,7 @@ export const assignment: Hook = {
   },
 };
 
-/** `a, b = f, g` gives each its own. */
+/** `a, b = f, g` assigns one value to each target. */
 function bindTargets(x: Extraction, node: number, target: number, value: number): void {
   const span = localSpan(x, node, true);
   const list = x.child(node, x.rule(node)!.value);
@@ -240,7 +240,10 @@ function isConstant(x: Extraction, node: number): boolean {
   return x.role(node) === roles.name && first >= 0x41 && first <= 0x5a;
 }
 
-/** The field that an assignment to `@name` declares, once in a type; one that began as nil has the value that follows. */
+/**
+ * The field that the first assignment to `@name` in a type declares. If it starts as nil, a later assignment gives its
+ * value.
+ */
 function addField(x: Extraction, node: number, target: number): void {
   const type = x.enclosingType();
   if (type === none) return;

@@ -1,4 +1,4 @@
-// Ruby's calls that declare: `require`, `attr_accessor`, `alias_method`, `delegate`, `included do`, tests.
+// Which calls in Ruby declare something? `require`, `attr_accessor`, `alias_method`, `delegate`, `included do`, tests.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
@@ -16,7 +16,7 @@ const requireKind = importKinds.indexOf("require");
 
 type Declare = (x: Extraction, node: number, list: number, word: string) => boolean | undefined;
 
-/** Calls that declare something before what is in them is read. They return true when nothing in them is a reference. */
+/** Calls that declare something before their arguments are read. They return true if nothing inside is a reference. */
 export const declarers: ReadonlyMap<string, Declare> = new Map(
   (
     [
@@ -34,7 +34,7 @@ export const declarers: ReadonlyMap<string, Declare> = new Map(
   ).flatMap(([words, declare]) => words.split(" ").map((word): [string, Declare] => [word, declare])),
 );
 
-/** ActiveSupport's `included do … end`: what is declared inside is declared in the module. */
+/** ActiveSupport's `included do … end`: declarations inside belong to the module. */
 function openHook(x: Extraction, node: number): undefined {
   if (x.scopeKind === scopeKinds.type) x.memo.set(`class body ${node}`, 1);
 }
@@ -55,7 +55,7 @@ function addRequire(x: Extraction, node: number, list: number, word: string): bo
   return true;
 }
 
-/** `attr_accessor :name`: methods name and name=, which read and write @name. */
+/** `attr_accessor :name` declares the methods name and name=, which read and write @name. */
 function addAttributes(x: Extraction, _node: number, list: number, word: string): boolean {
   const after = list === none ? none : afterOf(x.nodes, list);
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
@@ -84,7 +84,7 @@ function addAlias(x: Extraction, node: number, list: number): boolean {
   return true;
 }
 
-/** `delegate :a, to: :target` and `def_delegators :@target, :a`: methods that call those of the target. */
+/** `delegate :a, to: :target` and `def_delegators :@target, :a` declare methods that call those of the target. */
 function addDelegates(x: Extraction, _node: number, list: number, word: string): boolean {
   if (list === none) return false;
   const text = x.slice(list);
@@ -112,7 +112,7 @@ function addDelegates(x: Extraction, _node: number, list: number, word: string):
   return true;
 }
 
-/** `define_method(:name) { … }`, RSpec's `let(:name) { … }`: a method whose body is the block. */
+/** `define_method(:name) { … }` and RSpec's `let(:name) { … }` declare a method whose body is the block. */
 function openDefined(x: Extraction, node: number, list: number): undefined {
   const name = list === none ? undefined : (symbolName(x, list + 1) ?? textName(x, list + 1));
   if (name === undefined || x.child(node, x.grammarField("block")) === none) return;

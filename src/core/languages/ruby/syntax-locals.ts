@@ -1,18 +1,21 @@
-// Is a bare word of Ruby a local or a call? A local when something before it, in what it can see, has bound the name.
+// Is a bare word in Ruby a local or a call? It is a local if something before it, in a visible scope, has bound the
+// name.
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 
-/** Keys in `memo`: bindings indexed so far, the last of a name, the one of the same name before it. */
+/**
+ * Keys in `memo`: how many bindings are indexed, the last binding of a name, and the one before it of the same name.
+ */
 const indexed = "locals indexed";
 const lastOf = (name: number): string => `local ${name}`;
 const beforeOf = (binding: number): string => `before ${binding}`;
 
-/** Says that the body of a symbol sees the locals around it: a block, where `def` and `class` see none. */
+/** Notes that the body of a symbol sees the enclosing locals. A block does; `def` and `class` do not. */
 export function markClosure(x: Extraction, symbol: number): void {
   x.memo.set(`closure ${symbol}`, 1);
 }
 
-/** Whether the name is a local or parameter at `offset`, which is being read. */
+/** Whether the name is a local or parameter at `offset`, the current position. */
 export function isLocal(x: Extraction, name: number, offset: number): boolean {
   if (offset < (x.memo.get(rescuedKey(name)) ?? 0)) return true;
   indexBindings(x);
@@ -26,7 +29,7 @@ export function isLocal(x: Extraction, name: number, offset: number): boolean {
 
 const rescuedKey = (name: number): string => `rescued ${name}`;
 
-/** `rescue Error => e`: its body sees e, which is bound when the body ends. */
+/** `rescue Error => e`: the body already sees e, although its binding is added only at the end of the body. */
 export const rescue: Hook = {
   enter(x, node) {
     const variable = x.child(node, x.rule(node)!.name);
@@ -46,7 +49,7 @@ function indexBindings(x: Extraction): void {
   memo.set(indexed, bindings.length);
 }
 
-/** Where the innermost body begins that sees no locals from outside. */
+/** Start of the innermost body that does not see the locals outside it. */
 function barrierOf(x: Extraction): number {
   let symbol = x.owner;
   while (symbol > 0 && x.memo.has(`closure ${symbol}`)) symbol = x.symbols.parent[symbol]!;

@@ -1,4 +1,4 @@
-// Calls of Ruby that are written as operators: `a + b`, `a[key]`, `-a` run methods of a's class.
+// Which methods do Ruby's operators call? `a + b`, `a[key]` and `-a` run methods of a's class.
 import { noString } from "../../../base/string-table.ts";
 import { expressionFlags } from "../../types/parsed-file.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
@@ -7,7 +7,7 @@ import { ops } from "../../parse/tree/rules.ts";
 /** Operators that are methods. */
 export const operators = /^(?:[-+*/%&|^]|\*\*|==|!=|===|=~|<=>|<<|>>|<=|>=|<|>)$/;
 
-/** A call of the method `name` of what a name stands for; literals and results are mostly of classes of the language. */
+/** Adds a call of `name` on a local, self or field. Literals and results are skipped: most are of built-in classes. */
 export function addOperatorCall(x: Extraction, row: number, name: string): void {
   if (row < 0) return;
   const op = x.expressions.op[row]!;

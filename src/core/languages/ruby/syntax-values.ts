@@ -1,4 +1,4 @@
-// What expressions of Ruby that are made of others give: the last of a body, one of several branches.
+// What is the value of a composed expression in Ruby: the last one of a body, or one of several branches?
 import { noString } from "../../../base/string-table.ts";
 import { none } from "../../types/parsed-file.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
@@ -24,7 +24,7 @@ export const tail: Hook = {
   },
 };
 
-/** `if`, `case`: what one of the branches gives. */
+/** `if`, `case`: the value of one of the branches. */
 export const choice: Hook = {
   exit(x, node) {
     const rows: number[] = [];
@@ -60,7 +60,7 @@ export const binary: Hook = {
   },
 };
 
-/** An array holds what its first element with a row is. */
+/** An array's elements are of the type of its first element that has a row. */
 export const array: Hook = {
   exit(x, node) {
     const row = x.row(node);
@@ -74,7 +74,7 @@ export const array: Hook = {
   },
 };
 
-/** `return x` has a list of one. */
+/** `return x` has an argument list with one element. */
 export const argumentList: Hook = {
   exit(x, node) {
     const around = x.parent();
@@ -86,7 +86,7 @@ export const argumentList: Hook = {
   },
 };
 
-/** `rescue A, B => e`: e is one of them. */
+/** `rescue A, B => e`: e is an instance of one of them. */
 export const exceptions: Hook = {
   exit(x, node) {
     const rows: number[] = [];
@@ -97,7 +97,7 @@ export const exceptions: Hook = {
   },
 };
 
-/** `::Name` is a name of the top. */
+/** `::Name` is a top-level name. */
 export const scopeResolution: Hook = {
   exit(x, node) {
     if (x.child(node, x.rule(node)!.base) !== none || x.rowOf[node]! < 0) return;

@@ -1,4 +1,4 @@
-// YARD: the types that a method's comment gives to its parameters and its result.
+// YARD: the types that a method's comment gives its parameters and result.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
@@ -6,7 +6,7 @@ import { addDocType } from "../syntax-parts/doc-types.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
 
-/** Sets the types that the doc of a method names, where the method declares none. */
+/** Sets the types that a method's doc names, unless the method declares its own. */
 export function applyYard(x: Extraction, method: number): void {
   const { symbols, bindings } = x;
   if (symbols.doc[method] === noString) return;
@@ -29,7 +29,7 @@ export function applyYard(x: Extraction, method: number): void {
   }
 }
 
-/** `[#call]` is whatever has that method, and names no type. */
+/** `[#call]` stands for any object with that method, and names no type. */
 function addYardType(x: Extraction, text: string, offset: number): number {
   return addDocType(x, text.replace(/#\w+[?!=]?/g, ""), offset, "Array", "::");
 }

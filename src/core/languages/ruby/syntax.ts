@@ -1,4 +1,4 @@
-// Ruby beyond its rules: which words are calls, blocks, patterns. The other hooks are in the files beside this.
+// Ruby beyond its rules: which words are calls, blocks, patterns. Other hooks are in the files beside this one.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
@@ -18,7 +18,7 @@ const argumentKind = bindingKinds.indexOf("argument");
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 
-/** A bare word that is not a local is a call of a method without arguments. */
+/** A bare word that is not a local is a call without arguments. */
 const identifier: Hook = {
   enter(x, node) {
     const name = x.intern(node);
@@ -41,7 +41,7 @@ const identifier: Hook = {
   },
 };
 
-/** `super` alone hands on the arguments: a call of the method of this name further up. */
+/** `super` alone passes on the arguments: it calls the inherited method of the same name. */
 const superCall: Hook = {
   enter(x, node) {
     const row = x.addExpression(ops.super, noString, none, x.start(node));
@@ -51,7 +51,9 @@ const superCall: Hook = {
   },
 };
 
-/** A block takes what the call hands to it; that of a class maker is the body of the class. */
+/**
+ * A block's parameters get what the call passes to it. The block of `Class.new` and the like is the body of the class.
+ */
 const block: Hook = {
   enter(x, node) {
     const around = x.parent();
@@ -69,10 +71,12 @@ const block: Hook = {
   },
 };
 
-/** Place of the block among the arguments of a call, which stands behind them all. */
+/** The block's place among the arguments of a call: after all others. */
 const blockPlace = 255;
 
-/** What the first `yield` of a method hands to its block: the types that a parameter "&" of the method says it takes. */
+/**
+ * The first `yield` of a method shows what it passes to its block: these are the parameter types of its parameter "&".
+ */
 const yielded: Hook = {
   exit(x, node) {
     const list = x.childOfRole(node, roles.arguments);
@@ -101,7 +105,7 @@ function addUnknown(x: Extraction, node: number): number {
   return x.addExpression(ops.literal, x.names.internText("nil"), none, x.start(node));
 }
 
-/** Parameters of a block: what they hold is up to the call that takes it. */
+/** Parameters of a block: their values depend on the call that takes the block. */
 const blockParameters: Hook = {
   enter(x, node) {
     x.memo.set(`first ${node}`, x.bindings.length);

@@ -72,7 +72,7 @@ export function addCall(
   );
 }
 
-/** The constructor that runs where the class `type` is made or called; the class itself where none does. */
+/** The constructor that runs when the class `type` is instantiated or called; the class itself if there is none. */
 function constructorRun(state: LinkState, call: Call, type: SymbolId): SymbolId {
   const { scope, row, isNew } = call;
   const made = isNew && isOfTables(scope.traits) ? -1 : runConstructor(state, type);
@@ -83,13 +83,13 @@ function constructorRun(state: LinkState, call: Call, type: SymbolId): SymbolId 
   return isCompact(state, made) || !takesItself(state, type, count) ? made : type;
 }
 
-/** Whether a constructor takes what the call passes: the header of the class, or `made`, its own (−1 without). */
+/** Whether a constructor accepts the call's arguments: the header of the class, or `made`, its own (−1 if none). */
 function isMade(state: LinkState, call: Call, type: SymbolId, made: SymbolId): boolean {
   if (!state.closedScopeOf(type).traits.overloads) return made >= 0;
   return isOfFunction(state, call, type) || fits(state, call, type) || (made >= 0 && fits(state, call, made));
 }
 
-/** `Handler { … }`: an interface of one method is made of a function. */
+/** `Handler { … }`: a function becomes an instance of an interface with one method. */
 function isOfFunction(state: LinkState, { scope, row }: Call, type: SymbolId): boolean {
   const target = state.closedScopeOf(type);
   const [only, second] = scope.argumentsOf(row);
@@ -140,7 +140,7 @@ function isOtherExtension(state: LinkState, symbol: SymbolId, argumentCount: num
   return !takes(state.scope(scope.fileId), row, argumentCount);
 }
 
-/** Of a table as a class: Lua's `setmetatable({}, Class)` runs nothing, `Class()` what its metatable says. */
+/** For a table as a class: Lua's `setmetatable({}, Class)` runs no code; `Class()` runs what its metatable says. */
 function isOfTables({ plainTypes, tables, callConstructs }: LanguageTraits): boolean {
   return plainTypes && tables.size > 0 && callConstructs;
 }

@@ -22,7 +22,7 @@ export function runConstructor(state: LinkState, type: SymbolId): SymbolId {
   return -1;
 }
 
-/** What calling the class itself runs where it has no constructor; −1 without such a member. */
+/** The member that calling the class itself runs if it has no constructor; −1 if there is none. */
 export function runByClass(state: LinkState, type: SymbolId): SymbolId {
   const { classCalls, callMember } = state.closedScopeOf(type).traits;
   for (const name of classCalls) {

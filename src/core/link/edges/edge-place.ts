@@ -27,7 +27,7 @@ export function definitionOf(state: LinkState, symbol: SymbolId): SymbolId {
   return state.resolver(scope.language).definitionOf?.(symbol) ?? symbol;
 }
 
-/** What runs where the symbol is called. */
+/** What runs when the symbol is called. */
 export function calledDefinition(state: LinkState, symbol: SymbolId): SymbolId {
   const resolver = state.resolver(state.closedScopeOf(symbol).language);
   if (resolver.implementationOf === undefined) return resolver.definitionOf?.(symbol) ?? symbol;

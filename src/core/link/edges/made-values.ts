@@ -56,7 +56,7 @@ export function linkPlaced(state: LinkState, scope: FileScope, writer: EdgeSink,
   linkMade(state, scope, writer, row, state.types.arguments(container)[0] ?? unknownType);
 }
 
-/** `Dog:new("Rex")`, where a library makes classes: the constructor that its `new` runs; −1 for other calls. */
+/** `Dog:new("Rex")` of a class that a library made: the constructor that its `new` runs; −1 for other calls. */
 export function madeByFactory(state: LinkState, scope: FileScope, callee: ExpressionRow): SymbolId {
   const { op, base, name } = scope.parsed.expressions;
   const { factories, inheritedConstructors } = scope.traits;

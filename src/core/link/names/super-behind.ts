@@ -1,5 +1,5 @@
-// What does `super` in a module run, where classes of the same file mix it in? The next method of that name behind the module,
-// in each of those classes. Only the file's own classes count: what is linked of a file depends on no file that uses it.
+// What does `super` in a module run, if classes of the same file mix it in? The next method of that name after the module in
+// each of those classes. Only classes of the same file count, because a file's links never depend on its users.
 import type { Found } from "../found.ts";
 import { foundVia, hasSymbol, notFound, symbolOf } from "../found.ts";
 import type { NameHash, SymbolId, SymbolRow } from "../ids.ts";
@@ -11,10 +11,10 @@ import { findMemberOfType } from "./members.ts";
 import { prependedTypes, superTypesOf } from "./super-types.ts";
 import { chooseMember } from "./symbol-choice.ts";
 
-/** More classes tell no more. */
+/** More classes than this add nothing. */
 const maxClasses = 8;
 
-/** Of several classes that lead to different methods, a choice. */
+/** A choice, if several classes lead to different methods. */
 export function findBehind(state: LinkState, scope: FileScope, module: SymbolId, name: NameHash): Found {
   const found = new Map<SymbolId, Found>();
   for (const row of mixersOf(state, scope, module)) {

@@ -206,7 +206,7 @@ class AffectedSearch<File> {
     return this.#overridesOther(path, file, isFresh, isChanged);
   }
 
-  /** Names of symbols whose types another file declares, and declares otherwise now. */
+  /** Names of symbols whose types another file declares, if that declaration has changed. */
   #declaredOtherwise(path: string, file: ParsedFile, { names }: FreshNames): ReadonlySet<NameHash> {
     const found = new Set<NameHash>();
     const { symbols, stringHashes } = file;

@@ -60,7 +60,7 @@ function standsAlone(
   return true;
 }
 
-/** `mod name;`: what is in it stands in a file of its own. */
+/** `mod name;`: the module's content is in its own file. */
 export function declaresModules({ symbols }: ParsedFile): boolean {
   return symbols.kind.some(
     (kind, row) => isModuleKind(kind) && (symbols.flags[row]! & symbolFlags.declaration) !== 0,

@@ -100,7 +100,7 @@ export class ViewReader {
     };
   }
 
-  /** What declares the types of a symbol in another file; undefined where no file does. */
+  /** The symbol of another file that declares a symbol's types; undefined if there is none. */
   faceOfDeclaration(fileId: FileId, row: SymbolRow): NameFace | undefined {
     const scope = this.#state.scope(fileId);
     const declared = this.#state.resolver(scope.language).declarationOf?.(scope.base + row) ?? -1;

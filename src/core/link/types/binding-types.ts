@@ -91,13 +91,13 @@ function withPassed(state: LinkState, scope: FileScope, binding: BindingRow, who
   return isLeftOut(state, scope, binding) ? state.infer.unionOf([whole, passed]) : passed;
 }
 
-/** Of an untyped parameter: what another file declares that it takes, or what the file passes to it. */
+/** The type of an untyped parameter: as another file declares it, or as this file's calls pass it. */
 function takenType(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
   const declared = declaredElsewhere(state, scope, binding);
   return declared === unknownType ? passedType(state, scope, binding) : declared;
 }
 
-/** What the declaration of a function in another file says of a parameter; unknown where it has several. */
+/** A parameter's type from the function's declaration in another file; unknown if there are several declarations. */
 function declaredElsewhere(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
   const owner = scope.parsed.bindings.owner[binding]!;
   const declared =
@@ -130,7 +130,7 @@ function passedType(state: LinkState, scope: FileScope, binding: BindingRow): Ty
   return passed.length === 0 ? unknownType : state.infer.unionOf(passed);
 }
 
-/** `this` of whoever passes it is a value of that type, and not `this` of who takes it. */
+/** `this` as an argument is a value of the caller's type, not the `this` of the called function. */
 function asOther({ types }: LinkState, type: TypeId): TypeId {
   return types.kind(type) === typeKinds.self
     ? types.make(typeKinds.instance, types.subject(type), types.arguments(type))

@@ -78,7 +78,7 @@ export function entryType(state: LinkState, symbol: SymbolId): TypeId {
   return state.types.arguments(filled)[1] ?? unknownType;
 }
 
-/** The names of the entries of a record, which are written as keys: ".name". */
+/** The names of a record's entries, which are written as keys: ".name". */
 function fieldNames(scope: FileScope, row: ExpressionRow): readonly NameHash[] {
   const { expressions, strings } = scope.parsed;
   return scope.typeArgumentsOf(row).map((entry) => hash32(strings.get(expressions.name[entry]!).slice(1)));

@@ -83,7 +83,7 @@ export function typeOfResult(state: LinkState, symbol: SymbolId): TypeId {
   );
 }
 
-/** The type that another file declares for a symbol, where that tells more than the symbol itself. */
+/** The type that another file declares for a symbol, if it is more precise than the symbol's own. */
 function declaredUnless(
   state: LinkState,
   symbol: SymbolId,

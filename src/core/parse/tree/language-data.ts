@@ -71,10 +71,10 @@ export interface SourceMarks {
 export interface GrammarFile {
   /** Name of the folder in tree-sitter-wasm/out. */
   readonly name: string;
-  /** Of the file there. */
+  /** Hash of that file. */
   readonly sha256: string;
-  /** Mistakes of it that are mended in our copy: bytes, as hexadecimal digits, that stand in the place of others. */
-  readonly mends?: readonly {
+  /** Bug fixes in our copy of it: bytes to replace, in hexadecimal. */
+  readonly patches?: readonly {
     readonly why: string;
     readonly at: number;
     readonly from: string;

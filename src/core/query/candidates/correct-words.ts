@@ -24,14 +24,14 @@ export function correctWords(index: SearchIndex, query: ParsedQuery): ParsedQuer
   };
 }
 
-/** The text of the query with each such word in the place of the misspelt one: models of meaning know no misspelt words. */
+/** The text of the query with each misspelled word corrected, because embedding models do not know misspelled words. */
 export function correctText(index: SearchIndex, query: ParsedQuery): string {
   const meant = findMeant(index, query);
   if (meant.size === 0) return query.text;
   return query.text.replaceAll(/[A-Za-z]+/g, (word) => meant.get(termHash(foldWord(word))) ?? word);
 }
 
-/** By the hash of a misspelt word: the one that is meant. */
+/** The word that was meant, by the hash of the misspelled one. */
 function findMeant(index: SearchIndex, query: ParsedQuery): ReadonlyMap<number, string> {
   const meant = new Map<number, string>();
   if (query.kind !== "prose" && query.kind !== "mixed") return meant;

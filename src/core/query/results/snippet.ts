@@ -111,7 +111,7 @@ function findOwner(
   const holds = (row: number, line: number): boolean =>
     line <= symbols.endLine[row]! && line >= startOfDoc(lines, symbols.startLine[row]!);
   if (hit.symbol < 0 || shown.some(({ line }) => holds(hit.symbol, line))) return hit.symbol;
-  // Variables of a module are what its files are made of in some languages.
+  // In some languages, a module consists of variables.
   const isLikeHit = (row: number): boolean =>
     symbols.kind[row] === symbols.kind[hit.symbol] && symbols.parent[row] === symbols.parent[hit.symbol];
   for (const { line } of shown) {

@@ -91,9 +91,9 @@ describe.each(listLanguages())("$id", (data) => {
   test("its grammar is the one that its hash names", () => {
     if (data.grammar === undefined) return;
     const bytes = readFileSync(new URL(`dist/grammars/${data.id}.wasm`, root));
-    for (const { at, from, to } of data.grammar.mends ?? []) {
-      const mended = Buffer.from(to, "hex");
-      expect(bytes.subarray(at, at + mended.length)).toEqual(mended);
+    for (const { at, from, to } of data.grammar.patches ?? []) {
+      const patched = Buffer.from(to, "hex");
+      expect(bytes.subarray(at, at + patched.length)).toEqual(patched);
       Buffer.from(from, "hex").copy(bytes, at);
     }
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(data.grammar.sha256);
