@@ -9,7 +9,7 @@ const MAX_WORD_LENGTH: u32 = 128;
 const START: u32 = 0x811c9dc5;
 const PRIME: u32 = 0x01000193;
 
-/// Shared with src/core/parse/word-table.ts: 6 words, then entries of two words (key, stamp << 8 | frequency), then the
+/// Shared with src/core/parse/text/word-table.ts: 6 words, then entries of two words (key, stamp << 8 | frequency), then the
 /// numbers of the entries in use.
 #[repr(C)]
 pub struct Table {
