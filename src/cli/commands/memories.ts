@@ -62,7 +62,7 @@ async function list(context: CommandContext, engine: Engine): Promise<number> {
     terminal.write(`${JSON.stringify(rows)}\n`);
   } else if (memories.length > 0) {
     const widest = Math.max(...memories.map(({ id, type }) => id.length + type.length)) + 16;
-    // Where the table leaves little, titles have lines of their own.
+    // If the table leaves little room, titles get lines of their own.
     const beside = terminal.columns - widest;
     const room = beside < leastRoom ? terminal.columns - ownLineIndent : beside;
     const rows = memories.map((memory) => [

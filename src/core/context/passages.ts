@@ -133,7 +133,7 @@ async function findDefinitions(
         const lookup = await code.lookupSymbol({ name: name.replace(/\(\)$/, ""), root }, signal);
         if (lookup.found) found.push(lookup.symbol);
         else {
-          // Fields have the names of what they hold.
+          // Fields often have the name of the type that they hold.
           const [inner, outer] = [true, false].map((isInner) =>
             lookup.candidates.filter(({ kind }) => isInnerKind(kind) === isInner),
           );

@@ -75,7 +75,7 @@ export interface LanguageRules {
    * libraries differ.
    */
   readonly inheritedConstructor: string;
-  /** Static members that calling a class runs where no constructor takes the call: Kotlin's `invoke`, Lua's `__call` and `new`. */
+  /** Static members that run when a class is called and no constructor fits: Kotlin's `invoke`, Lua's `__call` and `new`. */
   readonly classCalls?: string;
   /** A constructor may take its parameter list from the header of its type (Java's records). */
   readonly compactConstructors: boolean;

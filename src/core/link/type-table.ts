@@ -26,7 +26,7 @@ export const typeKinds = {
   self: 10,
   /** A package that is not a file: `subject` is its entity. */
   package: 11,
-  /** A value with fields of a type that has no name: `subject` is the number of their names. */
+  /** A value of an anonymous type with fields: `subject` is the number of the list of field names. */
   record: 12,
 } as const;
 
@@ -46,7 +46,7 @@ export class TypeTable {
   readonly #pointers = new Map<TypeId, TypeId>();
   readonly #plain = new Map<number, number>();
   readonly #generic = new Map<string, number>();
-  /** The names of the fields of records, and the number of each such list by its text. */
+  /** Lists of field names of records, and the number of each list by its text. */
   readonly #fields: (readonly NameHash[])[] = [];
   readonly #fieldsByText = new Map<string, number>();
 
@@ -83,7 +83,7 @@ export class TypeTable {
     return pointer;
   }
 
-  /** A value with fields of those names and types. */
+  /** A value with fields that have these names and types. */
   makeRecord(names: readonly NameHash[], fields: readonly TypeId[]): TypeId {
     const text = names.join(" ");
     let subject = this.#fieldsByText.get(text);
@@ -94,7 +94,7 @@ export class TypeTable {
     return this.make(typeKinds.record, subject, fields);
   }
 
-  /** Type of a record's field; unknown for other types and names. */
+  /** The type of a record's field; unknown for types that are not records, and for other names. */
   field(type: TypeId, name: NameHash): TypeId {
     if (this.kind(type) !== typeKinds.record) return unknownType;
     const place = this.#fields[this.subject(type)]!.indexOf(name);

@@ -74,7 +74,7 @@ export interface RecallQuery extends MemoryFilter {
   readonly touch?: boolean | undefined;
 }
 
-/** ISO times; an end that is absent is open, and `to` is not included. */
+/** ISO times. A missing end is open, and `to` is excluded. */
 export interface AskedSpan {
   readonly from?: string;
   readonly to?: string;

@@ -3,7 +3,7 @@
 import type { Table } from "../../base/columns.ts";
 import type { StringTable } from "../../base/string-table.ts";
 
-/** Part of every artifact's key: raise it when extraction gives something else for the same bytes. */
+/** Part of every artifact's key: raise it whenever extraction changes its output for the same bytes. */
 export const extractorVersion = 20;
 
 /** `argc` of an argument that is passed by parameter name. */

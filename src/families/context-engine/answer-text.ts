@@ -113,7 +113,7 @@ export function extractAnswer(questions: readonly string[], passages: readonly P
   return parts.join("\n");
 }
 
-/** What the question names, then the best of the project's own; fields, and what tests declare, only where there is nothing else. */
+/** First what the question names, then the best of the project's own code; fields and declarations of tests come last. */
 function findDefinition(passages: readonly Passage[]): number {
   const distance = ({ isDefinition, isAside, kind }: Passage): number =>
     (isDefinition ? 0 : 4) + (isAside ? 2 : 0) + (isInnerKind(kind) ? 1 : 0);

@@ -31,7 +31,7 @@ import type { Session, Tool, ToolContext } from "../definitions/tool.ts";
 export interface ToolOutcome {
   readonly isError: boolean;
   /**
-   * The result and, when the result was cut, a note of it, as JSON; then sentences: how the answer falls short of the question,
+   * The result and, if it was cut, a note about that, as JSON. Then sentences: how the answer falls short of the question,
    * and that the index is behind the files.
    */
   readonly texts: readonly string[];

@@ -17,7 +17,7 @@ export type CallContext = Omit<
 
 /** Notes beside an answer; each list is filled while the answer is made. */
 export interface Told {
-  /** What the family warns of, and the asides. */
+  /** Warnings of the family, and the asides. */
   readonly warnings: string[];
   /** How the answer falls short of the question; shown to readers of its text. */
   readonly asides?: string[];
@@ -26,7 +26,7 @@ export interface Told {
 }
 
 /**
- * @param told - gets what the caller should know besides the answer
+ * @param told - receives what the caller should know besides the answer
  */
 export async function openContext(
   { getEngine, catalog, ...rest }: CallContext,

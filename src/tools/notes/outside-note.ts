@@ -3,7 +3,7 @@
 import { dayMs } from "../../base/durations.ts";
 import type { AskedSpan, RecalledMemory } from "../../core/types/index.ts";
 
-/** @param found - the first results, those before them included */
+/** @param found - the first page of results */
 export function describeOutside(found: readonly Pick<RecalledMemory, "outside">[]): string | undefined {
   const span = found[0]?.outside;
   if (span === undefined || !found.every(({ outside }) => outside !== undefined)) return undefined;

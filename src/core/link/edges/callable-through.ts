@@ -28,7 +28,7 @@ export function runByClass(state: LinkState, type: SymbolId): SymbolId {
   for (const name of classCalls) {
     const { found } = findMember(state, type, name, true);
     if (!hasSymbol(found)) continue;
-    // What calling an object runs is another member, and that of a class above is called by that class's name.
+    // Calling an object runs another member; a constructor of a superclass is called by that class's name.
     const isOwn =
       strategyOf(found) === via.self && (isStatic(state, symbolOf(found)) || isStatic(state, type));
     if (name !== callMember || isOwn) return symbolOf(found);

@@ -26,7 +26,7 @@ export function findBehind(state: LinkState, scope: FileScope, module: SymbolId,
   return only;
 }
 
-/** Rows of the types of the file that name the module as one of their bases. */
+/** Rows of the file's types that name the module as one of their bases. */
 function mixersOf(state: LinkState, scope: FileScope, module: SymbolId): ReadonlySet<SymbolRow> {
   const { owner, base, generic } = scope.parsed.expressions;
   const rows = new Set<SymbolRow>();

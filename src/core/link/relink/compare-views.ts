@@ -91,7 +91,7 @@ export class ViewComparison {
     });
   }
 
-  /** Whether another file declares other types for a symbol. Of a file whose text is the same in both program views. */
+  /** Whether another file now declares different types for a symbol. The symbol's own file must be unchanged. */
   declarationDiffers(
     path: string,
     row: SymbolRow,
@@ -107,7 +107,7 @@ export class ViewComparison {
     });
   }
 
-  /** Whether other symbols define or declare a moved file's symbol. */
+  /** Whether different symbols define or declare a moved file's symbol. */
   counterpartsDiffer(path: string, row: SymbolRow): boolean {
     return this.#ask(
       path,

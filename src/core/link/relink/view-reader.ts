@@ -107,7 +107,7 @@ export class ViewReader {
     return declared < 0 ? undefined : { entity: this.#symbolId(declared), symbols: [this.#place(declared)] };
   }
 
-  /** Which symbols of other files define or declare a symbol of a file. */
+  /** The symbols of other files that define or declare this one. */
   faceOfCounterparts(fileId: FileId, row: SymbolRow): number {
     const symbol = this.#state.scope(fileId).base + row;
     const declared = this.faceOfDeclaration(fileId, row)?.entity ?? 0;

@@ -41,7 +41,7 @@ export function presentRanked(
   };
 }
 
-/** @param time - of the memory */
+/** @param time - when the memory's event happened, in milliseconds since the epoch */
 function findOutside({ askedSpan }: Question, time: number): AskedSpan | undefined {
   if (askedSpan === undefined) return undefined;
   const { from, to } = askedSpan;

@@ -21,7 +21,7 @@ export interface Question {
   readonly embedder: Embedder | undefined;
   readonly vectorsOf: "words" | "texts";
   readonly parsed: ParsedQuestion;
-  /** The span of time that it names, unless that is still to come: of the future there are plans, and no memories. */
+  /** The time span that it names, unless that is in the future: memories about the future are plans made earlier. */
   readonly askedSpan: Interval | undefined;
   readonly seeksAdvice: boolean;
   readonly asksPresent: boolean;

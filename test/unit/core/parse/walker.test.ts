@@ -79,7 +79,10 @@ const library = readFileSync(createRequire(import.meta.url).resolve("web-tree-si
   0,
   60_000,
 );
-const own = readFileSync(new URL("../../../../../src/core/parse/nodes/extraction.ts", import.meta.url), "utf8");
+const own = readFileSync(
+  new URL("../../../../../src/core/parse/nodes/extraction.ts", import.meta.url),
+  "utf8",
+);
 const samples: readonly (readonly [language: string, text: string])[] = [
   ["typescript", own],
   ["typescript", own.replaceAll("{", "{ ( ")], // broken
