@@ -26,13 +26,9 @@ export function wordSpan({ from, to }: AskedSpan): string {
   return `${first.join(" ")} to ${rest.join(" ")}`;
 }
 
-const months = "January February March April May June July August September October November December".split(
-  " ",
-);
-
 function wordDay(time: number): string {
-  const date = new Date(time);
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]!} ${date.getUTCFullYear()}`;
+  const parts = { day: "numeric", month: "long", year: "numeric" } as const;
+  return new Date(time).toLocaleDateString("en-GB", { ...parts, timeZone: "UTC" });
 }
 
 function wordMinute(time: number): string {

@@ -32,11 +32,12 @@ export interface Question {
  * words either, but asks for preferences.
  */
 export function isEmptyQuestion(text: string, now: number): boolean {
-  return saysNothing(text, parseTimeQuestion(text, now));
+  const parsed = parseTimeQuestion(text, now);
+  return saysNothing(text, parsed, questionWords(parsed.rest).length);
 }
 
-function saysNothing(text: string, { rest, time }: ParsedQuestion): boolean {
-  return questionWords(rest).length === 0 && time === undefined && !seeksAdvice(text);
+function saysNothing(text: string, { time }: ParsedQuestion, wordCount: number): boolean {
+  return wordCount === 0 && time === undefined && !seeksAdvice(text);
 }
 
 /** If the model fails, only the question's words are used. An empty question has no vector either, and finds nothing. */
@@ -44,7 +45,7 @@ export async function readQuestion(base: MemoryBase, text: string, now: number):
   const parsed = parseTimeQuestion(text, now);
   const words = questionWords(parsed.rest);
   // Vectors know nothing about time: its words would only mislead them.
-  const embedded = saysNothing(text, parsed) ? undefined : await base.models.embed(parsed.rest);
+  const embedded = saysNothing(text, parsed, words.length) ? undefined : await base.models.embed(parsed.rest);
   const isKnown = embedded?.vector.some((value) => value !== 0) === true;
   return {
     text,
