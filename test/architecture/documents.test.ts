@@ -31,14 +31,14 @@ function listBelow(folder: string): string[] {
 describe.each(documents)("%s", (document) => {
   const text = readFileSync(document, "utf8");
 
-  test("names only files and folders that are there", () => {
+  test("names only existing files and folders", () => {
     const paths = [...text.matchAll(codePath)].filter(([, first]) => folders.has(first!));
     const named = paths.map(([, first, rest]) => `${first}${rest}`).filter((path) => !noFile.test(path));
     const missing = named.filter((path) => !isThere(path));
     expect(missing).toEqual([]);
   });
 
-  test("links only to files that are there", () => {
+  test("links only to existing files", () => {
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path!);
     const missing = links.filter((path) => !existsSync(join(dirname(document), path)));
     expect(missing).toEqual([]);
@@ -62,13 +62,13 @@ function isThere(path: string): boolean {
 
 const readme = readFileSync("README.md", "utf8");
 
-test("README has a row for each command", () => {
+test("README.md has a table row for each command", () => {
   const rows = [...readme.matchAll(/^\| .*/gm)].join("\n");
   const shown = commands.filter(({ hidden }) => hidden !== true).map(({ name }) => name);
   expect(shown.filter((name) => !rows.includes(`\`loci ${name}`))).toEqual([]);
 });
 
-test("README names each language with symbols, by the first word of its name", () => {
+test("README.md names each language with symbols, by the first word of its name", () => {
   const names = listLanguages().flatMap(({ name, grammar }) =>
     grammar === undefined ? [] : name.split(" ")[0]!,
   );
@@ -77,24 +77,24 @@ test("README names each language with symbols, by the first word of its name", (
 
 const architecture = readFileSync("ARCHITECTURE.md", "utf8");
 
-test("the table of threads has a row for each entry", () => {
+test("ARCHITECTURE.md has a table row for each thread entry", () => {
   const entries = readdirSync("src/threads/entries").map((file) => file.replace(/\.ts$/, ""));
   const rows = [...architecture.matchAll(/^\| (\w+) +\| [\w ,:]+\| /gm)].map(([, name]) => name);
   for (const entry of entries) expect(rows).toContain(entry);
 });
 
-test("the map has a row for each folder of the core", () => {
+test("ARCHITECTURE.md maps each folder of the core", () => {
   for (const entry of readdirSync("src/core", { withFileTypes: true })) {
     if (entry.isDirectory()) expect(architecture).toContain(`\`src/core/${entry.name}/\``);
   }
 });
 
-test("the walker has the size that is told", () => {
+test("ARCHITECTURE.md gives the actual size of the walker", () => {
   const [, told] = /`wasm\/walker` is ([\d.]+) KB/.exec(architecture) ?? [];
   expect(Number(told)).toBeCloseTo(statSync("wasm/walker.wasm").size / 1000, 1);
 });
 
-test("every law names a test that is there", () => {
+test("every law in ARCHITECTURE.md names a test or benchmark", () => {
   const laws = [...architecture.matchAll(/^\| \d+\. .*\| (.+?) *\|$/gm)].map(([, heldBy]) => heldBy!);
   expect(laws).toHaveLength(15);
   for (const heldBy of laws) expect(heldBy).toMatch(/test|bench/);

@@ -25,17 +25,17 @@ const lines = below.flatMap((folder) =>
 );
 const code = lines.filter(({ text }) => !/^\s*(\/\/|\*|\/\*)/.test(text));
 
-test("what lies below the families names no tool", () => {
+test("code below the families names no tool", () => {
   const named = new RegExp(`\\b(${names.join("|")})\\b`);
   expect(code.filter(({ text }) => named.test(text)).map(({ place }) => place)).toEqual([]);
 });
 
-test("names of tools have no dash: a name with one is a topic's", () => {
+test("tool names contain no dash, which marks a topic", () => {
   const all = families.flatMap((family) => listTools(family).map(({ name }) => name));
   expect(all.filter((name) => name.includes("-"))).toEqual([]);
 });
 
-test("only the words for next steps and the configuration name commands", () => {
+test("below the families, only next-step wording and configuration name commands", () => {
   const wording = /^src\/(tools\/catalog\/next-step|config\/[\w-]+)\.ts/;
   const command = new RegExp(`\\bloci (?:${commands.map(({ name }) => name).join("|")})\\b`);
   const named = code.filter(({ place, text }) => command.test(text) && !wording.test(place));

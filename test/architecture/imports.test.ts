@@ -175,7 +175,7 @@ function targetOf({ from, specifier }: Import): string | undefined {
 }
 
 describe("imports", () => {
-  test("were found", () => {
+  test("are found by the parser of this test", () => {
     expect(imports.length).toBeGreaterThan(100);
   });
 
@@ -235,7 +235,7 @@ describe("imports", () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(Object.entries(homes))("%s is imported in %s only", (dependency, home) => {
+  test.each(Object.entries(homes))("of %s occur only in %s", (dependency, home) => {
     const users = imports.filter(
       ({ specifier }) => specifier === dependency || specifier.startsWith(`${dependency}/`),
     );
@@ -245,7 +245,7 @@ describe("imports", () => {
     expect(users.filter((user) => !isAtHome(user)).map(({ from }) => from)).toEqual([]);
   });
 
-  test("have no cycles between files, of values or of types", () => {
+  test("form no cycles between files, whether of values or of types", () => {
     const next = new Map<string, string[]>();
     for (const entry of imports) {
       const target = targetOf(entry);
@@ -257,12 +257,12 @@ describe("imports", () => {
 });
 
 describe("folders", () => {
-  test("say what they hold", () => {
+  test('have specific names, not "utils" or "common"', () => {
     const vague = /(^|\/)(utils?|helpers?|common|shared|misc)(\/|$)/;
     expect(files.filter((path) => vague.test(dirname(path)))).toEqual([]);
   });
 
-  test("of core have a place in their order", () => {
+  test("of core are listed in the import order", () => {
     const modules = files.map((path) => /^core\/([^/]+)\//.exec(path)?.[1] ?? "types");
     expect([...new Set(modules)].sort()).toEqual([...coreModules].sort());
   });
@@ -284,7 +284,7 @@ describe("files", () => {
     expect(sizes[sizes.length >> 1]).toBeLessThan(130);
   });
 
-  test("open with a comment that says what they answer", () => {
+  test("open with a comment", () => {
     const silent = files.filter((path) => !/^(#!.*\n)?\/[/*]/.test(readFileSync(join(source, path), "utf8")));
     expect(silent).toEqual([]);
   });

@@ -17,7 +17,7 @@ function listPacked(): ReadonlySet<string> {
   return new Set(packed!.files.map(({ path }) => path));
 }
 
-test("every link of a packed document leads to something in the package", { timeout: 120_000 }, () => {
+test("every link of a packed document leads to a file or folder in the package", { timeout: 120_000 }, () => {
   const packed = listPacked();
   const isThere = (path: string): boolean =>
     packed.has(path) || [...packed].some((each) => each.startsWith(`${path.replace(/\/$/, "")}/`));
@@ -33,7 +33,7 @@ test("every link of a packed document leads to something in the package", { time
   expect([...packed].filter((path) => /\.map$|^test\/|^dist\/test\//.test(path))).toEqual([]);
 });
 
-test("the entry of the MCP registry has the form that the registry takes, and the package's own name and version", () => {
+test("the MCP registry entry is valid and has the package's own name and version", () => {
   const server = JSON.parse(readFileSync("server.json", "utf8")) as {
     readonly name: string;
     readonly description: string;
@@ -56,7 +56,7 @@ test("the entry of the MCP registry has the form that the registry takes, and th
   }
 });
 
-test("the registry's name, the repository and the prefix of our own keys are one GitHub owner's", () => {
+test("the registry name, the repository, and the prefix of our own keys name the same GitHub owner", () => {
   const { name, repository } = JSON.parse(readFileSync("server.json", "utf8")) as {
     readonly name: string;
     readonly repository: { readonly url: string; readonly source: string };
@@ -75,7 +75,7 @@ test("the registry's name, the repository and the prefix of our own keys are one
 test.each([
   ["first-minute", ["init", "search", "callers", "affected", "remember", "recall"]],
   ["python-project", ["init", "search", "impact", "affected", "report", "remember", "recall"]],
-])("%s is an asciicast, and shows nothing of the machine that it was recorded on", (name, shown) => {
+])("%s is an asciicast of the expected commands without paths of the recording machine", (name, shown) => {
   const [head, ...events] = readFileSync(`examples/${name}.cast`, "utf8").trimEnd().split("\n");
   expect(JSON.parse(head!)).toMatchObject({ version: 2, width: 100, height: 30 });
   let last = 0;
@@ -92,7 +92,7 @@ test.each([
   }
 });
 
-test("every package that is installed with it runs on the oldest Node that it promises", () => {
+test("every installed dependency supports the oldest Node version that the package supports", () => {
   const read = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
   const { engines } = read("package.json") as { readonly engines: { readonly node: string } };
   const { packages } = read("package-lock.json") as {

@@ -63,18 +63,18 @@ function findFractions(path: string): string[] {
 
 const found = files.filter((path) => !settings.test(path)).flatMap(findFractions);
 
-test("the files that rank are looked at, and what they are ranked by is found", () => {
+test("the search covers the files that rank and finds the numbers in their settings", () => {
   const settled = files.filter((path) => settings.test(path));
   expect(files.filter((path) => path.startsWith("src/core/query/")).length).toBeGreaterThan(60);
   expect(settled.filter((path) => findFractions(path).length > 0).length).toBeGreaterThan(5);
 });
 
-test("no share or factor stands outside of settings, but for those that order nothing", () => {
+test("shares and factors are only in settings files, except for the listed ones that rank nothing", () => {
   const strayed = found.filter((place) => elsewhere[place.slice(0, place.indexOf(":"))] === undefined);
   expect(strayed).toEqual([]);
 });
 
-test("what is said to stand elsewhere does", () => {
+test("every listed exception still contains a share or factor", () => {
   const places = new Set(found.map((place) => place.slice(0, place.indexOf(":"))));
   expect(Object.keys(elsewhere).filter((place) => !places.has(place))).toEqual([]);
 });

@@ -18,7 +18,7 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-test("the tool reference is what the catalog says", async () => {
+test("the tool reference matches the catalog", async () => {
   const wanted = await render();
   if (process.env["LOCI_UPDATE_SNAPSHOTS"] === "1") writeFileSync(file, wanted);
   expect(readFileSync(file, "utf8"), "run with LOCI_UPDATE_SNAPSHOTS=1 if this change is meant").toBe(wanted);

@@ -44,7 +44,7 @@ test.each([
   ["GET", "/admin/alerts/performance", "Performance alerts retrieved"],
   ["GET", "/admin/stats/errors", "Error statistics retrieved"],
   ["POST", "/admin/database/optimize", "Database optimization completed"],
-])("%s %s answers with its documented message, the administrator alone", async (method, path, message) => {
+])("%s %s gives the documented message, to the administrator only", async (method, path, message) => {
   expect(await ask(method, path)).toMatchObject({ status: 200, body: { message } });
   expect(await ask(method, path, undefined, token)).toMatchObject({
     status: 403,
@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test("an error of a client is listed, resolved once, and then no more open", async () => {
+test("a client error is listed and can be resolved only once", async () => {
   const { client, call } = await connectHttp(`${server.url}/mcp/memento`, { token });
   expect((await call("pin", { memory_id: "nobody" })).isError).toBe(true);
   await client.close();
@@ -77,7 +77,7 @@ test("an error of a client is listed, resolved once, and then no more open", asy
   );
 });
 
-test("a forgotten memory is listed, restored, and found by its client again", async () => {
+test("a forgotten memory is listed, can be restored, and is then found again by its client", async () => {
   const { client, call } = await connectHttp(`${server.url}/mcp/memento`, { token });
   const stored = readText(await call("remember", { content: "The spare key is under the third pot." }));
   const { memory_id: id } = stored as { readonly memory_id: string };

@@ -34,7 +34,7 @@ const keys = [
   "tags",
 ];
 
-test("the documented example, and it lasts across sessions", async () => {
+test("the documented example works, and the memory persists across sessions", async () => {
   const home = makeTempFolder("loci-agentic");
   const flags = ["--families", "agentic-memory"];
   const first = await connectClient(home, flags);
@@ -61,7 +61,7 @@ test("the documented example, and it lasts across sessions", async () => {
   await second.close();
 });
 
-test("importance is taken in any case and as a number, and wrong values are refused", async () => {
+test("importance is accepted in any case and as a number, and invalid values are refused", async () => {
   const client = connectMemory();
   let n = 0;
   for (const [given, level] of [
@@ -83,7 +83,7 @@ test("importance is taken in any case and as a number, and wrong values are refu
   );
 });
 
-test("only what is relevant is a candidate; age and importance order the rest", async () => {
+test("memory_search returns only relevant memories, ordered by relevance, age, and importance", async () => {
   const client = connectMemory();
   client.clock.now = Date.now() - 30 * 86_400_000;
   const old = await client.ask<AgenticMemory>("memory_put", { content: "The anchor chain is rusty" });

@@ -22,7 +22,7 @@ const sources = {
 };
 const used = "regCRTC100_CONTROL__CRTC_FIELD_1607_ENABLE__SHIFT";
 
-test("names and words of a file made in bulk are found, and edges lead to it and not from it", async () => {
+test("names and words of a bulk file are found, and edges lead to it but not from it", async () => {
   const { engine } = await openTestEngine();
   const root = makeRepository(sources);
   const report = await engine.code.index(root, {});
@@ -52,7 +52,7 @@ test("names and words of a file made in bulk are found, and edges lead to it and
   expect(await edges("BASE_REGISTER", "incoming")).toEqual([]);
 });
 
-test("counts and contents follow a file that becomes one, changes and goes", async () => {
+test("bulk counts and index contents are correct after a file becomes bulk, changes, or shrinks", async () => {
   const { engine, home } = await openTestEngine();
   const root = makeRepository({ ...sources, "regs.h": header(100) });
   expect((await engine.code.index(root, {})).filesBulk).toBe(0);
@@ -70,7 +70,7 @@ test("counts and contents follow a file that becomes one, changes and goes", asy
   }
 });
 
-test("known artifacts of such files are not made again for want of vectors", async () => {
+test("artifacts of bulk files are reused although they have no vectors", async () => {
   const { engine } = await openTestEngine();
   await engine.code.index(makeRepository(sources), {});
   const report = await engine.code.index(makeRepository(sources), {});

@@ -61,18 +61,18 @@ async function listLoadedBy(words: readonly string[]): Promise<readonly string[]
   return readReports(told, "coverage-");
 }
 
-test("a front end loads the launcher and one file", async () => {
+test("a server that uses a shared engine loads only the launcher and one bundle", async () => {
   expect(await listLoaded()).toEqual(["bin/loci.js", "dist/src/bundled/serve.js"]);
 });
 
-test("commands that store and ask for memories load the launcher and a file for each thread", async () => {
+test("remember and recall load only the launcher, the command bundle, and the memory thread's bundle", async () => {
   const home = makeTempFolder();
   const expected = ["bin/loci.js", "dist/src/bundled/memory-thread.js", "dist/src/bundled/questions.js"];
   expect(await listLoadedBy(["remember", "The ferry leaves at nine.", "--home", home])).toEqual(expected);
   expect(await listLoadedBy(["recall", "ferry", "--home", home])).toEqual(expected);
 });
 
-test("a search and what indexed before it load a file for each thread", async () => {
+test("index, search, and callers load one bundle for each thread", async () => {
   const [home, root] = [makeTempFolder(), makeTempFolder()];
   writeFileSync(join(root, "ferry.ts"), "export function ferry(): void {}\nferry();\n");
   const indexing = await listLoadedBy(["index", root, "--home", home]);
@@ -86,7 +86,7 @@ test("a search and what indexed before it load a file for each thread", async ()
   expect(walking).toContain("dist/src/bundled/graph-thread.js");
 });
 
-test("a command and a thread whose files are older than the build load what those are made of", async () => {
+test("commands and threads with outdated bundles load the built files instead", async () => {
   const home = makeTempFolder();
   for (const path of bundles) utimesSync(resolve(path), new Date(0), new Date(0));
   const loaded = await listLoadedBy(["remember", "The ferry leaves at nine.", "--home", home]);
@@ -97,7 +97,7 @@ test("a command and a thread whose files are older than the build load what thos
   makeBundle();
 });
 
-test("a bundle that is older than the build is left aside", async () => {
+test("a server with an outdated bundle loads the built files instead", async () => {
   utimesSync(resolve(bundle), new Date(0), new Date(0));
   const loaded = await listLoaded();
   expect(loaded).toContain("dist/src/cli/main.js");
@@ -105,7 +105,7 @@ test("a bundle that is older than the build is left aside", async () => {
   makeBundle();
 });
 
-test("what bundles leave in files of their own is found, and their errors are known", async () => {
+test("all paths in the bundles exist, and errors thrown in bundles are recognized", async () => {
   const paths = bundles.flatMap((name) => [
     ...readFileSync(resolve(name), "utf8").matchAll(
       /(?:import|new URL)\([`"'](\.[^`"']+)[`"'](?:\)|, ?import\.meta\.url\))/g,

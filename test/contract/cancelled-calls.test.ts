@@ -20,14 +20,14 @@ type Cancellable<S> = {
 
 type Method = (...args: readonly unknown[]) => Promise<unknown>;
 
-describe("every method", () => {
-  test("takes a signal last, by its type", () => {
+describe("every method of the services", () => {
+  test("takes an AbortSignal as its last parameter", () => {
     const code = (service: CodeService): Cancellable<CodeService> => service;
     const memory = (service: MemoryService): Cancellable<MemoryService> => service;
     expect([code, memory]).toHaveLength(2);
   });
 
-  test("rejects with CANCELLED when its signal has fired, and starts no thread", async () => {
+  test("rejects with CANCELLED for an aborted signal, without starting a thread", async () => {
     const { engine } = await openTestEngine();
     const before = execFileSync("ls", [`/proc/${process.pid}/task`])
       .toString()
@@ -74,7 +74,7 @@ function generateRoot(files: number, functionsEach: number): Record<string, stri
   return sources;
 }
 
-test("a cancelled call stops in its thread, on a large root", { timeout: 300_000 }, async () => {
+test("a cancelled call on a large root also stops in its thread", { timeout: 300_000 }, async () => {
   const root = makeRepository(generateRoot(400, 80));
   const { engine } = await openTestEngine();
   await engine.code.index(root, {});

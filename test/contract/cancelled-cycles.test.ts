@@ -52,7 +52,7 @@ const cycles: readonly (readonly [string, Cycle])[] = [
 ];
 
 test.each(cycles)(
-  "%s stops its thread soon and has changed nothing",
+  "a cancelled %s cycle stops quickly and changes nothing",
   { timeout: 120_000 },
   async (_name, run) => {
     const { engine } = await openTestEngine({ home });
@@ -79,7 +79,7 @@ async function describeAll({ memory }: Engine): Promise<unknown> {
   return { edges, sequence, rows: memories.map(({ id, importance }) => [id, importance]) };
 }
 
-test("a client that sends a token is told how far a cycle is", { timeout: 120_000 }, async () => {
+test("a client with a progress token receives a cycle's progress", { timeout: 120_000 }, async () => {
   const connection = await connectClient(home);
   const told: number[] = [];
   const result = await connection.client.callTool(

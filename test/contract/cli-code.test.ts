@@ -62,12 +62,12 @@ function lociWith(input: string, ...args: string[]): Promise<LociRun> {
   });
 }
 
-test("index without a path took the repository around the folder, and says so briefly with -q", async () => {
+test("index without a path indexes the enclosing repository, and -q prints nothing", async () => {
   expect(parseLastLine(await loci("index", "--json"))).toMatchObject({ root: project });
   expect(await loci("index", "-q")).toEqual({ code: 0, stdout: "", stderr: "" });
 });
 
-test("callers and callees show the lines", async () => {
+test("callers and callees show the calling lines", async () => {
   const callers = await loci("callers", "addTax");
   expect(callers).toMatchObject({ code: 0, stderr: "" });
   expect(callers.stdout).toBe("cart.ts:5  Cart.total\n      5:     return addTax(net);\n");
@@ -78,7 +78,7 @@ test("callers and callees show the lines", async () => {
   });
 });
 
-test("what nobody calls is exit code 1, what is not there 66, a name of several 2", async () => {
+test("exit codes are 1 for no callers, 66 for an unknown symbol, and 2 for a missing argument", async () => {
   expect(await loci("callers", "unused")).toMatchObject({ code: 1, stdout: "" });
   expect(await loci("callers", "unused", "-q")).toEqual({ code: 1, stdout: "", stderr: "" });
   for (const command of ["callers", "impact"]) {
@@ -95,7 +95,7 @@ test("what nobody calls is exit code 1, what is not there 66, a name of several 
   expect((await loci("callers")).code).toBe(2);
 });
 
-test("a type that nobody calls shows its other uses; of several symbols of a name the one that is meant", async () => {
+test("callers shows other uses of an uncalled type and resolves or lists symbols with the same name", async () => {
   const uses = await loci("callers", "Money");
   expect(uses).toMatchObject({ code: 0 });
   expect(uses.stdout).toContain("money.ts:4  pay");
@@ -113,7 +113,7 @@ test("a type that nobody calls shows its other uses; of several symbols of a nam
   );
 });
 
-test("impact and tests follow callers to the tests", async () => {
+test("impact and tests follow callers up to the tests", async () => {
   const impact = await loci("impact", "addTax");
   expect(impact.stdout).toContain("Cart.total");
   expect(impact.stdout).toContain("a cart adds tax");
@@ -125,7 +125,7 @@ test("impact and tests follow callers to the tests", async () => {
   expect((await loci("tests", "unused")).code).toBe(1);
 });
 
-test("affected goes from a diff to symbols, callers and tests", async () => {
+test("affected finds symbols, callers, and tests for a diff", async () => {
   expect(await loci("affected")).toMatchObject({ code: 1, stdout: "" });
   const path = join(project, "src/price.ts");
   const before = readFileSync(path, "utf8");
@@ -148,7 +148,7 @@ test("affected goes from a diff to symbols, callers and tests", async () => {
   expect((await loci("affected", "--", "--output=x")).code).toBe(2);
 });
 
-test("affected follows the lines of a range that ends in a commit, or in what is staged, into the working tree", async () => {
+test("affected maps lines of a commit range or of staged changes to the working tree", async () => {
   const path = join(project, "src/price.ts");
   const committed = readFileSync(path, "utf8");
   writeFileSync(path, committed.replace("net: number", "net:number"));
@@ -171,7 +171,7 @@ function ids(run: LociRun): readonly string[] {
   return symbols.map(({ id }) => id).sort();
 }
 
-test("affected tells what a range has that the working tree has not", async () => {
+test("affected reports files of a range that are missing from the working tree", async () => {
   git("checkout", "-qb", "feature");
   writeFileSync(join(project, "src/fresh.ts"), "export const fresh = 1;\n");
   git("add", "src/fresh.ts");
@@ -183,7 +183,7 @@ test("affected tells what a range has that the working tree has not", async () =
   git("branch", "-qD", "feature");
 });
 
-test("affected reads a diff from standard input, applied or not, whatever git is configured to print", async () => {
+test("affected reads applied and reversed diffs from standard input, whatever the Git configuration", async () => {
   const patch = git("diff", "HEAD~1..HEAD");
   const applied = await lociWith(patch, "affected", "-", "--json");
   expect(applied, describeRun(applied)).toMatchObject({ code: 0 });
@@ -198,7 +198,7 @@ test("affected reads a diff from standard input, applied or not, whatever git is
   git("config", "--unset", "diff.noprefix");
 });
 
-test("affected leads from what is gone to who still uses it: a function, a method, a file that was deleted or moved", async () => {
+test("affected finds the remaining uses of removed functions and methods, and of deleted or moved files", async () => {
   const write = (path: string, text: string): void => {
     writeFileSync(join(project, "src", path), text);
   };
@@ -284,7 +284,7 @@ test("affected leads from what is gone to who still uses it: a function, a metho
   git("reset", "-q", "--hard", "HEAD~1");
 });
 
-test("report RANGE is one file about what the range reaches", async () => {
+test("report RANGE writes one file about the code that the range affects", async () => {
   const run = await loci("report", "HEAD~1..", "--output", "-");
   expect(run, describeRun(run)).toMatchObject({ code: 0 });
   const text = run.stdout.replaceAll(/\s+/g, " ");
@@ -302,7 +302,7 @@ test("report RANGE is one file about what the range reaches", async () => {
   expect((await loci("report", "nobranch", "--output", "-")).code).toBe(2);
 });
 
-test("context is Markdown within the tokens", async () => {
+test("context prints Markdown within the token budget", async () => {
   const run = await loci("context", "how", "is", "tax", "added", "--tokens", "500");
   expect(run.code).toBe(0);
   expect(run.stdout).toContain("addTax");
@@ -310,7 +310,7 @@ test("context is Markdown within the tokens", async () => {
   expect((await loci("context", "tax", "--tokens", "0")).code).toBe(2);
 });
 
-test("search takes bare words, shows lines around, and finding nothing is exit code 1", async () => {
+test("search accepts several words, shows context lines, and exits with 1 if nothing is found", async () => {
   const run = await loci("search", "cart", "total", "-k", "1", "-C", "1");
   expect(run.code).toBe(0);
   expect(run.stdout).toMatch(/^ +4: /m);
@@ -320,7 +320,7 @@ test("search takes bare words, shows lines around, and finding nothing is exit c
   expect((await loci("search", "tax", "-C", "x")).code).toBe(2);
 });
 
-test("--color and links are as they are asked for", async () => {
+test("search follows --color and adds hyperlinks", async () => {
   const always = (await loci("search", "tax", "--color", "always")).stdout;
   expect(always).toContain("\u001b[36m");
   expect(always).toContain("\u001b]8;;file://");
@@ -329,7 +329,7 @@ test("--color and links are as they are asked for", async () => {
   expect((await loci("search", "tax", "-v")).stderr).toMatch(/\d s {2}asks .*project/);
 });
 
-test("--why tells why a file is indexed, or not", async () => {
+test("index --why says why a file is or is not indexed", async () => {
   const why = (path: string): Promise<LociRun> => loci("index", "--why", join(project, path));
   expect(await why("src/cart.ts")).toMatchObject({
     code: 0,
@@ -371,7 +371,7 @@ test("--why tells why a file is indexed, or not", async () => {
   rmSync(join(project, ".lociignore"));
 });
 
-test("what was made in bulk is told by the report and by --why", async () => {
+test("bulk files are reported by index and by index --why", async () => {
   const path = join(project, "registers.h");
   const rows = Array.from(
     { length: 5_000 },
@@ -387,7 +387,7 @@ test("what was made in bulk is told by the report and by --why", async () => {
   expect((await loci("index")).stdout).not.toMatch(/^bulk/m);
 });
 
-test("complete offers what the index knows, and nothing where it knows nothing", async () => {
+test("complete offers names from the index, and nothing for an unknown kind", async () => {
   expect((await loci("complete", "symbol", "addT")).stdout).toBe("addTax\n");
   expect((await loci("complete", "root")).stdout).toBe(`${project}\n`);
   expect((await loci("complete", "tool", "search_code,recall_m")).stdout).toBe("search_code,recall_memory\n");
@@ -395,7 +395,7 @@ test("complete offers what the index knows, and nothing where it knows nothing",
   expect(await loci("complete", "nonsense", "x")).toEqual({ code: 0, stdout: "", stderr: "" });
 });
 
-test("roots lists them, and remove takes one out, with its files on disk", async () => {
+test("roots lists the indexed roots, and roots remove deletes the data of one", async () => {
   const other = join(folder, "other");
   mkdirSync(other);
   appendFileSync(join(other, "a.ts"), "export const a = 1;\n");
@@ -410,7 +410,7 @@ test("roots lists them, and remove takes one out, with its files on disk", async
   expect(parseLastLine(await loci("index", other, "--json"))).toMatchObject({ files_scanned: 1 });
 });
 
-test("config set and unset change one key, and refuse what it does not take", async () => {
+test("config set and config unset change one key and refuse invalid keys and values", async () => {
   expect((await loci("config", "set", "walk.maxFileBytes", "1MiB")).stdout).toContain("1048576");
   expect((await loci("config", "set", "server.tools", "search_code,recall_memory")).code).toBe(0);
   expect((await loci("config", "server.tools")).stdout).toBe("search_code,recall_memory\n");

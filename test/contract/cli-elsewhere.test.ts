@@ -32,7 +32,7 @@ function loci(cwd: string, ...args: string[]): Promise<LociRun> {
   });
 }
 
-test("search says which projects it is about, and inside of one it says nothing", async () => {
+test("outside any project, search says that it covers all projects; inside a project, it does not", async () => {
   const found = await loci(folder, "search", "addTax");
   expect(found.code).toBe(0);
   expect(found.stderr).toContain("is not indexed; this is about all 2 indexed codebases");
@@ -40,7 +40,7 @@ test("search says which projects it is about, and inside of one it says nothing"
   expect((await loci(join(folder, "project"), "search", "addTax")).stderr).toBe("");
 });
 
-test("a name that several projects have is listed with each project, and --root chooses one", async () => {
+test("a name found in several projects is listed with each project, and --root selects one", async () => {
   const { code, stderr } = await loci(folder, "impact", "addTax");
   expect(code).toBe(2);
   expect(stderr).toContain("is not indexed; this is about all 2 indexed codebases");

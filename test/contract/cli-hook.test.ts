@@ -44,7 +44,7 @@ const grep = {
 };
 
 describe("loci hook", () => {
-  test("records a session's events, which become patterns", async () => {
+  test("records the events of a session, from which patterns are detected", async () => {
     expect(await hook({ hook_event_name: "SessionStart", session_id: "s1", cwd: "/project" })).toEqual(quiet);
     expect(await hook({ hook_event_name: "UserPromptSubmit", session_id: "s1", prompt: "hi" })).toEqual(
       quiet,
@@ -59,7 +59,7 @@ describe("loci hook", () => {
     ]);
   });
 
-  test("takes in searches, reads and edits alike, whatever the answer is", async () => {
+  test("records searches, reads, and edits, whatever the form of the tool's response", async () => {
     const uses: readonly (readonly [string, Record<string, unknown>])[] = [
       ["Grep", { pattern: "kiln", path: "src" }],
       ["Glob", { pattern: "kiln" }],
@@ -86,13 +86,13 @@ describe("loci hook", () => {
     });
   });
 
-  test("hooks that run at once all leave their event", async () => {
+  test("records every event of hooks that run concurrently", async () => {
     const runs = await Promise.all(Array.from({ length: 4 }, () => hook(grep)));
     expect(runs).toEqual([quiet, quiet, quiet, quiet]);
     expect(await countEvents()).toBe(4);
   });
 
-  test("leaves an event in passing, which whoever opens the store takes in once", async () => {
+  test("spools an event to a file, which the next process that opens the store imports once", async () => {
     expect(await hook(grep)).toEqual(quiet);
     expect(readdirSync(join(home, "memory"))).toEqual(["events.spool"]);
     // A line that was cut off by a crash is skipped.
@@ -103,7 +103,7 @@ describe("loci hook", () => {
     expect(readdirSync(join(home, "memory")).filter((name) => name.startsWith("events."))).toEqual([]);
   });
 
-  test("keeps names, paths and what searches were for, and no content", async () => {
+  test("keeps names, paths, and search patterns, but no content", async () => {
     const secret = "hunter2-in-the-clear";
     await hook({ hook_event_name: "UserPromptSubmit", prompt: secret, tool_input: { pattern: secret } });
     await hook({
@@ -139,12 +139,12 @@ describe("loci hook", () => {
     expect(readdirSync(home)).toEqual([]);
   });
 
-  test("passes over events that no pattern needs", async () => {
+  test("ignores events that no pattern uses", async () => {
     expect(await hook({ ...grep, hook_event_name: "PreToolUse" })).toEqual(quiet);
     expect(readdirSync(home)).toEqual([]);
   });
 
-  test("records nothing where the log is off, by configuration or for the store", async () => {
+  test("records nothing if the log is disabled by configuration or for the store", async () => {
     expect(await hook(grep, { LOCI_SERVER_RECORD_EVENTS: "false" })).toEqual(quiet);
     expect(readdirSync(home)).toEqual([]);
     await withEngine(({ settings }) => settings.set("events.enabled", false));
@@ -153,7 +153,7 @@ describe("loci hook", () => {
     expect(await countEvents()).toBe(0);
   });
 
-  test("says so when the store cannot be opened", async () => {
+  test("reports that the store cannot be opened", async () => {
     writeFileSync(join(home, "memory"), "a file in the way");
     const run = await hook(grep);
     expect(run.code, describeRun(run)).toBeGreaterThan(2);
@@ -171,7 +171,7 @@ async function find(...words: string[]): Promise<string[]> {
 }
 
 describe("loci help", () => {
-  test("finds the flag and the setting by what they do", async () => {
+  test("finds flags and settings by a description of their effect", async () => {
     expect((await find("stop", "agents", "from", "writing")).slice(0, 2)).toEqual([
       "loci <command> --read-only",
       "server.readOnly",
@@ -186,22 +186,22 @@ describe("loci help", () => {
     ["machine readable output", "loci <command> --json"],
     ["tab completion", "loci completion SHELL"],
     ["turn off tracking", "server.recordEvents"],
-  ])("%s: %s is the best", async (question, label) => {
+  ])('for "%s", lists %s first', async (question, label) => {
     expect((await find(...question.split(" ")))[0]).toBe(label);
   });
 
-  test("says when nothing fits", async () => {
+  test("reports that nothing matches", async () => {
     const run = await runLoci(["help", "bake", "a", "cake"]);
     expect(run).toMatchObject({ code: 0, stderr: "" });
     expect(run.stdout).toMatch(/^Nothing found for "bake a cake"\./);
   });
 
-  test("without words it is --help, with a command's name that command's", async () => {
+  test("without words equals --help, and with a command's name equals that command's --help", async () => {
     expect(await runLoci(["help"])).toEqual(await runLoci(["--help"]));
     expect(await runLoci(["help", "index"])).toEqual(await runLoci(["index", "--help"]));
   });
 
-  test("an unknown command leads to it", async () => {
+  test("is suggested for an unknown command", async () => {
     for (const word of ["serach", "frobnicate"]) {
       const run = await runLoci([word]);
       expect(run).toMatchObject({ code: 2, stdout: "" });

@@ -82,7 +82,7 @@ function readAll(): Readonly<Record<string, string>> {
 }
 
 test.runIf(process.platform === "linux")(
-  "writes every client's file, indexes, says what to ask, and takes all of it back",
+  "init configures every client, indexes the project, suggests a question, and can undo all of it",
   async () => {
     writeAll();
     const dry = await init();
@@ -124,7 +124,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("what it wrote starts a server that answers", async () => {
+test("the written configuration starts a server that answers", async () => {
   await init("--client", "cursor", "--yes", "--no-index");
   const { mcpServers } = JSON.parse(readFileSync(join(home, ".cursor/mcp.json"), "utf8")) as {
     mcpServers: { loci: { command: string; args: string[] } };
@@ -146,7 +146,7 @@ test("what it wrote starts a server that answers", async () => {
   });
 });
 
-test("a broken file is refused and stays, and the others are written", async () => {
+test("a malformed configuration file is reported and left unchanged, and the other files are written", async () => {
   mkdirSync(join(home, ".cursor"));
   mkdirSync(join(home, ".gemini"));
   writeFileSync(join(home, ".cursor/mcp.json"), '{ "mcpServers": ');
@@ -160,7 +160,7 @@ test("a broken file is refused and stays, and the others are written", async () 
   expect(readFileSync(join(home, ".gemini/settings.json"), "utf8")).toContain("essential");
 });
 
-test("a home of its own goes into what is written, and folders that were made go with --undo", async () => {
+test("init passes on --home, and --undo also removes the folders that init created", async () => {
   const own = join(home, "store");
   await init("--client", "windsurf,codex", "--yes", "--no-index", "--home", own);
   expect(readFileSync(join(home, ".codex/config.toml"), "utf8")).toContain(`"--home", "${own}"`);
@@ -170,7 +170,7 @@ test("a home of its own goes into what is written, and folders that were made go
   expect(existsSync(join(home, ".codex"))).toBe(false);
 });
 
-test("--print-config shows what to write and writes nothing", async () => {
+test("init --print-config shows the configuration and writes nothing", async () => {
   const before = readdirSync(home);
   const { code, stdout } = await init("--print-config", "--client", "vscode,codex");
   expect(code).toBe(0);
@@ -179,7 +179,7 @@ test("--print-config shows what to write and writes nothing", async () => {
   expect(readdirSync(home)).toEqual(before);
 });
 
-test("names that are no client, and machines without one, are told what there is", async () => {
+test("an unknown client is refused with a suggestion, and a machine without clients is reported", async () => {
   expect(await init("--client", "cursr")).toMatchObject({ code: 2, stdout: "" });
   expect((await init("--client", "cursr")).stderr).toContain("Did you mean cursor?");
   const bare = await init("--no-index");
@@ -187,7 +187,7 @@ test("names that are no client, and machines without one, are told what there is
   expect(bare.stdout).toMatch(/No client that Loci knows|Nothing was written/);
 });
 
-test("secrets of other servers are not shown in the diff", async () => {
+test("the diff does not show secrets of other servers", async () => {
   mkdirSync(join(home, ".cursor"));
   writeFileSync(
     join(home, ".cursor/mcp.json"),

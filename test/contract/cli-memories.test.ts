@@ -39,7 +39,7 @@ async function remember(...args: string[]): Promise<string> {
 
 const words = (line: string): string[] => line.split(" ");
 
-test("remembers words and standard input, and recalls them", async () => {
+test("remember stores words or standard input, and recall finds them", async () => {
   const id = await remember(...words("sessions end after 30 minutes --type decision --tags auth,security"));
   const piped = await loci(["remember", "-", "-q"], { input: "the build needs pandoc\n" });
   expect(piped.stdout).toMatch(/^[\w-]+\n$/);
@@ -54,7 +54,7 @@ test("remembers words and standard input, and recalls them", async () => {
   expect((await loci(["memories", "--type", "decision"])).stdout).not.toContain("pandoc");
 });
 
-test("shows the nearest, and says so, where nothing surely has to do with the question", async () => {
+test("recall shows the nearest memories as perhaps unrelated if none clearly matches", async () => {
   const run = (line: string): Promise<LociRun> => loci(words(line), { provider: "static" });
   const { id } = parseLastLine(await run("remember Alice owns the billing service --json"));
   await run("remember deploys happen on Tuesdays after the standup");
@@ -68,7 +68,7 @@ test("shows the nearest, and says so, where nothing surely has to do with the qu
   expect(shown.stderr).toContain("perhaps unrelated");
 });
 
-test("finds by a telling word before a common one, however few the memories are", async () => {
+test("recall weighs a rare word above a common one, even with few memories", async () => {
   const run = (line: string): Promise<LociRun> => loci(words(line), { provider: "static" });
   const decision = "we decided against GraphQL; REST is simpler for our clients";
   const decided = parseLastLine(await run(`remember ${decision} --json`))["id"];
@@ -77,7 +77,7 @@ test("finds by a telling word before a common one, however few the memories are"
   expect((found["results"] as { id: string }[])[0]!.id).toBe(decided);
 });
 
-test("forgets, brings back and purges, by the start of an id too", async () => {
+test("forget deletes, restores, and purges a memory by its id or the start of the id", async () => {
   const id = await remember("one thing");
   const start = id.slice(0, 13);
   expect((await loci(["forget", start])).stdout).toContain(`loci forget ${id} --restore`);
@@ -90,7 +90,7 @@ test("forgets, brings back and purges, by the start of an id too", async () => {
   expect((await loci(["forget", "ffffffff"])).code).toBe(66);
 });
 
-test("edits in the user's editor, and nothing where the editor fails or leaves nonsense", async () => {
+test("memories edit opens the user's editor, and changes nothing if it fails or leaves invalid text", async () => {
   const id = await remember("tea is green", "--tags", "tea");
   const edited = await loci(["memories", "edit", id], {
     editor: "sed -i -e s/green/black/ -e s/context/preference/",
@@ -107,7 +107,7 @@ test("edits in the user's editor, and nothing where the editor fails or leaves n
   expect((await loci(["memories", "show", id])).stdout).toBe(shown);
 });
 
-test("keeps memories as files that another home takes in, with what people changed", async () => {
+test("exported memory files can be imported into another home and edited by hand", async () => {
   const id = await remember("use tabs", "--type", "style", "--tags", "format", "--pin");
   await remember("a second one: with a colon, --- and # marks\n\n---\nand a line");
   const files = join(folder, "memories");
@@ -134,7 +134,7 @@ test("keeps memories as files that another home takes in, with what people chang
   expect((await loci(["memories", "show", id])).stdout).toContain("use spaces");
 });
 
-test("a file that Loci wrote follows the memory, and never turns it back", async () => {
+test("importing an unedited export never reverts a memory, and a new export updates the file", async () => {
   const id = await remember("version one");
   const files = join(folder, "memories");
   await loci(["memories", "export", files]);
@@ -149,7 +149,7 @@ test.each([
   ["---\nimportance: 3\n---\nx\n", /importance 3, which is not from 0 to 1/],
   ["---\ntype: insight\n---\n\n", /has no content/],
   ["---\ncreated: yesterday\n---\nx\n", /created that is not a time/],
-])("a wrong file is refused before anything is imported: %j", async (text, message) => {
+])("an invalid file is refused before any memory is imported: %j", async (text, message) => {
   const files = join(folder, "memories");
   await remember("something");
   await loci(["memories", "export", files]);

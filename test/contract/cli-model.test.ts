@@ -13,14 +13,14 @@ async function run(home: string, ...words: readonly string[]): Promise<LociRun> 
   return runLoci([...words, "--home", home, "--json"], { environment: { LOCI_EMBED_PROVIDER: "" } });
 }
 
-test("list names the built-in model and those that can be pulled", async () => {
+test("model list shows the built-in model and the models that can be pulled", async () => {
   const answer = await run(makeTempFolder(), "model", "list");
   const models = parseLastLine(answer) as unknown as readonly { name: string; state: string }[];
   expect(models[0]).toMatchObject({ name: "builtin", state: "in use" });
   expect(models.map(({ name }) => name)).toContain("gte-small");
 });
 
-test("a folder that is used makes the vectors, and the built-in model answers until the index is made anew", async () => {
+test("model use sets the embedding model, and the built-in model answers until the next index run", async () => {
   const home = makeTempFolder();
   const root = makeRepository({
     "a.ts": "export function getUserName() {}\n",
@@ -42,7 +42,7 @@ test("a folder that is used makes the vectors, and the built-in model answers un
   expect((await search()).results[0]).toMatchObject({ path: "a.ts" });
 });
 
-test("a reranker looks at the results again, until it is told not to", async () => {
+test('model use --rerank enables a reranker, and "builtin" disables it', async () => {
   const home = makeTempFolder();
   const root = makeRepository({ "a.ts": "// user one\n", "b.ts": "// user get, get\n" });
   await run(home, "index", root);
@@ -61,7 +61,7 @@ test("a reranker looks at the results again, until it is told not to", async () 
   expect(await first()).toBe("a.ts");
 });
 
-test("a model that cannot run is refused, and one that stops running leaves the old vectors", async () => {
+test("a model that cannot run is refused, and a model that stops running leaves the old vectors usable", async () => {
   const home = makeTempFolder();
   const broken = makeRepository({ "model.onnx": "no model", "config.json": "{}", "tokenizer.json": "{}" });
   const refused = await run(home, "model", "use", broken);
@@ -82,7 +82,7 @@ test("a model that cannot run is refused, and one that stops running leaves the 
   expect(results[0]!.components["vector"]).toBeGreaterThan(0);
 });
 
-test("what cannot be is an error that says what to do", async () => {
+test("invalid model commands fail with an error that says how to fix them", async () => {
   const home = makeTempFolder();
   const errorOf = async (...words: readonly string[]) => {
     const answer = await run(home, "model", ...words);

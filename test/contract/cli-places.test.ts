@@ -29,7 +29,7 @@ function loci(...args: string[]): Promise<LociRun> {
   });
 }
 
-test("the place of a symbol means it, from wherever it is counted", async () => {
+test("a symbol can be named by its place, relative to the root or the current folder, or absolute", async () => {
   await prepare();
   const { stdout } = await loci("callers", "addTax");
   expect(stdout).toContain("cart.ts:4  total");
@@ -39,7 +39,7 @@ test("the place of a symbol means it, from wherever it is counted", async () => 
   expect((await loci("callers", "src/price.ts:5")).stdout).toContain("cart.ts:1");
 });
 
-test("--under counts from the root, and from here where it says so or only that is there", async () => {
+test("--under is relative to the root, or to the current folder if it says so or only that folder exists", async () => {
   await prepare();
   for (const [under, count] of [
     ["src", 1],
@@ -53,7 +53,7 @@ test("--under counts from the root, and from here where it says so or only that 
   }
 });
 
-test("a place that is not there is an error that says which are", async () => {
+test("an unknown place fails with an error that names similar ones", async () => {
   await prepare();
   for (const command of ["callers", "callees", "impact", "tests"]) {
     const past = await loci(command, "price.ts:9");
@@ -73,7 +73,7 @@ test("a place that is not there is an error that says which are", async () => {
   );
 });
 
-test.each(["search", "context"])("%s says that a place in the question is not there", async (command) => {
+test.each(["search", "context"])("%s reports an unknown place in the question", async (command) => {
   await prepare();
   const past = await loci(command, "src/price.ts:9");
   expect(past.stderr).toContain(
@@ -96,14 +96,14 @@ test.each(["search", "context"])("%s says that a place in the question is not th
   expect((await loci(command, frames)).stderr).not.toContain("price.js");
 });
 
-test("a line that came after the folder was indexed is there", async () => {
+test("a line added after the folder was indexed is found", async () => {
   await prepare();
   writeFiles(root, { "src/cart.ts": `${"// More.\n".repeat(20)}export const last = 1;\n` });
   expect((await loci("search", "src/cart.ts:20")).stderr).toBe("");
   expect((await loci("search", "src/cart.ts:40")).stderr).toContain("has no line 40");
 });
 
-test("programs get it beside the results", async () => {
+test("programs receive missing places next to the results", async () => {
   await prepare();
   expect(parseLastLine(await loci("search", "price.ts:9", "-k", "1", "--json"))).toMatchObject({
     results: [{ path: "src/price.ts" }],
@@ -121,7 +121,7 @@ test("programs get it beside the results", async () => {
   }
 });
 
-test("a filter that no indexed file passes is told, and so is a folder without files", async () => {
+test("a filter that matches no indexed file is reported, and so is a folder without files", async () => {
   await prepare();
   const told = "No indexed file is under scr. Folders near it: src.";
   expect(await loci("search", "addTax", "--under", "scr")).toEqual({
@@ -144,7 +144,7 @@ test("a filter that no indexed file passes is told, and so is a folder without f
   expect(skipped.stderr).toContain("2 files skipped");
 });
 
-test("a function with overloads is shown where it is written, and not by one of its signatures", async () => {
+test("an overloaded function is shown by its implementation, not by one of its signatures", async () => {
   const signatures = Array.from(
     { length: 14 },
     (_, i) =>
@@ -165,7 +165,7 @@ test("a function with overloads is shown where it is written, and not by one of 
   expect(line).toBeGreaterThan(14);
 });
 
-test("a long function is shown in part where a small budget has no room for it", async () => {
+test("context shows parts of a long function that does not fit into the budget", async () => {
   const steps = Array.from(
     { length: 120 },
     (_, i) => `  ledger.push(step${i}(net, ledger.length + ${i}));\n`,

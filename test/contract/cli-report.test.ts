@@ -46,7 +46,7 @@ beforeAll(async () => {
   if (run.code !== 0) throw new Error(describeRun(run));
 });
 
-test("is one file that names no other host, runs no script, and has a section for each kind of finding", async () => {
+test("the report is one file without scripts or external resources, with a section per kind of finding", async () => {
   const file = join(makeTempFolder("loci-report"), "architecture.html");
   const run = await report("--output", file);
   expect(run.code, describeRun(run)).toBe(0);
@@ -63,7 +63,7 @@ test("is one file that names no other host, runs no script, and has a section fo
   );
 });
 
-test("--json gives the same facts: a cycle, hot spots, and unused code with its confidence and why", async () => {
+test("report --json has the same cycles, hot spots, and unused code, with confidence and reason", async () => {
   const { stdout, code } = await report("--json");
   expect(code).toBe(0);
   const data = JSON.parse(stdout) as {
@@ -83,7 +83,7 @@ test("--json gives the same facts: a cycle, hot spots, and unused code with its 
   expect(sure[0]!.reason).toContain("nothing leads to it");
 });
 
-test("- is standard output; the usual file is in the working directory, and an older report is written over", async () => {
+test('report writes to standard output for "-", else to loci-report.html, replacing an older report', async () => {
   const { stdout } = await report("--output", "-");
   expect(stdout).toMatch(/^<!doctype html>/);
   const cwd = makeTempFolder("loci-report");
@@ -94,7 +94,7 @@ test("- is standard output; the usual file is in the working directory, and an o
   }
 });
 
-test("another file is not written over without --force, and what cannot be written is told", async () => {
+test("report does not overwrite another file without --force and names a path that cannot be written", async () => {
   const folder = makeTempFolder("loci-report");
   const file = join(folder, "notes.html");
   writeFileSync(file, "mine");
@@ -112,7 +112,7 @@ test("another file is not written over without --force, and what cannot be writt
   expect(existsSync(join(folder, "nowhere"))).toBe(false);
 });
 
-test("a folder that is not indexed is told with how to mend it; without git the hot spots say so", async () => {
+test("report says how to index a folder, and reports if Git has no history of it", async () => {
   const bare = makeTempFolder("loci-report");
   const missing = await runLoci(["report", "--home", home], { environment, cwd: bare });
   expect(missing.code).toBe(66);
@@ -126,8 +126,8 @@ test("a folder that is not indexed is told with how to mend it; without git the 
   expect(stdout).toContain("git has none of this folder");
 });
 
-describe.skipIf(browserPath === undefined)("in Chromium", () => {
-  test("nothing runs and nothing is asked for; light, dark and paper hinder nobody", async () => {
+describe.skipIf(browserPath === undefined)("the report in Chromium", () => {
+  test("runs nothing, loads nothing, and is accessible in light and dark mode and printable", async () => {
     const file = join(makeTempFolder("loci-report"), "report.html");
     expect((await report("--output", file)).code).toBe(0);
     const browser = await openTestBrowser();

@@ -21,8 +21,8 @@ async function testsOf(files: Readonly<Record<string, string>>, name: string): P
   return (parseLastLine(await ask("tests", name, "--json"))["tests"] as string[]).sort();
 }
 
-describe("of a file of tests only the tests are named", () => {
-  test("pytest: no helper, no mock, and the whole file where a fixture leads to it", async () => {
+describe("loci tests names only tests in a test file", () => {
+  test("pytest: tests that reach the symbol, also through a set-up method, but no helpers or mocks", async () => {
     const source = "def load(path):\n    return open(path)\n\n\ndef save(path):\n    return path\n";
     const tests =
       "import pytest\nfrom store import load, save\n\n\nclass FakeDisk:\n    def __init__(self):\n        self.data = load('x')\n\n\n" +
@@ -41,7 +41,7 @@ describe("of a file of tests only the tests are named", () => {
     expect((await ask("tests", "test_build")).stdout).toBe("tests/test_store.py\n  test_build\n");
   });
 
-  test("pytest: a fixture leads to the tests that take it, by whatever way; one that nobody names to the whole file", async () => {
+  test("pytest: a fixture leads to the tests that request it; an autouse fixture, to the whole file", async () => {
     const source =
       "def load(path):\n    return path\n\n\ndef save(path):\n    return path\n\n\ndef drop(path):\n    return path\n";
     const tests =
@@ -74,7 +74,7 @@ describe("of a file of tests only the tests are named", () => {
     expect(callers.stdout).toContain("tests/test_store.py:20  test_takes");
   });
 
-  test("pytest: fixtures of conftest.py lead to the tests below that take them", async () => {
+  test("pytest: fixtures of conftest.py lead to the tests in or below its folder that request them", async () => {
     const ask = await indexFiles({
       "store.py": "def load(path):\n    return path\n\n\ndef save(path):\n    return path\n",
       "tests/conftest.py":
@@ -98,7 +98,7 @@ describe("of a file of tests only the tests are named", () => {
     ]);
   });
 
-  test("pytest: a fixture of a class is that of its tests and of those that inherit it, and hides the module's", async () => {
+  test("pytest: a class's fixture serves its own and inheriting tests and hides the module's fixture", async () => {
     const files = {
       "store.py": "def load(path):\n    return path\n\n\ndef save(path):\n    return path\n",
       "tests/test_store.py":
@@ -117,7 +117,7 @@ describe("of a file of tests only the tests are named", () => {
     expect(await of("save")).toEqual(["tests/test_store.py#test_four"]);
   });
 
-  test("pytest: a fixture of conftest.py is told, and is no test", async () => {
+  test("pytest: an autouse fixture of conftest.py is reported, but not as a test", async () => {
     const ask = await indexFiles({
       "store.py": "def save(path):\n    return path\n",
       "tests/conftest.py":
@@ -132,7 +132,7 @@ describe("of a file of tests only the tests are named", () => {
     );
   });
 
-  test("Go: methods of suites that a runner finds by their names, of testify and of gocheck", async () => {
+  test("Go: methods of testify and gocheck suites, which their runner finds by name", async () => {
     const files = {
       "go.mod": "module shop\n",
       "store.go":
@@ -154,7 +154,7 @@ describe("of a file of tests only the tests are named", () => {
     ]);
   });
 
-  test("Objective-C: methods of a test case that XCTest finds by their names", async () => {
+  test("Objective-C: methods of an XCTest case, which the runner finds by name", async () => {
     const files = {
       "Store.h": "@interface Store : NSObject\n- (int)load:(int)path;\n@end\n",
       "Store.m": '#import "Store.h"\n@implementation Store\n- (int)load:(int)path { return path; }\n@end\n',
@@ -165,7 +165,7 @@ describe("of a file of tests only the tests are named", () => {
     expect(await testsOf(files, "Store.load:")).toEqual(["Tests/StoreTests.m#StoreTests.testLoads"]);
   });
 
-  test("JUnit: neither constructors nor helpers; a set-up is that of its tests, also of those that inherit it", async () => {
+  test("JUnit: no constructors or helpers; a set-up method leads to its class's and inheriting tests", async () => {
     const files = {
       "src/main/java/Store.java": "class Store {\n  static String load(String path) { return path; }\n}\n",
       "src/test/java/BaseTest.java":
@@ -182,7 +182,7 @@ describe("of a file of tests only the tests are named", () => {
     ]);
   });
 
-  test("GoogleTest: the tests of a fixture whose constructor leads to it", async () => {
+  test("GoogleTest: the tests of a fixture whose constructor reaches the symbol", async () => {
     const files = {
       "src/store.h": "#pragma once\nint load(int path);\n",
       "src/store.cc": '#include "store.h"\nint load(int path) { return path; }\n',
@@ -196,7 +196,7 @@ describe("of a file of tests only the tests are named", () => {
     ]);
   });
 
-  test("Go: tests and benchmarks, no function beside them; what runs before all of a file is the file", async () => {
+  test("Go: tests and benchmarks, but no helpers; an init function leads to the whole file", async () => {
     const files = {
       "go.mod": "module shop\n",
       "store.go": "package shop\n\nfunc Load(path string) string { return path }\n",
@@ -210,7 +210,7 @@ describe("of a file of tests only the tests are named", () => {
     ]);
   });
 
-  test("JavaScript: tests, and scripts that are run as a whole; mocks and what others import are none", async () => {
+  test("JavaScript: tests and scripts that run as a whole, but no mocks or imported helpers", async () => {
     const files = {
       "src/store.js": "export function load(path) {\n  return path;\n}\n",
       "test/store.test.js":
@@ -230,7 +230,7 @@ describe("of a file of tests only the tests are named", () => {
     ]);
   });
 
-  test("C, which does not say what a test is: files, and none of their functions", async () => {
+  test("C, which has no test functions: whole files", async () => {
     const files = {
       "store.c": "int load(int path) { return path; }\n",
       "store.h": "int load(int path);\n",
@@ -241,7 +241,7 @@ describe("of a file of tests only the tests are named", () => {
   });
 });
 
-test("a test that was changed is affected, and so are those behind a helper", async () => {
+test("affected lists a changed test, and the tests that reach a changed helper", async () => {
   const text =
     "from store import load\n\n\ndef build():\n    return load('x')\n\n\ndef test_build():\n    assert build()\n\n\ndef test_load():\n    assert load('y')\n";
   const root = makeRepository({

@@ -46,7 +46,7 @@ const search = (...words: readonly string[]): Promise<LociRun> =>
 
 const foreign = ["which", "wine", "goes", "with", "grilled", "salmon"];
 
-test("a plain sentence and exit code 1 stand for chance neighbors, unless all are asked for", async () => {
+test("an unrelated question gets a plain sentence and exit code 1, and --all shows the nearest results", async () => {
   expect(await search(...foreign)).toEqual({
     ...{ code: 1, stdout: "" },
     stderr: "Nothing in project seems to be about this. --all shows the nearest results all the same.\n",
@@ -71,7 +71,7 @@ test.each([
   ["a symbol", ["expirecache"]],
   ["a symbol that is misspelt", ["expirecahce"]],
   ["a path", ["src/proxy.ts"]],
-])("%s is answered", async (_, words) => {
+])("%s is answered as related", async (_, words) => {
   const run = await search(...words, "--json");
   expect(run, describeRun(run)).toMatchObject({ code: 0 });
   const answer = parseLastLine(run);
@@ -82,7 +82,7 @@ test.each([
 test.each([
   ["search_code", "root"],
   ["repo_search", "collection"],
-])("%s warns and keeps its results", async (tool, scope) => {
+])("%s warns about an unrelated question and keeps its results", async (tool, scope) => {
   const engine = await openEngine({ home });
   try {
     const client = createToolClient(engine);

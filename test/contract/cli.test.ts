@@ -70,7 +70,7 @@ describe("loci index", () => {
     ]);
   });
 
-  test("run again reads nothing, and says so without a terminal too", async () => {
+  test("parses nothing when run again and prints its table without a terminal", async () => {
     expect(parseLastLine(await loci(["index", project.root, "--json"]))).toMatchObject({
       files_parsed: 0,
       files_unchanged: 9,
@@ -81,19 +81,19 @@ describe("loci index", () => {
     expect(run.stdout).not.toContain("\u001b[");
   });
 
-  test("takes a path that is relative to where it is called", async () => {
+  test("accepts a path relative to the current folder", async () => {
     const run = await loci(["index", ".", "--json"], { cwd: join(project.root) });
     expect(parseLastLine(run)["root"]).toBe(project.root);
   });
 
-  test("--full builds anew", async () => {
+  test("with --full reads all files again", async () => {
     expect(parseLastLine(await loci(["index", project.root, "--json", "--full"]))).toMatchObject({
       files_unchanged: 0,
     });
   });
 
   const hasScript = spawnSync("script", ["--version"]).status === 0;
-  test.runIf(hasScript)("shows a line that moves, and a closing table on a terminal", () => {
+  test.runIf(hasScript)("draws a progress line and a closing table on a terminal", () => {
     const other = createSampleProject();
     const command = `"${process.execPath}" "${lociPath}" index "${other.root}" --home "${other.home}"`;
     const { stdout } = spawnSync("script", ["-qec", command, "/dev/null"], { encoding: "utf8" });
@@ -116,7 +116,7 @@ describe("loci index", () => {
     expect(parseLastLine(json)).toMatchObject({ error: { code: name } });
   });
 
-  test("Ctrl-C ends it with 130, and the next run is whole", async () => {
+  test("exits with 130 on Ctrl-C, and the next run completes the index", async () => {
     const large = createSampleProject();
     for (let file = 0; file < 300; file++) {
       const functions = Array.from(
@@ -143,7 +143,7 @@ describe("loci index", () => {
 });
 
 describe("loci search", () => {
-  test("shows the place, the symbol and the lines to people", async () => {
+  test("prints the place, the symbol, and a preview for people", async () => {
     const run = await loci(["search", "round money to cents", "-k", "1"], { cwd: project.root });
     expect(run.code, describeRun(run)).toBe(0);
     const [place = "", ...preview] = run.stdout.trimEnd().split("\n");
@@ -153,7 +153,7 @@ describe("loci search", () => {
     expect(run.stdout).not.toContain("\u001b[");
   });
 
-  test("colors only where they are wanted", async () => {
+  test("uses colors according to FORCE_COLOR and NO_COLOR", async () => {
     const search = ["search", "roundToCents", "-k", "1"];
     expect((await loci(search, { environment: { FORCE_COLOR: "1" } })).stdout).toContain(
       "\u001b[1mroundToCents\u001b[22m",
@@ -163,7 +163,7 @@ describe("loci search", () => {
     );
   });
 
-  test("gives programs every field", async () => {
+  test("prints every field as JSON for programs", async () => {
     const run = await loci(["search", "total of the cart", "--root", project.root, "-k", "2", "--json"]);
     const {
       query,
@@ -185,7 +185,7 @@ describe("loci search", () => {
     });
   });
 
-  test("answers a file of questions, one line each", async () => {
+  test("answers a file of queries, one line each", async () => {
     const file = join(project.home, "questions.jsonl");
     mkdirSync(project.home, { recursive: true });
     writeFileSync(file, '{"query": "restock the warehouse", "k": 1}\n\n{"query": "refund"}\n');
@@ -240,7 +240,7 @@ describe("loci search", () => {
     expect(run.stderr).toContain(message);
   });
 
-  test("tells all that is wrong with a batch, before it answers any of it", async () => {
+  test("reports all mistakes of a batch before answering any of it", async () => {
     const file = join(project.root, "..", "wrong-batch.jsonl");
     writeFileSync(file, '{"query":"a"}\nxx\n\n{"q":1}\n');
     const run = await loci(["search", "--batch", file, "--root", project.root]);
@@ -259,13 +259,13 @@ describe("loci search", () => {
     expect((await loci(["search", "x", "--root", gone])).stderr).toContain("not-there does not exist.");
   });
 
-  test("shows the line that a place names", async () => {
+  test("shows the line of the code at a given place", async () => {
     const run = await loci(["search", "src/price.ts:3", "--root", project.root, "-k", "1", "--json"]);
     const { results } = parseLastLine(run) as { results: { path: string; preview: { line: number }[] }[] };
     expect(results).toMatchObject([{ path: "src/price.ts", preview: [{ line: 3 }, { line: 4 }] }]);
   });
 
-  test("says what is wrong with a home of somebody else", () => {
+  test("reports that a home of another user is not writable", () => {
     const home = makeTempFolder();
     for (const folder of ["roots", "artifacts"]) mkdirSync(join(home, folder));
     for (const folder of ["roots", "artifacts", "."]) chmodSync(join(home, folder), 0o555);
@@ -286,7 +286,7 @@ describe("loci search", () => {
     expect(refused.stderr).toMatch(/Loci cannot write to .*\n +Give the folder to your user/);
   });
 
-  test("stops quietly when its reader does", () => {
+  test("stops quietly when its reader closes the pipe", () => {
     const shell = `"${process.execPath}" "${lociPath}" search article -k 50 --home "${project.home}" --root "${project.root}" | head -1`;
     const { stdout, stderr } = spawnSync("bash", ["-o", "pipefail", "-c", shell], { encoding: "utf8" });
     expect(stdout.split("\n")).toHaveLength(2);
@@ -295,7 +295,7 @@ describe("loci search", () => {
 });
 
 describe("loci status, doctor and config", () => {
-  test("status knows the root", async () => {
+  test("status lists the indexed root", async () => {
     const { home, roots } = parseLastLine(await loci(["status", "--json"])) as {
       home: string;
       roots: { root: string; files: number }[];
@@ -305,7 +305,7 @@ describe("loci status, doctor and config", () => {
     expect((await loci(["status"])).stdout).toContain(project.root);
   });
 
-  test("doctor tries every part", async () => {
+  test("doctor checks every part", async () => {
     const run = await loci(["doctor", "--json"]);
     expect(run.code, describeRun(run)).toBe(0);
     const { healthy, checks } = parseLastLine(run) as {
@@ -316,7 +316,7 @@ describe("loci status, doctor and config", () => {
     expect(checks.map(({ part }) => part)).toEqual(expect.arrayContaining(["node", "launcher", "storage"]));
   });
 
-  test("doctor finds nothing wrong with an index of one short file that is about something else", async () => {
+  test("doctor reports no problem for an index of one short, unrelated file", async () => {
     const folder = makeRepository({
       "A.kt":
         "class Entity { fun greeting() {} }\nfun Entity.checked(): Entity { greeting()\n return this }\n",
@@ -327,14 +327,14 @@ describe("loci status, doctor and config", () => {
     expect(run.code, describeRun(run)).toBe(0);
   });
 
-  test("doctor says what is broken, how to mend it, and fails", async () => {
+  test("doctor reports what is broken and how to fix it, and exits with 1", async () => {
     const run = await loci(["doctor", "--home", join(project.root, "package.json", "home")]);
     expect(run.code).toBe(1);
     expect(run.stdout).toContain("HOME_NOT_WRITABLE");
     expect(run.stdout).toContain("mend:");
   });
 
-  test("config shows values and who set them", async () => {
+  test("config shows each value and its source", async () => {
     const run = await loci(["config", "--json", "--log-level", "info"], {
       environment: { LOCI_WORKERS_THREADS: "3" },
     });
@@ -355,7 +355,7 @@ describe("loci status, doctor and config", () => {
     expect(byKey.get("home")).toMatchObject({ value: project.home });
   });
 
-  test("a wrong configuration is exit code 78", async () => {
+  test("an invalid configuration exits with 78", async () => {
     const run = await loci(["status"], { environment: { LOCI_WORKERS_THREADS: "many" } });
     expect(run.code).toBe(78);
     expect(run.stderr).toContain('workers.threads (LOCI_WORKERS_THREADS) is "many"');
@@ -364,7 +364,7 @@ describe("loci status, doctor and config", () => {
 
 describe("help and version", () => {
   test.each([[[]], ...commands.map(({ name }) => [[name]])])(
-    "loci %s --help",
+    "loci %s --help shows the usage and every flag",
     async (words: readonly string[]) => {
       const run = await loci([...words, "--help"]);
       expect(run.code).toBe(0);
@@ -379,13 +379,13 @@ describe("help and version", () => {
     expect(await loci(words)).toMatchObject({ code: 0, stdout: version });
   });
 
-  test("an unknown command names the nearest one", async () => {
+  test("an unknown command is refused with the nearest name", async () => {
     const run = await loci(["serach", "x"]);
     expect(run).toMatchObject({ code: 2, stdout: "" });
     expect(run.stderr).toContain("Did you mean `loci search`?");
   });
 
-  test("neither touches the store", async () => {
+  test("neither --help nor config creates the home", async () => {
     const home = join(project.home, "untouched");
     await loci(["--help", "--home", home]);
     await loci(["config", "--home", home]);

@@ -48,18 +48,18 @@ async function useClient(client: LociClient): Promise<void> {
   await client.close();
 }
 
-test("a client with a process of its own", async () => {
+test("a client works with a server process of its own", async () => {
   await useClient(createMementoClient({ home: makeTempFolder() }));
 });
 
-test("a client of a server, by its URL and token, old and new", async () => {
+test("a client works with an HTTP server, over /mcp and /sse, with the server's token", async () => {
   const { url } = await startHttp(makeTempFolder(), { flags: ["--token", token] });
   await useClient(createClient({ url: `${url}/mcp`, token }));
   await useClient(createClient({ url: `${url}/sse`, token, flags: [] }));
   await expect(createClient({ url: `${url}/mcp` }).connect()).rejects.toThrow(/token/i);
 });
 
-test("a client that can ask is asked before something is destroyed", async () => {
+test("a client with a confirm callback is asked before a memory is deleted", async () => {
   const asked: string[] = [];
   const client = createClient({
     home: makeTempFolder(),
@@ -73,7 +73,7 @@ test("a client that can ask is asked before something is destroyed", async () =>
   await client.close();
 });
 
-test("a call has the types of its tool", () => {
+test("callTool has the argument and result types of each tool", () => {
   expectTypeOf<ToolArguments<"get_impact">>().toHaveProperty("qualified_name").toEqualTypeOf<string>();
   expectTypeOf<ToolArguments<"recall">["limit"]>().toEqualTypeOf<number | undefined>();
   expectTypeOf<ToolResult<"namespace_stats">>().not.toBeUnknown();
@@ -91,7 +91,7 @@ test("a call has the types of its tool", () => {
   expect(calls).toBeTypeOf("function");
 });
 
-test("the examples do what they show", async () => {
+test("the examples return what they show", async () => {
   expect(await rememberAndRecall(makeTempFolder())).toContain("We deploy on Thursdays.");
   const repository = makeRepository({
     "src/price.ts": "/** Rounds to cents. */\nexport function roundToCents(n: number) {\n  return n;\n}\n",
@@ -99,7 +99,7 @@ test("the examples do what they show", async () => {
   expect(await indexAndSearch(makeTempFolder(), repository)).toContain("src/price.ts");
 });
 
-test("what is published has no maps of sources, and types for every entrance", () => {
+test("the package has no source maps, and types for every entry point", () => {
   const [packed] = JSON.parse(
     execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
       encoding: "utf8",

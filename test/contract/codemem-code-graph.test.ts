@@ -18,8 +18,8 @@ import { makeRepository, writeFiles } from "../support/temp.ts";
 // Long timeout: each engine starts threads, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-describe("what breaks if this changes", () => {
-  test("is who uses it, near and far, and never what it uses", async () => {
+describe("get_impact", () => {
+  test("returns direct and indirect users, and never used symbols", async () => {
     const client = await indexFiles(chain);
     const impact = await client.ask<ImpactRow>("get_impact", { qualified_name: "Store.open", depth: 3 });
     const reached = impact.reachable.map(({ id, depth }) => `${depth} ${id.replace(/(test\.ts)#.*/, "$1")}`);
@@ -37,7 +37,7 @@ describe("what breaks if this changes", () => {
     expect(near.reachable).toHaveLength(1);
   });
 
-  test("of a class counts whoever uses a member, once, and not its own members", async () => {
+  test("of a class lists each user of a member once, but no members of the class", async () => {
     const client = await indexFiles(chain);
     const { direct_dependents: direct, reachable } = await client.ask<ImpactRow>("get_impact", {
       qualified_name: "Store",
@@ -50,8 +50,8 @@ describe("what breaks if this changes", () => {
   });
 });
 
-describe("edges", () => {
-  test("direction says which end is asked for, and both is the two together", async () => {
+describe("get_dependencies", () => {
+  test("returns incoming or outgoing edges, or both, as the direction says", async () => {
     const client = await indexFiles(chain);
     expect(await targetsOf(client, "warm")).toEqual([
       "CALLS src/store.ts#Store.read",
@@ -101,12 +101,12 @@ describe("edges", () => {
       "struct Tank;\nimpl Tank {\n  fn fill(&self) {}\n}\nfn run(tank: &Tank) {\n  tank.fill();\n}\n",
       "Tank::fill",
     ],
-  ])("a method called on a value leads to its type's method in %s", async (_language, path, text, method) => {
+  ])("resolves a call on a value to its type's method in %s", async (_language, path, text, method) => {
     const client = await indexFiles({ [path]: text });
     expect(await targetsOf(client, "run")).toContain(`CALLS ${path}#${method}`);
   });
 
-  test("imports lead to files, and what stands outside of functions belongs to its file", async () => {
+  test("links imports to files, and code outside functions to its file", async () => {
     const client = await indexFiles(chain);
     const fromFile = await targetsOf(client, "src/main.ts");
     expect(fromFile).toContain("IMPORTS src/cache.ts");
@@ -115,7 +115,7 @@ describe("edges", () => {
     expect(await sourcesOf(client, "warm")).toContain("CALLS src/main.ts");
   });
 
-  test("lines are those of the file, counted from one", async () => {
+  test("counts lines from one, like search_symbols and search_code", async () => {
     const client = await indexFiles(chain);
     const lineOf = (path: string, line: number): string =>
       readFileSync(join(client.root, path), "utf8").split("\n")[line - 1]!;
@@ -139,7 +139,7 @@ describe("edges", () => {
 });
 
 describe("a re-index", () => {
-  test("forgets symbols and edges of code that was deleted", async () => {
+  test("removes symbols and edges of deleted code", async () => {
     const client = await indexFiles(chain);
     writeFiles(client.root, { "src/store.ts": "export class Store {\n  read() { return 1; }\n}\n" });
     rmSync(join(client.root, "src/main.ts"));
@@ -153,7 +153,7 @@ describe("a re-index", () => {
     expect((await sourcesOf(client, "warm")).join(" ")).not.toContain("src/main.ts");
   });
 
-  test("of one file keeps its edges to and from files that did not change", async () => {
+  test("of one file keeps its edges to and from unchanged files", async () => {
     const client = await indexFiles(chain);
     const before = [await targetsOf(client, "warm"), await sourcesOf(client, "warm")];
     writeFiles(client.root, { "src/cache.ts": `// a comment\n${chain["src/cache.ts"]}` });
@@ -161,7 +161,7 @@ describe("a re-index", () => {
     expect([await targetsOf(client, "warm"), await sourcesOf(client, "warm")]).toEqual(before);
   });
 
-  test("keeps every symbol, however many and however private", async () => {
+  test("keeps every symbol, however many there are and although none is exported", async () => {
     const lines = Array.from({ length: 300 }, (_, i) => `function secret${i}() { return ${i}; }`);
     const client = await indexFiles({ "src/many.ts": `${lines.join("\n")}\n` });
     writeFiles(client.root, { "src/other.ts": "export const other = 1;\n" });
@@ -187,7 +187,7 @@ describe("codemem_stats", () => {
     };
   }
 
-  test("counts nodes and edges of code and memories by kind, and follows a re-index", async () => {
+  test("counts nodes and edges of code and memories by kind, also after a re-index", async () => {
     const client = await indexFiles(chain);
     await client.ask("store_memory", { content: "Stores are warmed at the start", links: ["Store"] });
     const first = await client.ask<Stats>("codemem_stats");
@@ -226,7 +226,7 @@ describe("codemem_stats", () => {
 });
 
 describe("code and memories", () => {
-  test("are apart: neither is a duplicate of the other, or an answer to a question about it", async () => {
+  test("are separate: neither is a duplicate of the other or found by the other's search", async () => {
     const text = "Keeps every parcel of the depot in order of weight";
     const client = await indexFiles({
       "src/depot.ts": `/** ${text} */\nexport function sortParcels() {}\n`,
@@ -241,7 +241,7 @@ describe("code and memories", () => {
     expect(new Set(hits.map(({ file_path: path }) => path))).toEqual(new Set(["src/depot.ts", "NOTES.md"]));
   });
 
-  test("a memory is reached from the code it tells of, by any name of that code", async () => {
+  test("are linked: a memory is reached from its code by any name of that code", async () => {
     const client = await indexFiles(chain);
     const { id } = await client.ask<{ id: string }>("store_memory", {
       content: "Reads are synchronous on purpose",
@@ -267,7 +267,7 @@ describe("code and memories", () => {
       expect(await chainOf(path), path).toEqual([]);
   });
 
-  test("a memory of a file depends on what uses the file, and counts the edits that editors report", async () => {
+  test("are linked: recall_with_impact lists the dependents of a memory's file and counts its edits", async () => {
     const { engine } = await openTestEngine();
     const client = createToolClient(engine);
     const root = makeRepository(chain);

@@ -4,7 +4,7 @@ import { dayMs } from "../../src/base/durations.ts";
 import { connectMemory, store } from "../support/codemem-client.ts";
 
 describe("consolidation", () => {
-  test("decay takes a tenth of what was not used, never raises, and spares pins", async () => {
+  test("decay lowers unused memories by a tenth and leaves recent and pinned ones unchanged", async () => {
     const client = connectMemory();
     const old = await store(client, "old", { importance: 0.8 });
     const pinned = await store(client, "pinned", { importance: 0.8 });
@@ -30,7 +30,7 @@ describe("consolidation", () => {
     });
   });
 
-  test("a memory that was recalled a moment ago does not decay and is not forgotten", async () => {
+  test("a recently recalled memory is neither decayed nor forgotten", async () => {
     const client = connectMemory();
     await store(client, "used", { importance: 0.05 });
     client.clock.now += 60 * dayMs;
@@ -39,7 +39,7 @@ describe("consolidation", () => {
     expect(await client.ask("consolidate_forget")).toMatchObject({ deleted: 0 });
   });
 
-  test("creative links tags in common across types, once, within a namespace", async () => {
+  test("creative links memories of different types with common tags once, within a namespace", async () => {
     const client = connectMemory();
     const a = await store(client, "a", { tags: ["x", "y"], memory_type: "decision" });
     const b = await store(client, "b", { tags: ["y"], memory_type: "pattern" });
@@ -51,7 +51,7 @@ describe("consolidation", () => {
     expect(await client.ask("consolidate_creative")).toMatchObject({ new_connections: 0 });
   });
 
-  test("cluster merges what says the same, keeps the most important with links, tags and uses (D8)", async () => {
+  test("cluster merges near-duplicates into the most important one, with their links and tags (D8)", async () => {
     const client = connectMemory();
     const other = await store(client, "why axum");
     const loser = await store(client, "use axum for the api!", {
@@ -92,7 +92,7 @@ describe("consolidation", () => {
     expect(await client.ask("consolidate_cluster")).toMatchObject({ merged: 0 });
   });
 
-  test("forget takes strictly what is below, unused, unpinned and unlinked, and counts what it kept", async () => {
+  test("forget deletes only unused, unpinned, unlinked memories below the threshold and counts the rest", async () => {
     const client = connectMemory();
     const faint = await store(client, "faint", { importance: 0.05 });
     await store(client, "at the limit", { importance: 0.1 });
@@ -111,7 +111,7 @@ describe("consolidation", () => {
     expect((await client.memory.stats()).memories).toBe(4);
   });
 
-  test("summarize sums up linked memories once, without a model", async () => {
+  test("summarize summarizes linked memories once, without a model", async () => {
     const client = connectMemory();
     const first = await store(client, "The cache expired everywhere at once", { namespace: "/p" });
     for (const text of ["Cache lifetimes are random now", "The tariff cache was to blame"]) {

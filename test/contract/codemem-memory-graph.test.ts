@@ -5,7 +5,7 @@ import { connectMemory, store, type Recalled, type Stored } from "../support/cod
 import { startOfTest } from "../support/memory.ts";
 
 describe("the memory graph", () => {
-  test("takes all relationships in any case, once for each pair, and refuses unknown ends", async () => {
+  test("accepts relationships in any case, keeps one edge per pair, and refuses unknown ends", async () => {
     const client = connectMemory();
     const [a, b] = [await store(client, "a"), await store(client, "b")];
     const edge = { source_id: a.id, target_id: b.id, relationship: "leads_to" };
@@ -32,7 +32,7 @@ describe("the memory graph", () => {
     ).toContain("dijkstra");
   });
 
-  test("has the right neighbors after deletes (D6)", async () => {
+  test("has the right neighbors after deletions (D6)", async () => {
     const client = connectMemory();
     const ids: string[] = [];
     for (let i = 0; i < 10; i++) ids.push((await store(client, `node ${i}`)).id);
@@ -54,7 +54,7 @@ describe("the memory graph", () => {
     expect((await client.memory.stats()).edges).toBe(6);
   });
 
-  test("follows edges only while they hold", async () => {
+  test("follows only edges that are currently valid", async () => {
     const client = connectMemory();
     const [a, b, c] = [await store(client, "a"), await store(client, "b"), await store(client, "c")];
     const day = (offset: number) => new Date(startOfTest + offset * dayMs).toISOString();
@@ -72,7 +72,7 @@ describe("the memory graph", () => {
     expect(await walk()).toEqual([a.id, c.id]);
   });
 
-  test("expansion scores less by hop and weight, and says how it came there", async () => {
+  test("recall_with_expansion scores memories lower by hop and weight and gives the path to each", async () => {
     const client = connectMemory();
     const [seed, near, far, weak] = [
       await store(client, "passkey rollout"),
@@ -110,7 +110,7 @@ describe("the memory graph", () => {
     );
   });
 
-  test("strength is not zero for what is linked, and impact names the decisions beside it", async () => {
+  test("linked memories have a graph strength, and recall_with_impact names connected decisions", async () => {
     const client = connectMemory();
     const decision = await store(client, "we chose sled dogs", { memory_type: "decision" });
     const insight = await store(client, "sled dogs need fish", { links: [decision.id] });

@@ -4,7 +4,7 @@ import { dayMs } from "../../src/base/durations.ts";
 import { connectMemory, store } from "../support/codemem-client.ts";
 
 describe("patterns and decisions", () => {
-  test("repeats are counted each time (D14)", async () => {
+  test("every repeated event is counted (D14)", async () => {
     const client = connectMemory();
     for (let i = 0; i < 3; i++) {
       client.memory.recordEvent({
@@ -56,7 +56,7 @@ describe("patterns and decisions", () => {
     expect(metrics.counters["tool_calls_total"]).toBe(3);
   });
 
-  test("are also found in memories that tell of a tool's use", async () => {
+  test("patterns are also found in memories with a tool's metadata", async () => {
     const client = connectMemory();
     const metadata = { tool: "Grep", pattern: "unwrap" };
     await client.ask("import_memories", {
@@ -71,7 +71,7 @@ describe("patterns and decisions", () => {
     expect(await client.ask("detect_patterns", { namespace: "/q" })).toEqual({ patterns: [], count: 0 });
   });
 
-  test("events can be switched off, and none are kept then", async () => {
+  test("no events are kept if they are disabled", async () => {
     const client = connectMemory();
     await client.settings.set("events.enabled", false);
     client.memory.recordEvent({ kind: "tool", source: "hook", tool: "Read", filePath: "a" });
@@ -79,12 +79,12 @@ describe("patterns and decisions", () => {
     expect((await client.memory.stats()).events).toBe(0);
   });
 
-  test("insights on an empty store say so", async () => {
+  test("pattern_insights reports that an empty store has no patterns", async () => {
     const { markdown } = await connectMemory().ask<{ markdown: string }>("pattern_insights");
     expect(markdown).toMatch(/^No patterns detected yet\./);
   });
 
-  test("a decision chain holds what fits and what it came from, in order of time", async () => {
+  test("a decision chain has the matching and preceding decisions in order of time", async () => {
     const client = connectMemory();
     const decide = async (content: string, args: Record<string, unknown> = {}) => {
       client.clock.now += dayMs;

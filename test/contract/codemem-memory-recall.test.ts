@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { connectMemory, store, type Client, type Recalled } from "../support/codemem-client.ts";
 
 describe("recall_memory", () => {
-  test("has a number for the score and for each of nine components", async () => {
+  test("returns a score and nine score components from 0 to 1", async () => {
     const client = connectMemory();
     await store(client, "The retry budget is three", { tags: ["retry"], namespace: "/p" });
     const [found] = await client.ask<Recalled[]>("recall_memory", { query: "retry budget" });
@@ -31,7 +31,7 @@ describe("recall_memory", () => {
     });
   });
 
-  test("filters before it ranks: one in a thousand is found (D4)", async () => {
+  test("filters before ranking: one match among a thousand memories is found (D4)", async () => {
     const client = connectMemory();
     await Promise.all(
       Array.from({ length: 1000 }, (_, i) =>
@@ -47,7 +47,7 @@ describe("recall_memory", () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test("filters hold for what links lead to, and with impact (N1)", async () => {
+  test("filters also apply to linked memories and to recall_with_impact (N1)", async () => {
     const client = connectMemory();
     const here = await store(client, "The walrus parser is slow", { namespace: "/here" });
     const there = await store(client, "Grammar tables are rebuilt", {
@@ -70,7 +70,7 @@ describe("recall_memory", () => {
     expect(all.map(({ id }) => id)).toContain(there.id);
   });
 
-  test("what another namespace holds changes no ranking here", async () => {
+  test("ranks memories of a namespace independently of other namespaces", async () => {
     const client = connectMemory();
     for (const content of ["ada drinks tea", "ada drinks rum", "tea is green"]) {
       await store(client, content, { namespace: "/a" });
@@ -82,7 +82,7 @@ describe("recall_memory", () => {
     expect(strip(await ask())).toEqual(before);
   });
 
-  test("more alike is more: the nearest has the highest vector similarity (D1)", async () => {
+  test("gives the most similar memory the highest vector similarity (D1)", async () => {
     const client = connectMemory();
     const near = await store(client, "parse the configuration file");
     await store(client, "a recipe for plum jam");
@@ -94,7 +94,7 @@ describe("recall_memory", () => {
     expect(found[0]?.id).toBe(near.id);
   });
 
-  test("matches whole tags and their words, not pieces of them", async () => {
+  test("matches whole tags and their words, but no parts of words", async () => {
     const client = connectMemory();
     await store(client, "one", { tags: ["error-handling"] });
     await store(client, "two", { tags: ["terrors"] });
@@ -103,7 +103,7 @@ describe("recall_memory", () => {
     expect(tagged.map(({ content }) => content)).toEqual(["one"]);
   });
 
-  test("is empty as JSON, not prose (D9)", async () => {
+  test("returns an empty JSON list, not prose, if nothing is found (D9)", async () => {
     const client = connectMemory();
     expect(await client.ask("recall_memory", { query: "anything" })).toEqual([]);
     const { id } = await store(client, "gone soon");
@@ -111,7 +111,7 @@ describe("recall_memory", () => {
     expect(await client.ask("recall_memory", { query: "gone soon" })).toEqual([]);
   });
 
-  test("respects k, sorts by score, and takes questions of any script", async () => {
+  test("respects k, sorts by score, and accepts queries in any script", async () => {
     const client = connectMemory();
     for (const content of ["日本語の設定", "Größe der Schlange", "emoji 😀 works", "設定ファイルの場所"])
       await store(client, content);
@@ -123,7 +123,7 @@ describe("recall_memory", () => {
     );
   });
 
-  test("answers with the time a question speaks of", async () => {
+  test("finds the memory of the time that a question mentions", async () => {
     const client = connectMemory();
     const ports: [string, string][] = [
       ["The staging port is 3306", "2025-01-10T00:00:00Z"],
@@ -140,7 +140,7 @@ describe("recall_memory", () => {
     expect(await first("what was the staging port in June 2025")).toBe("The staging port is 5433");
   });
 
-  test("weights decide, and last across restarts", async () => {
+  test("ranks by the configured weights, which persist across restarts", async () => {
     const client = connectMemory();
     await store(client, "cache cache cache", { importance: 0.1 });
     await store(client, "the cache is warm in winter", { importance: 0.9 });
@@ -163,8 +163,8 @@ describe("recall_memory", () => {
   });
 });
 
-describe("reads and uses", () => {
-  test("only recall counts a use, and only of what it returned (D3)", async () => {
+describe("accesses", () => {
+  test("are counted by recall only, and only for returned memories (D3)", async () => {
     const client = connectMemory();
     const used = await store(client, "used often");
     const other = await store(client, "other matter");
@@ -177,7 +177,7 @@ describe("reads and uses", () => {
     expect((await client.memory.get(other.id)).accessCount).toBe(0);
   });
 
-  test("recency falls with the hours since the last use", async () => {
+  test("determine recency, which falls with the hours since the last one", async () => {
     const client = connectMemory();
     await store(client, "old friend");
     client.clock.now += 168 * 3_600_000;
@@ -190,7 +190,7 @@ describe("reads and uses", () => {
 });
 
 describe("restart", () => {
-  test("words, vectors, links and uses are all there again (D2)", async () => {
+  test("keeps words, vectors, links, and access counts (D2)", async () => {
     const client = connectMemory();
     const a = await store(client, "the harbor crane is yellow", { tags: ["crane"] });
     await store(client, "cranes need grease", { links: [a.id] });
@@ -205,7 +205,7 @@ describe("restart", () => {
     }
   });
 
-  test("multibyte text at any length does no harm (D5)", async () => {
+  test("keeps multibyte text of any length, and labels are cut at valid characters (D5)", async () => {
     const client = connectMemory();
     for (const content of [
       "é".repeat(79),
@@ -224,7 +224,7 @@ describe("restart", () => {
   });
 });
 
-test("a very long memory is shown by its beginning, and a warning tells how to read the rest", async () => {
+test("recall shows only the start of a very long memory, with a warning on how to read the rest", async () => {
   const client = connectMemory();
   const { id } = await store(client, `The kiln log. ${"glowing ".repeat(4_000)}`);
   await store(client, "The kiln is hot.");

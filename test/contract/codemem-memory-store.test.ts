@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { connectMemory, idPattern, store, type Recalled } from "../support/codemem-client.ts";
 
 describe("store_memory", () => {
-  test("answers what the contract promises", async () => {
+  test("returns the fields of the contract", async () => {
     const client = connectMemory();
     const stored = await store(client, "Use Axum for the API", {
       memory_type: "decision",
@@ -20,7 +20,7 @@ describe("store_memory", () => {
     });
   });
 
-  test("knows a duplicate in its namespace, and none in another", async () => {
+  test("recognizes a duplicate within its namespace, but not in another", async () => {
     const client = connectMemory();
     const first = await store(client, "same", { namespace: "/a" });
     expect(await store(client, "same", { namespace: "/a" })).toMatchObject({
@@ -32,7 +32,7 @@ describe("store_memory", () => {
     expect((await client.memory.stats()).memories).toBe(3);
   });
 
-  test("refuses what is empty, too long, or linked to nothing, and stores none of it", async () => {
+  test("refuses empty or too long contents, invalid values, and unknown links, and stores nothing", async () => {
     const client = connectMemory();
     expect((await client.fail("store_memory", { content: "" })).message).toContain("content");
     expect((await client.fail("store_memory", { content: "  \n" })).message).toContain("content is empty");
@@ -53,13 +53,13 @@ describe("store_memory", () => {
     expect((await client.memory.stats()).memories).toBe(0);
   });
 
-  test("takes a megabyte, and finds it by a word at its end", async () => {
+  test("accepts a megabyte and finds it by a word at its end", async () => {
     const client = connectMemory();
     const { id } = await store(client, `${"lorem ipsum ".repeat(87_000)} zanzibar`);
     expect((await client.ask<Recalled[]>("recall_memory", { query: "zanzibar" }))[0]?.id).toBe(id);
   });
 
-  test("links to memories by RELATES_TO", async () => {
+  test("creates RELATES_TO links to memories", async () => {
     const client = connectMemory();
     const first = await store(client, "first");
     const second = await store(client, "second", { links: [first.id] });
@@ -76,8 +76,8 @@ describe("store_memory", () => {
   });
 });
 
-describe("update, delete, refine, split, merge", () => {
-  test("an update is found at once, and unknown ids are errors (D17)", async () => {
+describe("update_memory, delete_memory, refine_memory, split_memory, merge_memories", () => {
+  test("an updated memory is found by its new content, and unknown ids are errors (D17)", async () => {
     const client = connectMemory();
     const { id } = await store(client, "walrus", { importance: 0.9 });
     await client.ask("update_memory", { id, content: "narwhal" });
@@ -93,7 +93,7 @@ describe("update, delete, refine, split, merge", () => {
     expect((await client.memory.stats()).memories).toBe(1);
   });
 
-  test("a refined memory links old to new; tags alone can be refined", async () => {
+  test("refine_memory links the old version to the new one and can change only the tags", async () => {
     const client = connectMemory();
     const { id } = await store(client, "version one", {
       tags: ["a"],
@@ -117,7 +117,7 @@ describe("update, delete, refine, split, merge", () => {
     expect(await client.memory.get(id)).toMatchObject({ content: "version one", tags: ["a"] });
   });
 
-  test("a split is all or nothing", async () => {
+  test("split_memory stores all parts or none", async () => {
     const client = connectMemory();
     const { id } = await store(client, "whole");
     await store(client, "taken");
@@ -140,7 +140,7 @@ describe("update, delete, refine, split, merge", () => {
     expect((await client.fail("split_memory", { id, parts: [] })).message).toContain("parts");
   });
 
-  test("a merge names missing sources and keeps the others", async () => {
+  test("merge_memories names missing sources and links the merged memory to its sources", async () => {
     const client = connectMemory();
     const [a, b] = [
       await store(client, "a", { namespace: "/p" }),

@@ -4,8 +4,8 @@ import { dayMs } from "../../src/base/durations.ts";
 import { connectMemory, store, type Exported } from "../support/codemem-client.ts";
 import { indexFiles } from "../support/code-graph-client.ts";
 
-describe("export and import", () => {
-  test("give back the same memories, ids, times and edges (D18)", async () => {
+describe("export_memories and import_memories", () => {
+  test("preserve memories, ids, times, and edges (D18)", async () => {
     const client = connectMemory();
     const a = await store(client, "alpha", {
       tags: ["x", "y"],
@@ -43,7 +43,7 @@ describe("export and import", () => {
     expect(again.flatMap(({ edges }) => edges)).toHaveLength(exported.flatMap(({ edges }) => edges).length);
   });
 
-  test("skip what is empty or known, filter and limit", async () => {
+  test("skip empty and known contents, filter, and limit", async () => {
     const client = connectMemory();
     const memories = [
       { content: "a" },
@@ -64,7 +64,7 @@ describe("export and import", () => {
   });
 });
 
-test("import links memories as store_memory does: to each other and to code, and counts what leads nowhere", async () => {
+test("import_memories creates links as store_memory does and counts links to unknown targets", async () => {
   const client = await indexFiles({ "src/route.ts": "export function parseRoute() {\n  return 1;\n}\n" });
   const memories = [
     { id: "first", content: "Routes are split by hand", links: ["src/route.ts#parseRoute", "src/route.ts"] },
@@ -89,7 +89,7 @@ test("import links memories as store_memory does: to each other and to code, and
 });
 
 describe("namespaces", () => {
-  test("are counted, described and deleted, with confirmation only", async () => {
+  test("can be listed, described, and deleted, with confirmation only", async () => {
     const client = connectMemory();
     await store(client, "a", { namespace: "/p", tags: ["t", "u"], importance: 0.2 });
     await store(client, "b", { namespace: "/p", tags: ["t"], importance: 0.4, memory_type: "decision" });

@@ -23,8 +23,8 @@ const removals: Readonly<Record<string, (client: Client, id: string) => Promise<
   consolidate_cluster: (client) => client.ask("consolidate_cluster"),
 };
 
-describe("what goes", () => {
-  test.each(Object.keys(removals))("by %s is in no index afterwards, nor after a restart", async (tool) => {
+describe("a removed memory", () => {
+  test.each(Object.keys(removals))("is in no index after %s, nor after a restart", async (tool) => {
     const client = connectMemory();
     const kept = await store(client, "The harbor pilot waits at the red buoy", {
       importance: 0.9,
@@ -64,7 +64,7 @@ describe("what goes", () => {
     await check(connectMemory({ home: client.home }));
   });
 
-  test("by a merge leaves what it knew, and pinned twins stay", async () => {
+  test("merged into another passes its metadata and tags on, but pinned duplicates are kept", async () => {
     const client = connectMemory();
     const metadata = (source: string) => ({ source, [source]: true });
     await client.ask("import_memories", {
@@ -82,7 +82,7 @@ describe("what goes", () => {
     expect(await client.ask("consolidate_cluster")).toMatchObject({ merged: 0 });
   });
 
-  test("of two versions of one text leaves the other to be known as a duplicate", async () => {
+  test("that was one of two versions of a text leaves the other as the known duplicate", async () => {
     const client = connectMemory();
     const first = await store(client, "Zeppelin mooring mast");
     const { new_id: second } = await client.ask<{ new_id: string }>("refine_memory", {
@@ -99,7 +99,7 @@ describe("what goes", () => {
     expect(await store(client, "Zeppelin mooring mast")).toMatchObject({ id: third, status: "duplicate" });
   });
 
-  test("can be stored again as new", async () => {
+  test("can be stored again as a new memory", async () => {
     const client = connectMemory();
     const first = await store(client, "Zeppelin mooring mast");
     await client.ask("delete_memory", { id: first.id });
@@ -109,9 +109,9 @@ describe("what goes", () => {
   });
 });
 
-describe("uses", () => {
+describe("accesses", () => {
   test.each(["recall_memory", "recall_with_expansion", "recall_with_impact"])(
-    "of what %s returned are counted, and exported at once",
+    "by %s are counted and exported immediately",
     async (tool) => {
       const client = connectMemory();
       const { id } = await store(client, "The kiln is fired on Mondays");
@@ -130,7 +130,7 @@ describe("uses", () => {
     },
   );
 
-  test("are not counted by a server that only reads", async () => {
+  test("are not counted by a read-only server", async () => {
     const client = connectMemory();
     await store(client, "The kiln is fired on Mondays");
     for (const tool of ["recall_memory", "recall_with_expansion", "recall_with_impact"]) {
@@ -139,7 +139,7 @@ describe("uses", () => {
     expect(await client.ask("export_memories")).toMatchObject([{ access_count: 0, last_accessed_at: null }]);
   });
 
-  test("decay takes its tenth each time, and use does not raise what it left", async () => {
+  test("do not raise the importance that each decay lowers by a tenth", async () => {
     const client = connectMemory();
     const { id } = await store(client, "Grease the crane", { importance: 0.5 });
     for (let i = 0; i < 12; i++) await client.ask("recall_memory", { query: "crane" });
@@ -152,8 +152,8 @@ describe("uses", () => {
   });
 });
 
-describe("of many memories", () => {
-  test("export gives the newest first, and the rest by offset", async () => {
+describe("with many memories", () => {
+  test("export_memories returns the newest first, and the rest by offset", async () => {
     const client = connectMemory();
     const at = (i: number) => new Date(Date.parse("2026-01-01T00:00:00Z") + i * 60_000).toISOString();
     const memories = Array.from({ length: 300 }, (_, i) => ({
@@ -181,7 +181,7 @@ describe("of many memories", () => {
 });
 
 describe("namespaces", () => {
-  test("that nobody used give nothing, and a warning that names those there are", async () => {
+  test("without memories return nothing, with a warning that names the existing ones", async () => {
     const client = connectMemory();
     const question = { query: "kiln", namespace: "/shpo" };
     expect(await client.warningsOf("recall_memory", question)).toEqual([
@@ -202,7 +202,7 @@ describe("namespaces", () => {
     );
   });
 
-  test("are summed up each by itself", async () => {
+  test("are summarized separately", async () => {
     const client = connectMemory();
     const first = await store(client, "The cache expired at noon", { namespace: "/p" });
     await store(client, "The cache is warm again", { namespace: "/p", links: [first.id] });
@@ -219,7 +219,7 @@ describe("namespaces", () => {
     expect(reached.map(({ id }) => id)).not.toContain(secret.id);
   });
 
-  test("hold each its own copy of a content, and a refined tag needs no new content", async () => {
+  test("each have their own copy of the same content, and refine_memory can change only the tags", async () => {
     const client = connectMemory();
     const content = "Deploys happen on Tuesdays";
     const ids = new Set<string>();
@@ -233,8 +233,8 @@ describe("namespaces", () => {
   });
 });
 
-describe("walks", () => {
-  test("take the same edges breadth first and depth first, in the direction that is asked for, at any depth", async () => {
+describe("graph traversal", () => {
+  test("visits the same edges breadth-first and depth-first, by direction and to any depth", async () => {
     const client = connectMemory();
     const ids: string[] = [];
     for (const name of ["a", "b", "c", "d", "up"]) ids.push((await store(client, name)).id);
@@ -256,7 +256,7 @@ describe("walks", () => {
     expect(await walk({ max_depth: 0 })).toEqual(["0 0"]);
   });
 
-  test("of expansion leave out edges that hold no longer, or not yet", async () => {
+  test("by recall_with_expansion leaves out edges that are no longer or not yet valid", async () => {
     const client = connectMemory();
     const [seed, past, future] = [
       await store(client, "passkey rollout"),

@@ -302,7 +302,7 @@ async function openCode(): Promise<{ client: ToolClient; ROOT: string; OTHER: st
   return { client, ROOT, OTHER };
 }
 
-test("every parameter of every tool has its case", () => {
+test("every parameter of every tool has a case", () => {
   const tried = Object.entries(cases).flatMap(([tool, [, pairs]]) =>
     Object.keys(pairs).map((parameter) => `${tool} ${parameter}`),
   );
@@ -314,7 +314,7 @@ const isTried = (tool: string, parameter: string): boolean => !untried.has(`${to
 const writers = [...new Set(parameters.map(([tool]) => tool))].filter(
   (tool) => !codeTools.includes(tool) && catalog.tools.get(tool)?.tool.effect !== "read",
 );
-test.each(writers)("of %s: each, told from the same call with another value", async (tool) => {
+test.each(writers)("each parameter of %s changes the answer or the store", async (tool) => {
   const [common, pairs] = cases[tool]!;
   const firsts = Object.fromEntries(Object.entries(pairs).map(([parameter, [one]]) => [parameter, one]));
   const args = { ...common, ...firsts };
@@ -327,7 +327,7 @@ test.each(writers)("of %s: each, told from the same call with another value", as
   expect(base.answer).not.toBe("refused");
 });
 
-test("of tools that read memories: each", async () => {
+test("each parameter of the tools that read memories changes the answer", async () => {
   const client = await openMemories();
   await compareAll(
     client,
@@ -336,7 +336,7 @@ test("of tools that read memories: each", async () => {
   );
 });
 
-test("of tools for code: each", async () => {
+test("each parameter of the code tools changes the answer", async () => {
   const { client, ROOT, OTHER } = await openCode();
   const place = (value: unknown): unknown => (value === "ROOT" ? ROOT : value === "OTHER" ? OTHER : value);
   await compareAll(client, (tool) => codeTools.includes(tool), place);

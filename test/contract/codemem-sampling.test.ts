@@ -87,7 +87,7 @@ async function storeLinked({ call }: Connection): Promise<readonly unknown[]> {
   return [first["id"], second["id"]];
 }
 
-test("the client's model writes the summary, and notes reach it as data", async () => {
+test("the client's model writes the summary and receives the memories as data", async () => {
   const connection = await connect(() => " Parcels are in PostgreSQL, for its JSON. ");
   await storeLinked(connection);
   const report = await connection.call("consolidate_summarize", { cluster_size: 2 });
@@ -106,7 +106,7 @@ test("the client's model writes the summary, and notes reach it as data", async 
   ]);
 });
 
-test("a model that refuses leaves the summary to the memories' own words", async () => {
+test("if the client refuses, the summary is extracted from the memories", async () => {
   const connection = await connect(() => {
     throw new Error("The person said no.");
   });
@@ -115,7 +115,7 @@ test("a model that refuses leaves the summary to the memories' own words", async
   expect(report).toMatchObject({ clusters_found: 1, summarized: 1, summarizer: "extractive" });
 });
 
-test("a dry run asks no model", async () => {
+test("a dry run does not ask the model", async () => {
   const connection = await connect(() => "never");
   await storeLinked(connection);
   const report = await connection.call("consolidate_summarize", { cluster_size: 2, dry_run: true });
@@ -123,7 +123,7 @@ test("a dry run asks no model", async () => {
   expect(connection.asked).toEqual([]);
 });
 
-describe("without a client's model", () => {
+describe("the configured endpoint", () => {
   interface Posted {
     readonly url: string | undefined;
     readonly key: string | undefined;
@@ -151,7 +151,7 @@ describe("without a client's model", () => {
     choices: [{ message: { role: "assistant", content: " One summary. " } }],
   });
 
-  test("the configured one writes the summary", async () => {
+  test("writes the summary if the client offers no model", async () => {
     const { url, posted } = await startEndpoint(200, written);
     const flags = [
       "--summaries-url",
@@ -181,19 +181,16 @@ describe("without a client's model", () => {
   test.each([
     [500, "overloaded", /refused small: 500 overloaded/],
     [200, "<html>", /answered without a text: <html>/],
-  ])(
-    "one that answers %d %s leaves it to the memories' own words, and is told of",
-    async (status, answer, why) => {
-      const { url } = await startEndpoint(status, answer);
-      const connection = await connect(undefined, ["--summaries-url", url, "--summaries-model", "small"]);
-      await storeLinked(connection);
-      const report = await connection.call("consolidate_summarize", { cluster_size: 2 });
-      expect(report).toMatchObject({ summarized: 1, summarizer: "extractive" });
-      expect(connection.warnings()).toEqual([expect.stringMatching(why)]);
-    },
-  );
+  ])("that answers %d %s leaves an extracted summary and a warning", async (status, answer, why) => {
+    const { url } = await startEndpoint(status, answer);
+    const connection = await connect(undefined, ["--summaries-url", url, "--summaries-model", "small"]);
+    await storeLinked(connection);
+    const report = await connection.call("consolidate_summarize", { cluster_size: 2 });
+    expect(report).toMatchObject({ summarized: 1, summarizer: "extractive" });
+    expect(connection.warnings()).toEqual([expect.stringMatching(why)]);
+  });
 
-  test("the client's own is asked before the configured one", async () => {
+  test("is not asked if the client offers a model", async () => {
     const { url, posted } = await startEndpoint(200, written);
     const connection = await connect(
       () => "By the client.",

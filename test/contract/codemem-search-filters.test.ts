@@ -17,7 +17,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   ["a pattern", { glob: "*.ts" }, ["src/net/open.ts", "tools/open.ts"]],
   ["a kind", { kind: "class" }, ["src/net/open.ts"]],
   ["all at once", { language: "ts", under: "src", glob: "open.*", kind: "function" }, ["src/net/open.ts"]],
-])("%s", async (_, filters, paths) => {
+])("search_code filters by %s", async (_, filters, paths) => {
   const client = await indexFiles(files);
   const hits = await client.ask<{ file_path: string }[]>("search_code", {
     query: "open a socket",
@@ -26,7 +26,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   expect([...new Set(hits.map(({ file_path: path }) => path))].sort()).toEqual(paths);
 });
 
-test("a language that nobody knows is named, with the one that was meant", async () => {
+test("an unknown language is refused by name", async () => {
   const client = await indexFiles(files);
   await expect(client.ask("search_code", { query: "open", language: "pyhton" })).rejects.toThrow(/pyhton/);
 });
@@ -50,12 +50,12 @@ test.each<[string, Record<string, unknown>, string]>([
     { language: "python", under: "tools" },
     "No indexed file is in python and is under tools.",
   ],
-])("nothing passes %s: that is told, with what is there", async (_, filters, told) => {
+])("a warning says that no file passes the filter by %s", async (_, filters, told) => {
   const client = await indexFiles(files);
   expect(await client.warningsOf("search_code", { query: "open a socket", ...filters })).toEqual([told]);
 });
 
-test("an empty folder that was indexed is told", async () => {
+test("index_codebase warns about an empty folder", async () => {
   const client = await indexFiles({});
   expect(await client.warningsOf("index_codebase", { path: client.root })).toEqual([
     expect.stringContaining(`There are no files in ${client.root}`),

@@ -70,7 +70,7 @@ interface Edge {
 
 const ids: Record<string, string> = {};
 
-test("before anything is there, every way on is told", async () => {
+test("on an empty store, tools answer or say what to do next", async () => {
   expect(await refused("search_code", { query: "embedding" })).toMatch(/^ROOT_NOT_INDEXED.*index_codebase/);
   expect(await refused("index_codebase", { path: "no/such/folder" })).toMatch(/^PATH_NOT_FOUND.*absolute/);
   expect(await ask("recall_memory", { query: "embedding" })).toEqual([]);
@@ -79,7 +79,7 @@ test("before anything is there, every way on is told", async () => {
   expect(await ask("codemem_health")).toMatchObject({ healthy: true });
 });
 
-test("the repository is read, and read again for nothing", async () => {
+test("the repository is indexed, and indexed again without parsing any file", async () => {
   const first = await ask<Record<string, number>>("index_codebase", { path: root });
   expect(first).toMatchObject({ root, problems: [], files_unchanged: 0 });
   expect(first["files_parsed"]).toBe(first["files_scanned"]);
@@ -91,7 +91,7 @@ test("the repository is read, and read again for nothing", async () => {
   expect(again).toMatchObject({ files_parsed: 0, chunks_embedded: 0, symbols: first["symbols"] });
 });
 
-test("symbols are where the files have them", async () => {
+test("symbols are at the lines where the files define them", async () => {
   const [found] = await ask<Symbol[]>("search_symbols", { query: "defineTool", limit: 3 });
   expect(found).toMatchObject({ name: "defineTool", kind: "function" });
   const line = linesOf(found!.file_path)[found!.line_start - 1]!;
@@ -106,7 +106,7 @@ test("symbols are where the files have them", async () => {
   ids["defineTool"] = found!.id;
 });
 
-test("who uses a symbol is what the files say", async () => {
+test("the dependencies of a symbol are its uses in the files", async () => {
   const incoming = await ask<Edge[]>("get_dependencies", {
     qualified_name: ids["defineTool"],
     direction: "incoming",
@@ -133,7 +133,7 @@ test("who uses a symbol is what the files say", async () => {
   expect(impact.tests).toEqual([]);
 });
 
-test("the map of the repository: clusters, centers, packages, and the code for a question", async () => {
+test("clusters, PageRank, packages, and code search describe the repository", async () => {
   const {
     cluster_count: count,
     clusters,
@@ -170,7 +170,7 @@ test("the map of the repository: clusters, centers, packages, and the code for a
     expect(linesOf("tools/results/result-budget.ts")[line - 1]).toBe(text);
 });
 
-test("memories are stored, linked to each other and to code, and found by meaning and by link", async () => {
+test("memories are stored, linked to memories and code, and found by meaning and by link", async () => {
   const put = async (name: string, args: Record<string, unknown>): Promise<void> => {
     const stored = await ask<{ id: string; status: string; embedded: boolean }>("store_memory", args);
     expect(stored).toMatchObject({ status: "stored", embedded: true });
@@ -240,7 +240,7 @@ test("memories are stored, linked to each other and to code, and found by meanin
   expect(walked[2]).toMatchObject({ kind: "function", state: "found" });
 });
 
-test("memories change, branch and join, and the chain of decisions shows how", async () => {
+test("memories are updated, refined, split, and merged, and the decision chain shows it", async () => {
   expect(
     await ask("update_memory", { id: ids["style"], content: "Early returns over deep nesting" }),
   ).toMatchObject({
@@ -274,7 +274,7 @@ test("memories change, branch and join, and the chain of decisions shows how", a
   expect(await refused("delete_memory", { id: merged })).toMatch(/^MEMORY_NOT_FOUND/);
 });
 
-test("the store is tended: every cycle does what it says, and the log knows of it", async () => {
+test("every consolidation cycle does its work, and the status reports it", async () => {
   await ask("store_memory", { content: "early returns over DEEP nesting!", namespace: "elsewhere" });
   await ask("store_memory", { content: "Of no importance", importance: 0.01, namespace: "elsewhere" });
   expect(await ask("consolidate_cluster", { dry_run: true })).toMatchObject({ merged: 1, dry_run: true });
@@ -294,7 +294,7 @@ test("the store is tended: every cycle does what it says, and the log knows of i
   expect(cycles["forget"]?.affected).toBe(1);
 });
 
-test("namespaces are told apart, taken away and brought back", async () => {
+test("namespaces are listed, deleted, and imported again", async () => {
   const { namespaces } = await ask<{ namespaces: { name: string; memory_count: number }[] }>(
     "list_namespaces",
   );
@@ -320,7 +320,7 @@ test("namespaces are told apart, taken away and brought back", async () => {
   expect(code).toMatchObject({ id: ids["defineTool"], state: "found" });
 });
 
-test("what counts in recall is set, and lasts", async () => {
+test("scoring weights are set and normalized", async () => {
   const { weights } = await ask<{ weights: Record<string, number> }>("set_scoring_weights", {
     recency: 0.25,
   });
@@ -328,7 +328,7 @@ test("what counts in recall is set, and lasts", async () => {
   expect(Object.values(weights).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 3);
 });
 
-test("the server knows what it holds, how it is, and what was done", async () => {
+test("statistics, health, metrics, and patterns report what is stored and what was called", async () => {
   const stats = await ask<{
     storage: { memories: number; graph_nodes: number };
     graph: { nodes: number; node_kinds: Record<string, number>; relationship_types: Record<string, number> };
@@ -373,7 +373,7 @@ test("the server knows what it holds, how it is, and what was done", async () =>
   ]);
 });
 
-test("no tool was left out", () => {
+test("the session has called every tool", () => {
   expect([...called].sort()).toEqual(
     listTools(codemem)
       .map(({ name }) => name)

@@ -8,13 +8,13 @@ import { makeRepository } from "../support/temp.ts";
 // Long timeout: each engine starts threads, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-describe("names", () => {
+describe("a symbol name", () => {
   const twins = {
     "src/a.ts": "export function twin() { return 1; }\nexport function useA() { return twin(); }\n",
     "src/b.ts": "export function twin() { return 2; }\nexport function useB() { return twin(); }\n",
   };
 
-  test("that two files share are two symbols, each with its own edges", async () => {
+  test("shared by two files is two symbols, each with its own edges", async () => {
     const client = await indexFiles(twins);
     const { candidates } = await client.ask<{ candidates: SymbolRow[] }>("get_symbol_info", {
       qualified_name: "twin",
@@ -24,7 +24,7 @@ describe("names", () => {
     expect(await sourcesOf(client, "src/b.ts#twin")).toEqual(["CALLS src/b.ts#useB"]);
   });
 
-  test("that many files share are offered the most used first, with how many there are", async () => {
+  test("shared by many files returns the most used candidates first, and their total", async () => {
     const many = Object.fromEntries(
       Array.from({ length: 25 }, (_, i) => [`src/f${i}.ts`, `export function same() { return ${i}; }\n`]),
     );
@@ -39,7 +39,7 @@ describe("names", () => {
     expect(candidates[0]!.id).toBe("src/f17.ts#same");
   });
 
-  test("that a test or a member shares are those of the symbol that stands by itself, and the answer says so", async () => {
+  test("shared with members or tests means the preferred symbol, and the answer names the others", async () => {
     const { engine } = await openTestEngine();
     const client = createToolClient(engine);
     const root = makeRepository({
@@ -88,7 +88,7 @@ describe("names", () => {
     ]);
   });
 
-  test("of two codebases are told apart by their root, and the nearest come first from all of them", async () => {
+  test("shared by several codebases is told apart by root, and search ranks across all of them", async () => {
     const { engine } = await openTestEngine();
     const client = createToolClient(engine);
     const near = {
@@ -126,7 +126,7 @@ describe("names", () => {
     });
   });
 
-  test("of a graph as a whole are those of one codebase, which is named: the one indexed last unless it is told", async () => {
+  test("whole-graph tools use the last indexed codebase unless a root is given", async () => {
     const { engine } = await openTestEngine();
     const client = createToolClient(engine);
     const roots = [makeRepository(chain), makeRepository(twins)];
@@ -137,7 +137,7 @@ describe("names", () => {
     }
   });
 
-  test("that any answer gives are taken by every tool that asks for one, files too", async () => {
+  test("that any tool returns is accepted by every tool that takes one, also for files", async () => {
     const client = await indexFiles(chain);
     const ids = new Set<string>();
     const { results } = await client.ask<{ results: { id: string }[] }>("get_pagerank");
@@ -154,7 +154,7 @@ describe("names", () => {
     }
   });
 
-  test("with a slip of the finger lead to the one that was meant", async () => {
+  test("with a typo leads to the intended one", async () => {
     const client = await indexFiles({
       "src/a.ts":
         "export class Solver {}\nexport function solveOverTheRest() {}\nexport function salver() {}\n",

@@ -22,7 +22,7 @@ const relationships = words(`
   CALLS CONTAINS SUPERSEDES BLOCKS IMPLEMENTS INHERITS SIMILAR_TO PRECEDED_BY EXEMPLIFIES EXPLAINS SHARES_THEME SUMMARIZES
 `);
 
-test("38 tools", () => {
+test("Codemem has its 38 documented tools", () => {
   expect(tools).toHaveLength(38);
   expect(
     listTools(codemem)
@@ -31,7 +31,7 @@ test("38 tools", () => {
   ).toEqual([...tools].sort());
 });
 
-test("23 relationships, each of which can be made and walked", async () => {
+test("all 23 relationships can be created and counted", async () => {
   expect(relationships).toHaveLength(23);
   expect([...relationshipTypes].sort()).toEqual([...relationships].sort());
   const client = connectMemory();
@@ -44,7 +44,7 @@ test("23 relationships, each of which can be made and walked", async () => {
   );
 });
 
-test("7 types of memories, each of which can be stored and asked for", async () => {
+test("all 7 memory types can be stored and used as a filter", async () => {
   const types = words("decision pattern preference style habit insight context");
   expect([...memoryTypes].sort()).toEqual([...types].sort());
   const client = connectMemory();
@@ -56,7 +56,7 @@ test("7 types of memories, each of which can be stored and asked for", async () 
   }
 });
 
-test("9 components of a score, whose weights at first are those of the reference", () => {
+test("the 9 score components have the documented default weights", () => {
   expect(scoringComponents).toHaveLength(9);
   expect(defaultScoringWeights).toEqual({
     vector_similarity: 0.25,

@@ -70,7 +70,7 @@ async function expectFresh(root: string, home: string): Promise<void> {
   expect(await dumpIndex(home, root)).toEqual(await dumpIndex(other.home, root));
 }
 
-test("outranks ours, adds what we do not see, and leaves the rest", async () => {
+test("a SCIP index overrides our links, adds missing ones, and leaves the rest", async () => {
   const { root, engine, index } = await start();
   const report = await index();
   expect(report.compilerFacts).toMatchObject({ tool: "test-indexer 1.0", documents: 3, used: 3, newer: 0 });
@@ -81,13 +81,13 @@ test("outranks ours, adds what we do not see, and leaves the rest", async () => 
   expect((await index()).generation).toBe(report.generation);
 });
 
-test("is itself no source", async () => {
+test("a SCIP index is not indexed as a source file", async () => {
   const { root, engine, index } = await start();
   expect((await index()).filesScanned).toBe(4);
   expect((await engine.code.describeIndex({ root })).files).toBe(4);
 });
 
-test("what it takes for something outside is no edge", async () => {
+test("a name that the SCIP index resolves outside the project has no edge", async () => {
   const { root, engine, index } = await start();
   writeIndex(root, documentsOf(root, "t npm elsewhere 2 `x.ts`/run()."));
   const { edgesExternal } = await index();
@@ -95,7 +95,7 @@ test("what it takes for something outside is no edge", async () => {
   expect(await callsOf(engine, root, "use.ts#use")).toEqual(["a.ts#Store.read scip 1"]);
 });
 
-test("a file that is written later goes by our links, and so does what leads to it", async () => {
+test("files written after the SCIP index, and references into them, use our links", async () => {
   const { root, engine, home, index } = await start();
   await index();
   writeFileSync(join(root, "b.ts"), `${files["b.ts"]}// written\n`);
@@ -109,7 +109,7 @@ test("a file that is written later goes by our links, and so does what leads to 
   await expectFresh(root, home);
 });
 
-test("a document that is not of the text now is left aside and reported", async () => {
+test("a SCIP document of an older text is ignored and reported", async () => {
   const { root, engine, home, index } = await start();
   writeFileSync(join(root, "use.ts"), `// moved down\n${files["use.ts"]}`);
   utimesSync(join(root, "use.ts"), Date.now() / 1000 - 60, Date.now() / 1000 - 60);
@@ -120,7 +120,7 @@ test("a document that is not of the text now is left aside and reported", async 
   await expectFresh(root, home);
 });
 
-test("a document with its text is of that text, whenever the file was written", async () => {
+test("a SCIP document with its text is matched by that text, whatever the file's time", async () => {
   const { root, engine, index } = await start();
   const documents = documentsOf(root);
   const withTexts = documents.map((document) => ({ ...document, text: files[document.path as "a.ts"] }));
@@ -136,7 +136,7 @@ test("a document with its text is of that text, whenever the file was written", 
   expect(await callsOf(engine, root, "use.ts#use")).toEqual(["a.ts#Store.read scip 1", "b.ts#run scip 1"]);
 });
 
-test("another index, and none, link again what they concern", async () => {
+test("replacing or removing the SCIP index relinks the files that it covers", async () => {
   const { root, engine, home, index } = await start();
   await index();
   writeIndex(root, documentsOf(root, runA));
@@ -149,7 +149,7 @@ test("another index, and none, link again what they concern", async () => {
   await expectFresh(root, home);
 });
 
-test("one that is given is kept for the runs that follow", async () => {
+test("a SCIP file given to one run is used by later runs", async () => {
   const { root, engine, index } = await start();
   const file = join(makeTempFolder(), "given.scip");
   writeFileSync(file, writeScip(documentsOf(root, runA)));
@@ -163,7 +163,7 @@ test("one that is given is kept for the runs that follow", async () => {
   });
 });
 
-test("the type of a value, told where the value stands, is not what its name means", async () => {
+test("a value's type at its name is not mistaken for the target of that name", async () => {
   const { root, engine, index } = await start();
   const [a, b, use] = documentsOf(root);
   const store = "t npm p 1 `a.ts`/Store#";
@@ -175,7 +175,7 @@ test("the type of a value, told where the value stands, is not what its name mea
   expect(await callsOf(engine, root, "use.ts#use")).toEqual(["b.ts#run scip 1"]);
 });
 
-test("a name that an import gives to a symbol stands for it", async () => {
+test("an alias in an import stands for the imported symbol", async () => {
   const { root, engine, index } = await start();
   const text = 'import { run as start } from "./a";\nexport function use(store: any) {\n  start();\n}\n';
   const [a, b] = documentsOf(root);
@@ -186,7 +186,7 @@ test("a name that an import gives to a symbol stands for it", async () => {
   expect(await callsOf(engine, root, "use.ts#use")).toEqual(["b.ts#run scip 1"]);
 });
 
-test("members that it says to implement others are reached through them", async () => {
+test("implementations in a SCIP index become override edges", async () => {
   const { root, engine, index } = await start();
   const [a, b, use] = documentsOf(root);
   const above = "t npm p 1 `b.ts`/Reads#read().";

@@ -43,12 +43,12 @@ test.each([
   ["user authentication", "Add the login form"],
   ["file transfer timeouts", "Retry uploads that time out"],
   ["documentation", "Describe the release in the README"],
-])("%s", async (query, message) => {
+])('the query "%s" finds its commit by meaning', async (query, message) => {
   const { results, total } = await search(query);
   expect(results[0]).toMatchObject({ message, score: 1 });
   expect(total).toBe(results.length);
 });
 
-test("what no commit is about finds none", async () => {
+test("an unrelated query finds no commit", async () => {
   expect(await search("qwxzjv")).toMatchObject({ results: [], total: 0 });
 });

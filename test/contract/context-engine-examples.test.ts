@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const { ask, expectShape } = createAsker(() => connection);
 
-test("the judge of shapes sees what is missing and what has another type", () => {
+test("findFault reports missing keys and values of another type", () => {
   expect(findFault({ a: 1, b: ["x"] }, { a: "number", b: ["text"] }, "x")).toBeUndefined();
   expect(findFault({ a: 1 }, { a: "number", b: ["text"] }, "x")).toContain("x.b");
   expect(findFault({ a: [1, "2"] }, { a: ["number"] }, "x")).toContain("x.a[1]");
@@ -84,7 +84,7 @@ const note = {
   },
 };
 
-test("Context Engine: store and find", async () => {
+test("Context Engine: store and find return the documented keys", async () => {
   await expectShape("store", note, { ok: "flag", id: "text", message: "text" });
   await expectShape(
     "memory_store",
@@ -198,7 +198,7 @@ const indexings: readonly (readonly [string, Args, Shape])[] = [
   ],
   ["collection_map", { include_samples: true, limit: 5 }, { results: "any" }],
 ];
-test("Context Engine: indexing and what is indexed", async () => {
+test("Context Engine: indexing and status tools return the documented keys", async () => {
   for (const [tool, args, shape] of indexings) await expectShape(tool, args, shape);
 });
 
@@ -294,7 +294,7 @@ test.each<readonly [string, Args, Shape]>([
     { session: "abc123" },
     { ok: "flag", session: "text", defaults: "any", applied: "text" },
   ],
-])("Context Engine: %s %j", async (tool, args, shape) => {
+])("Context Engine: %s %j returns the documented keys", async (tool, args, shape) => {
   await ask("qdrant_index");
   await expectShape(tool, args, shape);
 });

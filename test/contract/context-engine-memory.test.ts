@@ -64,7 +64,7 @@ const documented = {
 };
 
 describe("store and find", () => {
-  test("the documented example is stored, found, and comes back as it was", async () => {
+  test("the documented example is stored, found, and returned unchanged", async () => {
     const stored = await call<{ ok: boolean; id: string; message: string }>("store", documented);
     expect(stored).toMatchObject({ ok: true, message: "Successfully stored information" });
     const found = await call<Found>("find", { query: "python file processing generators" });
@@ -88,13 +88,13 @@ describe("store and find", () => {
     [{ tags: ["nothing"] }, false],
     [{ priority_min: 8 }, true],
     [{ priority_min: 9 }, false],
-  ])("%j filters", async (filter, isThere) => {
+  ])("filters by %j", async (filter, isThere) => {
     const { results, total } = await call<Found>("memory_find", { query: "large files", ...filter });
     expect(results.some(({ information }) => information === documented.information)).toBe(isThere);
     expect(total).toBe(results.length);
   });
 
-  test("a better match ranks higher, score is what the order is by, and total is before the limit", async () => {
+  test("a better match ranks higher, results are sorted by score, and total ignores the limit", async () => {
     await call("memory_store", {
       information: "Connection pools of databases keep ten connections",
       metadata: '{"kind":"note"}',
@@ -113,7 +113,7 @@ describe("store and find", () => {
     );
   });
 
-  test("Codemem sees a pattern as a pattern and other kinds as insights", async () => {
+  test("Codemem reads a pattern stored by Context Engine as a pattern", async () => {
     const recalled = await call<{ content: string; memory_type: string; importance: number }[]>(
       "recall_memory",
       { query: "large files generators" },
@@ -128,14 +128,14 @@ describe("store and find", () => {
     [{ information: "x", metadata: { priority: 11 } }, "metadata.priority"],
     [{ information: "" }, "information"],
     [{}, "information"],
-  ])("%j is refused", async (args, field) => {
+  ])("store refuses %j", async (args, field) => {
     const result = await server.call("store", args);
     expect(result.isError).toBe(true);
     expect(readText(result)).toMatchObject({ ok: false, error_code: "VALIDATION_ERROR", details: { field } });
   });
 });
 
-test("context_search blends both sources, each bounded", async () => {
+test("context_search returns code and memories, each up to its limit", async () => {
   interface Blend {
     readonly results: readonly {
       readonly source: string;
@@ -158,7 +158,7 @@ test("context_search blends both sources, each bounded", async () => {
 });
 
 describe("collections", () => {
-  test("the workspace's is the default; recreate keeps the memories", async () => {
+  test("recreate rebuilds the default collection and keeps the memories", async () => {
     const indexed = await call<Record<string, unknown>>("qdrant_index_root", { recreate: true });
     expect(indexed).toMatchObject({
       ok: true,
@@ -183,7 +183,7 @@ describe("collections", () => {
     });
   });
 
-  test("a connection's default names where memories go and are looked for", async () => {
+  test("a session default selects the collection for store and find", async () => {
     const set = await call<Record<string, unknown>>("set_session_defaults", { collection: "ledger" });
     expect(set).toMatchObject({ ok: true, defaults: { collection: "ledger" }, applied: "connection" });
     await call("store", { information: "The ledger closes on Fridays" });
@@ -201,7 +201,7 @@ describe("collections", () => {
     ).toBe(0);
   });
 
-  test("of which there are no memories finds none, and the warning names those there are", async () => {
+  test("an unknown collection of memories finds nothing, with a warning that names the existing ones", async () => {
     await call("store", { information: "Kilns are fired at night", collection: "pottery" });
     const asked = { query: "kilns", collection: "potery" };
     const answer = await server.call("find", asked);
@@ -213,7 +213,7 @@ describe("collections", () => {
     expect(fitting._meta?.["warnings"]).toBeUndefined();
   });
 
-  test("a collection of memories alone does not answer to the names of others", async () => {
+  test("code search refuses an unknown collection although one with only memories exists", async () => {
     await call("store", { information: "Parcels leave at noon.", collection: "parcels" });
     const unknown = readText(await server.call("repo_search", { query: "price", collection: "letters" }));
     expect(unknown).toMatchObject({ error_code: "COLLECTION_NOT_FOUND" });
@@ -224,13 +224,13 @@ describe("collections", () => {
     });
   });
 
-  test("a subdir that leaves the workspace is refused", async () => {
+  test("qdrant_index refuses a subdir outside the workspace", async () => {
     const result = await server.call("qdrant_index", { subdir: "../.." });
     expect(result.isError).toBe(true);
     expect(readText(result)).toMatchObject({ error_code: "VALIDATION_ERROR", details: { field: "subdir" } });
   });
 
-  test("workspaces and their map", async () => {
+  test("workspace_info, list_workspaces, and collection_map describe the workspace", async () => {
     expect(await call("workspace_info")).toMatchObject({
       ok: true,
       workspace_path: project.root,
@@ -253,8 +253,8 @@ describe("collections", () => {
   });
 });
 
-describe("history", () => {
-  test("follows a path over renames, relative or absolute", async () => {
+describe("Git history", () => {
+  test("change_history_for_path follows renames of a relative or absolute path", async () => {
     interface History {
       readonly summary: {
         readonly commits: number;
@@ -274,7 +274,7 @@ describe("history", () => {
   });
 
   test.each(["../../etc/passwd", "/etc/passwd", "no/such/file", "--output=/tmp/x"])(
-    "%s is refused",
+    "change_history_for_path refuses %s",
     async (path) => {
       const result = await server.call("change_history_for_path", { path });
       expect(result.isError).toBe(true);
@@ -282,7 +282,7 @@ describe("history", () => {
     },
   );
 
-  test("commits are found by their words and paths", async () => {
+  test("search_commits_for finds commits by their words and paths", async () => {
     const { results } = await call<{ results: { message: string; files: string[] }[] }>(
       "search_commits_for",
       { query: "bill" },

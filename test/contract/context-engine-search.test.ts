@@ -75,7 +75,7 @@ async function search(args: Record<string, unknown>, tool = "repo_search"): Prom
 const pathsOf = ({ results }: Answer): string[] => results.map(({ path }) => path);
 
 describe("repo_search", () => {
-  test("answers with every documented key, in its type", async () => {
+  test("returns every documented key with its type", async () => {
     const answer = await search({ query: "adds up the shopping cart", limit: 3 });
     expect(answer).toMatchObject({ ok: true, used_rerank: false, query: "adds up the shopping cart" });
     expect(answer.search_time_ms).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe("repo_search", () => {
     [{ kwargs: "query=round to cents&limit=3" }],
     [{ arguments: { query: "round to cents" } }],
     [{ query: "round to cents", limit: "abc", compact: "maybe", no_such: null }],
-  ])("%j is understood", async (args) => {
+  ])("accepts %j", async (args) => {
     expect(pathsOf(await search(args))[0]).toBe("src/price.ts");
   });
 
@@ -121,7 +121,7 @@ describe("repo_search", () => {
     ["inline file", { query: "connections file:db/pool.py" }, ["src/db/pool.py"]],
     ["filters that exclude each other", { language: "python", ext: "ts" }, []],
     ["a language that is not here", { ext: "cpp" }, []],
-  ])("%s narrows", async (_name, args, wanted) => {
+  ])("filters the results: %s", async (_name, args, wanted) => {
     const filled = JSON.parse(JSON.stringify(args).replace("ROOT", project.root)) as Record<string, unknown>;
     const answer = await search({
       query: "connections price stock database",
@@ -134,12 +134,12 @@ describe("repo_search", () => {
     if (wanted.length === 0) expect(answer.total).toBe(0);
   });
 
-  test("prose with colons is no filter", async () => {
+  test("does not read a colon in prose as a filter", async () => {
     const answer = await search({ query: "explain the file: price rounding and the kind: of cents" });
     expect(answer.results.length).toBeGreaterThan(0);
   });
 
-  test("kinds import, comment and variable give these", async () => {
+  test("the kinds import, comment, and variable return only those", async () => {
     const imports = await search({
       query: "round to cents",
       kind: "import",
@@ -161,14 +161,14 @@ describe("repo_search", () => {
     expect(variables.results[0]).toMatchObject({ path: "src/price-list.ts", symbol: "PriceList.prices" });
   });
 
-  test("several queries are fused and keep what a result carries", async () => {
+  test("several queries are fused, and each result keeps its snippet and queries", async () => {
     const answer = await search({ query: '["adds up the cart","restock the warehouse"]', limit: 6 });
     expect(pathsOf(answer)).toEqual(expect.arrayContaining(["src/cart.ts", "tools/stock.py"]));
     expect(answer.results[0]!.snippet.length).toBeGreaterThan(10);
     expect(answer.results.every(({ queries }) => queries!.length > 0)).toBe(true);
   });
 
-  test("per_path bounds the results of a file, and 0 does not", async () => {
+  test("per_path limits the results of each file, and 0 removes the limit", async () => {
     const query = "stack the row of a shelf";
     const one = await search({ query, per_path: 1, limit: 50 });
     expect(new Set(pathsOf(one)).size).toBe(one.results.length);
@@ -176,7 +176,7 @@ describe("repo_search", () => {
     expect(all.results.length).toBeGreaterThan(one.results.length);
   });
 
-  test("compact and TOON", async () => {
+  test("compact and TOON results have the same lines as full ones", async () => {
     const compact = await search({ query: "round", compact: "true", limit: 2 });
     expect(Object.keys(compact.results[0]!).sort()).toEqual(["end_line", "path", "start_line"]);
     const result = await server.call("repo_search", {
@@ -198,7 +198,7 @@ describe("repo_search", () => {
     expect((decode(full.results) as { results: unknown[] }).results).toHaveLength(2);
   });
 
-  test("a file that is gone is told as stale where nobody keeps the index up to date, and pruned", async () => {
+  test("a deleted file is marked as stale on a read-only server and is gone after pruning", async () => {
     const root = makeRepository({
       "src/gone.ts":
         "/** Tells of vanished vessels. */\nexport function vanishedVessel(): number {\n  return 7;\n}\n",
@@ -228,7 +228,7 @@ describe("repo_search", () => {
     [{ query: "x".repeat(1001) }, "query"],
     [{ query: "x", limit: 101 }, "limit"],
     [{ query: "x", kind: "classs" }, "kind"],
-  ])("%j is a VALIDATION_ERROR", async (args, field) => {
+  ])("refuses %j with a VALIDATION_ERROR", async (args, field) => {
     const result = await server.call("repo_search", args);
     expect(result.isError).toBe(true);
     expect(readText(result)).toMatchObject({
@@ -239,14 +239,14 @@ describe("repo_search", () => {
     });
   });
 
-  test("an unknown collection is told with what there is", async () => {
+  test("an unknown collection is refused with a suggestion", async () => {
     const answer = await search({ query: "x", collection: "shopp" });
     expect(answer).toMatchObject({ ok: false, error_code: "COLLECTION_NOT_FOUND", results: [] });
     expect(JSON.stringify(answer)).toContain("Did you mean shop?");
   });
 });
 
-test("search_tests_for and search_config_for go by what a file is for", async () => {
+test("search_tests_for and search_config_for return only test and configuration files", async () => {
   const tests = await search({ query: "price" }, "search_tests_for");
   expect([...new Set(pathsOf(tests))]).toEqual(["test/price.test.ts"]);
   const config = await search({ query: "shop workspaces" }, "search_config_for");
@@ -257,7 +257,7 @@ test("search_tests_for and search_config_for go by what a file is for", async ()
   ]);
 });
 
-test("callers are call sites with their symbols, and not files that mention the name", async () => {
+test("search_callers_for returns call sites with their symbols, not mere mentions", async () => {
   const answer = await search({ query: "roundToCents", limit: 10 }, "search_callers_for");
   expect(answer.source).toBe("graph");
   expect(
@@ -272,7 +272,7 @@ test("callers are call sites with their symbols, and not files that mention the 
   expect(JSON.stringify(none._meta)).toContain("search for the words");
 });
 
-test("importers of a file and of a package", async () => {
+test("search_importers_for finds the importers of a file and of a package", async () => {
   const file = await search({ query: "src/price.ts" }, "search_importers_for");
   expect([...new Set(pathsOf(file))].sort()).toEqual([
     "src/cart.ts",
@@ -283,7 +283,7 @@ test("importers of a file and of a package", async () => {
   expect(standard.results[0]).toMatchObject({ path: "src/db/pool.py", start_line: 2 });
 });
 
-test("symbol_graph follows each kind of edge", async () => {
+test("symbol_graph returns callees and definitions", async () => {
   const callees = await search({ symbol: "totalOf", query_type: "callees" }, "symbol_graph");
   expect(callees.results.map(({ symbol }) => symbol)).toEqual(
     expect.arrayContaining(["roundToCents", "PriceList.lookUp"]),
@@ -331,7 +331,7 @@ describe("context_answer without a model", () => {
     expect(Math.max(...cited)).toBeLessThanOrEqual(citations.length);
   });
 
-  test("no lines are cited twice, and the budget holds", async () => {
+  test("cites no line twice and stays within the token budget", async () => {
     const { citations, used_context_tokens: tokens } = await ask({
       query: "prices of articles in the cart",
       budget_tokens: 200,
@@ -342,12 +342,12 @@ describe("context_answer without a model", () => {
     );
   });
 
-  test("pack answers each query", async () => {
+  test("answers each query separately in pack mode", async () => {
     const { answers_by_query: answers } = await ask({ query: ["roundToCents", "restock"], mode: "pack" });
     expect(answers?.map(({ query }) => query)).toEqual(["roundToCents", "restock"]);
   });
 
-  test("what passes no filter is insufficient context", async () => {
+  test('says "insufficient context" if no file passes the filter', async () => {
     expect(await ask({ query: "anything", language: "nonexistentlang" })).toMatchObject({
       ok: true,
       answer: "insufficient context",
@@ -356,7 +356,7 @@ describe("context_answer without a model", () => {
   });
 });
 
-test("expand_query uses the code's own words", async () => {
+test("expand_query suggests words from the code", async () => {
   const expanded = readText(await server.call("expand_query", { query: "add up the cart", max_new: 2 })) as {
     alternates: string[];
     total_queries: number;

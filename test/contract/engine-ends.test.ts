@@ -42,7 +42,7 @@ async function leave(server: RawServer): Promise<void> {
   expect(await server.exit).toEqual({ code: 0, signal: null });
 }
 
-test("the end of standard input ends the server; the engine stays for its idle time", async () => {
+test("a server exits when its input ends, and the engine stays for its idle time", async () => {
   const home = makeTempFolder();
   const { server, engine } = await connect(home, 3000);
   await leave(server);
@@ -55,7 +55,7 @@ test("the end of standard input ends the server; the engine stays for its idle t
   expect(existsSync(placeOf(home).address)).toBe(false);
 });
 
-test.each(damages)("memories %s while no client is there are restored by the next one", async (damage) => {
+test.each(damages)("memories %s without a client are restored by the next one", async (damage) => {
   const home = makeTempFolder();
   const { server, engine } = await connect(home, 20_000);
   await ask(server, call(1, "store_memory", { content: "the kiln is hot" }), 1);
@@ -70,7 +70,7 @@ test.each(damages)("memories %s while no client is there are restored by the nex
   expect(await isGone(engine)).toBe(true);
 });
 
-test("memories are restored though an idle engine keeps the stores open", async () => {
+test("loci restore works while an idle engine keeps the stores open", async () => {
   const home = makeTempFolder();
   const { server, engine } = await connect(home, 20_000);
   await ask(server, call(1, "store_memory", { content: "the kiln is hot" }), 1);
@@ -89,7 +89,7 @@ test("memories are restored though an idle engine keeps the stores open", async 
   await leave(next.server);
 });
 
-test("a read is answered though its engine is killed when the client has closed its end", async () => {
+test("a read is still answered if its engine is killed after the client has closed standard input", async () => {
   const home = makeTempFolder();
   const { server, engine } = await connect(home, 0);
   await ask(server, call(1, "store_memory", { content: "the build needs pnpm" }), 1);
@@ -102,7 +102,7 @@ test("a read is answered though its engine is killed when the client has closed 
   expect(await server.exit).toEqual({ code: 0, signal: null });
 });
 
-test("SIGKILL of the engine costs no read, and a write is not claimed", async () => {
+test("after SIGKILL of the engine, reads are answered and an interrupted write is an error", async () => {
   const home = makeTempFolder();
   const { server, engine } = await connect(home, 0);
   await ask(server, call(1, "store_memory", { content: "the build needs pnpm" }), 1);
@@ -128,7 +128,7 @@ test("SIGKILL of the engine costs no read, and a write is not claimed", async ()
   expect(await isGone(next!.pid)).toBe(true);
 });
 
-test("SIGKILL of an engine that works on a call is told to who waits for it", async () => {
+test("SIGKILL of an engine during a call is reported to the waiting client", async () => {
   const home = makeTempFolder();
   const root = makeRepository(
     Object.fromEntries(
@@ -145,7 +145,7 @@ test("SIGKILL of an engine that works on a call is told to who waits for it", as
   await leave(server);
 });
 
-test("a server whose engines keep dying gets a process of its own", async () => {
+test("a server whose engines are killed repeatedly runs its own engine", async () => {
   const home = makeTempFolder();
   const { server, engine } = await connect(home, 0);
   for (let at = 0, pid: number | undefined = engine; pid !== undefined; at++) {
@@ -158,7 +158,7 @@ test("a server whose engines keep dying gets a process of its own", async () => 
   await leave(server);
 });
 
-test("SIGKILL of a server ends its session, and the engine when it was the last", async () => {
+test("SIGKILL of a server ends its session, and SIGKILL of the last one ends the engine", async () => {
   const home = makeTempFolder();
   const { server, engine } = await connect(home, 0);
   const other = await connect(home, 0);
@@ -169,7 +169,7 @@ test("SIGKILL of a server ends its session, and the engine when it was the last"
   expect(await isGone(engine)).toBe(true);
 });
 
-test("SIGKILL of the client ends the server, though another process holds its standard input", async () => {
+test("SIGKILL of the client ends the server although another process keeps its input open", async () => {
   const home = makeTempFolder();
   const script = `
     const { spawn } = require("node:child_process");
@@ -191,7 +191,7 @@ test("SIGKILL of the client ends the server, though another process holds its st
   parent.stdin.destroy();
 });
 
-test("an engine whose home is deleted ends", async () => {
+test("an engine exits when its home is deleted", async () => {
   const home = makeTempFolder();
   const { server, engine } = await connect(home, 60_000);
   await leave(server);
@@ -199,7 +199,7 @@ test("an engine whose home is deleted ends", async () => {
   expect(await isGone(engine)).toBe(true);
 });
 
-test("`loci engine stop` ends it; a server that goes on has another with its next call", async () => {
+test("`loci engine stop` stops the engine, and a running server starts another with its next call", async () => {
   const home = makeTempFolder();
   const { server, engine } = await connect(home, 0);
   const told = await runLoci(["engine", "--home", home, "--json"]);

@@ -33,7 +33,7 @@ async function shakeHands(server: RawServer): Promise<void> {
   server.send({ jsonrpc: "2.0", method: "notifications/initialized" });
 }
 
-test("ten servers that start at once have one engine, which ends with the last of them", async () => {
+test("ten concurrently started servers share one engine, which exits after the last of them", async () => {
   const home = makeTempFolder();
   const servers = Array.from({ length: 10 }, () => startServer(home, [], shared));
   await Promise.all(
@@ -58,8 +58,8 @@ test("ten servers that start at once have one engine, which ends with the last o
   ).toBe(false);
 });
 
-describe("a client keeps its own", () => {
-  test("tools, rights and working directory", async () => {
+describe("clients of a shared engine", () => {
+  test("keep their own tools, permissions, and working folders", async () => {
     const writing = startServer(project.home, [], { ...shared, cwd: project.root });
     const reading = startServer(project.home, ["--read-only", "--families", "codemem"], shared);
     await Promise.all([shakeHands(writing), shakeHands(reading)]);
@@ -86,7 +86,7 @@ describe("a client keeps its own", () => {
     await Promise.all([writing.exit, reading.exit]);
   });
 
-  test("era of the protocol", async () => {
+  test("may use different protocol versions", async () => {
     const old = await connectClient(project.home);
     const modern = await connectModern({ home: project.home });
     const query = { query: "round money to cents", k: 1 };
@@ -100,7 +100,7 @@ describe("a client keeps its own", () => {
     await Promise.all([old.close(), modern.close()]);
   });
 
-  test("settings, where they are not the engine's: it is served by a process of its own", async () => {
+  test("with other settings than the engine's run in a process of their own", async () => {
     const first = await connectClient(project.home);
     await first.call("codemem_stats");
     const environment = { ...sharedEngine, LOCI_SECRETS_MASK: "false" };
@@ -115,7 +115,7 @@ describe("a client keeps its own", () => {
   });
 });
 
-test("a cancelled call is cancelled in the engine, and progress comes from it", async () => {
+test("a cancelled call is cancelled in the engine, which also sends its progress", async () => {
   const large = createSampleProject();
   const body = "export function step(input: string): string {\n  return input;\n}\n".repeat(120);
   for (let file = 0; file < 400; file++) large.write(`src/generated/part${file}.ts`, `// ${file}\n${body}`);
@@ -134,8 +134,8 @@ test("a cancelled call is cancelled in the engine, and progress comes from it", 
   large.remove();
 });
 
-describe("the socket", () => {
-  test("is the user's alone, and takes nobody without the secret", async () => {
+describe("the engine's socket", () => {
+  test("is accessible to its user only and refuses connections without the secret", async () => {
     const connection = await connectClient(project.home);
     await connection.call("codemem_stats");
     const place = placeOf(project.home);
@@ -162,7 +162,7 @@ describe("the socket", () => {
         writeFileSync(join(home, "engine"), "");
       },
     ],
-  ])("that %s leaves the server on its own", async (_what, spoil) => {
+  ])("that %s makes the server run its own engine", async (_what, spoil) => {
     const home = makeTempFolder();
     spoil(home);
     const connection = await connectClient(home);

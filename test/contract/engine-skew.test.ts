@@ -48,7 +48,7 @@ async function leave(server: RawServer): Promise<void> {
   expect(await server.exit).toEqual({ code: 0, signal: null });
 }
 
-test("a newer version takes over while the older engine answers what it was asked", async () => {
+test("a newer version takes over, and the older engine finishes its calls", async () => {
   const { home } = large;
   const old = await connect(home);
   const oldEngine = (await engineOf(home))!;
@@ -85,7 +85,7 @@ test("a newer version takes over while the older engine answers what it was aske
   ).toBe(false);
 });
 
-test("a folder of sockets that is somebody else's is not used", async ({ skip }) => {
+test("a socket folder of another user is not used", async ({ skip }) => {
   if (process.getuid?.() !== 0) skip();
   const home = makeTempFolder();
   mkdirSync(join(home, "engine"));

@@ -256,14 +256,14 @@ function getListed(name: string): Tool {
   return tool;
 }
 
-test("every tool of the catalog is listed, in its order", () => {
+test("all tools of the catalog are listed in its order", () => {
   expect(listed.map(({ name }) => name)).toEqual(all.map(({ tool }) => tool.name));
 });
 
 describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
   "%s",
   (name, { tool, description }) => {
-    test("says what it is", () => {
+    test("has a title, a description, annotations, and described parameters", () => {
       const { title, description: words = "", annotations, inputSchema, outputSchema } = getListed(name);
       expect(name).toMatch(/^[a-z][a-z_]{2,40}$/);
       expect(title?.length).toBeGreaterThan(5);
@@ -287,7 +287,7 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
       }
     });
 
-    test("answers with what its output schema says, in text and in structure", async () => {
+    test("returns a result that matches its output schema, as text and as structured content", async () => {
       // The SDK's client validates structured content against the listed schema, and throws if they differ.
       const result = await indexed.call(name, goodArguments[name]?.(project));
       expect(result.isError, JSON.stringify(result.content)).toBe(false);
@@ -307,7 +307,7 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
       expect(success, String(error)).toBe(true);
     });
 
-    test("answers on an empty store, or says what is missing", async () => {
+    test("answers on an empty store or reports what is missing", async () => {
       const result = await empty.call(
         name,
         name === "index_codebase" ? { path: project.home } : goodArguments[name]?.(project),
@@ -329,7 +329,7 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
     };
 
     test.each(parameters.filter((parameter) => !isFree(parameter)))(
-      "refuses nonsense in %s by name",
+      "refuses an invalid %s by name",
       async (parameter) => {
         const isObject = description.inputSchema.properties[parameter]?.type === "object";
         const nonsense = isObject ? "nonsense" : { nonsense: true };
@@ -343,7 +343,7 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
       },
     );
 
-    test.each(required)("misses %s by name", async (parameter) => {
+    test.each(required)("reports a missing %s by name", async (parameter) => {
       const given = Object.entries(goodArguments[name]?.(project) ?? {});
       const args = Object.fromEntries(given.filter(([key]) => key !== parameter));
       const result = await indexed.call(name, args);
@@ -354,7 +354,7 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
     });
 
     test.each(parameters.filter((parameter) => parameter in unknownNames))(
-      "says that it does not know what %s names, and names it",
+      "reports an unknown name in %s and stores nothing",
       async (parameter) => {
         if (name in filteredBy && filteredBy[name] === parameter) return;
         if (namedOtherwise.has(name)) return;
@@ -371,7 +371,7 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
     );
 
     test.each(parameters.filter((parameter) => parameter === "qualified_name"))(
-      "does not know an unknown symbol in %s",
+      "reports an unknown symbol in %s",
       async () => {
         const result = await indexed.call(name, { qualified_name: "noSuchSymbolAnywhere" });
         expect(result.isError).toBe(true);
@@ -406,7 +406,7 @@ describe.each(entries.map((entry) => [entry.tool.name, entry] as const))(
   },
 );
 
-test("reads leave every store as it was, on a server that may change nothing", async () => {
+test("on a read-only server, reading tools leave every store unchanged", async () => {
   const stores = [
     "memory",
     "artifacts",

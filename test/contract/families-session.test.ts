@@ -57,7 +57,7 @@ interface Found {
 
 const plain = { highlight_snippet: false, context_lines: 0 };
 
-test("Context Engine: the repository becomes a collection, and its status is told", async () => {
+test("Context Engine: the repository is indexed as a collection and listed", async () => {
   const indexed = await ask<{ stats: { files_processed: number }; collection: string }>("qdrant_index");
   expect(indexed.stats.files_processed).toBeGreaterThan(300);
   expect(indexed.collection).toBe("src");
@@ -79,7 +79,7 @@ test("Context Engine: the repository becomes a collection, and its status is tol
   });
 });
 
-test("Context Engine: results are lines of the files", async () => {
+test("Context Engine: search results equal the lines of the files", async () => {
   for (const tool of ["repo_search", "code_search", "context_search"]) {
     const query = "cut the lists of a result until it fits into the token budget";
     const { results } = await ask<Found>(tool, { query, limit: 5, include_memories: false, ...plain });
@@ -101,7 +101,7 @@ test("Context Engine: results are lines of the files", async () => {
   for (const { path } of configuration.results) expect(path).toMatch(/config|settings|\.(json|ya?ml|toml)$/i);
 });
 
-test("Context Engine: callers, importers and the graph are what the files say", async () => {
+test("Context Engine: callers, importers, and graph agree with the files", async () => {
   const callers = await ask<Found>("search_callers_for", { query: "fitToBudget", limit: 20 });
   expect(callers.results.length).toBeGreaterThan(0);
   for (const { path, start_line: line } of callers.results) {
@@ -124,7 +124,7 @@ test("Context Engine: callers, importers and the graph are what the files say", 
   expect(alternates).not.toContain("token budget");
 });
 
-test("Context Engine: an answer cites lines that the files have", async () => {
+test("Context Engine: an answer cites lines of the files", async () => {
   const { answer, citations } = await ask<{
     answer: string;
     citations: { path: string; start_line: number; end_line: number; snippet: string }[];
@@ -140,7 +140,7 @@ test("Context Engine: an answer cites lines that the files have", async () => {
   }
 });
 
-test("Context Engine: the history of a path is git's", async () => {
+test("Context Engine: the history of a path equals Git's", async () => {
   const { summary } = await ask<{ summary: { commits: number; source: string } }>("change_history_for_path", {
     path: "tools/definitions/tool.ts",
   });
@@ -158,7 +158,7 @@ test("Context Engine: the history of a path is git's", async () => {
   expect(commits.results.length).toBeGreaterThan(0);
 });
 
-test("MemoryLayer: a context holds what the files hold, within its budget", async () => {
+test("MemoryLayer: a context has lines of the files and stays within its budget", async () => {
   const {
     context,
     sources,
@@ -210,7 +210,7 @@ test("MemoryLayer: a context holds what the files hold, within its budget", asyn
 
 const ids: Record<string, string> = {};
 
-test("each family remembers", async () => {
+test("each family stores memories", async () => {
   const decision = await ask<{ id: string }>("record_decision", {
     title: "Cut results to a budget",
     description: "Models pay for each row of an answer, so lists are cut and say how to get the rest.",
@@ -244,7 +244,7 @@ test("each family remembers", async () => {
   expect(new Set(Object.values(ids)).size).toBe(6);
 });
 
-test("each family finds what the others remember", async () => {
+test("each family finds the memories of the others", async () => {
   const all = Object.values(ids).sort();
   const query = "budget";
   const read = async (tool: string, pick: (result: unknown) => string[], args = {}): Promise<void> => {
@@ -274,7 +274,7 @@ test("each family finds what the others remember", async () => {
   expect(content).toContain("Models pay for each row");
 });
 
-test("Memento pins, links, judges and forgets what others wrote", async () => {
+test("Memento pins, links, rates, and forgets memories of other families", async () => {
   const id = ids["put"]!;
   await ask("pin", { memory_id: id });
   expect(await fail("forget", { memory_id: id })).toMatchObject({ error: { code: "INVALID_INPUT" } });
@@ -307,7 +307,7 @@ test("Memento pins, links, judges and forgets what others wrote", async () => {
   }
 });
 
-test("Memento's upkeep tells of what was done here", async () => {
+test("Memento's metrics and error statistics cover this session's calls", async () => {
   await fail("get_file_context", { path: "no/such.ts" });
   const metrics = await ask<{ result: Record<string, unknown> }>("get_performance_metrics", {
     includeDetails: true,
@@ -330,7 +330,7 @@ test("Memento's upkeep tells of what was done here", async () => {
   expect(await ask("resolve_error", resolved)).toMatchObject({ error: { resolved: true } });
 });
 
-test("no tool of the families beside Codemem was left out; its own session calls the others", async () => {
+test("the session has called every tool except Codemem's", async () => {
   const families = await loadFamilies();
   const wanted = families.filter(({ id }) => id !== "codemem").flatMap((family) => listTools(family));
   expect(wanted.map(({ name }) => name).filter((name) => !called.has(name))).toEqual([]);

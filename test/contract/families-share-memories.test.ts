@@ -87,8 +87,8 @@ const pairs = families.flatMap((writer) =>
   families.map((reader) => [writer.name, reader.name, writer, reader] as const),
 );
 
-describe.each(pairs)("what %s stored, %s", (_writer, _reader, writer, reader) => {
-  test("finds in its own words, and no longer when it was forgotten", async () => {
+describe.each(pairs)("a memory stored by %s and read by %s", (_writer, _reader, writer, reader) => {
+  test("is found with the reader's type, and no longer after it is forgotten", async () => {
     const client = connectMemory();
     await client.ask(...writer.store);
     const found = reader.read(await client.ask(...reader.find));
@@ -104,7 +104,7 @@ describe.each(pairs)("what %s stored, %s", (_writer, _reader, writer, reader) =>
   });
 });
 
-test("filters by type mean what the asking family sees", async () => {
+test("a type filter means the types that the asking family sees", async () => {
   const client = connectMemory();
   await client.ask("remember", { content: "the ferry sank once", type: "episodic" });
   await client.ask("store_memory", { content: "the ferry is usually late", memory_type: "habit" });
@@ -133,7 +133,7 @@ test.each([
   expect(found).not.toContain("usually late");
 });
 
-test("importance is one number, told on the scale of each family", async () => {
+test("importance is one number, which each family shows on its own scale", async () => {
   const client = connectMemory();
   await client.ask("memory_put", { content: "the ferry needs a pilot", importance: "HIGH" });
   await client.ask("store", { information: "the ferry has a bar", metadata: { priority: 3 } });
@@ -153,7 +153,7 @@ test("importance is one number, told on the scale of each family", async () => {
   });
 });
 
-test("what one family forgot and restored keeps who wrote it and how", async () => {
+test("a memory that another family forgot keeps its family and type when restored", async () => {
   const client = connectMemory();
   const decision = { title: "Take the noon ferry", description: text, files: [], tags: ["travel"] };
   const { id } = await client.ask<{ id: string }>("record_decision", decision);
@@ -170,7 +170,7 @@ test("what one family forgot and restored keeps who wrote it and how", async () 
   });
 });
 
-test("an export and import keeps what each family wrote", async () => {
+test("export and import preserve the family, type, and metadata of a memory", async () => {
   const client = connectMemory();
   await client.ask("remember", {
     content: "for now",

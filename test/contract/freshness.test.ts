@@ -110,7 +110,7 @@ function git(root: string, ...args: string[]): void {
 }
 
 test(
-  "what is saved, moved and deleted is found as it is, and every answer says what it stands for",
+  "saved, new, and deleted files are found without an index run, and answers report the generation",
   async () => {
     const { home, root } = await indexProject();
     // While no server was watching.
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  "many saves make one generation, and files that are ignored make none",
+  "many saves make one generation, and ignored files make none",
   async () => {
     const { home, root } = await indexProject();
     writeFileSync(join(root, ".gitignore"), "*.log\n");
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  "a switch of the branch is one run, and its commit is told",
+  "a branch switch is one index run, and the new commit is reported",
   async () => {
     const root = realpathSync(makeRepository(files));
     const home = makeTempFolder("loci-home");
@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  "two servers on one home index a save once, and both find it",
+  "two servers with the same home index a save once, and both find it",
   async () => {
     const { home, root } = await indexProject();
     const [a, b] = await Promise.all([new Client(home).connect(), new Client(home).connect()]);
@@ -213,7 +213,7 @@ test(
 );
 
 test(
-  "without a watch files are compared before an answer",
+  "without watching, files are compared before an answer",
   async () => {
     const { home, root } = await indexProject();
     const client = await new Client(home, [], { environment: { LOCI_ENGINE_WATCH: "false" } }).connect();
@@ -233,7 +233,7 @@ const mayLimit = spawnSync(inNamespace[0]!, [
 ]);
 
 test.runIf(mayLimit.status === 0)(
-  "where the system refuses to watch, files are compared, and standard error says why",
+  "if the system refuses to watch, files are compared, and standard error says why",
   async () => {
     const { home, root } = await indexProject();
     // The limit applies to the processes of its own namespace.
@@ -251,7 +251,7 @@ test.runIf(mayLimit.status === 0)(
 );
 
 test(
-  "a folder that nobody indexed is not indexed by asking, and a server that only reads indexes nothing",
+  "a search does not index a new folder, and a read-only server indexes nothing",
   async () => {
     const { home, root } = await indexProject();
     const other = realpathSync(makeRepository({ "a.ts": "export function neverIndexed(): void {}\n" }));

@@ -42,7 +42,7 @@ const project = {
   ...(Object.fromEntries(callers) as Record<string, string>),
 };
 
-test("grouped edges say what edges say, with the lines, for half of the tokens", async () => {
+test("grouped edges have the same edges and lines as a flat list, in half of the tokens", async () => {
   const client = await indexFiles(project);
   const asked = { qualified_name: "log" };
   const rows = await client.ask<Row[]>("get_dependencies", asked);
@@ -79,7 +79,7 @@ interface Unresolved {
   readonly places: readonly string[];
 }
 
-test("callers come compact too, one result for each, and the calls are counted", async () => {
+test("compact callers are one result each, with all call lines", async () => {
   const client = await indexFiles(project);
   const asked = { query: "log", limit: 100 };
   const full = await client.ask<Callers>("search_callers_for", asked);
@@ -104,7 +104,7 @@ const unclear = {
   "src/quiet.ts": "/** They ignite it by hand. */\nexport const text = 'ignite';\n",
 };
 
-test("no edge: the answer counts the uses of the name that lead nowhere, and says where they are", async () => {
+test("an answer without edges counts and locates the unresolved uses of the name", async () => {
   const client = await indexFiles(unclear);
   const unresolved = {
     name: "ignite",
@@ -130,7 +130,7 @@ test("no edge: the answer counts the uses of the name that lead nowhere, and say
   });
 });
 
-test("beside the edges that are known stand the uses of the name that lead nowhere; what resolves is not among them", async () => {
+test("an answer with edges also lists the unresolved uses of the name, but no resolved ones", async () => {
   const client = await indexFiles({
     ...unclear,
     "src/starter.ts":

@@ -108,7 +108,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   ...["POST /api/memory/forget", "POST /api/memory/restore"],
 ]);
 
-test("what the page forgets can be restored", async () => {
+test("a memory forgotten through the page can be restored", async () => {
   const post = async (
     path: string,
     id: string,
@@ -136,14 +136,14 @@ test.each([
   expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(name)]);
 });
 
-test("is a valid OpenAPI document, by a validator of others", async () => {
+test("the description is a valid OpenAPI 3.1 document for an independent validator", async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(description) as never);
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
   expect(description.openapi).toBe("3.1.0");
 });
 
-test("names every route of the families, with who may call it, and every page of the server", () => {
+test("the description names every route and page with the required role", () => {
   const named = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -162,7 +162,7 @@ test("names every route of the families, with who may call it, and every page of
   }
 });
 
-test("a decision is told with its code, and whether that changed since it was linked", async () => {
+test("a decision is returned with its linked code and whether that code has changed since", async () => {
   const links = ["src/price.ts", "src/price.ts#roundToCents"];
   const stored = await engine.memory.store({ content: "Money is rounded once", type: "decision", links });
   interface Told {
@@ -181,7 +181,7 @@ test("a decision is told with its code, and whether that changed since it was li
   await engine.memory.delete(stored.id);
 });
 
-test("pages of an export follow each other over a route, too", async () => {
+test("consecutive pages of an export over HTTP contain all memories", async () => {
   const page = async (offset: number): Promise<unknown[]> => {
     const response = await fetch(`${url}/admin/memory/export`, {
       method: "POST",
@@ -193,7 +193,7 @@ test("pages of an export follow each other over a route, too", async () => {
   expect([...(await page(0)), ...(await page(1))].sort()).toEqual([...ids].sort());
 });
 
-describe("every route answers what is described", () => {
+describe("every route responds as described", () => {
   const routes = [
     ...["/healthz", "/readyz", "/tools", "/metrics"].map((path) => ["GET", path] as const),
     ...families.flatMap(({ routes: own = [] }) => own.map(({ method, path }) => [method, path] as const)),
@@ -223,7 +223,7 @@ describe("every route answers what is described", () => {
   );
 
   test.each(routes.filter(([, path]) => path.startsWith("/admin/")))(
-    "%s %s refuses what is not described, in Memento's words",
+    "%s %s refuses undescribed input with Memento's error code",
     async (method, path) => {
       const { requestBody, parameters = [] } = description.paths[path]![method.toLowerCase()]!;
       const body = Object.values(requestBody?.content ?? {})[0]?.schema as

@@ -32,13 +32,13 @@ describe("a server without a token", () => {
   });
   afterAll(() => server.stop());
 
-  test("is there for this machine alone, its administrator's routes too", async () => {
+  test("serves this machine only, including the administrator's routes", async () => {
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:/);
     expect(await statusOf(`${server.url}/tools`)).toBe(200);
     expect(await statusOf(server.url + forgetting)).toBe(200);
   });
 
-  test("is there for no web page", async () => {
+  test("refuses requests from web pages and for foreign hosts", async () => {
     const { port } = new URL(server.url);
     const statuses = await Promise.all(
       [
@@ -63,7 +63,7 @@ describe("a server without a token", () => {
     expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([403, null]);
   });
 
-  test("tells what there is not", async () => {
+  test("reports an unknown route without its query, and an unknown family", async () => {
     const response = await fetch(`${server.url}/nothing?token=hidden`);
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -89,7 +89,7 @@ describe("a server with tokens", () => {
   });
   afterAll(() => server.stop());
 
-  test("wants the token from everyone, for all but the probes", async () => {
+  test("requires the token for everything except the health probes", async () => {
     for (const path of ["/mcp", "/sse", "/tools", "/metrics", "/openapi.json", forgetting, "/nothing"]) {
       expect([path, await statusOf(server.url + path)]).toEqual([path, 401]);
     }
@@ -105,7 +105,7 @@ describe("a server with tokens", () => {
     await client.close();
   });
 
-  test("gives the administrator's routes to the administrator's token alone", async () => {
+  test("serves the administrator's routes for the administrator's token only", async () => {
     const [reader, admin] = await Promise.all(
       [token, adminToken].map(async (value) => fetch(server.url + forgetting, { headers: bearer(value) })),
     );
@@ -117,7 +117,7 @@ describe("a server with tokens", () => {
     expect(await statusOf(`${server.url}/tools`, bearer(adminToken))).toBe(200);
   });
 
-  test("shows its tokens nowhere: not in the list of processes, its log or its errors", async () => {
+  test("does not reveal its tokens in the process list, the log, or errors", async () => {
     await statusOf(`${server.url}/tools?token=${token}`, bearer(token));
     await statusOf(`${server.url}/tools`, bearer(`${token}-wrong`));
     await post(`${server.url}/mcp`, "{", bearer(token));
@@ -137,14 +137,14 @@ describe("a server with tokens", () => {
   });
 });
 
-describe("a server does not start", () => {
+describe("loci serve does not start", () => {
   const refuse = async (
     flags: readonly string[],
     environment = {},
   ): Promise<{ code: number | null; stderr: string }> =>
     runLoci(["serve", "--home", makeTempFolder(), ...flags], { environment });
 
-  test("where others reach it and no token is set", async () => {
+  test("on a public address without a token", async () => {
     for (const listen of ["0.0.0.0:0", "[::]:0"]) {
       const { code, stderr } = await refuse(["--http", listen]);
       expect([code, stderr]).toEqual([
@@ -154,7 +154,7 @@ describe("a server does not start", () => {
     }
   });
 
-  test("with an address, a token or a certificate that is none, and names it", async () => {
+  test("with an invalid address, token, or certificate, which the error names", async () => {
     const folder = makeTempFolder();
     const empty = join(folder, "empty");
     writeFileSync(empty, "\n");
@@ -178,14 +178,14 @@ describe("a server does not start", () => {
     expect((await refuse(["--http", "0"], same)).stderr).toContain("the same");
   });
 
-  test("where another program listens", async () => {
+  test("on a port that another program uses", async () => {
     const first = await startHttp(makeTempFolder());
     const { code, stderr } = await refuse(["--http", new URL(first.url).host]);
     expect([code, stderr]).toEqual([69, expect.stringContaining("Another program listens")]);
   });
 });
 
-test("a token from a file reaches a server that others reach, and its name must be known", async () => {
+test("a public server accepts a token from a file and refuses unknown host names", async () => {
   const file = join(makeTempFolder(), "token");
   writeFileSync(file, `${token}\n`);
   const server = await startHttp(makeTempFolder(), {
@@ -204,7 +204,7 @@ test("a token from a file reaches a server that others reach, and its name must 
   );
 });
 
-test("web pages that are listed may ask, and see what they need", async () => {
+test("listed origins may send requests and read the session header", async () => {
   const server = await startHttp(makeTempFolder(), { flags: ["--http-origins", "https://app.example"] });
   const origin = { origin: "https://app.example" };
   const preflight = await fetch(`${server.url}/mcp`, {
@@ -225,7 +225,7 @@ test("web pages that are listed may ask, and see what they need", async () => {
   expect(await statusOf(`${server.url}/tools`, { origin: "https://other.example" })).toBe(403);
 });
 
-test("--read-only and profiles hold over every address", async () => {
+test("--read-only, --families, and --tools apply to every address", async () => {
   const server = await startHttp(makeTempFolder(), {
     flags: ["--read-only", "--families", "memento,codemem", "--tools", "memento,search_code"],
   });
@@ -254,7 +254,7 @@ test("--read-only and profiles hold over every address", async () => {
 });
 
 describe("limits", () => {
-  test("of requests in a minute and in an hour, in the words of who was asked", async () => {
+  test("requests per minute and per hour, with an error in the format of the family or route", async () => {
     const server = await startHttp(makeTempFolder(), {
       flags: ["--http-requests-per-minute", "4", "--http-requests-per-hour", "6"],
     });
@@ -286,7 +286,7 @@ describe("limits", () => {
     expect([late.status, Number(late.headers.get("retry-after")) > 60]).toEqual([429, true]);
   });
 
-  test("of a body's size", async () => {
+  test("the size of a request body", async () => {
     const server = await startHttp(makeTempFolder(), { flags: ["--http-body-bytes", "4096"] });
     const large = await post(`${server.url}/mcp`, { ...initialize, padding: "x".repeat(5000) });
     expect([large.status, await large.json()]).toMatchObject([413, { jsonrpc: "2.0" }]);
@@ -298,7 +298,7 @@ describe("limits", () => {
     expect([route.status, await route.json()]).toMatchObject([413, { error: { code: "INVALID_INPUT" } }]);
   });
 
-  test("of what is answered at once", async () => {
+  test("the number of concurrent calls", async () => {
     const server = await startHttp(makeTempFolder(), { flags: ["--http-concurrent-calls", "2"] });
     const { port } = new URL(server.url);
     // A request whose body never ends counts as in progress for as long as it lasts.
@@ -317,7 +317,7 @@ describe("limits", () => {
     expect((await post(`${server.url}/mcp`, initialize)).status).toBe(200);
   });
 
-  test("of clients, and of the time that a request takes to arrive", async () => {
+  test("the number of sessions and the time that a request may take to arrive", async () => {
     const server = await startHttp(makeTempFolder(), {
       flags: ["--http-max-sessions", "1", "--http-request-timeout-ms", "500"],
     });
@@ -342,7 +342,7 @@ describe("limits", () => {
 /** Node creates keys, but no certificates. */
 const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
-test.skipIf(!hasOpenssl)("with a certificate and its key it speaks HTTPS alone", async () => {
+test.skipIf(!hasOpenssl)("with a certificate and its key, the server speaks only HTTPS", async () => {
   const folder = makeTempFolder();
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   execFileSync(

@@ -38,7 +38,7 @@ async function waitUntil(condition: () => Promise<boolean>, timeoutMs = 15_000):
 }
 
 describe.each(["/mcp", "/sse"])("a client at %s", (path) => {
-  test("shakes hands, calls with progress, and reads what it stored", async () => {
+  test("connects, receives progress, and recalls what it stored", async () => {
     const { client, call } = await connectHttp(server.url + path);
     expect(client.getServerVersion()).toMatchObject({ name: "loci" });
     const told: number[] = [];
@@ -55,7 +55,7 @@ describe.each(["/mcp", "/sse"])("a client at %s", (path) => {
     await client.close();
   });
 
-  test("is shown what its address names, and nothing else", async () => {
+  test("lists only the tools that its address selects", async () => {
     const names = async (address: string): Promise<string[]> => {
       const { client } = await connectHttp(server.url + address);
       const { tools } = await client.listTools();
@@ -76,7 +76,7 @@ describe.each(["/mcp", "/sse"])("a client at %s", (path) => {
   });
 });
 
-test("every address has the same clients behind it, and a session belongs to its own", async () => {
+test("a session works on every listening address, but only with its own path", async () => {
   const [first = "", second = ""] = server.urls;
   const session = await beginSession(`${first}/mcp`);
   const list = { jsonrpc: "2.0", id: 2, method: "tools/list" };
@@ -85,7 +85,7 @@ test("every address has the same clients behind it, and a session belongs to its
   expect((await post(`${first}/mcp`, list, { "mcp-session-id": "nobody" })).status).toBe(404);
 });
 
-test("defaults of one session are not another's", async () => {
+test("the defaults of a session do not apply to another session", async () => {
   const [one, other] = await Promise.all([
     connectHttp(`${server.url}/mcp`),
     connectHttp(`${server.url}/mcp`),
@@ -98,7 +98,7 @@ test("defaults of one session are not another's", async () => {
   await Promise.all([one.client.close(), other.client.close()]);
 });
 
-test("the workspace of one session is not another's", async () => {
+test("each session has its own workspace", async () => {
   const connect = async (folder: string): ReturnType<typeof connectHttp> =>
     connectHttp(`${server.url}/mcp`, {
       capabilities: { roots: {} },
@@ -115,7 +115,7 @@ test("the workspace of one session is not another's", async () => {
   await Promise.all(clients.map(({ client }) => client.close()));
 });
 
-test("with --stdio one process answers over both, and ends with its input", async () => {
+test("with --stdio, one process answers over both transports and exits when its input ends", async () => {
   const both = startServer(makeTempFolder(), ["--http", "0", "--stdio"]);
   const url = await vi.waitFor(
     () => {
@@ -138,7 +138,7 @@ test("with --stdio one process answers over both, and ends with its input", asyn
   expect((await both.exit).code).toBe(0);
 });
 
-test("stdio beside it works on the same home", async () => {
+test("a stdio server and an HTTP server work on the same home", async () => {
   const stdio = await connectClient(project.home);
   const { client, call } = await connectHttp(`${server.url}/mcp`);
   await call("remember", { content: "Written over HTTP, read over stdio: the kelp forest." });
@@ -149,14 +149,14 @@ test("stdio beside it works on the same home", async () => {
   await client.close();
 });
 
-test("DELETE ends a session, and its id is not known any more", async () => {
+test("DELETE ends a session, whose id is then unknown", async () => {
   const url = `${server.url}/mcp`;
   const session = await beginSession(url);
   expect((await fetch(url, { method: "DELETE", headers: session })).status).toBe(200);
   expect((await post(url, { jsonrpc: "2.0", id: 2, method: "ping" }, session)).status).toBe(404);
 });
 
-test("what a broken stream missed is sent to the client that comes back", async () => {
+test("events missed by a broken stream are replayed to a reconnecting client", async () => {
   const url = `${server.url}/mcp`;
   const session = await beginSession(url);
   const breaking = new AbortController();
@@ -188,7 +188,7 @@ test("what a broken stream missed is sent to the client that comes back", async 
   expect(answer?.message).toMatchObject({ result: { isError: false } });
 });
 
-test("a vanished client's session is ended when it has been idle, and one with an open stream stays", async () => {
+test("a session ends when it has been idle, and a session with an open stream does not", async () => {
   const home = makeTempFolder();
   const small = await startHttp(home, { flags: ["--http-session-idle-ms", "1000"] });
   const url = `${small.url}/mcp`;
@@ -205,7 +205,7 @@ test("a vanished client's session is ended when it has been idle, and one with a
   await client.close();
 });
 
-test("the stream of an old client is its session: both end together", async () => {
+test("the session of an SSE client ends with its stream", async () => {
   const before = await countSessions();
   const { client } = await connectHttp(`${server.url}/sse`);
   expect(await countSessions()).toBe(before + 1);
@@ -213,7 +213,7 @@ test("the stream of an old client is its session: both end together", async () =
   await waitUntil(async () => (await countSessions()) === before);
 });
 
-test("a cancelled call ends at once, over both transports", async () => {
+test("a cancelled call ends at once over both transports", async () => {
   const body = Array.from(
     { length: 60 },
     (_, at) => `export function step${at}(input: string) { return input + "${at}"; }`,
@@ -239,7 +239,7 @@ test("a cancelled call ends at once, over both transports", async () => {
   }
 });
 
-test("what is no message is refused in the words of JSON-RPC", async () => {
+test("malformed requests are refused with the error codes of JSON-RPC", async () => {
   const url = `${server.url}/mcp`;
   const refused = await Promise.all(
     ["{", "[]", '{"jsonrpc":"1.0","id":1,"method":"ping"}', ""].map(async (body) => {
@@ -263,7 +263,7 @@ test("what is no message is refused in the words of JSON-RPC", async () => {
   ]);
 });
 
-test("it ends when it is asked to, with clients connected", async () => {
+test("the server exits on SIGTERM with clients connected", async () => {
   const short = await startHttp(makeTempFolder());
   await connectHttp(`${short.url}/sse`);
   await connectHttp(`${short.url}/mcp`);

@@ -14,8 +14,8 @@ const sources = {
   "README.md": "# Title\n\nSome words.\n",
 };
 
-describe("index", { timeout: 60_000 }, () => {
-  test("a first run parses and embeds everything, a second nothing", async () => {
+describe("an index run", { timeout: 60_000 }, () => {
+  test("parses and embeds everything the first time, and nothing the second time", async () => {
     const { engine } = await openTestEngine();
     const root = makeRepository(sources);
     const first = await engine.code.index(root, {});
@@ -38,7 +38,7 @@ describe("index", { timeout: 60_000 }, () => {
     expect(second.symbols).toBe(first.symbols);
   });
 
-  test("a second worktree parses and embeds nothing", async () => {
+  test("of a second worktree parses and embeds nothing", async () => {
     const { engine, home } = await openTestEngine();
     const root = makeRepository(sources);
     const other = makeTempFolder("loci-repo");
@@ -54,7 +54,7 @@ describe("index", { timeout: 60_000 }, () => {
     expect((await dumpIndex(home, other)).files).toEqual((await dumpIndex(home, root)).files);
   });
 
-  test("a rename and a revert parse nothing", async () => {
+  test("after a rename or its revert parses nothing", async () => {
     const { engine } = await openTestEngine();
     const root = makeRepository(sources);
     await engine.code.index(root, {});
@@ -72,7 +72,7 @@ describe("index", { timeout: 60_000 }, () => {
     });
   });
 
-  test("a file that is touched but not changed is read and found unchanged", async () => {
+  test("reports a touched, unchanged file as unchanged", async () => {
     const { engine } = await openTestEngine();
     const root = makeRepository(sources);
     await engine.code.index(root, {});
@@ -81,7 +81,7 @@ describe("index", { timeout: 60_000 }, () => {
     expect(report).toMatchObject({ filesUnchanged: 3, filesParsed: 0, generation: 1 });
   });
 
-  test("files with syntax errors are counted, until they are mended", async () => {
+  test("counts files with syntax errors until they are fixed", async () => {
     const { engine } = await openTestEngine();
     const root = makeRepository({ ...sources, "src/broken.ts": "export class Broken {\n  method( {\n" });
     expect((await engine.code.index(root, {})).filesBroken).toBe(1);
@@ -92,7 +92,7 @@ describe("index", { timeout: 60_000 }, () => {
     expect((await engine.code.index(root, {})).filesBroken).toBe(0);
   });
 
-  test("a deleted file leaves nothing behind", async () => {
+  test("removes all data of a deleted file", async () => {
     const { engine } = await openTestEngine();
     const root = makeRepository(sources);
     await engine.code.index(root, {});
@@ -105,7 +105,7 @@ describe("index", { timeout: 60_000 }, () => {
     expect(hits.map(({ path }) => path)).not.toContain("src/b.ts");
   });
 
-  test("a full run comes to the same index", async () => {
+  test("with the full option creates the same index", async () => {
     const { engine, home } = await openTestEngine();
     const root = makeRepository(sources);
     await engine.code.index(root, {});
@@ -115,7 +115,7 @@ describe("index", { timeout: 60_000 }, () => {
     expect(await dumpIndex(home, root)).toEqual(before);
   });
 
-  test("roots in one home do not mix, and are searched apart or together", async () => {
+  test("keeps roots in one home apart, and they can be searched separately or together", async () => {
     const { engine } = await openTestEngine();
     const one = makeRepository({ "one.ts": "export function sharedName() { return 'one'; }\n" });
     const two = makeRepository({ "two.ts": "export function sharedName() { return 'two'; }\n" });
@@ -127,7 +127,7 @@ describe("index", { timeout: 60_000 }, () => {
     expect(together.hits.map(({ path }) => path).sort()).toEqual(["one.ts", "two.ts"]);
   });
 
-  test("a folder inside a root is searched as that part of it", async () => {
+  test("allows searching only a folder inside the root", async () => {
     const { engine } = await openTestEngine();
     const root = makeRepository({
       "lib/a.ts": "export function sameName() {}\n",
@@ -138,7 +138,7 @@ describe("index", { timeout: 60_000 }, () => {
     expect(hits.map(({ path }) => path)).toEqual(["lib/a.ts"]);
   });
 
-  test("two runs on one root at once end in one good index", async () => {
+  test("can be concurrent with another one on the same root", async () => {
     const home = makeTempFolder("loci-home");
     const one = await openTestEngine({ home });
     const two = await openTestEngine({ home });
@@ -150,7 +150,7 @@ describe("index", { timeout: 60_000 }, () => {
     expect(await dumpIndex(home, root)).toEqual(await dumpIndex(calm.home, root));
   });
 
-  test("a cancelled run says so, and leaves what was there", async () => {
+  test("that is cancelled fails with CANCELLED and keeps the previous index", async () => {
     const { engine, home } = await openTestEngine();
     const root = makeRepository(sources);
     await engine.code.index(root, {});
@@ -167,8 +167,8 @@ describe("index", { timeout: 60_000 }, () => {
   });
 });
 
-describe("bad input", { timeout: 60_000 }, () => {
-  test("is reported file by file, and the rest is indexed", async () => {
+describe("invalid input", { timeout: 60_000 }, () => {
+  test("is reported by file, and the other files are indexed", async () => {
     const { engine } = await openTestEngine();
     const deep = `${"(".repeat(20_000)}1${")".repeat(20_000)}`;
     const root = makeRepository({
@@ -195,7 +195,7 @@ describe("bad input", { timeout: 60_000 }, () => {
     expect(hits[0]?.path).toBe("broken.ts");
   });
 
-  test("of 50 MB is a problem, not a crash", async () => {
+  test("of 50 MB is reported, and the other files are indexed", async () => {
     const { engine } = await openTestEngine();
     const root = makeRepository(sources);
     writeFileSync(join(root, "huge.ts"), Buffer.alloc(51 * 1024 * 1024, "const word = 1;\n"));
@@ -211,7 +211,7 @@ describe("bad input", { timeout: 60_000 }, () => {
     expect(await engine.code.index(root, {})).toMatchObject({ filesScanned: 3 });
   });
 
-  test("a path that is a file or is not there is an error that says what to give", async () => {
+  test("a file or a missing folder is refused with an error code", async () => {
     const { engine } = await openTestEngine();
     const root = makeRepository(sources);
     await expect(engine.code.index(join(root, "README.md"), {})).rejects.toMatchObject({
@@ -220,21 +220,21 @@ describe("bad input", { timeout: 60_000 }, () => {
     await expect(engine.code.index(join(root, "gone"), {})).rejects.toMatchObject({ code: "PATH_NOT_FOUND" });
   });
 
-  test("an empty folder is an empty index", async () => {
+  test("an empty folder results in an empty index", async () => {
     const { engine } = await openTestEngine();
     const root = makeTempFolder("loci-repo");
     expect(await engine.code.index(root, {})).toMatchObject({ filesScanned: 0, symbols: 0, problems: [] });
     expect((await engine.code.search({ query: "anything", limit: 5, root })).hits).toEqual([]);
   });
 
-  test("asking before anything is indexed says what to run", async () => {
+  test("a search before the first index run fails with ROOT_NOT_INDEXED", async () => {
     const { engine } = await openTestEngine();
     await expect(engine.code.search({ query: "x", limit: 1 })).rejects.toMatchObject({
       code: "ROOT_NOT_INDEXED",
     });
   });
 
-  test.skipIf(process.getuid?.() === 0)("a home without permission is an error that says so", async () => {
+  test.skipIf(process.getuid?.() === 0)("a home without permission fails: HOME_NOT_WRITABLE", async () => {
     const home = makeTempFolder("loci-home");
     chmodSync(home, 0o500);
     await expect(openTestEngine({ home: join(home, "inside") })).rejects.toMatchObject({
@@ -242,15 +242,15 @@ describe("bad input", { timeout: 60_000 }, () => {
     });
   });
 
-  test("a home that is a file is an error that says so", async () => {
+  test("a home that is a file fails with HOME_NOT_WRITABLE", async () => {
     const home = join(makeTempFolder("loci-home"), "file");
     writeFileSync(home, "");
     await expect(openTestEngine({ home })).rejects.toMatchObject({ code: "HOME_NOT_WRITABLE" });
   });
 });
 
-describe("git", { timeout: 60_000 }, () => {
-  test("a branch switch reads what differs and parses only what is new", async () => {
+describe("an index run after a Git checkout", { timeout: 60_000 }, () => {
+  test("parses only contents that are new", async () => {
     const { engine } = await openTestEngine();
     const root = makeRepository(sources);
     const git = (...args: string[]): void => {

@@ -62,8 +62,8 @@ async function callersOf(engine: Engine, root: string, name: string): Promise<nu
   return edges.filter(({ relationship }) => relationship === "CALLS").length;
 }
 
-describe("wide changes", { timeout: 120_000 }, () => {
-  test("a renamed Go file has those files linked again that have edges to it", async () => {
+describe("changes that affect many files", { timeout: 120_000 }, () => {
+  test("renaming a Go file relinks only the files with edges to it", async () => {
     const { engine, home } = await openTestEngine();
     const root = makeRepository(goProject());
     await engine.code.index(root, {});
@@ -74,7 +74,7 @@ describe("wide changes", { timeout: 120_000 }, () => {
     await expectFresh(root, home);
   });
 
-  test("a renamed file of a package that nobody calls has nobody linked again", async () => {
+  test("renaming a file of a package without callers relinks no file", async () => {
     const { engine, home } = await openTestEngine();
     const root = makeRepository(goProject());
     await engine.code.index(root, {});
@@ -84,7 +84,7 @@ describe("wide changes", { timeout: 120_000 }, () => {
     await expectFresh(root, home);
   });
 
-  test("a branch switch of 100 files links what they change for others, and not the rest", async () => {
+  test("a branch switch of 100 files relinks only the callers whose targets changed", async () => {
     const { engine, home } = await openTestEngine();
     const project = goProject();
     for (let i = 0; i < 100; i++) {
@@ -108,7 +108,7 @@ describe("wide changes", { timeout: 120_000 }, () => {
     await expectFresh(root, home);
   });
 
-  test("a module that moves with the imports of it changes nothing for those who call through others", async () => {
+  test("moving a module together with its imports does not relink indirect users", async () => {
     const { engine, home } = await openTestEngine();
     const files: Record<string, string> = {
       "src/item.ts": "export class Item { value = 1; run(): Item { return this; } }\n",
@@ -127,7 +127,7 @@ describe("wide changes", { timeout: 120_000 }, () => {
     await expectFresh(root, home);
   });
 
-  test("an index of another extractor is read anew", async () => {
+  test("an index of another extractor version is rebuilt", async () => {
     const { engine, home } = await openTestEngine();
     const root = makeRepository({ "a.ts": "export const a = 1;\n", "b.ts": "export const b = 2;\n" });
     await engine.code.index(root, {});

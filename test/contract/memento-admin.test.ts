@@ -6,8 +6,8 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const dayMs = 86_400_000;
 
-describe("the documented routes", () => {
-  test("clean up, with what was cleaned beside the message", async () => {
+describe("the documented administrator routes", () => {
+  test("clean up old memories, list them as deleted, and restore them", async () => {
     const client = connectMemento();
     await client.ask("remember", { content: "scratch", type: "working", importance: 0 });
     await client.ask("remember", { content: "a fact", type: "semantic", importance: 0.9 });
@@ -40,7 +40,7 @@ describe("the documented routes", () => {
     });
   });
 
-  test("errors are counted, found by their id, and resolved once", async () => {
+  test("count errors and resolve each once by its id", async () => {
     const client = connectMemento();
     const call = { kind: "tool", source: "memento", tool: "pin", durationMs: 1, failed: true } as const;
     client.memory.recordEvent({
@@ -72,7 +72,7 @@ describe("the documented routes", () => {
     ).rejects.toMatchObject({ code: "FAILURE_NOT_FOUND" });
   });
 
-  test("performance is measured over stored samples, and alerts tell their values", async () => {
+  test("measure performance over stored events, and alerts report their values", async () => {
     const client = connectMemento();
     await client.ask("remember", { content: "twelve bytes" });
     const at = new Date().toISOString();
@@ -133,7 +133,7 @@ describe("the documented routes", () => {
 });
 
 describe("caches", () => {
-  test("count what they had, and are cleared by a pattern", async () => {
+  test("count hits and misses and can be cleared by a pattern", async () => {
     const client = connectMemento();
     await client.ask("remember", { content: "red boat" });
     for (const query of ["red boat", "blue boat", "red boat"]) await client.read("memory-search", { query });
@@ -157,8 +157,8 @@ describe("caches", () => {
   });
 });
 
-describe("the rest of what was removed or planned", () => {
-  test("hybrid_search takes its weights", async () => {
+describe("optional tools", () => {
+  test("hybrid_search applies its weights", async () => {
     const client = connectMemento();
     await client.ask("remember", { content: "the lighthouse keeper" });
     const words = await client.ask("hybrid_search", {
@@ -174,7 +174,7 @@ describe("the rest of what was removed or planned", () => {
     });
   });
 
-  test("summarize_thread sums up a tag once, and links what it stands for", async () => {
+  test("summarize_thread summarizes a tag once and links the summary to its memories", async () => {
     const client = connectMemento();
     for (const content of [
       "The pump failed on Monday.",
@@ -206,7 +206,7 @@ describe("the rest of what was removed or planned", () => {
     });
   });
 
-  test("feedback, reviews and export", async () => {
+  test("feedback, schedule_review, and export work together", async () => {
     const client = connectMemento();
     const { memory_id } = await client.ask<{ memory_id: string }>("remember", {
       content: "the spare key is under the pot",

@@ -23,7 +23,7 @@ interface Found {
 const hooks = "User asked about React Hooks and I explained the difference between useState and useEffect.";
 
 describe("remember and recall", () => {
-  test("the documented examples", async () => {
+  test("the documented examples return the documented fields", async () => {
     const client = connectMemento();
     const basic = await client.ask<Remembered>("remember", { content: hooks });
     expect(basic).toMatchObject({ type: "episodic", importance: 0.5 });
@@ -72,7 +72,7 @@ describe("remember and recall", () => {
     ]);
   });
 
-  test("what was remembered is found by the next recall, the best first, tags narrow it", async () => {
+  test("a new memory is found by the next recall, best match first, and tags filter", async () => {
     const client = connectMemento();
     for (let i = 0; i < 12; i++) {
       await client.ask("remember", { content: `Note ${i} about the harbor`, tags: [`t${i % 3}`] });
@@ -91,7 +91,7 @@ describe("remember and recall", () => {
     expect(new Set([...some.items, ...rest.items].map(({ id }) => id)).size).toBe(4);
   });
 
-  test("filters may stand beside the query, as JSON, and an unknown one is told", async () => {
+  test("filters are accepted beside the query or as JSON, with a warning for unknown ones", async () => {
     const client = connectMemento();
     await client.ask("remember", { content: "The cellar is damp", type: "semantic", project_id: "house" });
     await client.ask("remember", { content: "The cellar was dry", type: "working" });
@@ -133,7 +133,7 @@ describe("remember and recall", () => {
 });
 
 describe("pin, unpin and forget", () => {
-  test("a soft deletion is seen by recall at once; remembering it again brings it back", async () => {
+  test("a forgotten memory is no longer recalled, and remembering it again restores it", async () => {
     const client = connectMemento();
     const { memory_id } = await client.ask<Remembered>("remember", { content: "the vault code is old" });
     const forgotten = await client.ask<Record<string, unknown>>("forget", { memory_id });
@@ -147,7 +147,7 @@ describe("pin, unpin and forget", () => {
     expect(again).toMatchObject({ memory_id, status: "restored" });
   });
 
-  test("a pin is refused to forget, softly and hard, until it is taken away", async () => {
+  test("a pinned memory cannot be forgotten, soft or hard, until it is unpinned", async () => {
     const client = connectMemento();
     const { memory_id } = await client.ask<Remembered>("remember", { content: "never lose this" });
     expect(await client.ask("pin", { id: memory_id })).toEqual({ success: true, memory_id, pinned: true });
@@ -163,7 +163,7 @@ describe("pin, unpin and forget", () => {
     expect(again.memory_id).not.toBe(memory_id);
   });
 
-  test("hard deletes what was forgotten softly before", async () => {
+  test("forget with hard deletes a memory that was already forgotten", async () => {
     const client = connectMemento();
     const { memory_id } = await client.ask<Remembered>("remember", { content: "gone twice" });
     await client.ask("forget", { memory_id });
@@ -176,8 +176,8 @@ describe("pin, unpin and forget", () => {
   });
 });
 
-describe("resources, prompt and tool of injection", () => {
-  test("memory/{id} has the memory in full with its four kinds of links", async () => {
+describe("memory resources, prompt, and memory_injection", () => {
+  test("memory/{id} returns the full memory with its four kinds of links", async () => {
     const client = connectMemento();
     const ids: string[] = [];
     for (const content of ["one", "two", "three", "four", "x".repeat(40_000)]) {
@@ -205,7 +205,7 @@ describe("resources, prompt and tool of injection", () => {
     });
   });
 
-  test("memory/search is cached until something is written, by filters and limit too", async () => {
+  test("memory/search is cached by query, filters, and limit until the next write", async () => {
     const client = connectMemento();
     await client.ask("remember", { content: "the quay is wet", tags: ["a"] });
     await client.ask("remember", { content: "the quay is dry", tags: ["b"] });
@@ -238,7 +238,7 @@ describe("resources, prompt and tool of injection", () => {
     });
   });
 
-  test("the prompt stays within its budget, says that it is data, and prefers what is asked for", async () => {
+  test("the prompt stays within its budget, is marked as data, and prefers relevant memories", async () => {
     const client = connectMemento();
     for (let i = 0; i < 20; i++) {
       await client.ask("remember", {

@@ -23,7 +23,7 @@ async function linkedNode(engine: Engine, start: string) {
 }
 
 describe("a memory linked to a symbol", () => {
-  test("finds it, finds it after a move, and says when it is gone", { timeout: 60_000 }, async () => {
+  test("finds it, also after a move, and reports when it is gone", { timeout: 60_000 }, async () => {
     const root = makeRepository({ "src/route.ts": parser, "src/depth.ts": caller });
     const { engine } = await openTestEngine();
     await engine.code.index(root, {});
@@ -59,7 +59,7 @@ describe("a memory linked to a symbol", () => {
   });
 
   test(
-    "takes names as people type them, files too, and refuses what several symbols share",
+    "can be linked by symbol name or file, and refuses an ambiguous name",
     { timeout: 60_000 },
     async () => {
       const root = makeRepository({

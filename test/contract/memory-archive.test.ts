@@ -38,7 +38,7 @@ afterAll(async () => {
 test.each([
   ["old", "Whom have we met last week?", "We met Bo about the fence behind the barn"],
   ["new", "Whom have we met last week?", "We met Dee about the fence behind the barn"],
-])("of the namespace %s: %s", async (namespace, query, content) => {
+])('"last week" in the %s namespace: %s', async (namespace, query, content) => {
   const [first] = await service.memory.recall({ query, namespace, limit: 1, touch: false });
   expect(first?.content).toBe(content);
 });

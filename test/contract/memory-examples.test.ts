@@ -36,7 +36,7 @@ const recalled: Shape = {
   query_time: "number",
 };
 
-test("Memento: remember, recall, pin, unpin, forget", async () => {
+test("Memento: remember, recall, pin, unpin, and forget return the documented keys", async () => {
   const hooks = "We looked at React Hooks: useState keeps a value, useEffect runs after drawing.";
   const first = (await expectShape("remember", { content: hooks }, remembered)) as {
     type: string;
@@ -92,7 +92,7 @@ test("Memento: remember, recall, pin, unpin, forget", async () => {
   await expectShape("forget", { memory_id, hard: true }, gone);
 });
 
-test("Memento: the prompt, and the search as a resource", async () => {
+test("Memento: the prompt and the search resource return the documented keys", async () => {
   const prompt = await connection.client.getPrompt({
     name: "memory_injection",
     arguments: { query: "React development", token_budget: "1500", context_type: "conversation" },
@@ -153,7 +153,7 @@ test.each<readonly [string, Args, Shape]>([
       ],
     },
   ],
-])("Memento: %s %j", async (tool, args, shape) => {
+])("Memento: %s %j returns the documented keys", async (tool, args, shape) => {
   await expectShape(tool, args, { success: "flag", result: shape });
 });
 
@@ -161,7 +161,7 @@ const entry: Shape = {
   ...{ id: "text", content: "text", memory_type: "text", importance: "number", metadata: "any" },
   ...{ tags: ["text"], created_at: "number", access_count: "number", last_accessed: "number" },
 };
-test("agentic-memory: put, get and search", async () => {
+test("agentic-memory: memory_put, memory_get, and memory_search return the documented keys", async () => {
   const put = (await expectShape("memory_put", { content: "The deadline is March 1st" }, entry)) as {
     id: string;
   };

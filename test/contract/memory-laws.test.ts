@@ -10,7 +10,7 @@ function lastTransaction(home: string): Promise<number> {
   return root.close().then(() => lastTxnId);
 }
 
-test("reads and dry runs leave the store untouched", async () => {
+test("reads, dry runs, and refused writes do not change the store", async () => {
   const { memory, settings, home } = openTestMemory();
   const first = await memory.store({
     content: "the lighthouse is red",
@@ -63,7 +63,7 @@ test("reads and dry runs leave the store untouched", async () => {
   expect(await lastTransaction(home)).toBeGreaterThan(before);
 });
 
-test("recall is the one question that leaves a trace, and that is a use", async () => {
+test("recall writes only the access count, once for several recalls", async () => {
   const { memory, home } = openTestMemory();
   await memory.store({ content: "the lighthouse is red" });
   const before = await lastTransaction(home);

@@ -87,14 +87,14 @@ async function fail(tool: string, args: Record<string, unknown>): Promise<{ erro
   return readText(result) as { error: string; hint?: string };
 }
 
-test("a configured project is indexed by the first question, and the handshake does not wait for it", async () => {
+test("the first question indexes a configured project, and the handshake does not wait for it", async () => {
   const instructions = connection.client.getInstructions() ?? "";
   expect(instructions).toContain("get_context");
   const { results } = await ask<{ results: Result[] }>("search_codebase", { query: "shopping cart total" });
   expect(results.map(({ file }) => file)).toContain("src/cart.ts");
 });
 
-test("get_context: code grown to whole symbols, in fences of its language, with sources and a true count", async () => {
+test("get_context returns whole symbols in fences of their language, with sources and a token count", async () => {
   const found = await ask<Context>("get_context", { query: "how are requests authenticated with a JWT" });
   expect(Object.keys(found).sort()).toEqual(["context", "decisions", "memories", "sources", "token_count"]);
   expect(found.context.startsWith("## Codebase Context\n\n### Relevant Code\n\n#### src/auth/")).toBe(true);
@@ -107,12 +107,12 @@ test("get_context: code grown to whole symbols, in fences of its language, with 
   expect(found.decisions).toEqual([]);
 });
 
-test("get_context: what was found in a document is fenced by more than the document has", async () => {
+test("get_context uses longer fences for documents that contain fences", async () => {
   const { context } = await ask<Context>("get_context", { query: "login documentation" });
   expect(context).toContain("````markdown\n");
 });
 
-test.each([200, 300, 500, 1000, 2000])("get_context: never more than %i tokens", async (budget) => {
+test.each([200, 300, 500, 1000, 2000])("get_context returns at most %i tokens", async (budget) => {
   const args = { query: "authentication JWT cart rounding", max_tokens: budget };
   for (const file of [undefined, "src/cart.ts", "src/auth/middleware.ts"]) {
     const found = await ask<Context>("get_context", {
@@ -125,7 +125,7 @@ test.each([200, 300, 500, 1000, 2000])("get_context: never more than %i tokens",
   }
 });
 
-test("get_context: a piece that does not fit is passed over, and the next one is tried", async () => {
+test("get_context skips a piece that does not fit and tries the next one", async () => {
   const long = Array.from({ length: 400 }, (_, i) => `  total += kilns[${i}]! * ${i};`).join("\n");
   project.write(
     "src/kiln.ts",
@@ -141,7 +141,7 @@ test("get_context: a piece that does not fit is passed over, and the next one is
   expect(context).toContain("heatKiln");
 });
 
-test("get_context: the working file comes first, with what matters for the question", async () => {
+test("get_context starts with the current file and suggests a name for an unknown one", async () => {
   const found = await ask<Context>("get_context", {
     query: "verify a token",
     current_file: "src/auth/middleware.ts",
@@ -158,7 +158,7 @@ test("get_context: the working file comes first, with what matters for the quest
   expect(JSON.stringify(wrong._meta)).toContain("src/auth/middleware.ts");
 });
 
-test("get_context: callers and callees come along as signatures", async () => {
+test("get_context includes callers and callees as signatures", async () => {
   const { context } = await ask<Context>("get_context", {
     query: "where is `verify` defined",
     max_tokens: 400,
@@ -167,7 +167,7 @@ test("get_context: callers and callees come along as signatures", async () => {
   expect(context).toMatch(/authMiddleware/);
 });
 
-test("search_codebase: passages with their own lines", async () => {
+test("search_codebase returns passages with their line numbers", async () => {
   const { results } = await ask<{ results: Result[] }>("search_codebase", {
     query: "roundToCents",
     limit: 3,
@@ -183,7 +183,7 @@ test("search_codebase: passages with their own lines", async () => {
   }
 });
 
-test("record_decision: the documented example; twice is once; other families read it", async () => {
+test("record_decision stores a decision once, and other families can read it", async () => {
   const example = {
     title: "Use Redis for caching and pub/sub",
     description: "Chose Redis over Memcached because we need pub/sub for real-time notifications.",
@@ -220,7 +220,7 @@ async function listOf<T>(tool: string, args: Record<string, unknown>): Promise<T
   return readText(await connection.call(tool, args)) as T[];
 }
 
-test("a decision of another family counts, under its first sentence; one of another project does not", async () => {
+test("decisions of other families count, but decisions of other projects do not", async () => {
   const content = "Prices are integers of cents. Floats lost a cent in March.";
   await ask("store_memory", { content, memory_type: "decision", links: ["src/price.ts"] });
   await ask("store_memory", {
@@ -238,7 +238,7 @@ test("a decision of another family counts, under its first sentence; one of anot
   ]);
 });
 
-test("get_file_context: as it is on disk now, and nothing from elsewhere", async () => {
+test("get_file_context returns the current file and refuses paths outside the project or with secrets", async () => {
   const file = await ask<FileContext>("get_file_context", { path: "src/auth/token.ts" });
   expect(Object.keys(file).sort()).toEqual(["content", "language", "lines", "path"]);
   expect(file).toMatchObject({ path: "src/auth/token.ts", language: "typescript", lines: 4 });
@@ -277,7 +277,7 @@ test("get_file_context: as it is on disk now, and nothing from elsewhere", async
   expect((await fail("get_file_context", { path: "photo.bin" })).error).toContain("photo.bin");
 });
 
-test("the file that was read last ranks what lies beside it a little higher, for this connection", async () => {
+test("search_codebase ranks neighbors of the file last read in this session slightly higher", async () => {
   // Similar, but not copies of each other: copies would rank below their original.
   for (const [folder, what] of [
     ["harbor", "ships"],
@@ -299,7 +299,7 @@ test("the file that was read last ranks what lies beside it a little higher, for
   }
 });
 
-test("get_project_summary: from manifest, README, graph and decisions", async () => {
+test("get_project_summary combines manifest, README, graph, and decisions", async () => {
   const summary = await ask<Record<string, unknown>>("get_project_summary");
   expect(Object.keys(summary)).toEqual(
     expect.arrayContaining([
@@ -326,7 +326,7 @@ test("get_project_summary: from manifest, README, graph and decisions", async ()
   expect(text).toContain("### Use Redis for caching and pub/sub\nChose Redis");
 });
 
-test("whoever subscribes is told of a new decision", async () => {
+test("subscribers are notified of a new decision", async () => {
   const updated: string[] = [];
   connection.client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
     updated.push(params.uri);
@@ -340,7 +340,7 @@ test("whoever subscribes is told of a new decision", async () => {
   }, 20_000);
 });
 
-test("wrong input is refused by name, under `error`", async () => {
+test("invalid input is refused by name in the error field", async () => {
   const low = await fail("get_context", { query: "x", max_tokens: 100 });
   expect(low.error).toMatch(/^max_tokens is 100, but must be/);
   expect((await fail("search_codebase", {})).error).toMatch(/^query is missing/);

@@ -34,14 +34,14 @@ const envelope = (rest: object = {}): object => ({
   },
 });
 
-describe.each(["stdio", "http"])("over %s", (wire) => {
+describe.each(["stdio", "http"])("protocol 2026-07-28 over %s", (wire) => {
   const connect = (options: Options = {}): Promise<Client> =>
     connectModern({
       ...options,
       ...(wire === "http" ? { url: `${server.url}/mcp` } : { home: project.home }),
     });
 
-  test("a client discovers, lists, calls with progress, reads, prompts and completes", async () => {
+  test("a client can discover, list, call with progress, read, prompt, and complete", async () => {
     const client = await connect();
     expect(client.getServerVersion()).toMatchObject({ name: "loci" });
     expect(client.getInstructions()).toContain("search_code");
@@ -69,7 +69,7 @@ describe.each(["stdio", "http"])("over %s", (wire) => {
     await client.close();
   });
 
-  test("a wrong call is refused, and a cancelled one ends", async () => {
+  test("an invalid call is refused, and a cancelled one ends", async () => {
     const client = await connect();
     await expect(client.callTool({ name: "no_such_tool" })).rejects.toMatchObject({ code: -32602 });
     await expect(client.readResource({ uri: "nothing://at-all" })).rejects.toMatchObject({ code: -32602 });
@@ -90,7 +90,7 @@ describe.each(["stdio", "http"])("over %s", (wire) => {
     await client.close();
   });
 
-  test("a client that listens is told when a resource changes, by whomever", async () => {
+  test("a listening client is notified when any client changes a resource", async () => {
     const client = await connect();
     const told: string[] = [];
     client.setNotificationHandler("notifications/resources/updated", ({ params }) => {
@@ -112,7 +112,7 @@ describe.each(["stdio", "http"])("over %s", (wire) => {
     await other.close();
   });
 
-  test("a person is asked before something is destroyed, where the client can ask", async () => {
+  test("a client that supports elicitation is asked before a memory is deleted", async () => {
     const answers = [false, true];
     const asked: string[] = [];
     const client = await connect({
@@ -143,7 +143,7 @@ describe.each(["stdio", "http"])("over %s", (wire) => {
   });
 });
 
-test("every result says what it is, and for how long it holds", async () => {
+test("every result has a type, a lifetime, and a cache scope", async () => {
   const headers = { "mcp-protocol-version": modernVersion, "mcp-method": "tools/list" };
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list", params: envelope() };
   const answer = (await (await post(`${server.url}/mcp/agentic-memory`, body, headers)).json()) as {
@@ -157,7 +157,7 @@ test("every result says what it is, and for how long it holds", async () => {
   });
 });
 
-test("headers that say something else than the body are refused", async () => {
+test("headers that contradict the body are refused", async () => {
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list", params: envelope() };
   const codes = await Promise.all(
     [
@@ -172,7 +172,7 @@ test("headers that say something else than the body are refused", async () => {
   expect(codes).toEqual(codes.map(() => [400, -32020]));
 });
 
-test("a method that the era does not have is not found", async () => {
+test("methods that the version does not define are not found", async () => {
   const answers = await Promise.all(
     ["initialize", "ping", "logging/setLevel"].map(async (method) => {
       const headers = { "mcp-protocol-version": modernVersion, "mcp-method": method };
@@ -187,7 +187,7 @@ test("a method that the era does not have is not found", async () => {
   expect(answers).toEqual(answers.map(() => [404, -32601]));
 });
 
-test("both eras share one standard input and output", async () => {
+test("both protocol versions work over the same standard input and output", async () => {
   const raw = startServer(makeTempFolder());
   raw.send({ jsonrpc: "2.0", id: "d", method: "server/discover", params: envelope() });
   const discovered = await raw.waitFor(({ id }) => id === "d");
@@ -225,7 +225,7 @@ function readNames(result: unknown): string[] {
   return (result as { readonly tools: readonly { readonly name: string }[] }).tools.map(({ name }) => name);
 }
 
-test("a client of the handshake sees what it always did", async () => {
+test("a client that uses the handshake still works", async () => {
   const { client, call, close } = await connectClient(project.home);
   expect(client.getServerCapabilities()).toHaveProperty("tools");
   expect(readText(await call("memory_search", { query: "kilns" }))).toBeInstanceOf(Array);

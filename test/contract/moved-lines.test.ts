@@ -54,7 +54,7 @@ async function ask(
   return (Array.isArray(results) ? results[0] : results) as Found["results"][number];
 }
 
-test("lines that moved are shown where they are, with how far they moved", async () => {
+test("moved lines are shown at their current place, with the distance", async () => {
   await prepare();
   edit(["// Wood and gas.", "// Electricity.", "", ...kiln, "", ...rest]);
   const found = await ask("codemem", "search_code", { query: "kilnHeat", k: 1 });
@@ -74,7 +74,7 @@ test("lines that moved are shown where they are, with how far they moved", async
   expect(first).toMatchObject({ stale: false, moved_by: 3 });
 });
 
-test("lines that are gone are told to be", async () => {
+test("deleted lines are reported as stale", async () => {
   await prepare();
   edit(rest);
   const found = await ask("codemem", "search_code", { query: "kilnHeat", k: 1 });
@@ -84,7 +84,7 @@ test("lines that are gone are told to be", async () => {
   expect(printed.stdout).toContain("not there any more");
 });
 
-test("callers and importers are shown where they stand now", async () => {
+test("callers are shown at their current lines", async () => {
   await prepare();
   const use = ["export function fire(probe: Probe) {", "  return kilnHeat(probe);", "}"];
   edit([...kiln, ...use, ...rest]);
@@ -106,7 +106,7 @@ test("callers and importers are shown where they stand now", async () => {
   expect((await callers()).stdout).toContain("kiln.ts:7  fire  (not there any more since the file changed)");
 });
 
-test("a file that was only touched is as it was", async () => {
+test("a file that was only touched is shown unchanged", async () => {
   await prepare();
   edit([...kiln, "", ...rest]);
   const found = await ask("codemem", "search_code", { query: "kilnHeat", k: 1 });

@@ -42,7 +42,7 @@ async function findSoon(indexes: NeighborIndexes, store: RootStore): Promise<Ann
   return undefined;
 }
 
-test("it is searched while it has none, and gives the same with one", { timeout: 60_000 }, async () => {
+test("search results are equal without and with a neighbor index", { timeout: 60_000 }, async () => {
   const { engine, home } = await openTestEngine({ exactUpTo, neighborQuietMs: 300 });
   const root = makeRepository(sources);
   const store = rootStorePath(home, root);
@@ -70,7 +70,7 @@ test("it is searched while it has none, and gives the same with one", { timeout:
   expect(sealOf(store).file).toBe(file);
 });
 
-test("a process that only asks a few times does not open it", { timeout: 60_000 }, async () => {
+test("a process with few searches does not open the neighbor index", { timeout: 60_000 }, async () => {
   const { engine, home } = await openTestEngine();
   const root = makeRepository(sources);
   await engine.code.index(root, {});
@@ -89,7 +89,7 @@ test("a process that only asks a few times does not open it", { timeout: 60_000 
   });
 });
 
-test("a damaged one is never used, and is built again", { timeout: 60_000 }, async () => {
+test("a damaged neighbor index is not used and is rebuilt", { timeout: 60_000 }, async () => {
   const { engine, home } = await openTestEngine();
   const root = makeRepository(sources);
   await engine.code.index(root, {});

@@ -36,8 +36,8 @@ async function impactOf(files: Readonly<Record<string, string>>, name: string, d
     .sort();
 }
 
-describe("what breaks if this changes", () => {
-  test("names who calls the interface's method, as possible, and no other implementation", async () => {
+describe("get_impact", () => {
+  test("of an implementation lists the interface's callers as possible, and no other implementation", async () => {
     expect(await impactOf(shop, "Mem.find")).toEqual([
       "1 repo.ts#Repo.find possible",
       "1 use.ts#svc possible",
@@ -45,7 +45,7 @@ describe("what breaks if this changes", () => {
     ]);
   });
 
-  test("names who implements the interface's method, for certain", async () => {
+  test("of an interface method lists its implementations as certain", async () => {
     expect(await impactOf(shop, "Repo.find")).toEqual([
       "1 mem.ts#Disk.find",
       "1 mem.ts#Mem.find",
@@ -54,7 +54,7 @@ describe("what breaks if this changes", () => {
     ]);
   });
 
-  test("follows a call of the base class through its own methods", async () => {
+  test("follows a base class's call of an overridden method", async () => {
     const found = await impactOf(shop, "Impl.step", 3);
     expect(found).toContain("1 mem.ts#Deep.step");
     expect(found).toContain("1 repo.ts#Base.run possible");
@@ -71,8 +71,8 @@ describe("what breaks if this changes", () => {
   });
 });
 
-describe("edges", () => {
-  test("of a caller lead to all that may run, marked as dispatch", async () => {
+describe("get_dependencies", () => {
+  test('of a caller lists every implementation that may run, with the strategy "dispatch"', async () => {
     const client = await indexFiles(shop);
     const edges = await client.ask<(Edge & { strategy: string; choices?: number })[]>("get_dependencies", {
       qualified_name: "svc",
@@ -86,7 +86,7 @@ describe("edges", () => {
     ]);
   });
 
-  test("a call of super runs what it names, and nothing below it", async () => {
+  test("of a super call lists only the named method", async () => {
     const client = await indexFiles(shop);
     const edges = await client.ask<(Edge & { strategy: string })[]>("get_dependencies", {
       qualified_name: "Deep.step",
@@ -95,7 +95,7 @@ describe("edges", () => {
     expect(edges.filter(({ strategy }) => strategy === "dispatch")).toEqual([]);
   });
 
-  test("an interface with very many implementations names twenty of them and says how many there are", async () => {
+  test("of a call with 60 possible implementations lists twenty and the total", async () => {
     const classes = Array.from({ length: 60 }, (_, i) => `export class C${i} implements Job { go() {} }`);
     const client = await indexFiles({
       "job.ts": `export interface Job { go(): void }\n${classes.join("\n")}\nexport function run(job: Job) { job.go(); }\n`,
@@ -112,7 +112,7 @@ describe("edges", () => {
   });
 });
 
-describe("a call on the own object", () => {
+describe("a call on self", () => {
   const shapes = {
     "shapes.py":
       "class Shape:\n    def area(self):\n        return 0\n\n" +
@@ -126,7 +126,7 @@ describe("a call on the own object", () => {
   const ofTile = "shapes.py#Tile.area";
   const ofMixin = "shapes.py#Rounded.area";
 
-  test("runs what stands below its type or is mixed in, and nothing of a sibling", async () => {
+  test("may run overrides in subclasses and mixins, but none of a sibling class", async () => {
     const client = await indexFiles(shapes);
     const edges = await client.ask<(Edge & { strategy: string; choices?: number })[]>("get_dependencies", {
       qualified_name: "Square.label",
@@ -137,7 +137,7 @@ describe("a call on the own object", () => {
     expect(dispatched[0]!.choices).toBe(2);
   });
 
-  test("is no caller of a sibling's method, and breaks with one that it may run", async () => {
+  test("is in the impact of these overrides, but not of a sibling's method", async () => {
     expect(await impactOf(shapes, "Circle.area", 1)).toEqual([
       "1 shapes.py#Shape.area possible",
       "1 shapes.py#total possible",
@@ -147,7 +147,7 @@ describe("a call on the own object", () => {
   });
 });
 
-test("who makes a class by the constructor of its base depends on the class", async () => {
+test("a caller that constructs a class through its base's constructor depends on the class", async () => {
   const client = await indexFiles({
     "shop.py":
       "class Base:\n    def __init__(self, x):\n        self.x = x\n\n" +
@@ -159,7 +159,7 @@ test("who makes a class by the constructor of its base depends on the class", as
   ]);
 });
 
-test("a member that a header declares and defines is one symbol, and its callers are found", async () => {
+test("a member declared and defined in a header is one symbol, and its callers are found", async () => {
   const client = await indexFiles({
     "slice.h":
       "namespace db {\nclass Slice {\n public:\n  int compare(const Slice& b) const;\n};\n" +
@@ -172,7 +172,7 @@ test("a member that a header declares and defines is one symbol, and its callers
   expect(found.map(({ id, line_start }) => [id, line_start])).toEqual([["slice.h#db::Slice::compare", 6]]);
 });
 
-test("a class is meant by its name, not one of its constructors, and a test by the name that its report has", async () => {
+test("a class name means the class, not a constructor, and a test has the name shown in reports", async () => {
   const client = await indexFiles({
     "cache.cc":
       "class Cache {\n public:\n  Cache();\n  Cache(int size);\n};\nCache::Cache() {}\nCache::Cache(int size) {}\n" +
@@ -202,7 +202,7 @@ describe("Go", () => {
       'type Other struct{}\n\nfunc (o Other) Find(id int) string { return "" }\nfunc (o Other) Put(x, y string) {}\n',
   };
 
-  test("methods that fit an interface of another package implement it, those of embedded types too", async () => {
+  test("methods that match an interface of another package implement it, also in embedded types", async () => {
     expect(await impactOf(sources, "Mem.Put", 1)).toEqual([
       "1 store/store.go#Store.Put possible",
       "1 store/store.go#Use possible",
@@ -211,7 +211,7 @@ describe("Go", () => {
     expect(await impactOf(sources, "Finder.Find", 1)).toContain("1 mem/mem.go#Mem.Find");
   });
 
-  test("methods that take or give other values do not", async () => {
+  test("methods with other parameter or result types do not implement the interface", async () => {
     expect(await impactOf(sources, "Other.Find", 1)).toEqual([]);
     expect(await impactOf(sources, "Other.Put", 1)).toEqual([]);
   });

@@ -46,7 +46,7 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
   const show = (state: Readonly<Record<string, string>>): Promise<Opened> =>
     open(browser, server.url, `#/graph?${new URLSearchParams({ root: server.root, ...state }).toString()}`);
 
-  test("begins with clusters; the list opens one, with its symbols and how each edge was found", async () => {
+  test("starts with clusters, and the list opens a cluster with its symbols and edges", async () => {
     const opened = await show({});
     const { page } = opened;
     await waitForGraph(page);
@@ -70,7 +70,7 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
     await expectSound(opened);
   });
 
-  test("a click on the canvas opens what is there", async () => {
+  test("opens a node that is clicked on the canvas", async () => {
     const { page } = await show({ symbol: "lib/reply.js#onSendEnd" });
     await waitForGraph(page);
     // The symbol is in the middle, and its users are left of it; hovering shows each name.
@@ -95,7 +95,7 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
     expect(new URL(page.url()).hash).toMatch(/symbol=/);
   });
 
-  test("keys go from one node to the next, tell where they are, and open it", async () => {
+  test("can be navigated by keyboard, which announces and opens each node", async () => {
     const opened = await show({ symbol: "lib/reply.js#onSendEnd" });
     const { page } = opened;
     await waitForGraph(page);
@@ -119,7 +119,7 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("what takes long tells what the server does, and that it is not done yet", async () => {
+  test("shows progress while the server computes clusters", async () => {
     const { page } = await show({ symbol: "lib/reply.js#onSendEnd" });
     let answer: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (answer = resolve));
@@ -136,7 +136,7 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
     expect(await page.getByRole("progressbar").count()).toBe(0);
   });
 
-  test("callers and callees by steps, and impact in color", async () => {
+  test("shows callers and callees by steps, and the impact in colors", async () => {
     const opened = await show({ symbol: "lib/reply.js#onSendEnd" });
     const { page } = opened;
     const symbols = page.getByRole("region", { name: "Symbols" });
@@ -157,7 +157,7 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
     await symbols.getByRole("heading", { name: /^Uses, 2 steps away/ }).waitFor();
   });
 
-  test("the path between two symbols, which one finds by typing", async () => {
+  test("shows the path between two symbols, the second found by typing", async () => {
     const opened = await show({ symbol: "lib/reply.js#onSendEnd" });
     const { page } = opened;
     await page.getByLabel("Path to another symbol").fill("onSendHookRunner");
@@ -180,7 +180,7 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
     await again.page.getByRole("region", { name: "Steps" }).getByRole("listitem").nth(1).waitFor();
   });
 
-  test("what is not there is told with how to mend it, and no way is not an error", async () => {
+  test("reports an unknown symbol as an alert, and a missing path as text", async () => {
     const { page } = await show({ symbol: "lib/reply.js#onSendEnnd" });
     await page.getByRole("alert").getByText("No symbol is called").waitFor();
     expect(await findViolations(page)).toEqual([]);
@@ -189,7 +189,7 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
     expect(await findViolations(none)).toEqual([]);
   });
 
-  test("a browser without WebGL has the list", async () => {
+  test("shows the list in a browser without WebGL", async () => {
     const { page } = await show({});
     await page.addInitScript("HTMLCanvasElement.prototype.getContext = () => null;");
     await page.reload();

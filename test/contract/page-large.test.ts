@@ -118,7 +118,7 @@ describe.skipIf(browserPath === undefined)(
       await server.stop();
     });
 
-    test.for(views)("$name", async ({ name, hash, shown, hasGraph }, { annotate }) => {
+    test.for(views)("$name is accessible and fast", async ({ name, hash, shown, hasGraph }, { annotate }) => {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         colorScheme: "light",

@@ -61,7 +61,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     expect(problems).toEqual([]);
   }
 
-  test("a server with a token asks for it, says when it is wrong, and shows what a home without anything needs", async () => {
+  test("asks for the server's token, reports a wrong one, and says how to fill an empty home", async () => {
     const opened = await open("", "light", bare.url);
     const { page } = opened;
     const field = page.getByLabel("Token");
@@ -76,7 +76,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     await expectSound(opened);
   });
 
-  test("the theme is the system's until another is chosen, which lasts", async () => {
+  test("follows the system's theme until another is chosen, which persists", async () => {
     const { page } = await open("", "dark");
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
@@ -86,7 +86,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     expect(await page.locator("html").getAttribute("data-theme")).toBe("light");
   });
 
-  test("the first key leads past the navigation", async () => {
+  test("skips the navigation with the first Tab key", async () => {
     const { page } = await open("");
     await page.getByRole("heading", { name: "Overview" }).waitFor();
     await page.keyboard.press("Tab");
@@ -94,7 +94,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     expect(await page.locator("#content:focus").count()).toBe(1);
   });
 
-  test("overview: projects, clusters, what changed, figures and health", async () => {
+  test("overview: projects, clusters, recent changes, charts, and health", async () => {
     const opened = await open("");
     const { page } = opened;
     await page.getByRole("heading", { name: "fastify", exact: true }).waitFor();
@@ -108,7 +108,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     await expectSound(opened);
   });
 
-  test("search: found while one types, narrowed by chips, with who uses it and what is remembered", async () => {
+  test("search: results while typing, filters, users of a symbol, and matching memories", async () => {
     const opened = await open("#/search");
     const { page } = opened;
     await page.getByText("Ask in your own words").waitFor();
@@ -139,7 +139,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     expect(await again.getByRole("searchbox").inputValue()).toBe("send the reply");
   });
 
-  test("search: what is wrong with a question is told with how to mend it, and nothing found is not an error", async () => {
+  test("search: an invalid filter is an alert, and an unrelated question shows the nearest results", async () => {
     const { page } = await open("#/search?query=reply&under=nowhere/at/all");
     await page.locator(".problem, .empty").first().waitFor();
     const { page: other } = await open("#/search?query=reply&kinds=nonsense");
@@ -149,7 +149,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     await foreign.locator(".hit").first().waitFor();
   });
 
-  test("memories: searched, edited, pinned, linked, forgotten and restored", async () => {
+  test("memories: search, edit, pin, link, forget, and restore", async () => {
     const opened = await open("#/memories");
     const { page } = opened;
     await page.locator(".row").first().waitFor();
@@ -191,7 +191,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("memories: a timeline by day, and decisions with whether their code changed", async () => {
+  test("memories: a timeline by day, and decisions that report changed code", async () => {
     const { page: timeline } = await open("#/memories?show=timeline");
     await timeline.locator(".days h2").first().waitFor();
     expect(await findViolations(timeline)).toEqual([]);
@@ -206,7 +206,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     await expectSound(opened);
   });
 
-  test("memories: what consolidation would do is shown before it is done", async () => {
+  test("memories: consolidation is previewed before it runs", async () => {
     const opened = await open("#/memories?show=consolidation");
     const { page } = opened;
     const connect = page.getByRole("region", { name: "Connect" });
@@ -217,7 +217,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     await connect.getByText("Nothing to do").waitFor();
   });
 
-  test("memories: a server that only reads offers no change", async () => {
+  test("memories: a read-only server offers and allows no change", async () => {
     const reader = await startHttp(server.home, { flags: ["--read-only"] });
     const { page } = await open("#/memories", "light", reader.url);
     await page.getByText("Linked to").waitFor();
@@ -231,7 +231,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     expect([response.status, await response.text()]).toEqual([403, expect.stringContaining("READ_ONLY")]);
   });
 
-  test("administration: errors are resolved, forgetting and the database tell what would be done before it is done", async () => {
+  test("administration: errors are resolved, and forgetting and optimizing are previewed first", async () => {
     const { client, call } = await connectHttp(`${server.url}/mcp/memento`);
     expect((await call("pin", { memory_id: "nobody" })).isError).toBe(true);
     await client.close();
@@ -271,7 +271,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     expect(opened.problems).toEqual([]);
   });
 
-  test("administration: the routes ask for the administrator's token, and tell what is wrong with another", async () => {
+  test("administration: asks for the administrator's token and reports a wrong one", async () => {
     const admin = "a-token-of-the-administrator-5678";
     const environment = { LOCI_HTTP_TOKEN: token, LOCI_HTTP_ADMIN_TOKEN: admin };
     const { url } = await startHttp(server.home, { environment });

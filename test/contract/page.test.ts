@@ -22,13 +22,13 @@ test("the built page is smaller than 500 KB compressed", () => {
   expect(sizeBytes).toBeLessThan(500_000);
 });
 
-test("its files name no other host to load from, and no script stands in the document", () => {
+test("the built page names no external host and has no inline scripts or styles", () => {
   const html = readFileSync(join(built, "index.html"), "utf8");
   expect(html).not.toMatch(/https?:/);
   expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|<style/);
 });
 
-test("everybody gets its files, with a policy that takes nothing from elsewhere; what it shows needs the token", async () => {
+test("the page's files are public, with a content security policy, and its data requires the token", async () => {
   const { url } = await startHttp(makeTempFolder("loci-page"), { environment: { LOCI_HTTP_TOKEN: token } });
   const page = await fetch(`${url}/`);
   expect(page.status).toBe(200);
@@ -55,19 +55,19 @@ test("everybody gets its files, with a policy that takes nothing from elsewhere;
   }
 });
 
-test("a page of another site gets nothing", async () => {
+test("a page of another site is refused", async () => {
   const { url } = await startHttp(makeTempFolder("loci-page"));
   const foreign = { origin: "https://example.com" };
   for (const path of ["/", "/api/roots"])
     expect((await fetch(url + path, { headers: foreign })).status).toBe(403);
 });
 
-test("a server that lists a few of its tools has no page", async () => {
+test("a server with selected tools has no page", async () => {
   const { url } = await startHttp(makeTempFolder("loci-page"), { flags: ["--tools", "essential"] });
   for (const path of ["/", "/api/roots"]) expect((await fetch(url + path)).status).toBe(404);
 });
 
-test("commits are read in indexed folders only, and secrets in their messages are masked", async () => {
+test("commits are shown for indexed folders only, with secrets in messages masked", async () => {
   const [home, root] = [makeTempFolder("loci-page"), makeTempFolder("loci-page")];
   writeFiles(root, { "a.js": "export const a = 1;\n" });
   const git = (...words: readonly string[]): void => {
@@ -89,7 +89,7 @@ test("commits are read in indexed folders only, and secrets in their messages ar
   });
 });
 
-test("the history of the server has samples with its memory", async () => {
+test("the server's history has samples of its memory use", async () => {
   const { url } = await startHttp(makeTempFolder("loci-page"));
   const { samples } = (await (await fetch(`${url}/api/history`)).json()) as {
     readonly samples: readonly { readonly memoryBytes: number }[];
@@ -122,7 +122,7 @@ function openPage(
   };
 }
 
-test("loci open serves the page, tells its address where no browser can be started, and ends when it is asked to", async () => {
+test("loci open serves the page, prints its address without a browser, and exits on Ctrl-C", async () => {
   const opened = openPage(makeTempFolder("loci-page"), []);
   const [, url] = await opened.waitFor(/page is at (http:\/\/127\.0\.0\.1:\d+\/)\n/);
   await opened.waitFor(/No browser could be started/);
@@ -132,7 +132,7 @@ test("loci open serves the page, tells its address where no browser can be start
   expect(await opened.ended).toBe(130);
 });
 
-test("loci open shows a server that is there already", async () => {
+test("loci open shows the page of a running server", async () => {
   const home = makeTempFolder("loci-page");
   const { url } = await startHttp(home);
   const opened = openPage(home, ["--print", `--http-listen=${url.replace("http://", "")}`]);
@@ -140,7 +140,7 @@ test("loci open shows a server that is there already", async () => {
   expect(await opened.ended).toBe(0);
 });
 
-test("loci open starts a server of its own where one answers that has no page, whatever is offered to agents", async () => {
+test("loci open starts its own server if the running one has no page", async () => {
   const home = makeTempFolder("loci-page");
   const { url } = await startHttp(home, { flags: ["--tools", "essential"] });
   const offered = { LOCI_SERVER_TOOLS: "essential", LOCI_SERVER_FAMILIES: "codemem" };

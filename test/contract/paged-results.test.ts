@@ -220,11 +220,11 @@ function isSized({ pageSize, appliesOffset }: Tool): boolean {
   return pageSize !== undefined || appliesOffset === true;
 }
 
-test("every tool that lists is asked", () => {
+test("every reading tool with lists has a case", () => {
   expect(Object.keys(asked).sort()).toEqual(reading.map(({ name }) => name).sort());
 });
 
-test.each(reading.map((tool) => [tool.name, tool] as const))("%s pages on to its end", async (name, tool) => {
+test.each(reading.map((tool) => [tool.name, tool] as const))("%s: pages are complete", async (name, tool) => {
   const args = asked[name]!;
   const whole = read(await wide.call(name, args));
   expect(whole["truncated"]).toBeUndefined();
@@ -251,7 +251,7 @@ test.each(
   reading
     .filter(({ pageSize, appliesOffset }) => pageSize !== undefined || appliesOffset === true)
     .map((tool) => [tool.name, tool] as const),
-)("%s gives a second page of the asked size", async (name, tool) => {
+)("%s: the second page has the requested size and repeats nothing", async (name, tool) => {
   const args = asked[name]!;
   const size = tool.pageSize ?? (name === "search_code" ? "k" : "limit");
   if (short.has(name)) return;
@@ -289,7 +289,7 @@ function listInElements(schema: Listed | undefined, isInside = false): readonly 
   return [...parts, ...own, ...listInElements(schema.items, true)];
 }
 
-test("every list in elements is paged, or is known to be short", () => {
+test("every list inside list elements is paged or known to be short", () => {
   for (const { tool, description } of createCatalog(families).tools.values()) {
     const paged = (tool.lists ?? []).flatMap((list) => list.split("[].").slice(1));
     const others = listInElements(description.outputSchema as Listed).filter((key) => !paged.includes(key));
@@ -303,7 +303,7 @@ test("every list in elements is paged, or is known to be short", () => {
 /** Tools whose elements contain lists other than the few above that are never cut. */
 const nested = ["get_clusters", "get_cross_repo", "search_commits_for"];
 
-test.each(nested)("%s tells that lists in elements are cut, and pages through one of them", async (name) => {
+test.each(nested)("%s reports that lists in elements are cut, and one of them can be paged", async (name) => {
   const args = asked[name]!;
   const [list = ""] = tools.find((tool) => tool.name === name)!.lists!;
   const [outer = "", inner = ""] = list.split("[].");
@@ -328,12 +328,12 @@ test.each(nested)("%s tells that lists in elements are cut, and pages through on
   expect(JSON.stringify(refused)).toContain("element is 100000");
 });
 
-test("a line that is longer than a page is told in pieces", async () => {
+test("a line longer than a page is returned in pieces", async () => {
   const pages = await getPages("get_file_context", { path: "src/minified.js" });
   expect(pages.map(({ value }) => value["content"]).join("")).toBe(files["src/minified.js"]);
 });
 
-test("what was done is listed to its end without being done again", async () => {
+test("the result of a write is paged to its end without repeating the write", async () => {
   const imported = numbers.map((i) => ({
     id: `new-${"long-name-".repeat(5)}${i}`,
     content: `A new parcel ${i}`,

@@ -23,7 +23,7 @@ interface Pruned {
   readonly files_removed: number;
 }
 
-test("what is gone goes; what is new, changed or out of reach waits for the next index run", async () => {
+test("pruning removes deleted files only, and new or changed files wait for the next index run", async () => {
   const root = makeRepository(sources);
   const { engine } = await openTestEngine();
   await engine.code.index(root, {});
@@ -53,7 +53,7 @@ test("what is gone goes; what is new, changed or out of reach waits for the next
   expect(await names("pistachio")).toEqual(["pistachio"]);
 });
 
-test("qdrant_prune tells what it took out, and takes nothing where nothing is gone or the root is away", async () => {
+test("qdrant_prune reports removed files and removes nothing if none is deleted or the root is missing", async () => {
   const root = makeRepository(sources);
   const { engine, home } = await openTestEngine();
   await engine.code.index(root, {});

@@ -72,8 +72,8 @@ async function expectSameAnswers(engine: Engine, name: string, local: Engine, ro
   }
 }
 
-describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", () => {
-  test("who has no index finds what another machine pushed, as that machine would", async () => {
+describe.skipIf(url === undefined)("with the Qdrant server at LOCI_TEST_QDRANT_URL", () => {
+  test("a machine without an index gets the same search results as the machine that pushed", async () => {
     const root = makeRepository(files);
     const qdrant = makeCollection();
     const first = await openMachine(qdrant);
@@ -91,7 +91,7 @@ describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", ()
     expect(hits[0]!.text!.text).toContain("return weigh(what) * 2;");
   });
 
-  test("names, callers and importers are answered without an index", async () => {
+  test("a machine without an index answers questions about names, callers, and importers", async () => {
     const root = makeRepository(files);
     const qdrant = makeCollection();
     const first = await openMachine(qdrant);
@@ -134,7 +134,7 @@ describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", ()
     });
   });
 
-  test("a second push sends what changed, and takes out what is gone", async () => {
+  test("a second push sends only changed files and removes deleted ones", async () => {
     const root = makeRepository(files);
     const qdrant = makeCollection();
     const first = await openMachine(qdrant);
@@ -158,7 +158,7 @@ describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", ()
     expect(await findPlaces(second, { query: "endDay", limit: 1 })).toEqual(["src/keeper.ts:1 endDay"]);
   });
 
-  test("who has searched before sees the next generation, whole", async () => {
+  test("a machine that has searched before sees the next generation", async () => {
     const root = makeRepository(files);
     const qdrant = makeCollection();
     const [writer, reader] = [await openMachine(qdrant), await openMachine(qdrant)];
@@ -176,7 +176,7 @@ describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", ()
     );
   });
 
-  test("a push that is cut short shows nothing, and the next one goes on from it", async () => {
+  test("an interrupted push is not visible, and the next push resumes it", async () => {
     const many = { ...files };
     for (let i = 0; i < 60; i++)
       many[`gen/part${i}.ts`] = `export function part${i}(): number {\n  return ${i};\n}\n`;
@@ -212,7 +212,7 @@ describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", ()
     await expectSameAnswers(later, "zoo", local, root);
   });
 
-  test("two machines that push at once do not mix: one writes, the other is told", async () => {
+  test("of two concurrent pushes, one may be refused, and the result is complete", async () => {
     const root = makeRepository(files);
     const qdrant = makeCollection();
     const machines = await Promise.all([openMachine(qdrant), openMachine(qdrant)]);
@@ -227,7 +227,7 @@ describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", ()
     await expectSameAnswers(await openMachine(qdrant), "zoo", local, root);
   });
 
-  test("where the server is away, what is here answers and says so", async () => {
+  test("if the server is unreachable, the local index answers with a warning", async () => {
     const root = makeRepository(files);
     const proxy = await startProxy(url!);
     const qdrant = { ...makeCollection(proxy.url), timeoutMs: 1_000 };
@@ -253,7 +253,7 @@ describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", ()
     );
   });
 
-  test("the command line pushes, and a server without an index answers", async () => {
+  test("the command line can push an index, search it without a local one, and remove it", async () => {
     const root = makeRepository(files);
     const { collection } = makeCollection();
     const flags = ["--search-store", "qdrant", "--qdrant-url", url!, "--qdrant-collection", collection];
@@ -273,7 +273,7 @@ async function pushWhenFree(engine: Engine, root: string, name: string) {
   return vi.waitFor(() => engine.code.push(root, name), { timeout: 90_000, interval: 1_000 });
 }
 
-/** Forwards requests until it is told to cut them. */
+/** Forwards requests until `cutAfter` cuts them. */
 async function startProxy(target: string) {
   const to = new URL(target);
   let rule: { readonly path: string; left: number } | undefined;

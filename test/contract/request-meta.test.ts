@@ -52,7 +52,7 @@ describe.each(["stdio", "http"])("a client of 2026-07-28 over %s", (wire) => {
   const connect = (): Promise<Client> =>
     connectModern(wire === "http" ? { url: `${server.url}/mcp` } : { home, flags });
 
-  test("names the folders of each request", async () => {
+  test("can name the folders of each request", async () => {
     const client = await connect();
     const rootOf = async (meta: Meta): Promise<unknown> =>
       (await call(client, "workspace_info", {}, meta))["workspace_path"];
@@ -68,7 +68,7 @@ describe.each(["stdio", "http"])("a client of 2026-07-28 over %s", (wire) => {
     await client.close();
   });
 
-  test("keeps what it chose under the session that it names, from one connection to the next over HTTP", async () => {
+  test("keeps the defaults of the session that it names, over HTTP also on a new connection", async () => {
     const session = { [key("session")]: `of-a-client-over-${wire}` };
     const client = await connect();
     const set = await call(client, "set_session_defaults", { collection: `kept-${wire}` }, session);
@@ -80,7 +80,7 @@ describe.each(["stdio", "http"])("a client of 2026-07-28 over %s", (wire) => {
     await Promise.all([client.close(), later.close()]);
   });
 
-  test("gets the rest of what was done, without doing it again", async () => {
+  test("gets the rest of a long result without repeating the write", async () => {
     const client = await connect();
     const session = { [key("session")]: `pages-over-${wire}` };
     const memories = Array.from({ length: 60 }, (_, at) => ({ content: `Parcel ${at} over ${wire}` }));
@@ -92,7 +92,7 @@ describe.each(["stdio", "http"])("a client of 2026-07-28 over %s", (wire) => {
     await client.close();
   });
 
-  test("is told what is wrong with what it says of itself", async () => {
+  test("gets an error for invalid folders, sessions, or keys", async () => {
     const client = await connect();
     const refusal = async (name: string, value: unknown): Promise<unknown> =>
       client
@@ -117,7 +117,7 @@ describe.each(["stdio", "http"])("a client of 2026-07-28 over %s", (wire) => {
 });
 
 describe("a request without a session over HTTP", () => {
-  test("is told that its default holds for the token alone", async () => {
+  test("gets a warning that its defaults apply only with the returned session", async () => {
     const client = await connectModern({ url: `${server.url}/mcp` });
     const set = await client.callTool({
       name: "set_session_defaults",
@@ -134,7 +134,7 @@ describe("a request without a session over HTTP", () => {
     await client.close();
   });
 
-  test("is told that the rest of what was done is not kept", async () => {
+  test("gets a note that the rest of a long result is not kept without a session", async () => {
     const client = await connectModern({ url: `${server.url}/mcp` });
     const memories = Array.from({ length: 60 }, (_, at) => ({ content: `Letter ${at}` }));
     const first = await call(client, "import_memories", { memories });
@@ -143,7 +143,7 @@ describe("a request without a session over HTTP", () => {
   });
 });
 
-test("a client of the handshake may name folders too, which stand above those that it was asked for", async () => {
+test("a client that uses the handshake may also name folders, which override its roots", async () => {
   const { client } = await connectHttp(`${server.url}/mcp`);
   const info = await client.callTool({
     name: "workspace_info",

@@ -14,7 +14,7 @@ const files = Object.fromEntries(
   }),
 );
 
-test("pages", { timeout: 120_000 }, async () => {
+test("search pages equal the whole result, and deep pages are cheap", { timeout: 120_000 }, async () => {
   const root = makeRepository(files);
   const { engine } = await openTestEngine();
   await engine.code.index(root, {});

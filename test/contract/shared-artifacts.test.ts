@@ -72,8 +72,8 @@ const given = process.env["LOCI_TEST_CACHE_URL"];
 const caches: [string, () => string][] = [["of loci serve --http", () => `${server.url}/cache`]];
 if (given !== undefined) caches.push(["at LOCI_TEST_CACHE_URL", () => given]);
 
-describe.each(caches)("the cache %s", (_name, remoteOf) => {
-  test("gives a second machine what the first one made, and the indexes are equal", async () => {
+describe.each(caches)("the artifact cache %s", (_name, remoteOf) => {
+  test("lets a second machine index without parsing, with an equal index", async () => {
     const root = makeProject();
     const first = await openWith({ remote: remoteOf() });
     const made = await first.engine.code.index(root, {});
@@ -105,7 +105,7 @@ describe.each(caches)("the cache %s", (_name, remoteOf) => {
     expect(second.engine.artifacts.standing()).toMatchObject({ push: false, run: { fetched: sharedFiles } });
   });
 
-  test("believes nobody without the secret", async () => {
+  test("refuses artifacts of machines without the shared key", async () => {
     const root = makeProject();
     const first = await openWith({ remote: remoteOf(), key: "the-key-of-the-team" });
     await first.engine.code.index(root, {});
@@ -123,7 +123,7 @@ describe.each(caches)("the cache %s", (_name, remoteOf) => {
   });
 });
 
-test("a full run asks for nothing, and gives what it makes", async () => {
+test("a full run fetches no artifacts and pushes those that it creates", async () => {
   const root = makeProject();
   const { engine } = await openWith({ remote: `${server.url}/cache` });
   await engine.code.index(root, {});
@@ -133,7 +133,7 @@ test("a full run asks for nothing, and gives what it makes", async () => {
   expect(await engine.artifacts.settle()).toMatchObject({ pushed: 2 * sharedFiles });
 });
 
-test("nothing that is not masked is asked for or given", async () => {
+test("without secret masking, no artifacts are fetched or pushed", async () => {
   const asked: string[] = [];
   const remote = await startServer((request, response) => {
     asked.push(request.url ?? "");
@@ -148,7 +148,7 @@ test("nothing that is not masked is asked for or given", async () => {
   expect(await engine.artifacts.checkHealth()).toMatchObject([{ ok: true }]);
 });
 
-test("a few saved files are not asked for", async () => {
+test("an index run of a few saved files does not query the cache", async () => {
   const asked: string[] = [];
   const remote = await startServer((request, response) => {
     asked.push(request.url ?? "");
@@ -164,7 +164,7 @@ test("a few saved files are not asked for", async () => {
   expect(asked).toEqual([]);
 });
 
-test("what is sent holds no secret of the file, and no secret of the cache", async () => {
+test("pushed artifacts contain neither secrets of the files nor the cache key", async () => {
   const bodies: string[] = [];
   const remote = await startServer((request, response, body) => {
     if (request.method === "PUT") bodies.push(body);
@@ -180,8 +180,8 @@ test("what is sent holds no secret of the file, and no secret of the cache", asy
   }
 });
 
-describe("a cache that does not work", () => {
-  test("where nobody listens costs three requests", async () => {
+describe("a failing artifact cache", () => {
+  test("that refuses connections is given up, and the index is complete", async () => {
     const root = makeProject();
     const { engine, home } = await openWith({ remote: `http://127.0.0.1:${await findClosedPort()}` });
     const { artifacts } = await engine.code.index(root, {});
@@ -207,7 +207,7 @@ describe("a cache that does not work", () => {
     expect(other.artifacts?.waitedMs).toBeLessThan(300);
   });
 
-  test("stops a run that is cancelled while it waits", async () => {
+  test("that does not answer does not delay the cancellation of a run", async () => {
     const remote = await startServer(() => undefined);
     const { engine } = await openWith({ remote, timeoutMs: 60_000 });
     const from = performance.now();
@@ -220,7 +220,7 @@ describe("a cache that does not work", () => {
     ["answers with failures", 500],
     ["refuses the token", 401],
     ["sends elsewhere", 302],
-  ])("that %s is left alone", async (_what, status) => {
+  ])("that %s is given up, and the index is complete", async (_what, status) => {
     const authorizations = new Set<string | undefined>();
     const remote = await startServer((request, response) => {
       authorizations.add(request.headers.authorization);
@@ -253,7 +253,7 @@ describe("a cache that does not work", () => {
   });
 });
 
-describe("the server's cache", () => {
+describe("the server's artifact cache", () => {
   const hash = createHash("sha256").update("content").digest("hex");
   const put = (url: string, body: string, token?: string): Promise<number> =>
     ask(url, {
@@ -267,7 +267,7 @@ describe("the server's cache", () => {
     return response.status;
   };
 
-  test("takes and gives by hash, and nothing else", async () => {
+  test("stores and returns content by its hash only, within size limits", async () => {
     const base = `${server.url}/cache`;
     expect(await ask(`${base}/cas/${hash}`)).toBe(404);
     expect(await ask(`${base}/cas/${hash}`, { method: "HEAD" })).toBe(404);
@@ -285,13 +285,13 @@ describe("the server's cache", () => {
     expect(await put(`${small.url}/cache/ac/${hash}`, "x".repeat(2_001))).toBe(413);
   });
 
-  test("is not there unless it is asked for", async () => {
+  test("is disabled by default", async () => {
     const { url } = await startHttp(makeTempFolder("loci-plain"));
     expect(await ask(`${url}/cache/ac/${hash}`)).toBe(404);
     expect(await put(`${url}/cache/ac/${hash}`, "content")).toBe(404);
   });
 
-  test("is read with any token, and written with the writers' or the administrator's", async () => {
+  test("can be read with any token, and written with the writers' or the administrator's", async () => {
     const [reader, writer, admin] = ["reader-0123456789abc", "writer-0123456789abc", "admin-0123456789abcd"];
     const { url } = await startHttp(makeTempFolder("loci-tokens"), {
       flags: [
@@ -319,7 +319,7 @@ describe("the server's cache", () => {
     expect(await ask(`${url}/tools`, { headers: { authorization: `Bearer ${writer}` } })).toBe(403);
   });
 
-  test("takes nothing without a writers' token where readers have one", async () => {
+  test("refuses writes if there is a readers' token but no writers' token", async () => {
     const { url } = await startHttp(makeTempFolder("loci-tokens"), {
       flags: [
         "--http-cache-bytes",
@@ -340,7 +340,7 @@ describe("the server's cache", () => {
   });
 });
 
-test("the command line says what came of it, and never the credentials", async () => {
+test("commands report what was fetched and pushed, and never show credentials", async () => {
   const root = makeProject();
   const remote = `${server.url}/cache`.replace("//", "//robot:hunter2hunter2@");
   const environment = {

@@ -58,8 +58,8 @@ const cache = {
   metadata: { kind: "pattern", tags: ["cache"], priority: 3 },
 };
 
-describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", () => {
-  test("what one machine stores another one finds, by its words, its meaning and its fields", async () => {
+describe.skipIf(url === undefined)("with the Qdrant server at LOCI_TEST_QDRANT_URL", () => {
+  test("a memory of one machine is found by another by its words, meaning, and fields", async () => {
     const flags = makeCollection();
     const [first, second] = [await connectMachine(flags), await connectMachine(flags)];
     expect(await find(second, { query: "deploys" })).toEqual([]);
@@ -81,7 +81,7 @@ describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", ()
     expect(await find(second, { ...all, collection: "shop" })).toEqual([cache.information]);
   });
 
-  test("the same text is one memory, and lies on the server alone", async () => {
+  test("the same text is one memory, stored on the server only", async () => {
     const flags = makeCollection();
     const [first, second] = [await connectMachine(flags), await connectMachine(flags)];
     const { id } = await ask<{ id: string }>(first, "store", deploy);
@@ -98,7 +98,7 @@ describe.skipIf(url === undefined)("with the server at LOCI_TEST_QDRANT_URL", ()
     expect(await find(readsLocally, { query: "deploys" })).toEqual([]);
   });
 
-  test("what this machine remembered before is found beside it, each text once", async () => {
+  test("earlier local memories are found together with shared ones, each text once", async () => {
     const home = makeTempFolder("loci-home");
     const before = await connectClient(home, ["--families", "context-engine,codemem"]);
     await ask(before, "store", deploy);
@@ -136,7 +136,7 @@ async function findDeadAddress(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-test("where no server answers nothing is stored, and what this machine knows is found", async () => {
+test("if no server answers, store fails and find returns local memories with a warning", async () => {
   const home = makeTempFolder("loci-home");
   const before = await connectClient(home, ["--families", "context-engine,codemem"]);
   await ask(before, "store", deploy);

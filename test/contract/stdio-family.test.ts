@@ -37,7 +37,7 @@ async function connect(...flags: readonly string[]): Promise<Client> {
 }
 
 describe("the handshake", () => {
-  test("tells what is served, and which tool to use when", async () => {
+  test("announces the capabilities and when to use which tool", async () => {
     const { getServerCapabilities, getInstructions } = bind(await connect());
     expect(getServerCapabilities()).toEqual({
       tools: {},
@@ -49,7 +49,7 @@ describe("the handshake", () => {
     expect(getInstructions()).toContain("write_note keeps what should last.");
   });
 
-  test("names no tool that is not listed", async () => {
+  test("names only listed tools", async () => {
     const { getInstructions, listTools } = bind(await connect("--read-only"));
     expect(getInstructions()).not.toContain("write_note");
     const { tools } = await listTools();
@@ -58,21 +58,21 @@ describe("the handshake", () => {
 });
 
 describe("tools", () => {
-  test("are called by an alias that is not listed", async () => {
+  test("can be called by an unlisted alias", async () => {
     const connected = await connect();
     expect((await connected.listTools()).tools.map(({ name }) => name)).toEqual(["write_note", "show_place"]);
     const result = await connected.callTool({ name: "note", arguments: { name: "x", text: "y" } });
     expect(result.structuredContent).toEqual({ name: "x" });
   });
 
-  test("know the client, and where it works", async () => {
+  test("receive the client's name and folders", async () => {
     const result = await (await connect()).callTool({ name: "show_place", arguments: {} });
     expect(result.structuredContent).toEqual({ folder: place, roots: [], client: "potter" });
   });
 });
 
 describe("resources", () => {
-  test("are listed and read, templates too, in each of their forms", async () => {
+  test("and templates are listed and read in every URI form", async () => {
     const connected = await connect();
     expect((await connected.listResources()).resources).toEqual([
       {
@@ -93,7 +93,7 @@ describe("resources", () => {
     expect(await read("notes://first/text?limit=3&upper=yes")).toMatchObject([{ text: "THE KILN IS HOT." }]);
   });
 
-  test("that are not there are refused with the protocol's code, and a hint", async () => {
+  test("that do not exist are refused with the protocol's error code and a hint", async () => {
     const connected = await connect();
     await expect(connected.readResource({ uri: "notes://none" })).rejects.toMatchObject({ code: -32002 });
     await expect(connected.readResource({ uri: "notes/third" })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe("resources", () => {
     });
   });
 
-  test("tell whoever subscribed of a change, and nobody else", async () => {
+  test("send change notifications to subscribers only", async () => {
     const connected = await connect();
     const told: string[] = [];
     connected.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
@@ -133,7 +133,7 @@ describe("resources", () => {
 });
 
 describe("prompts", () => {
-  test("are listed, and rendered from strings", async () => {
+  test("are listed and rendered from string arguments", async () => {
     const connected = await connect();
     expect((await connected.listPrompts()).prompts).toEqual([
       {
@@ -154,7 +154,7 @@ describe("prompts", () => {
     expect(prompt._meta).toEqual({ used: 1 });
   });
 
-  test("refuse wrong arguments by name, and unknown prompts with the nearest", async () => {
+  test("refuse invalid arguments by name and suggest a name for an unknown prompt", async () => {
     const connected = await connect();
     const get = (name: string, args: Record<string, string>) =>
       connected.getPrompt({ name, arguments: args });
@@ -165,7 +165,7 @@ describe("prompts", () => {
     await expect(get("inject_note", {})).rejects.toThrow("did you mean inject_notes?");
   });
 
-  test("complete their arguments, and resources their variables", async () => {
+  test("complete their arguments, and resource templates their variables", async () => {
     const connected = await connect();
     const complete = async (ref: Parameters<Client["complete"]>[0]["ref"], name: string, value: string) =>
       (await connected.complete({ ref, argument: { name, value } })).completion.values;

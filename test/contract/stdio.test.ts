@@ -58,7 +58,7 @@ async function shakeHands(server: RawServer): Promise<void> {
 }
 
 describe("a session", () => {
-  test("indexes with progress, searches, and lists what was promised", async () => {
+  test("lists tools, indexes with progress, and searches", async () => {
     const connection = await connectClient(project.home);
     try {
       expect(connection.client.getServerVersion()).toMatchObject({ name: "loci", title: "Loci" });
@@ -85,7 +85,7 @@ describe("a session", () => {
     }
   });
 
-  test("tells programs of a failure what to do next, besides the words", async () => {
+  test("returns the next step of an error as data", async () => {
     const connection = await connectClient(project.home);
     try {
       const { isError, _meta } = await connection.call("search_code", { query: "x", root: "/nowhere" });
@@ -96,7 +96,7 @@ describe("a session", () => {
     }
   });
 
-  test("opens only on a call, and a broken store is that call's error", async () => {
+  test("opens the store at the first call, and a broken store fails only that call", async () => {
     const server = startServer(join(project.root, "package.json", "home"));
     await shakeHands(server);
     server.send({ jsonrpc: "2.0", id: 1, method: "tools/list" });
@@ -109,7 +109,7 @@ describe("a session", () => {
     expect(await server.exit).toEqual({ code: 0, signal: null });
   });
 
-  test("with --read-only offers no tool that writes", async () => {
+  test("with --read-only lists only reading tools and refuses the others", async () => {
     const connection = await connectClient(project.home, ["--read-only"]);
     try {
       const { tools } = await connection.client.listTools();
@@ -122,15 +122,15 @@ describe("a session", () => {
     }
   });
 
-  test("with an unknown family ends and says so", async () => {
+  test("with an unknown family exits with a suggestion", async () => {
     const run = await runLoci(["serve", "--home", project.home, "--families", "codemen"]);
     expect(run).toMatchObject({ code: 2, stdout: "" });
     expect(run.stderr).toContain("Did you mean codemem?");
   });
 });
 
-describe("the wire", () => {
-  test("carries nothing but JSON-RPC, errors for broken lines included", async () => {
+describe("standard output", () => {
+  test("contains only JSON-RPC messages, including errors for malformed lines", async () => {
     const server = startServer(project.home);
     await shakeHands(server);
     server.sendText("this is not JSON\n");
@@ -158,7 +158,7 @@ describe("the wire", () => {
     );
   });
 
-  test("answers requests that are piped in all at once, then ends", async () => {
+  test("has an answer to each request piped in at once, after which the server exits", async () => {
     const lines = [
       initializeRequest,
       { jsonrpc: "2.0", method: "notifications/initialized" },
@@ -176,7 +176,7 @@ describe("the wire", () => {
   });
 });
 
-describe("while an index runs", () => {
+describe("during an index run", () => {
   let large: SampleProject;
   beforeAll(() => {
     large = writeManyFiles();
@@ -185,7 +185,7 @@ describe("while an index runs", () => {
     large.remove();
   });
 
-  test("other calls are answered, and a cancelled run ends soon", async () => {
+  test("other calls are answered, and a cancelled run ends quickly", async () => {
     const server = startServer(large.home);
     await shakeHands(server);
     server.send(call(1, "index_codebase", { path: large.root }, { _meta: { progressToken: "p" } }));
@@ -205,8 +205,8 @@ describe("while an index runs", () => {
   });
 });
 
-describe("the end", () => {
-  test("of standard input ends the process and its children", async () => {
+describe("a server process", () => {
+  test("exits with its children at the end of standard input", async () => {
     const server = startServer(project.home);
     await shakeHands(server);
     const children = listChildren(server.pid);
@@ -216,7 +216,7 @@ describe("the end", () => {
     expect(children.filter(isAlive)).toEqual([]);
   });
 
-  test.each(["SIGTERM", "SIGINT"] as const)("%s ends it, with the signal's code", async (signal) => {
+  test.each(["SIGTERM", "SIGINT"] as const)("exits on %s with the signal's exit code", async (signal) => {
     const server = startServer(project.home);
     await shakeHands(server);
     const children = listChildren(server.pid);
@@ -225,7 +225,7 @@ describe("the end", () => {
     expect(children.filter(isAlive)).toEqual([]);
   });
 
-  test("of a launcher that was killed leaves no orphan", async () => {
+  test("leaves no orphan when its launcher is killed", async () => {
     const server = startServer(project.home);
     await shakeHands(server);
     const children = listChildren(server.pid);

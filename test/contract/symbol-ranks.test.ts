@@ -52,8 +52,8 @@ function expectExact({ stored, exact }: ReturnType<typeof readRanks>): void {
   for (const [name, rank] of stored) expect(rank, name).toBeCloseTo(exact.get(name)!, 4);
 }
 
-describe("ranks of symbols", { timeout: 60_000 }, () => {
-  test("are there when the first run ends, and are those of the oracle", async () => {
+describe("symbol ranks", { timeout: 60_000 }, () => {
+  test("are stored by the first index run and equal the reference", async () => {
     const { engine, home } = await openTestEngine();
     const root = makeRepository(sources);
     await engine.code.index(root, {});
@@ -69,7 +69,7 @@ describe("ranks of symbols", { timeout: 60_000 }, () => {
     expect(ranked[0]!.pagerank).toBeGreaterThan(ranked.at(-1)!.pagerank);
   });
 
-  test("follow a small change, at the latest when the engine closes", async () => {
+  test("are updated after a small change, at the latest when the engine closes", async () => {
     const { engine, home } = await openTestEngine();
     const root = makeRepository(sources);
     await engine.code.index(root, {});
@@ -86,7 +86,7 @@ describe("ranks of symbols", { timeout: 60_000 }, () => {
     });
   });
 
-  test("weigh in a search, which does not wait for clusters", async () => {
+  test("affect a search that runs concurrently with clustering", async () => {
     const { engine } = await openTestEngine();
     const root = makeRepository(sources);
     await engine.code.index(root, {});

@@ -27,7 +27,7 @@ describe.each((await loadFamilies()).map((family) => [family.id, family] as cons
     },
   );
 
-  test("has no snapshot of a tool that is gone", () => {
+  test("has no snapshot of a removed tool", () => {
     expect(readdirSync(join(folder, id)).sort()).toEqual(
       [...catalog.tools.keys()].map((name) => `${name}.json`).sort(),
     );

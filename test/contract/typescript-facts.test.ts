@@ -52,7 +52,7 @@ async function start(root: string): Promise<{
   };
 }
 
-test("counts for the files that it read, until they are saved", async () => {
+test("TypeScript's facts are used for the files that it read until they are saved", async () => {
   const root = makeTypeScriptProject(files);
   makeOlder(root, Object.keys(files));
   const { engine, ask, callsOf } = await start(root);
@@ -75,7 +75,7 @@ test("counts for the files that it read, until they are saved", async () => {
   expect(await callsOf("use.ts#use")).toContain("store.ts#Queue.read scip");
 });
 
-test("JavaScript without a configuration, in ES modules and in CommonJS", async () => {
+test("TypeScript resolves JavaScript without a configuration, in ES modules and CommonJS", async () => {
   const root = makeTypeScriptProject({
     "lib/store.js": "class Store {\n  read() {}\n}\nmodule.exports = { Store, open: () => new Store() };\n",
     "main.js":
@@ -91,7 +91,7 @@ test("JavaScript without a configuration, in ES modules and in CommonJS", async 
   expect(await callsOf("esm/b.mjs#f")).toEqual(["esm/a.mjs#go scip"]);
 });
 
-test("packages of a monorepo are read as they were written, and not as they are built", async () => {
+test("TypeScript reads packages of a monorepo from their sources, not from their build output", async () => {
   const composite = '{ "compilerOptions": { "composite": true, "outDir": "dist" }, "include": ["src"]';
   const root = makeTypeScriptProject({
     "package.json": '{ "private": true, "workspaces": ["packages/*"] }',
@@ -117,7 +117,7 @@ test("packages of a monorepo are read as they were written, and not as they are 
   expect(await callsOf("packages/b/test/main.test.ts#check")).toEqual(["packages/b/src/main.ts#go scip"]);
 });
 
-test("is found in a package of the root, and asked for where there is none", async () => {
+test("TypeScript is found in a package of the root, and a missing TypeScript is an error", async () => {
   const root = makeRepository({ "app/tsconfig.json": config, "app/a.ts": "export function a() {}\na();\n" });
   const { engine, ask } = await start(root);
   await expect(ask()).rejects.toMatchObject({
@@ -131,7 +131,7 @@ test("is found in a package of the root, and asked for where there is none", asy
   expect((await ask()).compilerFacts).toMatchObject({ used: 1 });
 });
 
-test("one that is a program of its own cannot be asked, and another one beside it can", async () => {
+test("TypeScript 7 is refused, and a version 6 installed beside it is used", async () => {
   const root = makeRepository({
     "a.ts": "export function a() {}\na();\n",
     "node_modules/typescript/package.json":
@@ -151,7 +151,7 @@ test("one that is a program of its own cannot be asked, and another one beside i
   expect((await ask()).compilerFacts).toMatchObject({ used: 1 });
 });
 
-test("is not asked together with a file", async () => {
+test("the options typescript and scip cannot be combined", async () => {
   const root = makeTypeScriptProject(files);
   const { engine } = await start(root);
   const both = { typescript: true, scip: join(root, "tsconfig.json") };

@@ -53,8 +53,8 @@ const memoryTools = [
 ];
 const codeTools = ["search_code", "repo_search", "search_codebase", "context_search", "get_context"];
 
-describe("nothing to look for", () => {
-  test.each([...memoryTools, ...codeTools])("%s says so", async (tool) => {
+describe("a question without words to search for", () => {
+  test.each([...memoryTools, ...codeTools])("of punctuation only is reported by %s", async (tool) => {
     for (const query of ["?", "...!", " ? "]) {
       const { isError, texts, warnings } = await call(tool, { query });
       expect(isError, query).toBe(false);
@@ -63,21 +63,21 @@ describe("nothing to look for", () => {
     }
   });
 
-  test.each(memoryTools)("%s says so of words that only hold a question together", async (tool) => {
+  test.each(memoryTools)("of stop words only is reported by %s", async (tool) => {
     const { isError, texts } = await call(tool, { query: "the of and" });
     expect(isError).toBe(false);
     expect(texts[0]).not.toContain("the retry budget is three");
     expect(texts.slice(1).join("\n")).toContain('"the of and" has no word to look for');
   });
 
-  test("code that such words stand in is no answer to them", async () => {
+  test("of stop words is not answered with code that contains them", async () => {
     const { isError, warnings } = await call("search_code", { query: "how does it do that" });
     expect(isError).toBe(false);
     expect(warnings.join("\n")).toContain("seems to be about this question");
     expect((await call("get_context", { query: "how does it do that" })).isError).toBe(false);
   });
 
-  test("the command line says so", async () => {
+  test("is reported by recall, search, and context on the command line", async () => {
     for (const command of ["recall", "search", "context"]) {
       const run = await loci(command, "?");
       expect(run.code, command).toBe(1);
@@ -94,11 +94,11 @@ describe("nothing to look for", () => {
   });
 });
 
-describe("a time that nothing is remembered from", () => {
+describe("a question about a time without memories", () => {
   const query = "what was the retry budget in March 2024";
   const note = "No memory that was searched is from 1 to 31 March 2024: these are of other times.";
 
-  test.each([...memoryTools, "context_search", "get_context"])("%s says so", async (tool) => {
+  test.each([...memoryTools, "context_search", "get_context"])("is reported by %s", async (tool) => {
     const { isError, texts, warnings } = await call(tool, { query });
     expect(isError, texts[0]).toBe(false);
     expect(texts[0]).toContain("the retry budget is three");
@@ -106,7 +106,7 @@ describe("a time that nothing is remembered from", () => {
     expect(texts.slice(1)).toContain(note);
   });
 
-  test("is no matter where something is, or where the time is still to come", async () => {
+  test("a time with memories, a future time, or no time is not reported", async () => {
     for (const other of [
       "what was the retry budget in June 2025",
       "the retry budget in March 2090",
@@ -116,7 +116,7 @@ describe("a time that nothing is remembered from", () => {
     }
   });
 
-  test("the command line says so", async () => {
+  test("is reported by recall on the command line", async () => {
     const run = await loci("recall", query);
     expect(run.stdout).toContain("the retry budget is three");
     expect(run.stderr).toContain(note);

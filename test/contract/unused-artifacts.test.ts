@@ -46,7 +46,7 @@ async function countArtifacts(home: string) {
   }
 }
 
-test("an artifact that no index needs goes after the days that it is kept, and is made again when it comes back", async () => {
+test("an unused artifact is removed after the configured days and rebuilt when it is needed again", async () => {
   const { save, countArtifacts } = await openAging(roomy);
   await save("export const a = 2;\n", dayMs);
   expect(await countArtifacts()).toEqual({ parsed: 3, vectors: 3 });
@@ -61,7 +61,7 @@ test("an artifact that no index needs goes after the days that it is kept, and i
   expect(await save("export const a = 1;\n", hourMs)).toMatchObject({ filesParsed: 1 });
 });
 
-test("above the size that is allowed the longest unused goes after an hour, and nothing that is needed", async () => {
+test("above the size limit, the longest unused artifacts are removed after an hour, but no used ones", async () => {
   const { save, countArtifacts, engine, root } = await openAging({ keepMs: 14 * dayMs, maxBytes: 0 });
   await save("export const a = 2;\n", 2 * hourMs);
   expect(await countArtifacts()).toEqual({ parsed: 3, vectors: 3 });
@@ -71,7 +71,7 @@ test("above the size that is allowed the longest unused goes after an hour, and 
   expect(await engine.code.index(root, { full: false })).toMatchObject({ filesUnchanged: 2, filesParsed: 0 });
 });
 
-test("what another root needs stays", async () => {
+test("an artifact that another root uses is kept", async () => {
   const { save, countArtifacts, engine } = await openAging(roomy);
   const other = makeRepository({ "copy.ts": "export const a = 1;\n" });
   expect(await engine.code.index(other, {})).toMatchObject({ filesParsed: 0, filesReused: 1 });
@@ -82,7 +82,7 @@ test("what another root needs stays", async () => {
   expect(await countArtifacts()).toEqual({ parsed: 4, vectors: 4 });
 });
 
-test("nothing goes while anybody indexes any root of the home", async () => {
+test("no artifact is removed while any root of the home is being indexed", async () => {
   const { save, countArtifacts, home, engine } = await openAging(roomy);
   const other = makeRepository({ "other.ts": "export const other = 1;\n" });
   await engine.code.index(other, {});
@@ -115,7 +115,7 @@ async function holdLeaseOf(home: string, root: string) {
   throw new Error(`${root} is not indexed`);
 }
 
-test("a damaged list of what is unused begins again, and drops nothing early", async () => {
+test("a damaged list of unused artifacts is restarted, and none is removed early", async () => {
   const { save, countArtifacts, home } = await openAging(roomy);
   await save("export const a = 2;\n", dayMs);
   const environment = openEnvironment("artifacts", join(home, "artifacts"));

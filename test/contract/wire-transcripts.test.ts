@@ -65,7 +65,7 @@ const eras: Readonly<Record<string, (url: URL, wire: WireRecorder) => Promise<vo
   },
 };
 
-test.each(Object.entries(eras))("a client of %s", async (era, converse) => {
+test.each(Object.entries(eras))("the session of a %s client equals its transcript", async (era, converse) => {
   const server = await startHttp(makeTempFolder());
   const wire = recordWire(shownElsewhere);
   await converse(new URL(`${server.url}/mcp/memento`), wire);

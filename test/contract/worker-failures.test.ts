@@ -13,8 +13,8 @@ const sources = {
   "src/zeal.ts": "export function zeal() {}\n",
 };
 
-describe.each(["die-on", "hang-on"])("%s a file", { timeout: 60_000 }, (kind) => {
-  test("leaves that file out, says so, and indexes the others", async () => {
+describe.each(["die-on", "hang-on"])("a worker failure (%s) in a file", { timeout: 60_000 }, (kind) => {
+  test("leaves out and reports that file and indexes the others", async () => {
     // Long enough for a slow machine to load a grammar.
     const { engine, home } = await openTestEngine({ failpoint: `${kind}:src/poison.ts`, hangMs: 5_000 });
     const root = makeRepository(sources);
@@ -34,7 +34,7 @@ describe.each(["die-on", "hang-on"])("%s a file", { timeout: 60_000 }, (kind) =>
   });
 });
 
-test("a run that is cancelled inside of a file ends at once, and the file is not to blame", async () => {
+test("a run cancelled inside a file stops at once, and the file is not quarantined", async () => {
   const root = makeRepository(sources);
   const { engine, home } = await openTestEngine({ failpoint: "hang-on:src/poison.ts", hangMs: 600_000 });
   for (let run = 0; run < 2; run++) {

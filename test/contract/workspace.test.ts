@@ -86,7 +86,7 @@ async function rootsOf(connected: Client, root?: string): Promise<string[]> {
 
 const both = [bakery, pottery];
 
-describe("a question without a root is asked of", () => {
+describe("a question without a root is answered from", () => {
   test.each<[string, Start, readonly string[]]>([
     ["the project around the working directory", { cwd: join(bakery, "src") }, [bakery]],
     ["--root, wherever the server was started", { cwd: bakery, flags: ["--root", pottery] }, [pottery]],
@@ -112,7 +112,7 @@ describe("a question without a root is asked of", () => {
     expect(await rootsOf(await connect(start))).toEqual(roots);
   });
 
-  test("the roots that the client has now", async () => {
+  test("the client's current roots after they change", async () => {
     let folders = [bakery];
     const connected = await connect({ cwd: elsewhere, folders: () => folders });
     expect(await rootsOf(connected)).toEqual([bakery]);
@@ -122,11 +122,11 @@ describe("a question without a root is asked of", () => {
   });
 });
 
-test("a root that is named stands above the workspace", async () => {
+test("a given root overrides the workspace", async () => {
   expect(await rootsOf(await connect({ cwd: bakery }), pottery)).toEqual([pottery]);
 });
 
-test("every tool about code stays in the workspace", async () => {
+test("every code tool stays in the workspace", async () => {
   const connected = await connect({ cwd: bakery });
   const symbol = readText(await call(connected, "get_symbol_info", { qualified_name: "heatOven" }));
   expect(symbol).toMatchObject({ root: bakery, doc_comment: expect.stringContaining("bread") as string });
@@ -143,7 +143,7 @@ test("every tool about code stays in the workspace", async () => {
   expect(readText(await call(connected, "get_cross_repo", {}))).toMatchObject({ root: bakery });
 });
 
-test("a --root that is not indexed is never answered for by another project", async () => {
+test("a --root that is not indexed is an error, and no other project answers", async () => {
   const connected = await connect({ cwd: bakery, flags: ["--root", elsewhere] });
   const result = await call(connected, "search_code", { query: "heat the oven" });
   expect(result.isError).toBe(true);
@@ -156,7 +156,7 @@ test("a --root that is not indexed is never answered for by another project", as
   });
 });
 
-test("an answer from elsewhere than where the client works comes with a warning", async () => {
+test("an answer from outside the client's workspace has a warning", async () => {
   const warnings = async (start: Start): Promise<unknown> =>
     (await call(await connect(start), "search_code", { query: "oven" }))._meta?.["warnings"];
   expect(await warnings({ cwd: elsewhere })).toEqual([

@@ -62,11 +62,11 @@ const requests = [
 const asLines = (messages: readonly object[]): string =>
   messages.map((message) => `${JSON.stringify(message)}\n`).join("");
 
-describe("requests of a client that has closed its end", { timeout: 120_000 }, () => {
+describe("requests of a client that has closed the server's standard input", { timeout: 120_000 }, () => {
   test.each([
     ["its own engine", ownEngine],
     ["a shared engine", sharedEngine],
-  ])("are answered by %s behind a recovery of five seconds", async (_name, environment) => {
+  ])("are answered by %s after a recovery of five seconds", async (_name, environment) => {
     const home = makeDamagedHome();
     const endRecovery = delayRecovery(home);
     const server = startServer(home, [], { environment });
@@ -83,7 +83,7 @@ describe("requests of a client that has closed its end", { timeout: 120_000 }, (
     expect(answers.get(2)).toContain("stored");
   });
 
-  test("are answered at once where the client would have been asked for its folders", async () => {
+  test("are answered at once, without asking the client for its folders", async () => {
     const home = makeTempFolder("loci-home");
     const params = { ...initializeRequest.params, capabilities: { roots: {}, sampling: {} } };
     const server = startServer(home);
@@ -99,7 +99,7 @@ function answersOf(lines: readonly string[]): RawMessage[] {
   return lines.map((line) => JSON.parse(line) as RawMessage).filter(({ method }) => method === undefined);
 }
 
-test("a server whose client was killed does not work on for it", { timeout: 60_000 }, async () => {
+test("a server exits when its client is killed during recovery", { timeout: 60_000 }, async () => {
   const home = makeDamagedHome();
   delayRecovery(home);
   // The client's death closes the server's input. A file can be read by any process.

@@ -37,7 +37,7 @@ const zooStore = join("roots", rootIdOf(zoo));
 
 describe("a damaged index of one root", { timeout: 120_000 }, () => {
   test.each(damages)(
-    "%s: is named, leaves all else as it is, and is mended by the next run",
+    "%s: is reported, affects nothing else, and is repaired by the next index run",
     async (damage) => {
       const home = damagedHome(zooStore, damage);
       const search = (root: string, query: string) =>
@@ -100,8 +100,8 @@ async function changeBlocks(home: string, store: string, part: string): Promise<
   return keys.length;
 }
 
-describe("garbage inside of values", { timeout: 120_000 }, () => {
-  test("of an index is named, costs no other root, and is mended by the next run", async () => {
+describe("garbage inside stored values", { timeout: 120_000 }, () => {
+  test("in an index is reported, affects no other root, and is repaired by the next index run", async () => {
     const home = makeTempFolder("loci-home");
     cpSync(whole, home, { recursive: true });
     expect(await changeBlocks(home, zooStore, "files")).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe("garbage inside of values", { timeout: 120_000 }, () => {
     expect(parseLastLine(after), describeRun(after)).toMatchObject({ healthy: true });
   });
 
-  test("of artifacts is met by the run that needs them, which makes them anew", async () => {
+  test("in the artifact store makes the next index run rebuild the artifacts that it needs", async () => {
     const root = makeTempFolder("loci-zoo");
     cpSync(zoo, root, { recursive: true });
     const home = makeTempFolder("loci-home");
@@ -146,10 +146,10 @@ describe("garbage inside of values", { timeout: 120_000 }, () => {
   });
 });
 
-describe("a damaged store of artifacts", { timeout: 120_000 }, () => {
+describe("a damaged artifact store", { timeout: 120_000 }, () => {
   // Its middle contains only values, which have their own checksums: see above.
   const ofPages = damages.filter((damage) => damage !== "garbage in its middle");
-  test.each(ofPages)("%s: is set aside with a line, and the next run parses again", async (damage) => {
+  test.each(ofPages)("%s: is set aside and reported, and its files are parsed again", async (damage) => {
     const home = damagedHome("artifacts", damage);
     const run = await runLoci(["index", zoo, "--home", home, "--json"]);
     expect(run.code, describeRun(run)).toBe(0);

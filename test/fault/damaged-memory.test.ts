@@ -80,9 +80,9 @@ function usedBytes(path: string): number {
 
 const sayRestored = expect.stringContaining("They are restored") as string;
 
-describe("the data file of the memories", { timeout: 120_000 }, () => {
+describe("the memory data file", { timeout: 120_000 }, () => {
   test.each(damages)(
-    "%s: every acknowledged memory comes back, and the first answer tells",
+    "%s: every acknowledged memory is restored, and the first answer reports it",
     async (damage) => {
       const home = copyOfWhole();
       damageFile(dataFile(home), damage);
@@ -96,7 +96,7 @@ describe("the data file of the memories", { timeout: 120_000 }, () => {
     },
   );
 
-  test("gone: doctor brings it back, and tells", async () => {
+  test("deleted: doctor restores it and reports that", async () => {
     const home = copyOfWhole();
     rmSync(dataFile(home));
     const doctor = await runLoci(["doctor", "--home", home, "--json"]);
@@ -118,7 +118,7 @@ describe("the data file of the memories", { timeout: 120_000 }, () => {
         rmSync(join(home, "memory", "journal"), { recursive: true });
       },
     ],
-  ])("gone, and %s, and there is no copy: the first answer tells that nothing is left", async (_, damage) => {
+  ])("deleted, and %s, and there is no copy: the first answer reports the loss", async (_, damage) => {
     const home = copyOfWhole();
     await expectAll(home);
     damage(home);
@@ -139,7 +139,7 @@ describe("the data file of the memories", { timeout: 120_000 }, () => {
     expect(await readAll(home)).toEqual(new Set(["stored behind the loss"]));
   });
 
-  test("damaged while another process has it open: it is not moved under that one", async () => {
+  test("damaged while another process has it open: it is not replaced until that process exits", async () => {
     const home = copyOfWhole();
     const holder = startServer(home);
     holder.send(initializeRequest);
@@ -160,15 +160,15 @@ describe("the data file of the memories", { timeout: 120_000 }, () => {
     await expectAll(home);
   });
 
-  test("killed processes leave a sound file, and nothing is said", async () => {
+  test("is undamaged after processes are killed, and no warning is reported", async () => {
     const [answer] = await askServer(copyOfWhole(), [["recall_memory", { query: "fox", k: 1 }]]);
     expect(answer).toMatchObject({ isError: false, warnings: [] });
   });
 });
 
-describe("what the memories are restored from", { timeout: 120_000 }, () => {
+describe("the journal and the copy", { timeout: 120_000 }, () => {
   test.each(damages)(
-    "a journal that is %s: doctor makes it anew, and the memories survive the next damage",
+    "a journal that is %s: doctor rebuilds it, and the memories survive the next damage",
     async (damage) => {
       const home = copyOfWhole();
       truncateSync(journalFile(home), usedBytes(journalFile(home)));
@@ -183,7 +183,7 @@ describe("what the memories are restored from", { timeout: 120_000 }, () => {
     },
   );
 
-  test("a journal whose end a power cut has taken: the next process makes it good", async () => {
+  test("a journal that lost its end in a power cut: the next process repairs it", async () => {
     const home = copyOfWhole();
     const bytes = readFileSync(journalFile(home));
     const used = usedBytes(journalFile(home));
@@ -195,7 +195,7 @@ describe("what the memories are restored from", { timeout: 120_000 }, () => {
     expect(await readAll(home)).toContain("stored behind the gap");
   });
 
-  test("a damaged copy: doctor makes it anew", async () => {
+  test("a damaged copy: doctor reports and rebuilds it", async () => {
     const home = copyOfWhole();
     renameSync(journalFile(home), `${journalFile(home)}.lost`);
     await runLoci(["doctor", "--home", home]);
@@ -220,7 +220,7 @@ describe("many memories", { timeout: 240_000 }, () => {
     await closeHome(many);
   }, 120_000);
 
-  test.each(damages)("a checkpoint that is %s costs no answer, and is made anew", async (damage) => {
+  test.each(damages)("are found despite a checkpoint that is %s", async (damage) => {
     const home = makeTempFolder("loci-home");
     cpSync(many, home, { recursive: true });
     damageFile(join(home, "memory", "checkpoint", "data.mdb"), damage);
@@ -233,7 +233,7 @@ describe("many memories", { timeout: 240_000 }, () => {
     }
   });
 
-  test("fill a segment of the journal: the copy that follows it and the next segment restore them all", async () => {
+  test("that fill a journal segment are restored from the copy made then and the next segment", async () => {
     const home = makeTempFolder("loci-home");
     const service = openMemory({ home, embedder: { provider: "hash" } });
     const long = Array.from({ length: 20 }, (_, i) => `${i} ${`kiln${i} `.repeat(140_000)}`);
@@ -251,7 +251,7 @@ describe("many memories", { timeout: 240_000 }, () => {
 });
 
 describe("a backup", { timeout: 120_000 }, () => {
-  test("is restored into an empty home, never over memories unless told to, and never when it is damaged", async () => {
+  test("restores into an empty home, over existing memories only with --force, and never when damaged", async () => {
     const home = copyOfWhole();
     const file = join(makeTempFolder(), "memories.loci");
     const backup = await runLoci(["backup", file, "--home", home]);
@@ -276,7 +276,7 @@ describe("a backup", { timeout: 120_000 }, () => {
 });
 
 describe("access to a home", { timeout: 120_000 }, () => {
-  test("is its user's alone, whatever the umask; doctor closes what is open", async () => {
+  test("is limited to its user, whatever the umask; doctor removes wider permissions", async () => {
     const home = join(makeTempFolder(), "home");
     const before = process.umask(0);
     try {
@@ -298,7 +298,7 @@ const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65_534, gid: 65_534 };
 
 describe.skipIf(!isRoot)("a home of another user", { timeout: 120_000 }, () => {
-  test("that can be read answers; what writes says what is wrong, and nothing is changed", async () => {
+  test("that is readable answers reads, refuses writes with an error, and stays unchanged", async () => {
     const home = copyOfWhole();
     await readAll(home);
     const folder = makeTempFolder();
@@ -326,7 +326,7 @@ describe.skipIf(!isRoot)("a home of another user", { timeout: 120_000 }, () => {
     await expectAll(shared);
   });
 
-  test("that cannot be read is named", () => {
+  test("that is unreadable is named in the error", () => {
     const folder = makeTempFolder();
     chmodSync(folder, 0o755);
     const closed = join(folder, "home");

@@ -46,8 +46,8 @@ async function listContents(home: string): Promise<readonly string[]> {
   return found.map(({ content }) => content).sort();
 }
 
-describe("a text that was deleted", { timeout: 120_000 }, () => {
-  test("is in no file once the last process has closed the home, and the rest survives any damage", async () => {
+describe("the text of a deleted memory", { timeout: 120_000 }, () => {
+  test("is erased when the last process closes the home, and the other memories survive damage", async () => {
     const home = makeTempFolder("loci-home");
     const opened = open(home);
     const { short, long } = await storeAll(opened);
@@ -61,7 +61,7 @@ describe("a text that was deleted", { timeout: 120_000 }, () => {
     expect(await listContents(home)).toEqual(kept);
   });
 
-  test("is kept while it can be restored, and gone when it is purged", async () => {
+  test("is kept while the memory can be restored, and erased after a purge", async () => {
     const home = makeTempFolder("loci-home");
     const opened = open(home);
     const { short, long } = await storeAll(opened);
@@ -75,7 +75,7 @@ describe("a text that was deleted", { timeout: 120_000 }, () => {
     expect(findText(home, "zebraquince")).toEqual([]);
   });
 
-  test("is in no file once a killed process is followed by another", async () => {
+  test("that a killed process left behind is erased by the next process", async () => {
     const home = makeTempFolder("loci-home");
     const opened = open(home);
     const { short, long } = await storeAll(opened);
@@ -94,7 +94,7 @@ describe("a text that was deleted", { timeout: 120_000 }, () => {
     expect(await listContents(killed)).toEqual([...fillers].sort());
   });
 
-  test("stays in the data file while another process has it open, and leaves journal and copy", async () => {
+  test("stays only in the data file while another process has the file open", async () => {
     const home = makeTempFolder("loci-home");
     const opened = open(home);
     const { short, long } = await storeAll(opened);

@@ -83,7 +83,7 @@ function answersOf(out: string, name: string): unknown[] {
 }
 
 describe.skipIf(!canMountDisk)("a full disk", { timeout: 120_000 }, () => {
-  test("ends an index run with DISK_FULL, leaves the old index searchable, and is over when space is freed", () => {
+  test("fails an index run with DISK_FULL and keeps the old index; the next run succeeds once space is free", () => {
     const root = makeRepository({ "zebra.ts": "export function zebra() {}\n" });
     const more = makeTempFolder();
     const body = Array.from({ length: 400 }, (_, i) => `export const giraffe${i} = "${"x".repeat(i)}";\n`);
@@ -108,7 +108,7 @@ describe.skipIf(!canMountDisk)("a full disk", { timeout: 120_000 }, () => {
     expect(readJson("freed")).toMatchObject({ files_parsed: 20 });
   });
 
-  test("refuses a memory with DISK_FULL, keeps those that were stored, and stores again when space is freed", () => {
+  test("refuses a memory with DISK_FULL, keeps the stored ones, and accepts new ones once space is free", () => {
     const out = makeTempFolder();
     ask(out, "first", [["store_memory", { content: "the kiln is hot" }]]);
     // A megabyte of distinct words, so that compression saves little.
@@ -133,7 +133,7 @@ describe.skipIf(!canMountDisk)("a full disk", { timeout: 120_000 }, () => {
     expect(health).toMatchObject({ healthy: true });
   });
 
-  test("of one megabyte in all: every command says DISK_FULL, and none dies of a signal", () => {
+  test("of one megabyte in total: every failing call reports DISK_FULL, and no process is killed by a signal", () => {
     const out = makeTempFolder();
     ask(out, "small", [
       ["store_memory", { content: "the kiln is hot" }],

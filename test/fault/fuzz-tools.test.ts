@@ -64,7 +64,7 @@ async function openServer(
   };
 }
 
-describe("random calls", async () => {
+describe("random and malformed calls are answered or refused", async () => {
   const families = (await loadFamilies()).map(({ id }) => id);
   test(`of every tool for ${forMs} ms, seed ${seed}`, { timeout: forMs + 300_000 }, async () => {
     const { server, tools, texts } = await openServer(families);
@@ -100,7 +100,7 @@ describe("random calls", async () => {
     expect(server.errorOutput()).not.toMatch(/ failed:/);
   });
 
-  test("of the protocol: errors of the request, without the value", { timeout: 120_000 }, async () => {
+  test("of the protocol: the right error code and a short message", { timeout: 120_000 }, async () => {
     const { server } = await openServer(["codemem"]);
     const deep = JSON.stringify(nest(400)).replace("1", `${"[".repeat(200_000)}${"]".repeat(200_000)}`);
     const cases: readonly (readonly [string, number])[] = [

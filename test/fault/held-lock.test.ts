@@ -25,7 +25,7 @@ async function holdWriteLock(home: string): Promise<void> {
 }
 
 test(
-  "a server that waits for it ends of a signal, with the signal's exit code",
+  "a server that waits for a write lock exits on a signal, with the signal's exit code",
   { timeout: 60_000 },
   async () => {
     const home = makeTempFolder();

@@ -77,11 +77,11 @@ function changeCells(
   });
 }
 
-test("what is honest is believed", () => {
+test("a valid entry is accepted", () => {
   expect(verifyEntry(honest, facts, dimensions)).toMatchObject({ ok: true });
 });
 
-test("an entry of another text, language or model is refused", () => {
+test("an entry of another text, language, or model is refused, and so are invalid vector scales", () => {
   const { parsed } = honest;
   for (const other of [{ length: facts.length + 1 }, { lineCount: 3 }, { language: "tsx" }])
     expect(verifyEntry(honest, { ...facts, ...other }, dimensions).ok).toBe(false);
@@ -110,7 +110,7 @@ function compactHeader(
   return Buffer.from([columns.length, ...bytes]);
 }
 
-test("headers of a few bytes that ask for gigabytes are refused at once", () => {
+test("short headers that declare gigabytes are refused quickly and without allocating them", () => {
   const [head, names, block, others] = unpackColumns(honest.parsed);
   const columns = expandColumns(block as Uint8Array);
   const from = performance.now();
@@ -132,7 +132,7 @@ test("headers of a few bytes that ask for gigabytes are refused at once", () => 
   expect(process.memoryUsage().arrayBuffers).toBeLessThan(1024 ** 3);
 });
 
-test("a body that inflates to more than its header says is refused", () => {
+test("a body that inflates to more than its header declares is refused", () => {
   const [head, names, block, others] = unpackColumns(honest.parsed);
   const header = expandColumns(block as Uint8Array).map((column) => ({
     column,
@@ -144,7 +144,7 @@ test("a body that inflates to more than its header says is refused", () => {
   expect(verifyEntry({ ...honest, parsed }, facts, dimensions).ok).toBe(false);
 });
 
-test("no bytes make it throw", () => {
+test("arbitrary bytes never make verification throw", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 500 }), fc.uint8Array({ maxLength: 100 }), (parsed, vectors) => {
       expect(verifyEntry({ parsed, vectors }, facts, dimensions).ok).toBe(false);
@@ -164,7 +164,7 @@ test("no bytes make it throw", () => {
   );
 });
 
-test("whatever passes has rows, offsets and lines that exist", () => {
+test("every accepted entry has only valid rows, offsets, and names", () => {
   let passed = 0;
   fc.assert(
     fc.property(anyChanges, (changes) => {
@@ -188,7 +188,7 @@ test("whatever passes has rows, offsets and lines that exist", () => {
   expect(passed).toBeGreaterThan(100);
 });
 
-test("expressions that go round are refused", () => {
+test("cyclic expressions are refused", () => {
   const verified = verifyEntry(honest, facts, dimensions);
   if (!verified.ok) throw new Error(verified.flaw);
   const { base, generic } = verified.file.expressions;
@@ -204,7 +204,7 @@ test("expressions that go round are refused", () => {
   expect(verifyEntry(round, facts, dimensions)).toEqual({ ok: false, flaw: "its expressions go round" });
 });
 
-test("an index run survives whatever passes, and the next full run is as if there were no cache", async () => {
+test("an index run survives altered artifacts, and the next full run equals one without a cache", async () => {
   const files = Object.fromEntries([
     ...Array.from({ length: 12 }, (_, i) => [`zoo${i}.ts`, `// ${i}\n${text}`]),
     [

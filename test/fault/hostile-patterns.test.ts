@@ -8,7 +8,7 @@ const hostile = `${"*a".repeat(60)}b`;
 const folder = `packages/${"a".repeat(200)}`;
 
 test(
-  "hostile patterns of manifests, ignore files, attributes and clients",
+  "hostile patterns in manifests, ignore files, attributes, and requests are handled quickly",
   { timeout: 120_000 },
   async () => {
     const root = makeRepository({

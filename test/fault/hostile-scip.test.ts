@@ -25,7 +25,7 @@ function makeProject(): { root: string; scip: Buffer } {
   return { root, scip };
 }
 
-test("cut short or damaged anywhere, it is a problem at most", { timeout: 120_000 }, async () => {
+test("a truncated or damaged SCIP index causes at most a problem", { timeout: 120_000 }, async () => {
   const { root, scip } = makeProject();
   const { engine, home } = await openTestEngine();
   await engine.code.index(root, {});
@@ -60,7 +60,7 @@ test("cut short or damaged anywhere, it is a problem at most", { timeout: 120_00
 test.each([
   ["claims more than it holds", Buffer.concat([varint(18), varint(2 ** 31 + 5), Buffer.from("x")])],
   ["is something else", Buffer.from("PK\u0003\u0004 this is an archive")],
-])("one that %s says so, and leaves links as they are", async (_, bytes) => {
+])("a SCIP index that %s is reported, and the links stay unchanged", async (_, bytes) => {
   const { root } = makeProject();
   const { engine, home } = await openTestEngine();
   await engine.code.index(root, {});
@@ -81,7 +81,7 @@ test.each([
   expect(again).toMatchObject({ generation, problems });
 });
 
-test("paths that lead out of the root, and places that are none, lead nowhere", async () => {
+test("paths outside the root and invalid positions create no edges", async () => {
   const { root } = makeProject();
   const place = { symbol, line: 0, column: 16, length: 3 };
   const far = { ...place, line: 2 ** 31, column: 2 ** 31 };

@@ -41,7 +41,7 @@ test.each([
     { heapMb: 200 },
     /200 MB of memory/,
   ],
-] as const)("one that %s leaves what it said until then", async (_, patch, limits, message) => {
+] as const)("a TypeScript process that %s keeps its earlier facts", async (_, patch, limits, message) => {
   const root = makePatchedProject(files, patch);
   const { engine } = await openTestEngine();
   const { file, problems } = await ask(root, limits);
@@ -53,14 +53,14 @@ test.each([
   expect(report.problems).toEqual([]);
 });
 
-test("a failure at one program or file leaves the others", async () => {
+test("a failure in one program does not affect the others", async () => {
   const root = makePatchedProject(files, later('throw new Error("Debug Failure");'));
   const { problems } = await ask(root);
   expect(problems).toEqual([expect.objectContaining({ path: "a/tsconfig.json", code: "compiler-facts" })]);
   expect(problems[0]?.message).toContain("Debug Failure");
 });
 
-test("it can write no file and start no program, and sees none of the user's variables", async () => {
+test("the TypeScript process cannot write files, start programs, or see the user's environment", async () => {
   const root = makePatchedProject(
     files,
     `const tried = [];
@@ -75,7 +75,7 @@ test("it can write no file and start no program, and sees none of the user's var
   expect(existsSync(join(root, "WRITTEN"))).toBe(false);
 });
 
-test("a configuration that would build, load plugins and read the disk does none of it", async () => {
+test("a configuration cannot make TypeScript write output, load plugins, or read the whole disk", async () => {
   const options = {
     ...{ outDir: "out", declaration: true, composite: true, incremental: true, tsBuildInfoFile: "info" },
     plugins: [{ name: "./plugin.js" }],
@@ -90,7 +90,7 @@ test("a configuration that would build, load plugins and read the disk does none
   expect(readdirSync(root).sort()).toEqual(["node_modules", "plugin.js", "src", "tsconfig.json"]);
 });
 
-test("configurations that are broken, or extend each other, are told of and read as far as they can be", async () => {
+test("an invalid configuration that extends itself is reported", async () => {
   const root = makeTypeScriptProject({
     "tsconfig.json": '{ "extends": "./tsconfig.json", "compilerOptions": { "target": "nonsense" ',
     "a.ts": "export function run() {}\nrun();\n",
@@ -99,7 +99,7 @@ test("configurations that are broken, or extend each other, are told of and read
   expect(problems).toEqual([expect.objectContaining({ path: "tsconfig.json", code: "compiler-facts" })]);
 });
 
-test("ends at once when it is cancelled", async () => {
+test("asking TypeScript stops at once when cancelled", async () => {
   const root = makePatchedProject(files, "for (;;);");
   const rootStore = makeTempFolder("loci-root");
   const cancelling = new AbortController();

@@ -52,8 +52,8 @@ const failpoints = [
   "after-publish",
 ] as const;
 
-describe("a run that is killed", { timeout: 120_000 }, () => {
-  test.each(failpoints)("%s: the first index is complete after the next run", async (failpoint) => {
+describe("an index run that is killed", { timeout: 120_000 }, () => {
+  test.each(failpoints)("%s: the next run completes the first index", async (failpoint) => {
     const root = makeSources();
     const [home, calm] = [makeTempFolder("loci-home"), makeTempFolder("loci-home")];
     expect(indexOnce(home, root, failpoint).signal).toBe("SIGKILL");
@@ -62,7 +62,7 @@ describe("a run that is killed", { timeout: 120_000 }, () => {
     expect(await dumpIndex(home, root)).toEqual(await dumpIndex(calm, root));
   });
 
-  test.each(failpoints)("%s: readers see the old generation or the new one", async (failpoint) => {
+  test.each(failpoints)("%s: readers see either the old generation or the new one", async (failpoint) => {
     const root = makeSources();
     const home = makeTempFolder("loci-home");
     indexOnce(home, root);
@@ -79,7 +79,7 @@ describe("a run that is killed", { timeout: 120_000 }, () => {
     expect(await dumpIndex(home, root)).toEqual(after);
   });
 
-  test("at any moment: the next run mends it", async () => {
+  test("at any moment: the next run completes the index", async () => {
     const root = makeSources();
     const calm = makeTempFolder("loci-home");
     indexOnce(calm, root);

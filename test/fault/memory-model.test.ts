@@ -8,7 +8,7 @@ import { connectClient } from "../support/mcp-client.ts";
 import { openTestMemory, recallContents } from "../support/memory.ts";
 import { makeTempFolder, writeFiles } from "../support/temp.ts";
 
-test("a model that cannot be opened costs meaning, not memory", async () => {
+test("without a usable model, memories are stored and found by their words", async () => {
   const { memory } = openTestMemory({ embedder: { provider: "static", path: "/no/such/model" } });
   const stored = await memory.store({ content: "the kiln is hot" });
   expect(stored).toMatchObject({ status: "stored", embedded: false });
@@ -25,7 +25,7 @@ test("a model that cannot be opened costs meaning, not memory", async () => {
   expect(checks[5]?.next).toEqual({ do: "check-health" });
 });
 
-test("a model that stops is told of, once, and so is its return; nothing is lost meanwhile", async () => {
+test("an endpoint that stops and returns is reported once each, and no memory is lost in between", async () => {
   const endpoint = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -64,7 +64,7 @@ test("a model that stops is told of, once, and so is its return; nothing is lost
 });
 
 test(
-  "a server whose model cannot be opened says so with its first answers",
+  "a server whose model cannot be opened reports it with its first answers",
   { timeout: 60_000 },
   async () => {
     const server = await connectClient(makeTempFolder("loci-home"), [
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test("a healthy memory says what it holds", async () => {
+test("the health check of a working memory reports its counts", async () => {
   const { memory } = openTestMemory();
   await memory.store({ content: "the kiln is hot" });
   const checks = await memory.checkHealth();
@@ -98,7 +98,7 @@ test("a healthy memory says what it holds", async () => {
   expect(checks[5]?.detail).toContain("1 of 1 memories embedded");
 });
 
-test("a home that cannot be written says so to every call", async () => {
+test("every call reports that the home is not writable", async () => {
   const folder = makeTempFolder();
   writeFiles(folder, { home: "a file where a folder belongs" });
   const { memory, close } = openTestMemory({ home: join(folder, "home") });

@@ -60,7 +60,7 @@ function startPeer(home: string): Peer {
   };
 }
 
-test("every process reads what any process wrote, at once", { timeout: 60_000 }, async () => {
+test("every process immediately reads what another process has written", { timeout: 60_000 }, async () => {
   const home = makeTempFolder("loci-peers");
   const [first, second] = [startPeer(home), startPeer(home)];
   await first.ask("stats");
@@ -75,7 +75,7 @@ test("every process reads what any process wrote, at once", { timeout: 60_000 },
   await Promise.all([first.end(), second.end()]);
 });
 
-test("writers in several processes lose and double nothing", { timeout: 60_000 }, async () => {
+test("concurrent writers neither lose nor duplicate memories", { timeout: 60_000 }, async () => {
   const home = makeTempFolder("loci-writers");
   const peers = [startPeer(home), startPeer(home), startPeer(home)];
   const texts = peers.map((_, p) => Array.from({ length: 100 }, (__, i) => `writer ${p} item ${i}`));
@@ -87,7 +87,7 @@ test("writers in several processes lose and double nothing", { timeout: 60_000 }
 });
 
 test.each([150, 400])(
-  "a store that was acknowledged survives SIGKILL (after %d)",
+  "every acknowledged memory survives SIGKILL (after %d memories)",
   { timeout: 60_000 },
   async (count) => {
     const home = makeTempFolder("loci-killed");
@@ -115,7 +115,7 @@ test.each([150, 400])(
   },
 );
 
-test("a process that was killed holds up nobody", { timeout: 60_000 }, async () => {
+test("a killed process does not block other processes", { timeout: 60_000 }, async () => {
   const home = makeTempFolder("loci-stale");
   const [victim, survivor] = [startPeer(home), startPeer(home)];
   await survivor.ask("store", "before");
@@ -132,7 +132,7 @@ test("a process that was killed holds up nobody", { timeout: 60_000 }, async () 
 });
 
 test(
-  "a process that dies while another one writes all the time leaves a store that opens",
+  "the store still opens after processes die while another one writes continuously",
   { timeout: 120_000 },
   async () => {
     const home = makeTempFolder("loci-peers");

@@ -33,7 +33,7 @@ async function stop(server: Server): Promise<void> {
 const warningsOf = ({ _meta }: { readonly _meta?: Record<string, unknown> | undefined }): string =>
   ((_meta?.["warnings"] as readonly string[] | undefined) ?? []).join("\n");
 
-test("memories are found by meaning without their model, the later ones too", async () => {
+test("without their model, memories are found by meaning, including those stored later", async () => {
   const { server, port } = await startEndpoint();
   const { memory } = openTestMemory({
     embedder: { provider: "endpoint", url: `http://127.0.0.1:${port}/v1`, model: "m", timeoutMs: 500 },
@@ -60,7 +60,7 @@ test("questions do not wait for a model that has just failed", async () => {
   expect(performance.now() - startedAt).toBeLessThan(1_500);
 });
 
-test("every answer says so in _meta, of memory and of code, in each family", async () => {
+test("every answer about memories or code in every family reports in _meta that the model failed", async () => {
   const { server, port } = await startEndpoint();
   const root = makeRepository({
     "src/login.ts": "export function signIn(link: string): string {\n  return link;\n}\n",
@@ -106,7 +106,7 @@ test("every answer says so in _meta, of memory and of code, in each family", asy
     expect(warnings, tool).toContain("does not work");
 });
 
-test("a language model that does not answer is told of, and the code answers", async () => {
+test("a language model that does not answer is reported, and the answer is extracted from the code", async () => {
   const root = makeRepository({
     "src/login.ts": "/** Signs people in. */\nexport function signIn(): void {}\n",
   });

@@ -58,7 +58,7 @@ function toEvents({ name, descriptor, file, text, begins, ends }: SystemCall): r
   return text.includes('\\"answer\\"') ? [{ call: "answer", file: "" }] : [];
 }
 
-test.skipIf(!canTrace)("every byte of a memory is flushed before its answer", { timeout: 120_000 }, () => {
+test.skipIf(!canTrace)("a memory is flushed to disk before its answer", { timeout: 120_000 }, () => {
   const folder = makeTempFolder();
   const [home, trace] = [join(folder, "home"), join(folder, "trace")];
   const program = fileURLToPath(new URL("../support/memory-process.js", import.meta.url));

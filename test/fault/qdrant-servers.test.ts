@@ -95,8 +95,8 @@ async function untilPartlySent(url: string, before: number): Promise<void> {
   );
 }
 
-describe.skipIf(qdrantProgram === undefined)("servers of LOCI_TEST_QDRANT_PROGRAM", () => {
-  test("a server that is killed during a push and started again gets the whole push", async () => {
+describe.skipIf(qdrantProgram === undefined)("Qdrant servers that fail during a push", () => {
+  test("a server that is killed and restarted during a push receives the whole push", async () => {
     const server = await startQdrant();
     const settings = settingsOf([server.url]);
     const { folder, writer } = await changeAfterPush(settings);
@@ -109,7 +109,7 @@ describe.skipIf(qdrantProgram === undefined)("servers of LOCI_TEST_QDRANT_PROGRA
     await expectWhole(settings, folder);
   });
 
-  test("a server that is killed and stays away: the generation before stands, the next push goes on", async () => {
+  test("a server that is killed and stays down keeps the previous generation, and the next push resumes", async () => {
     const server = await startQdrant();
     const settings = settingsOf([server.url]);
     const { folder, writer } = await changeAfterPush(settings);
@@ -135,7 +135,7 @@ describe.skipIf(qdrantProgram === undefined)("servers of LOCI_TEST_QDRANT_PROGRA
   });
 
   test.skipIf(!canMountDisk)(
-    "a full disk: the push says so, what stood stands, and it goes on with room",
+    "a full disk is reported and keeps the previous generation, and the next push succeeds with free space",
     async () => {
       const server = await startQdrant({ diskMiB: 400 });
       const settings = settingsOf([server.url]);
@@ -155,7 +155,7 @@ describe.skipIf(qdrantProgram === undefined)("servers of LOCI_TEST_QDRANT_PROGRA
     },
   );
 
-  test("of three nodes one dies during a push: it ends whole, and all of it is found", async () => {
+  test("a push to three nodes completes although one of them dies, and everything is found", async () => {
     const nodes = await startCluster();
     const settings = settingsOf(
       nodes.map(({ url }) => url),

@@ -43,7 +43,7 @@ function holds(home: string, text: string): boolean {
     .some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(text));
 }
 
-test("of files", { timeout: 120_000 }, async () => {
+test("secrets in files are neither stored nor shown", { timeout: 120_000 }, async () => {
   const [root, home] = [makeSources(), makeTempFolder("loci-home")];
   const indexed = await runLoci(["index", root, "--home", home]);
   expect(indexed.code, describeRun(indexed)).toBe(0);
@@ -84,7 +84,7 @@ test("of files", { timeout: 120_000 }, async () => {
   }
 });
 
-test("of files, where settings allow them: what was masked is read anew", { timeout: 120_000 }, async () => {
+test("secrets in files are shown or masked as the settings say", { timeout: 120_000 }, async () => {
   const [root, home] = [makeSources(), makeTempFolder("loci-home")];
   expect((await runLoci(["index", root, "--home", home])).code).toBe(0);
   const flags = ["--home", home, "--secrets-mask=false", "--secrets-skip-files=false"];
@@ -103,7 +103,7 @@ test("of files, where settings allow them: what was masked is read anew", { time
   expect(masked.stdout).not.toContain(token);
 });
 
-test("of commits", { timeout: 120_000 }, async () => {
+test("secrets in commit messages are masked", { timeout: 120_000 }, async () => {
   const [root, home] = [makeRepository({ "a.ts": "export const zebra = 1;\n" }), makeTempFolder("loci-home")];
   execFileSync("git", ["init", "-q"], { cwd: root });
   execFileSync("git", ["add", "-A"], { cwd: root });
@@ -128,7 +128,7 @@ test("of commits", { timeout: 120_000 }, async () => {
   }
 });
 
-test("of edges, imports, events and failures", { timeout: 120_000 }, async () => {
+test("secrets in edges, imports, events, and failures are masked", { timeout: 120_000 }, async () => {
   const home = makeTempFolder("loci-home");
   const { memory, close } = openMemory({ home, embedder: { provider: "hash" } });
   const { id: source } = await memory.store({ content: "Zebras are striped" });
@@ -160,7 +160,7 @@ test("of edges, imports, events and failures", { timeout: 120_000 }, async () =>
   expect(holds(home, token.slice(4, 20)) || holds(home, awsSecret)).toBe(false);
 });
 
-test("of memories", { timeout: 120_000 }, async () => {
+test("secrets in memories are masked and counted", { timeout: 120_000 }, async () => {
   const home = makeTempFolder("loci-home");
   const server = await connectClient(home);
   try {

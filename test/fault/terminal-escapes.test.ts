@@ -31,7 +31,7 @@ function expectHarmless(shown: string): void {
 }
 
 describe.runIf(hasScript)("on a terminal", () => {
-  test("search, index and errors", { timeout: 120_000 }, () => {
+  test("search, index, and errors show control characters as text", { timeout: 120_000 }, () => {
     const root = makeRepository({
       [`bad${hostile.replaceAll("/", "")}name.ts`]: `export function zebra() { return "${hostile}"; }\n`,
     });
@@ -52,7 +52,7 @@ describe.runIf(hasScript)("on a terminal", () => {
     expectHarmless(unknown);
   });
 
-  test("a broad folder is asked about, and no answer is a no", { timeout: 60_000 }, () => {
+  test("indexing a broad folder asks first, and answering no aborts it", { timeout: 60_000 }, () => {
     const home = makeTempFolder("loci-home");
     const asked = onTerminal(["index", "/etc", "--home", home], "n\n");
     expect(asked).toContain("Index all of it? [y/N]");
@@ -61,7 +61,7 @@ describe.runIf(hasScript)("on a terminal", () => {
 });
 
 test.each(["/", "/etc", "/usr", process.env["HOME"] ?? "/root"])(
-  "without a terminal %s is refused",
+  "without a terminal, indexing %s is refused",
   async (path) => {
     const run = await runLoci(["index", path, "--home", makeTempFolder("loci-home"), "--json"]);
     expect(run.code, describeRun(run)).toBe(2);
@@ -69,7 +69,7 @@ test.each(["/", "/etc", "/usr", process.env["HOME"] ?? "/root"])(
   },
 );
 
-test("a marker that is guessed is shown as it is", () => {
+test("a guessed style marker is shown as text", () => {
   const style = createStyle(true);
   expect(toScreen(`${style.red("a")}\u0001${"0".repeat(36)}\u001b[2J`)).toBe(
     `\u001b[31ma\u001b[39m\\u0001${"0".repeat(36)}\\u001b[2J`,

@@ -33,7 +33,7 @@ const glob = fc
   // To minimatch, "a**b" is a single star; here, two stars cross folders anywhere. "." and ".." are not names.
   .filter((text) => !/[^/]\*\*|\*\*[^/]|(?:^|\/)\.\.?(?:\/|$)/.test(text));
 
-test("globs match as minimatch's do", () => {
+test("globs match the same paths as in minimatch", () => {
   const options = { dot: true, nocomment: true, nonegate: true, noext: true };
   let matches = 0;
   fc.assert(
@@ -48,7 +48,7 @@ test("globs match as minimatch's do", () => {
   expect(matches).toBeGreaterThan(500);
 });
 
-test("an escaped path matches itself alone", () => {
+test("an escaped path matches only itself", () => {
   const text = fc.string({ minLength: 1 }).filter((value) => !/^\.?\//.test(value));
   fc.assert(
     fc.property(text, text, (one, other) => {

@@ -71,7 +71,7 @@ function compile(root: string, seed: number, withText: boolean): Buffer {
   return writeScip(documents);
 }
 
-test("an index built in steps equals a fresh one", { timeout: 300_000 }, async () => {
+test("with compiler facts, a stepwise index equals a fresh one", { timeout: 300_000 }, async () => {
   let told = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -36,7 +36,7 @@ const textOfOther = (other: number, names: readonly string[]): string =>
 
 const word = fc.stringMatching(/^[a-z]{4,9}$/);
 
-test("one save after the other, an index equals a fresh one", { timeout: 120_000 }, async () => {
+test("after many single saves, the index equals a fresh one", { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(word, { minLength: 12, maxLength: 12 }),

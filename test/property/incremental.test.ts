@@ -47,7 +47,7 @@ const step = fc.record({
   text: fc.option(moduleText, { freq: 4 }),
 });
 
-test("an index built in steps equals a fresh one", { timeout: 120_000 }, async () => {
+test("a stepwise index equals a fresh one", { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 5 }),

@@ -1,4 +1,4 @@
-// The graph kernels give the same results as their plain TypeScript twins on all kinds of graphs: empty, one node,
+// The graph kernels give the same results as their plain TypeScript references on all kinds of graphs: empty, one node,
 // loops, parallel edges, several components, stars.
 
 import fc from "fast-check";
@@ -27,10 +27,10 @@ function check(property: (graph: CsrGraph) => void, numRuns = 200): void {
   fc.assert(fc.property(graphs, property), { numRuns });
 }
 
-describe("page rank", () => {
+describe("PageRank", () => {
   const tolerance = 1e-9;
 
-  it("is within its tolerance of the exact ranks", () => {
+  it("is within the tolerance of the exact ranks", () => {
     check((graph) => {
       const { ranks, error } = computePageRank(graph, { tolerance });
       expect(error).toBeLessThanOrEqual(tolerance);
@@ -38,7 +38,7 @@ describe("page rank", () => {
     });
   });
 
-  it("is so for any damping, from any start, seen from any seeds", () => {
+  it("is within the tolerance for any damping, start vector, and seeds", () => {
     const options = fc.record({
       damping: fc.double({ min: 0, max: 0.95, noNaN: true }),
       from: picks,
@@ -58,7 +58,7 @@ describe("page rank", () => {
     );
   });
 
-  it("is nearly as good in f32", () => {
+  it("is nearly as accurate in f32", () => {
     check((graph) => {
       const { ranks } = computePageRank(graph, { precision: "f32", tolerance: 1e-5 });
       expect(distance(ranks, computeReferencePageRank(graph).ranks)).toBeLessThanOrEqual(2e-5);
@@ -67,7 +67,7 @@ describe("page rank", () => {
 });
 
 describe("betweenness", () => {
-  it("is Brandes', along edges and both ways, from all nodes and from some", () => {
+  it("equals the reference, for directed and undirected graphs, from all sources or a sample", () => {
     const options = fc.record({
       directed: fc.boolean(),
       pivots: fc.integer({ min: 1, max: 50 }),
@@ -87,7 +87,7 @@ describe("betweenness", () => {
     );
   });
 
-  it("is the sum of its shares, however sources are shared out", () => {
+  it("equals the merged shares, however the sources are split", () => {
     fc.assert(
       fc.property(graphs, fc.nat(40), (graph, cut) => {
         const resident = openGraph(graph);
@@ -111,7 +111,7 @@ describe("communities", () => {
     refine: fc.boolean(),
   });
 
-  it("are those of the twin, and all connected", () => {
+  it("equal those of the reference, and each is connected", () => {
     fc.assert(
       fc.property(graphs, options, (graph, options) => {
         const found = detectCommunities(graph, options);
@@ -125,7 +125,7 @@ describe("communities", () => {
     );
   });
 
-  it("may start from any labels", () => {
+  it("equal those of the reference from any initial labels", () => {
     fc.assert(
       fc.property(graphs, options, picks, (graph, options, from) => {
         const start = pickNodes(graph, from, graph.nodeCount);
@@ -137,7 +137,7 @@ describe("communities", () => {
     );
   });
 
-  it("have the modularity of the textbook", () => {
+  it("have the modularity of the textbook formula", () => {
     fc.assert(
       fc.property(graphs, fc.double({ min: 0.01, max: 5, noNaN: true }), (graph, resolution) => {
         const { labels, modularity } = detectCommunities(graph, { resolution });

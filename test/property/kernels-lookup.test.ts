@@ -1,4 +1,4 @@
-// The vector kernel gives the same results as its plain TypeScript twin, bit for bit.
+// The vector kernel gives the same results as its plain TypeScript reference, bit for bit.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -19,8 +19,8 @@ const vectors = fc.record({
   allow: bitmap,
 });
 
-describe("kernels against their oracles", () => {
-  it("vector scan", () => {
+describe("lookup kernels against their reference implementations", () => {
+  it("vector scan: search results and scores are identical", () => {
     fc.assert(
       fc.property(vectors, ({ batches, scales, query, queryScale, k, allow }) => {
         const [kernel, reference] = [createVectorScan(48), createReferenceVectorScan(48)];

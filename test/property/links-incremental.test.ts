@@ -366,7 +366,7 @@ for (const [name, variants] of Object.entries({
   });
   const edits = fc.array(fc.tuple(fc.nat(), fc.nat(179)), { minLength: 1, maxLength: 6 });
 
-  test(`${name}: after any edits, incremental and full linking agree`, { timeout: 120_000 }, () => {
+  test(`${name}: after any edits, incremental linking equals full linking`, { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(choices, edits, (start, steps) => {
         const choice = [...start];
@@ -386,7 +386,7 @@ for (const [name, variants] of Object.entries({
     );
   });
 
-  test(`${name}: the order in which files are linked does not matter`, { timeout: 120_000 }, () => {
+  test(`${name}: edges do not depend on the order in which files are linked`, { timeout: 120_000 }, () => {
     fc.assert(
       fc.property(choices, (choice) => {
         const world = sourceWorld(parser, sourcesOf(variants, choice));

@@ -172,8 +172,8 @@ async function compare(memory: MemoryEngine, { rows: model }: Model): Promise<vo
   }
 }
 
-describe("a memory and a map", () => {
-  test("answer the same after any history", { timeout: 120_000 }, async () => {
+describe("the memory store compared with a map", () => {
+  test("gives the same answers after any sequence of operations", { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 40 }), async (steps) => {
         let service: TestMemory = openTestMemory();

@@ -57,18 +57,18 @@ const documented: readonly (readonly [MemoryFamily, string, Partial<Record<Memor
   ],
 ];
 
-describe("one memory in five vocabularies", () => {
-  test.each(documented)("%s %s", (family, type, seen) => {
+describe("memory types in the vocabularies of five families", () => {
+  test.each(documented)("%s %s: each other family sees the documented type", (family, type, seen) => {
     for (const [viewer, word] of Object.entries(seen)) {
       expect(`${viewer}: ${seenType(viewer as MemoryFamily, { family, type })}`).toBe(`${viewer}: ${word}`);
     }
   });
 
-  test("the writer gets its own word back", () => {
+  test("the family that wrote a memory reads its own type back", () => {
     fc.assert(fc.property(kept, (memory) => seenType(memory.family, memory) === memory.type));
   });
 
-  test("every viewer sees a word that it has", () => {
+  test("every family sees a type from its own vocabulary", () => {
     fc.assert(
       fc.property(kept, fc.constantFrom(...memoryFamilies), (memory, viewer) => {
         const words = viewer === "memorylayer" ? typesOf("codemem") : typesOf(viewer);
@@ -77,7 +77,7 @@ describe("one memory in five vocabularies", () => {
     );
   });
 
-  test("a filter finds what the viewer sees under that word, and nothing else", () => {
+  test("a type filter matches exactly the memories that the family sees as that type", () => {
     fc.assert(
       fc.property(
         kept,
@@ -92,7 +92,7 @@ describe("one memory in five vocabularies", () => {
     );
   });
 
-  test("a memory whose writer is unknown is read as Codemem's", () => {
+  test("a memory of an unknown family is read as one of Codemem's", () => {
     fc.assert(
       fc.property(freeType, fc.constantFrom(undefined, "hook", ""), (type, family) => {
         for (const viewer of memoryFamilies) {
@@ -102,7 +102,7 @@ describe("one memory in five vocabularies", () => {
     );
   });
 
-  test("levels and priorities come back as they were given", () => {
+  test("levels and priorities survive the conversion to importance and back", () => {
     for (const level of [1, 2, 3, 4]) expect(levelOfImportance(importanceOfLevel(level))).toBe(level);
     for (let priority = 1; priority <= 10; priority++) {
       expect(priorityOfImportance(importanceOfPriority(priority))).toBe(priority);

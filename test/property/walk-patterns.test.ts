@@ -27,7 +27,7 @@ const paths = [
 ]; // prettier-ignore
 
 test.each([false, true])(
-  "patterns match as git's do, case ignored: %s",
+  "ignore patterns match the same paths as in git (ignoring case: %s)",
   { timeout: 600_000 },
   (ignoreCase) => {
     const root = mkdtempSync(path.join(base, "r"));

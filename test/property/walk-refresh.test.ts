@@ -40,7 +40,7 @@ const step = fc.oneof(
 const attributes = fc.constantFrom("* text", "", "*.md text");
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-test("a refresh knows of every change", { timeout: 600_000 }, async () => {
+test("a refreshed walk reports exactly the changed files", { timeout: 600_000 }, async () => {
   let run = 0;
   const property = fc.asyncProperty(
     attributes,

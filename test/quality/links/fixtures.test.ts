@@ -12,7 +12,7 @@ const minRecall = 0.95;
 const minProgramPrecision = 0.97;
 const minProgramRecall = 0.9;
 
-test.each(fixtureLanguages)("%s: edges of the fixture are right and complete enough", async (language) => {
+test.each(fixtureLanguages)("%s: fixture edges reach the required precision and recall", async (language) => {
   const { right, wrong, missed } = await measureFixture(join(fixtureFolder, language));
   expect(right).toBeGreaterThan(20);
   expect({ wrong, precision: right / (right + wrong.length) >= minPrecision }).toMatchObject({
@@ -34,7 +34,7 @@ const fewCalls: Readonly<Partial<Record<string, number>>> = {
 };
 
 test.each(programLanguages)(
-  "%s: calls of the small programs are right and complete enough",
+  "%s: calls of the small programs reach the required precision and recall",
   async (language) => {
     const { right, wrong, missed } = await measurePrograms(language);
     expect(right).toBeGreaterThan(fewCalls[language] ?? 100);

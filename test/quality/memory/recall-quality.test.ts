@@ -25,19 +25,19 @@ function row(name: string): Comparison {
   return found;
 }
 
-test("is nowhere below BM25 in the rank of the first answer", () => {
+test("recall ranks the first right answer at least as high as BM25 on every question set", () => {
   const below = rows.filter(({ baseline, ours }) => ours.meanReciprocalRank < baseline.meanReciprocalRank);
   expect(below.map(({ name }) => name)).toEqual([]);
 });
 
-test("finds as many among the first five as BM25, but for one question of a set", () => {
+test("recall answers as many questions in the top five as BM25, minus at most one per set", () => {
   const fewer = rows.filter(
     ({ baseline, ours }) => ours.hitAt5 * ours.questions < baseline.hitAt5 * ours.questions - 1.001,
   );
   expect(fewer.map(({ name }) => name)).toEqual([]);
 });
 
-test("loses three of what BM25 finds in a project's log at most, and wins three times as many", () => {
+test("in a project's log, recall loses at most three answers that BM25 finds and gains at least ten", () => {
   const { lost, won } = row("project: all");
   expect(lost.length).toBeLessThanOrEqual(3);
   expect(won.length).toBeGreaterThanOrEqual(10);
@@ -60,7 +60,7 @@ test.each([
   ["planted: latest", 0.05],
   ["planted: earliest", 0.05],
   ["planted: in a month", 0.3],
-])("%s gains at least %d over BM25", (name, gain) => {
+])("%s: mean reciprocal rank exceeds that of BM25 by more than %d", (name, gain) => {
   const { baseline, ours } = row(name);
   expect(ours.meanReciprocalRank - baseline.meanReciprocalRank).toBeGreaterThan(gain);
 });

@@ -29,7 +29,7 @@ afterAll(() => {
 /** If a question uses the words of its answer, a stemmed BM25 is hard to beat: the loss that is allowed. */
 const tolerance: Partial<Record<string, number>> = { fact: 0.03, several: 0.01, update: 0.02 };
 
-describe.each(["a memory a session", "a memory a turn"] as const)("%s", (view) => {
+describe.each(["a memory a session", "a memory a turn"] as const)("recall with %s", (view) => {
   const measure = (kind: string, by: "Loci" | "BM25"): ReturnType<typeof measureRankings> =>
     measureRankings(
       (asked.get(view) ?? [])
@@ -37,7 +37,7 @@ describe.each(["a memory a session", "a memory a turn"] as const)("%s", (view) =
         .map(({ evidence, rankings }) => ({ evidence, ranking: rankings[by] })),
     );
 
-  test.each(questionKinds)("%s: at least as good as BM25", (kind) => {
+  test.each(questionKinds)("%s questions: recall is no worse than BM25, within the tolerance", (kind) => {
     const [ours, words] = [measure(kind, "Loci"), measure(kind, "BM25")];
     expect(ours.ndcg10).toBeGreaterThanOrEqual(words.ndcg10 - (tolerance[kind] ?? 0));
     expect(ours.recallAt5).toBeGreaterThanOrEqual(words.recallAt5 - (tolerance[kind] ?? 0));
@@ -47,12 +47,12 @@ describe.each(["a memory a session", "a memory a turn"] as const)("%s", (view) =
     ["preference", 0.1],
     ["paraphrase", 0.15],
     ["time", 0.3],
-  ])("%s: NDCG@10 is better by %d", (kind, gain) => {
+  ])("%s questions: NDCG@10 exceeds that of BM25 by more than %d", (kind, gain) => {
     expect(measure(kind, "Loci").ndcg10 - measure(kind, "BM25").ndcg10).toBeGreaterThan(gain);
   });
 });
 
-test("the turn itself: NDCG@10 is better by 0.1 than BM25, with its neighbors' words or without", () => {
+test("the turn itself: NDCG@10 exceeds that of BM25 by 0.1, with or without neighboring turns", () => {
   const questions = asked.get("the turn itself") ?? [];
   expect(questions.length).toBeGreaterThan(100);
   const ndcgOf = (by: "Loci" | "BM25" | "BM25 with neighbors"): number =>
