@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { clearBit, countBits, createBitmap, hasBit, setBit } from "../../../src/base/bitmap.ts";
 
-it.each([0, 1, 31, 32, 33, 100])("a full set of %i rows has exactly those", (size) => {
+it.each([0, 1, 31, 32, 33, 100])("a bitmap of %i rows created full contains exactly those rows", (size) => {
   const full = createBitmap(size, true);
   expect(countBits(full)).toBe(size);
   expect(hasBit(full, size)).toBe(false);
   if (size > 0) expect(hasBit(full, size - 1)).toBe(true);
 });
 
-it("remembers what was set and forgets what was cleared", () => {
+it("sets and clears bits and counts the ones left", () => {
   const rows = createBitmap(70);
   setBit(rows, 0);
   setBit(rows, 31);

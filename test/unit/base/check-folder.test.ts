@@ -17,23 +17,23 @@ it.each([
   "/mnt/c",
   "/Volumes/disk",
   "/tmp",
-])("%s is broad", (path) => {
+])("%s is too broad to index", (path) => {
   expect(findBroadness(path, "/home/ada")).toBeDefined();
 });
 
 it.each(["/home/ada/app", "/usr/src/app", "/srv/app", "/tmp/app", "/mnt/data", "/opt/app", "/etcetera"])(
-  "%s is not",
+  "%s is not too broad to index",
   (path) => {
     expect(findBroadness(path, "/home/ada")).toBeUndefined();
   },
 );
 
-it("a home anywhere is broad, and so is the folder around it", () => {
+it("a home folder outside /home is too broad to index, and so is its parent", () => {
   expect(findBroadness("/data/homes/ada", "/data/homes/ada")).toBeDefined();
   expect(findBroadness("/data/homes", "/data/homes/ada")).toBeDefined();
 });
 
-it("what cannot be a path is an error of the input, cut in its message", () => {
+it("rejects a missing folder, a file, or an invalid path with a fitting error code and a short message", () => {
   const folder = makeTempFolder();
   writeFiles(folder, { file: "" });
   symlinkSync(join(folder, "loop"), join(folder, "loop"));

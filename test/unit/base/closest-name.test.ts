@@ -9,7 +9,7 @@ test.each([
   ["file_path", ["path", "offset"], "path"],
   ["filePath", ["path", "offset"], "path"],
   ["id", ["memory_id", "hard"], "memory_id"],
-])("%s among %j means %s", (name, known, meant) => {
+])("for %s, the closest name in %j is %s", (name, known, meant) => {
   expect(findClosestName(name, known)).toBe(meant);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ["id", ["source_id", "target_id"]],
   ["___", ["path"]],
   ["path", []],
-])("%s among %j means none of them", (name, known) => {
+])("for %s, no name in %j is close enough", (name, known) => {
   expect(findClosestName(name, known)).toBeUndefined();
 });

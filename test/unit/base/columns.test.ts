@@ -19,7 +19,7 @@ function threeRows(): ReturnType<TableBuilder<typeof schema>["build"]> {
 }
 
 describe("columns", () => {
-  test("a table grows row by row and keeps what was added", () => {
+  test("a table builder grows row by row and keeps every row", () => {
     const table = threeRows();
     expect(table.length).toBe(3);
     expect([...table.id]).toEqual([7, 0xffffffff, 0]);
@@ -27,7 +27,7 @@ describe("columns", () => {
     expect([...table.weight]).toEqual([0.5, -2, 0]);
   });
 
-  test("a packed table reads back as it was", () => {
+  test("a packed table unpacks to the same rows", () => {
     const packed = packColumns(tableColumns(schema, threeRows()));
     expect(takeTable(schema, unpackColumns(packed).values())).toEqual(threeRows());
   });
@@ -37,14 +37,14 @@ describe("columns", () => {
     expect(takeTable(schema, unpackColumns(packed).values()).length).toBe(0);
   });
 
-  test("a block that does not begin at a multiple of eight is read all the same", () => {
+  test("unpacks a block that does not start at a multiple of eight bytes", () => {
     const packed = packColumns(tableColumns(schema, threeRows()));
     const shifted = new Uint8Array(packed.length + 3);
     shifted.set(packed, 3);
     expect(takeTable(schema, unpackColumns(shifted.subarray(3)).values())).toEqual(threeRows());
   });
 
-  test("shared memory reads like any other", () => {
+  test("unpacks a block in shared memory", () => {
     const packed = packColumns(tableColumns(schema, threeRows()));
     const memory = new Uint8Array(new SharedArrayBuffer(packed.length));
     memory.set(packed);
@@ -56,11 +56,11 @@ describe("columns", () => {
     ["nothing", new Uint8Array(0)],
     ["text", Buffer.from("this is no block at all, but long enough to be one")],
     ["a cut-off block", packColumns(tableColumns(schema, threeRows())).subarray(0, 70)],
-  ])("%s is refused as corrupt", (_name, bytes) => {
+  ])("rejects %s as corrupt", (_name, bytes) => {
     expect(() => unpackColumns(bytes)).toThrow(expect.objectContaining({ code: "STORE_CORRUPT" }) as Error);
   });
 
-  test("a column of another type is refused as corrupt", () => {
+  test("rejects a column of another type as corrupt", () => {
     const packed = packColumns([new Float32Array(3)]);
     expect(() => takeTable(schema, unpackColumns(packed).values())).toThrow("no u32 column");
   });

@@ -12,7 +12,7 @@ const column = fc.oneof(
 );
 
 describe("compact columns", () => {
-  test("whatever they hold comes back, with its type", () => {
+  test("expand to the same values and types", () => {
     fc.assert(
       fc.property(fc.array(column, { minLength: 1, maxLength: 8 }), (columns) => {
         expect(expandColumns(compactColumns(columns))).toEqual(columns);
@@ -20,7 +20,7 @@ describe("compact columns", () => {
     );
   });
 
-  test("the largest differences there are come back", () => {
+  test("preserve the largest possible differences between rows", () => {
     const columns = [
       Uint32Array.of(0, 0xffffffff, 0, 0x80000000, 0x7fffffff),
       Int32Array.of(-0x80000000, 0x7fffffff, -1, 0, -0x80000000),
@@ -30,12 +30,12 @@ describe("compact columns", () => {
     expect(expandColumns(compactColumns(columns))).toEqual(columns);
   });
 
-  test("offsets that rise take less than a fourth of their bytes", () => {
+  test("store rising offsets in less than a fourth of their bytes", () => {
     const offsets = Uint32Array.from({ length: 10_000 }, (_, i) => i * 37 + (i % 5));
     expect(compactColumns([offsets]).length).toBeLessThan(offsets.byteLength / 4);
   });
 
-  test("bytes at any offset are read", () => {
+  test("expand from bytes at an unaligned offset", () => {
     const bytes = compactColumns([Uint32Array.of(1, 2, 3)]);
     const moved = new Uint8Array(bytes.length + 3);
     moved.set(bytes, 3);
@@ -52,7 +52,7 @@ describe("compact columns", () => {
     ["a length without an end", Uint8Array.of(1, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff)],
     ["a first column that is as long as the one before it", withByte(good, 1, good[1]! | 0x40)],
     ["a type that does not exist", withByte(good, 1, 7)],
-  ])("%s is refused as corrupt", (_name, bytes) => {
+  ])("are rejected as corrupt if the input is %s", (_name, bytes) => {
     expect(() => expandColumns(bytes)).toThrow(expect.objectContaining({ code: "STORE_CORRUPT" }) as Error);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLazy } from "../../../src/base/lazy.ts";
 
-test("opens once, and again after a failure", async () => {
+test("a lazy value is opened once, and again only after a failure", async () => {
   let calls = 0;
   const get = createLazy(() => {
     calls++;

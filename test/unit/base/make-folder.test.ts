@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import { makeFolder } from "../../../src/base/make-folder.ts";
 import { makeTempFolder } from "../../support/temp.ts";
 
-test("makes a folder and those above it, and is content with one that is there", () => {
+test("creates a folder with its parents and accepts an existing one", () => {
   const path = join(makeTempFolder(), "a/b/c");
   makeFolder(path);
   makeFolder(path);
   expect(statSync(path).isDirectory()).toBe(true);
 });
 
-test("a file in the way is an error", () => {
+test("fails if a file has the name of the folder or of a parent", () => {
   const path = join(makeTempFolder(), "file");
   writeFileSync(path, "");
   expect(() => {
@@ -23,7 +23,7 @@ test("a file in the way is an error", () => {
   expect(statSync(path).isFile()).toBe(true);
 });
 
-test("a file system without new folders is an error, and does not hang", () => {
+test("fails without hanging on a file system that allows no new folders", () => {
   const path = process.platform === "linux" ? "/proc/loci/home" : join(makeTempFolder(), "\0");
   expect(() => {
     makeFolder(path);

@@ -19,7 +19,7 @@ const anyColumn: fc.Arbitrary<Column> = fc.oneof(
 );
 
 describe("narrow columns", () => {
-  test("come back as they were, whatever their numbers", () => {
+  test("unpack to the same numbers", () => {
     fc.assert(
       fc.property(fc.array(anyColumn, { maxLength: 5 }), (columns) => {
         expect(unpackNarrow(packNarrow(columns))).toEqual(columns);
@@ -27,7 +27,7 @@ describe("narrow columns", () => {
     );
   });
 
-  test("give any range of their rows", () => {
+  test("read any range of rows and any single row", () => {
     fc.assert(
       fc.property(anyColumn, fc.nat(), fc.nat(), (column, a, b) => {
         const [start, end] = [a % (column.length + 1), b % (column.length + 1)].sort((x, y) => x - y);
@@ -42,7 +42,7 @@ describe("narrow columns", () => {
     }
   });
 
-  test("take a bit for a number below two, none for numbers that are all 0, and few for such as rise slowly", () => {
+  test("use one bit for a number below two, none for zeros, and few for slowly rising numbers", () => {
     const rows = 128 * 100;
     const sizeOf = (number: (row: number) => number): number =>
       packNarrow([Uint32Array.from({ length: rows }, (_, row) => number(row))]).length;
@@ -51,7 +51,7 @@ describe("narrow columns", () => {
     expect(sizeOf((row) => 1_000_000 + 3 * row)).toBeLessThan(rows / 2);
   });
 
-  test("are read one without the others, and do not change with the bytes", () => {
+  test("can be read one at a time and do not change when the packed bytes are overwritten", () => {
     const bytes = packNarrow([Uint32Array.of(5, 6), Uint8Array.of(1, 200, 3)]);
     const [, second] = openNarrow(bytes);
     const column = second!.read();
@@ -59,7 +59,7 @@ describe("narrow columns", () => {
     expect([...column]).toEqual([1, 200, 3]);
   });
 
-  test.each([8, 40, 60])("that are cut after %i bytes are refused", (length) => {
+  test.each([8, 40, 60])("are rejected as corrupt if cut after %i bytes", (length) => {
     const bytes = packNarrow([Uint32Array.from({ length: 1000 }, (_, row) => (row * 7919) % 1000)]);
     expect(() => unpackNarrow(bytes.slice(0, length))).toThrow(
       expect.objectContaining({ code: "STORE_CORRUPT" }) as Error,

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { makeTempFolder } from "../../support/temp.ts";
 
-test("a package behind a link is found after a socket was looked at", () => {
+test("a module behind a symbolic link still resolves after a stat of a socket", () => {
   const folder = realpathSync(makeTempFolder());
   mkdirSync(join(folder, "store"));
   for (const name of ["first", "second"]) {

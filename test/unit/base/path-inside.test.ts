@@ -10,7 +10,7 @@ test.each([
   ["/src/app", "/src/apple/a.ts", undefined],
   ["/src/app", "/src", undefined],
   ["/", "/a.ts", "a.ts"],
-])("below %s, %s is %s", (folder, path, expected) => {
+])("relative to %s, %s is %s", (folder, path, expected) => {
   expect(pathInside(folder, path, posix)).toBe(expected);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ["C:\\src\\app", "\\\\server\\share\\a.ts", undefined],
   ["C:\\src\\app", "C:\\src\\app\\..config", "..config"],
   ["C:\\", "C:\\a.ts", "a.ts"],
-])("on Windows, below %s, %s is %s", (folder, path, expected) => {
+])("on Windows, relative to %s, %s is %s", (folder, path, expected) => {
   expect(pathInside(folder, path, win32)).toBe(expected);
 });

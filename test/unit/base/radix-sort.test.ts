@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { radixSort } from "../../../src/base/radix-sort.ts";
 
-it("sorts as a stable comparison sort does", () => {
+it("sorts like a stable comparison sort", () => {
   const keys = Uint32Array.from(
     { length: 5_000 },
     (_, i) => (Math.imul(i, 2_654_435_761) >>> 0) % 0xfffffff1,
@@ -14,7 +14,7 @@ it("sorts as a stable comparison sort does", () => {
   expect([...sorted.keys]).toEqual(expected.map((i) => keys[i]));
 });
 
-it("takes none, one and equal keys", () => {
+it("sorts zero, one, and equal keys", () => {
   const sort = (keys: number[]): number[] => [
     ...radixSort({ keys: Uint32Array.from(keys), values: Uint32Array.from(keys, (_, i) => i) }).values,
   ];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RecentMap } from "../../../src/base/recent-map.ts";
 
-test("keeps what was used last, reading included", () => {
+test("a recent map keeps the entries that were last read or written", () => {
   const map = new RecentMap<string, number>(2);
   map.set("a", 1);
   map.set("b", 2);

@@ -5,7 +5,7 @@ import { hash32, finishHash32, startHash32, stepHash32 } from "../../../src/base
 import { noString, StringTable, StringTableBuilder } from "../../../src/base/string-table.ts";
 
 describe("string table", () => {
-  test("gives each distinct string one number, and gives it back", () => {
+  test("numbers each distinct string once and returns the string for its number", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme" })), (texts) => {
         const builder = new StringTableBuilder();
@@ -18,7 +18,7 @@ describe("string table", () => {
     );
   });
 
-  test("that is stored gives what it knows, reads a few strings one by one, and loads all for more", () => {
+  test("returns known strings of a stored table, reads a few one by one, and loads all if more are needed", () => {
     const builder = new StringTableBuilder();
     const texts = Array.from({ length: 40 }, (_, i) => `name ${i}`);
     for (const text of texts) builder.intern(text);
@@ -45,7 +45,7 @@ describe("string table", () => {
     expect(table.length).toBe(40);
   });
 
-  test("knows the absent string", () => {
+  test("returns empty text for the absent string", () => {
     const builder = new StringTableBuilder();
     expect(builder.internOptional(undefined)).toBe(noString);
     const table = builder.build();
@@ -55,7 +55,7 @@ describe("string table", () => {
 });
 
 describe("hash32", () => {
-  test("is the same whether computed at once or step by step", () => {
+  test("gives the same hash at once and character by character", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         let hash = startHash32;

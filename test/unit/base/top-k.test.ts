@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { TopK } from "../../../src/base/top-k.ts";
 
-it("keeps the best, equal scores by the smaller id, whatever the order of arrival", () => {
+it("keeps the best scores in any order of arrival, with ties broken by the smaller id", () => {
   const entries = Array.from({ length: 500 }, (_, id) => ({ id, score: (id * 7919) % 13 }));
   const expected = [...entries].sort((a, b) => b.score - a.score || a.id - b.id).slice(0, 60);
   for (const step of [1, 7, 499]) {
@@ -16,7 +16,7 @@ it("keeps the best, equal scores by the smaller id, whatever the order of arriva
   }
 });
 
-it("of nothing, or no room, is nothing", () => {
+it("returns nothing without entries or with a limit of 0", () => {
   expect(new TopK(5).take().ids.length).toBe(0);
   const none = new TopK(0);
   none.offer(1, 1);

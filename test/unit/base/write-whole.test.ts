@@ -8,8 +8,8 @@ function refusal(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${code}: refused`), { code });
 }
 
-describe("a file that is replaced whole", () => {
-  test("has the new text and exactly the mode that was asked for, and nothing is left beside it", () => {
+describe("replacing a whole file", () => {
+  test("writes the new text with exactly the requested mode and leaves no temporary file", () => {
     const folder = makeTempFolder("loci-whole");
     const file = join(folder, "a.json");
     writeFileSync(file, "old", { mode: 0o600 });
@@ -19,7 +19,7 @@ describe("a file that is replaced whole", () => {
     expect(readdirSync(folder)).toEqual(["a.json"]);
   });
 
-  test("stays as it is where it cannot be replaced", () => {
+  test("leaves the target unchanged and removes the temporary file if the rename fails", () => {
     const folder = makeTempFolder("loci-whole");
     mkdirSync(join(folder, "a.json"));
     expect(() => {
@@ -29,7 +29,7 @@ describe("a file that is replaced whole", () => {
   });
 
   test.each(["EPERM", "EACCES", "EBUSY"])(
-    "is tried again after %s, which Windows gives for a moment",
+    "retries after %s, which Windows reports while another program has the file open",
     (code) => {
       const tries: string[] = [];
       renameOver("draft", "file", (from, to) => {
@@ -40,7 +40,7 @@ describe("a file that is replaced whole", () => {
     },
   );
 
-  test("is not tried for ever, and never again after another refusal", () => {
+  test("stops after four tries, and after the first for any other error", () => {
     const tries = { EBUSY: 0, ENOSPC: 0 };
     for (const code of ["EBUSY", "ENOSPC"] as const) {
       expect(() => {

@@ -5,7 +5,7 @@ import { parseCommandLine, usage } from "../../../bench/command-line.ts";
 import { suites } from "../../../bench/suites.ts";
 import { makeTempFolder } from "../../support/temp.ts";
 
-test("without a name all suites run, and peers are not asked for", () => {
+test("without arguments, selects all suites and measures no peers", () => {
   const command = parseCommandLine([]);
   expect(command?.suites).toEqual(suites);
   expect(command?.request).toMatchObject({
@@ -18,7 +18,7 @@ test("without a name all suites run, and peers are not asked for", () => {
   expect(parseCommandLine(["--help"])).toBeUndefined();
 });
 
-test("suites by name, and arguments of one behind --", () => {
+test("selects a suite by name and passes it the arguments after --", () => {
   const command = parseCommandLine(["--suite", "growth", "--quick", "--", "--sizes", "100,200"]);
   expect(command?.suites.map(({ name }) => name)).toEqual(["growth"]);
   expect(command?.request.arguments).toEqual(["--sizes", "100,200"]);
@@ -29,7 +29,7 @@ test("suites by name, and arguments of one behind --", () => {
   expect(() => parseCommandLine(["--filter", "("])).toThrow("Invalid regular expression");
 });
 
-test("a corpus is a folder or a definition", () => {
+test("accepts a folder or a known corpus name for --corpus and rejects anything else", () => {
   const folder = makeTempFolder();
   const command = parseCommandLine(["--corpus", folder, "--corpus", "rxjs", "--corpus", "monorepo-5000"]);
   expect(command?.request.corpora).toEqual([folder, "rxjs", "monorepo-5000"]);
@@ -38,7 +38,7 @@ test("a corpus is a folder or a definition", () => {
   }
 });
 
-test("the folder of peers is the one that holds node_modules", () => {
+test("accepts only the parent folder of node_modules for --peer-dir", () => {
   const folder = makeTempFolder();
   expect(() => parseCommandLine(["--peer-dir", folder])).toThrow(
     "there is no node_modules in it. Install the peers",

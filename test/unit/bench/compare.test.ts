@@ -13,36 +13,36 @@ function verdictOf(unit: FigureUnit, base: readonly number[], head: readonly num
   return compareResults(side(base), side(head), 0.1).rows[0]!.verdict;
 }
 
-test("a time that is a fifth longer is a regression, a fifth shorter is better, the same is the same", () => {
+test("a time 20% longer is a regression, 20% shorter is better, and an equal one is the same", () => {
   expect(verdictOf("ms", times(100), times(120))).toBe("regression");
   expect(verdictOf("cpu ms", times(100), times(80))).toBe("better");
   expect(verdictOf("ms", times(100), times(100.5))).toBe("same");
 });
 
-test("what is surely worse but within the threshold is said, and is no regression", () => {
+test("a significant slowdown within the threshold is reported as worse, not as a regression", () => {
   expect(verdictOf("ms", times(100), times(107))).toBe("worse");
 });
 
-test("throughput and quality count the other way", () => {
+test("for throughput and quality, a lower value is worse", () => {
   expect(verdictOf("MB/s", times(100), times(80))).toBe("regression");
   expect(verdictOf("ops/s", times(100), times(130))).toBe("better");
   expect(verdictOf("share", [0.9], [0.88])).toBe("regression");
   expect(verdictOf("share", [0.9], [0.895])).toBe("worse");
 });
 
-test("bytes need one sample, times need three", () => {
+test("a verdict needs one sample for bytes and more than two for times", () => {
   expect(verdictOf("bytes", [100], [110])).toBe("regression");
   expect(verdictOf("ms", [100, 100], [200, 200])).toBe("few");
 });
 
-test("a count that moved is shown, and a ratio has no good way to go", () => {
+test("a different count is reported as changed, and a different ratio as the same", () => {
   expect(verdictOf("count", [100], [101])).toBe("changed");
   expect(verdictOf("count", [0], [0])).toBe("same");
   expect(verdictOf("count", [0], [3])).toBe("changed");
   expect(verdictOf("ratio", [1], [2])).toBe("same");
 });
 
-test("noise as wide as the difference is no regression", () => {
+test("a difference within the noise is not a regression", () => {
   const wide = [50, 60, 80, 90, 100, 110, 130, 150, 170, 200];
   expect(
     verdictOf(
@@ -53,7 +53,7 @@ test("noise as wide as the difference is no regression", () => {
   ).toBe("same");
 });
 
-test("with several runs the runs are the samples: one slow run among three is not enough", () => {
+test("with several runs, each run is one sample, and a single slow run of three is not a regression", () => {
   const run = (center: number): BenchResult =>
     createResult([{ name: "it", unit: "ms", samples: times(center) }]);
   const base = [run(100), run(101), run(99)];
@@ -61,7 +61,7 @@ test("with several runs the runs are the samples: one slow run among three is no
   expect(compareResults(base, [run(130), run(131), run(129)], 0.1).rows[0]!.verdict).toBe("regression");
 });
 
-test("figures of peers are not compared, nor those that only one side has", () => {
+test("ignores figures of peers and figures that only one side has", () => {
   const base = createResult([
     { name: "ours", unit: "ms", samples: times(1) },
     { name: "ours", unit: "ms", samples: times(1), by: "peer" },
@@ -76,7 +76,7 @@ test("figures of peers are not compared, nor those that only one side has", () =
   expect(warnings).toContain("2 figures of the base and 1 of the head; 1 are in both.");
 });
 
-test("the table names what matters first, and wrong answers of the head", () => {
+test("lists regressions above the folded table and names the failed cases of the head", () => {
   const base = createResult([
     { name: "steady", unit: "ms", samples: times(10) },
     { name: "slowed", unit: "ms", samples: times(10) },
@@ -99,7 +99,7 @@ test("the table names what matters first, and wrong answers of the head", () => 
   expect(below).toContain("steady");
 });
 
-test("one run a side is said to be too few for a verdict", () => {
+test("warns that one run per side is too few for a verdict", () => {
   const run = createResult([{ name: "it", unit: "ms", samples: times(100) }]);
   expect(renderComparison(compareResults([run], [run, run], 0.1))).toContain("A verdict takes several");
   expect(renderComparison(compareResults([run, run], [run, run], 0.1))).not.toContain(

@@ -24,7 +24,7 @@ function openBench(
   return { bench, written };
 }
 
-test("a case that throws is a failure, and the next one runs", async () => {
+test("a case that throws is recorded as failed, and the next case still runs", async () => {
   const { bench, written } = openBench();
   expect(await bench.case("wrong", () => Promise.reject(new Error("two is not three")))).toBe(false);
   expect(await bench.case("right", () => undefined)).toBe(true);
@@ -34,14 +34,14 @@ test("a case that throws is a failure, and the next one runs", async () => {
   expect(written.join("")).toContain("**Failed: wrong**");
 });
 
-test("cases that the filter leaves out do not run", async () => {
+test("cases that do not match the filter are skipped", async () => {
   const { bench } = openBench({ filter: /index/i });
   const ran: string[] = [];
   for (const name of ["Full index", "search"]) await bench.case(name, () => void ran.push(name));
   expect(ran).toEqual(["Full index"]);
 });
 
-test("samples gather by subject, name and who did it; the unit stays", () => {
+test("samples are grouped by subject, name, and program, and a figure keeps its unit", () => {
   const { bench } = openBench();
   const key = { subject: "s", name: "n" };
   bench.add(key, "ms", 1, 5);
@@ -63,7 +63,7 @@ test("samples gather by subject, name and who did it; the unit stays", () => {
   }).toThrow("not all numbers");
 });
 
-test("peers are looked for when they are wanted, and what is missing is said once", () => {
+test("peers are searched only on request, and a missing peer is reported once", () => {
   const folder = makeTempFolder();
   mkdirSync(join(folder, "node_modules/@scope/peer"), { recursive: true });
   const manifest = { name: "@scope/peer", version: "1.2.3", bin: { peer: "cli.js" } };
@@ -81,7 +81,7 @@ test("peers are looked for when they are wanted, and what is missing is said onc
   expect(bench.collect().peers).toEqual([{ name: "@scope/peer", version: "1.2.3" }, { name: "absent" }]);
 });
 
-test("a micro task is checked before it is measured", async () => {
+test("a micro task is measured only if its result passes the check", async () => {
   const { bench } = openBench();
   await measureMicro(
     bench,

@@ -16,8 +16,8 @@ function exponentialCosts(): number[] {
   return Array.from({ length: 20_000 }, () => -10 * Math.log((random.next() + 0.5) / 2 ** 32));
 }
 
-describe("questions that wait in a cluster", () => {
-  test("one core is the queue M/M/1, whose waiting is known", () => {
+describe("fan-out simulation", () => {
+  test("one core has the known response times of an M/M/1 queue", () => {
     // Response times are exponential with rate mu - lambda: 100 - 50 a second.
     const { p50, p99, busy } = simulateFanOut(one, loadOf(50, exponentialCosts()), { questions: 200_000 });
     expect(busy).toBeCloseTo(0.5, 1);
@@ -25,7 +25,7 @@ describe("questions that wait in a cluster", () => {
     expect(p99 / ((1000 * Math.log(100)) / 50)).toBeCloseTo(1, 1);
   });
 
-  test("who asks all shards waits for the slowest, and rounds come one after another", () => {
+  test("a question to all shards waits for the slowest one, and rounds run one after another", () => {
     const cluster: Cluster = { nodes: 8, coresPerNode: 1, shards: 8, replicas: 1 };
     const costs = [...Array.from({ length: 99 }, () => 1), 100];
     const rarely = { questions: 20_000 };
@@ -44,7 +44,7 @@ describe("questions that wait in a cluster", () => {
     expect(simulateFanOut(cluster, twice, rarely).p99).toBeCloseTo(29, 6);
   });
 
-  test("a repository in one shard lets a cluster answer as many times more as it has nodes", () => {
+  test("capacity scales with the number of nodes if a question needs one shard instead of all", () => {
     const cluster: Cluster = { nodes: 10, coresPerNode: 2, shards: 10, replicas: 1 };
     const together = findCapacity(cluster, loadOf(1, [5], "one"), 50);
     const spread = findCapacity(cluster, loadOf(1, [5], "all"), 50);
@@ -52,7 +52,7 @@ describe("questions that wait in a cluster", () => {
     expect(() => simulateFanOut(cluster, loadOf(1000, [5], "all"))).toThrow("more than it can answer");
   });
 
-  test("a second replica shares the work of a shard that everybody asks", () => {
+  test("a second replica almost doubles the capacity of a busy shard", () => {
     const busyShard = { nodes: 2, coresPerNode: 1, shards: 1 };
     const [single, double] = [1, 2].map((replicas) =>
       findCapacity({ ...busyShard, replicas }, loadOf(1, [10]), 60),
@@ -61,7 +61,7 @@ describe("questions that wait in a cluster", () => {
   });
 });
 
-test("a plan holds each copy, and has a node for each", () => {
+test("a cluster plan has room for every replica and at least one node per replica", () => {
   const costs = { residentBytes: 1000, diskBytes: 8000 };
   const node = { memoryBytes: 16e9, usableShare: 0.75 };
   const plan = planCluster(100e6, 2, costs, node);
@@ -72,7 +72,7 @@ test("a plan holds each copy, and has a node for each", () => {
   expect(planCluster(1000, 3, costs, node).nodes).toBe(3);
 });
 
-test("requests that were under way together are one round", () => {
+test("requests that overlap in time form one round", () => {
   const of = (startMs: number, endMs: number) => ({
     ...{ method: "POST", path: "/", body: Buffer.alloc(0), bytes: 1 },
     ...{ startMs, endMs },

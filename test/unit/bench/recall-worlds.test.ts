@@ -5,16 +5,19 @@ import { halves, questionKinds, readWorld } from "../../../bench/quality/recall/
 /** Written to try ideas, and kinds of questions that are rare in longer worlds. */
 const shortWorlds: readonly string[] = ["router", "shift", "house", "letters", "agent"];
 
-test.each(Object.entries(halves))("the half for %s has at least ten questions of each kind", (_, names) => {
-  const questions = names.flatMap((name) => readWorld(name).questions);
-  for (const kind of questionKinds) {
-    expect(questions.filter((question) => question.kind === kind).length).toBeGreaterThanOrEqual(10);
-  }
-  expect(new Set(questions.map(({ text }) => text)).size).toBe(questions.length);
-});
+test.each(Object.entries(halves))(
+  "the half for %s has at least ten questions of each kind and no duplicate question",
+  (_, names) => {
+    const questions = names.flatMap((name) => readWorld(name).questions);
+    for (const kind of questionKinds) {
+      expect(questions.filter((question) => question.kind === kind).length).toBeGreaterThanOrEqual(10);
+    }
+    expect(new Set(questions.map(({ text }) => text)).size).toBe(questions.length);
+  },
+);
 
 test.each(Object.values(halves).flat())(
-  "the sessions of %s are in order, and end before it is asked",
+  "the sessions of world %s are in date order and end before its questions are asked",
   (name) => {
     const { asked, sessions } = readWorld(name);
     const days = sessions.map(({ day }) => day);
@@ -24,7 +27,7 @@ test.each(Object.values(halves).flat())(
   },
 );
 
-test("evidence counts as far as the first k can hold it, and more the further up it stands", () => {
+test("recall at k is relative to what k results can contain, and nDCG weights higher ranks more", () => {
   const { recallAt1, recallAt5, ndcg10 } = measureRankings([
     { evidence: ["a", "b"], ranking: ["a", "x", "b"] },
     { evidence: ["c"], ranking: ["y", "c"] },

@@ -12,26 +12,26 @@ import { makeTempFolder } from "../../support/temp.ts";
 import { createResult } from "./create-result.ts";
 
 describe("scales", () => {
-  test("a linear one has round ticks around its domain", () => {
+  test("a linear scale has round ticks around its domain", () => {
     const { ticks, at } = createLinearScale({ from: 0, to: 93 }, { from: 100, to: 0 });
     expect(ticks).toEqual([0, 20, 40, 60, 80, 100]);
     expect([at(0), at(50), at(100)]).toEqual([100, 50, 0]);
   });
 
-  test("a logarithmic one gives each doubling the same room", () => {
+  test("a logarithmic scale gives each doubling the same length", () => {
     const { ticks, at } = createLogScale({ from: 1, to: 1_000 }, { from: 0, to: 300 });
     expect(at(10)).toBeCloseTo(100);
     expect(at(200) - at(100)).toBeCloseTo(at(20) - at(10));
     expect(ticks).toEqual([1, 3, 10, 30, 100, 300, 1_000]);
   });
 
-  test("one value alone has an axis too", () => {
+  test("a scale works for a single value", () => {
     expect(createLogScale({ from: 5, to: 5 }, { from: 0, to: 10 }).at(5)).toBeCloseTo(5);
     expect(createLinearScale({ from: 0, to: 0 }, { from: 0, to: 10 }).at(0)).toBe(0);
   });
 });
 
-test("numbers are short and keep their unit", () => {
+test("formats durations and counts in a few digits with their unit", () => {
   expect([0.00005, 0.25, 12.34, 1_234, 3_600_000].map(formatDuration)).toEqual([
     "50 ns",
     "250 µs",
@@ -68,7 +68,7 @@ describe("the page", () => {
     suites: [named("index", index), named("growth", growth), named("links", links), named("search", search)],
   });
 
-  test("opens offline, holds every section, and escapes what it is told", () => {
+  test("loads nothing external, contains every section, and escapes text from results", () => {
     const page = renderPage([result, { ...result, takenAt: "2025-01-01T00:00:00.000Z", commit: "older" }]);
     expect(page).not.toMatch(/(src|href)="|@import|url\(|<script/);
     expect(page).not.toContain("a <corpus>");
@@ -92,7 +92,7 @@ describe("the page", () => {
     expect(page).toContain("commit 0123456789");
   });
 
-  test("takes a suite that the newest run left out from the last run that had it, and says so", () => {
+  test("shows a suite missing from the newest run from the last run that has it, and says so", () => {
     const older = { ...result, takenAt: "2025-05-05T05:05:05.000Z", commit: "fedcba9876543210" };
     const page = renderPage([createResult([], [], { suites: [named("links", links)] }), older]);
     expect(page).toContain("From earlier runs: index (fedcba9876, 2025-05-05 05:05, load 0.0);");
@@ -100,7 +100,7 @@ describe("the page", () => {
     expect(page).toContain("<h2>Growth</h2>");
   });
 
-  test("leaves out what was not measured", () => {
+  test("omits sections without measurements and rejects an empty list of results", () => {
     const page = renderPage([createResult([])]);
     expect(page).not.toContain("<h2>Growth</h2>");
     expect(page).not.toContain("<h2>History</h2>");
@@ -108,7 +108,7 @@ describe("the page", () => {
   });
 });
 
-test("a result is read as it was written, and one of another version is refused", () => {
+test("loads a written result unchanged and rejects one of another schema version", () => {
   const folder = makeTempFolder();
   const result = createResult([{ name: "a", unit: "ms", samples: [1, 2, 3] }]);
   writeFileSync(join(folder, "a.json"), JSON.stringify(result));
@@ -120,7 +120,7 @@ test("a result is read as it was written, and one of another version is refused"
   expect(() => loadResult(join(folder, "b.json"))).toThrow(/b\.json holds no result of schema version 2/);
 });
 
-test("a history goes on over runs of another schema, and says so", () => {
+test("the report skips history runs of another schema version with a warning", () => {
   const folder = makeTempFolder("loci-history");
   const history = join(folder, "history.jsonl");
   const now = createResult([{ name: "it", unit: "ms", samples: [1, 2, 3] }]);

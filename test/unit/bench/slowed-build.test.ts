@@ -51,7 +51,7 @@ function run(
 const rounds = 4;
 
 test(
-  "one slow function is caught in four runs, and the untouched one is not accused",
+  "four runs detect one slowed function and report no regression for an unchanged one",
   { timeout: 300_000 },
   () => {
     const folders = { base: copyBuild(), head: copyBuild() };
@@ -101,7 +101,7 @@ test(
   },
 );
 
-test("what cannot be compared is said, with 2 as the exit code", () => {
+test("compare exits with code 2 and a message on wrong usage or without a common figure", () => {
   const folder = dirname(dist);
   const wrong = run(folder, "compare.js", "only-one.json");
   expect(wrong.stderr).toContain("usage: bench:compare");
@@ -117,7 +117,7 @@ test("what cannot be compared is said, with 2 as the exit code", () => {
   expect(run(folder, "compare.js", path("one"), path("one")).status).toBe(0);
 });
 
-test("a filter that nothing matches is said, with 2 as the exit code", { timeout: 60_000 }, () => {
+test("a filter that matches no case exits with code 2 and a message", { timeout: 60_000 }, () => {
   const ran = run(dirname(dist), "run.js", "--suite", "micro", "--quick", "--filter", "nothing like it");
   expect(ran.stderr).toContain("--filter nothing like it");
   expect(ran.status).toBe(2);

@@ -26,7 +26,7 @@ function load(
 }
 
 describe("precedence", () => {
-  test("is defaults, file, environment, flags, and each value knows who set it", () => {
+  test("goes from defaults to file, environment, and flags, and the source of every value is recorded", () => {
     const { config, sources } = load(
       { "server.resultTokens": "4000" },
       { LOCI_SERVER_RESULT_TOKENS: "3000", LOCI_WORKERS_THREADS: "2" },
@@ -49,19 +49,19 @@ describe("precedence", () => {
     });
   });
 
-  test("a relative home stands on the working directory", () => {
+  test("a relative home is resolved against the working directory", () => {
     const { config } = loadConfig(new Map([["home", "data"]]), {}, "/somewhere");
     expect(config.home).toBe("/somewhere/data");
   });
 
-  test("a path stands on the place it was written in", () => {
+  test("a relative path in the file is resolved against home, and one in a flag against the working directory", () => {
     const embed = { provider: "onnx", path: "models/own" };
     expect(load({}, {}, { embed }).config.embed.path).toBe(join(home, "models/own"));
     expect(load({ "embed.path": "here" }, {}).config.embed.path).toBe("/somewhere/here");
     expect(load({}, {}, {}).config.embed).toEqual({ provider: "static" });
   });
 
-  test("the result is frozen to its leaves", () => {
+  test("the result is deeply frozen", () => {
     const { config } = load({}, {});
     expect(
       Object.isFrozen(config) && Object.isFrozen(config.server) && Object.isFrozen(config.server.families),
@@ -69,7 +69,7 @@ describe("precedence", () => {
   });
 });
 
-describe("values as text", () => {
+describe("text values of environment variables", () => {
   test.each([
     ["LOCI_SERVER_READ_ONLY", "1", "server.readOnly", true],
     ["LOCI_SERVER_READ_ONLY", "false", "server.readOnly", false],
@@ -77,7 +77,7 @@ describe("values as text", () => {
     ["LOCI_WALK_MAX_FILE_BYTES", "1.5 MB", "walk.maxFileBytes", 1_500_000],
     ["LOCI_WALK_MAX_FILE_BYTES", "2048", "walk.maxFileBytes", 2048],
     ["LOCI_LOG_LEVEL", "debug", "log.level", "debug"],
-  ])("%s=%s", (name, text, path, value) => {
+  ])("parses %s=%s", (name, text, path, value) => {
     const [section = "", key = ""] = path.split(".");
     const { config } = load({}, { [name]: text });
     expect((config as unknown as Record<string, Record<string, unknown>>)[section]?.[key]).toEqual(value);
@@ -107,25 +107,25 @@ describe("errors", () => {
     [{}, { home: "/x" }, /lies in the home directory and cannot say where that is/],
     [{}, "{broken", /is not JSON/],
     [{}, { server: { resultTokens: "many" } }, /server\.resultTokens \(.*config\.json\) is "many"/],
-  ])("%j with file %j", (environment: Record<string, string>, file, message) => {
+  ])("rejects environment %j with file %j", (environment: Record<string, string>, file, message) => {
     expect(() => load({}, environment, file)).toThrow(message);
     expect(() => load({}, environment, file)).toThrow(
       expect.objectContaining({ code: "CONFIG_INVALID" }) as Error,
     );
   });
 
-  test("an unknown key names the nearest one", () => {
+  test("an unknown key gets a hint with the closest known key", () => {
     expect(() => load({}, {}, { server: { famlies: [] } })).toThrow(
       expect.objectContaining({ hint: "Did you mean server.families?" }) as Error,
     );
   });
 
-  test("variables of others that only begin like ours are left alone", () => {
+  test("ignores an unknown LOCI_ variable that resembles no setting", () => {
     expect(load({}, { LOCI_UPDATE_SNAPSHOTS: "1" }).config.home).toBe(home);
   });
 });
 
-test("every key has a variable, a flag and a sentence", () => {
+test("every key has a unique environment variable, a flag, and a description", () => {
   const leaves = listConfigLeaves();
   expect(leaves.find(({ path }) => path === "walk.maxFileBytes")).toMatchObject({
     variable: "LOCI_WALK_MAX_FILE_BYTES",
@@ -136,7 +136,7 @@ test("every key has a variable, a flag and a sentence", () => {
   expect(new Set(leaves.map(({ variable }) => variable)).size).toBe(leaves.length);
 });
 
-test("the data directory is the platform's", () => {
+test("the data directory follows the conventions of the platform", () => {
   expect(findDataDirectory({ XDG_DATA_HOME: "/data" }, "linux")).toBe("/data/loci");
   expect(findDataDirectory({}, "linux")).toMatch(/\/\.local\/share\/loci$/);
   expect(findDataDirectory({}, "darwin")).toMatch(/\/Library\/Application Support\/loci$/);
@@ -151,6 +151,6 @@ test.each([
   [{ FORCE_COLOR: "1" }, false, true],
   [{ FORCE_COLOR: "1", NO_COLOR: "1" }, true, false],
   [{ TERM: "dumb" }, true, false],
-])("colors with %j on a terminal: %s → %s", (environment, isTerminal, wanted) => {
+])("with environment %j and terminal %s, color output is %s", (environment, isTerminal, wanted) => {
   expect(wantsColor(environment, isTerminal)).toBe(wanted);
 });

@@ -26,20 +26,23 @@ const cases: readonly {
   { file: { walk: {} } },
 ];
 
-test.each(cases)("%j", ({ flags = {}, environment = {}, file: written }) => {
-  if (written === undefined) rmSync(join(home, "config.json"), { force: true });
-  else writeFileSync(join(home, "config.json"), JSON.stringify(written));
-  const sources = {
-    flags: new Map(Object.entries({ home, ...flags })),
-    environment,
-  };
-  const { families, tools, readOnly } = loadConfig(sources.flags, environment, home).config.server;
-  expect(peekList("server.families", ["all"], sources)).toEqual(families);
-  expect(peekList("server.tools", [], sources)).toEqual(tools);
-  expect(peekSwitch("server.readOnly", sources)).toBe(readOnly);
-});
+test.each(cases)(
+  "peeked settings equal the loaded configuration for %j",
+  ({ flags = {}, environment = {}, file: written }) => {
+    if (written === undefined) rmSync(join(home, "config.json"), { force: true });
+    else writeFileSync(join(home, "config.json"), JSON.stringify(written));
+    const sources = {
+      flags: new Map(Object.entries({ home, ...flags })),
+      environment,
+    };
+    const { families, tools, readOnly } = loadConfig(sources.flags, environment, home).config.server;
+    expect(peekList("server.families", ["all"], sources)).toEqual(families);
+    expect(peekList("server.tools", [], sources)).toEqual(tools);
+    expect(peekSwitch("server.readOnly", sources)).toBe(readOnly);
+  },
+);
 
-test("a file that is broken sets nothing: what is wrong is told later", () => {
+test("peeking ignores a config file with a syntax error", () => {
   writeFileSync(join(home, "config.json"), "{");
   expect(peekList("server.tools", [], { flags: new Map([["home", home]]), environment: {} })).toEqual([]);
 });

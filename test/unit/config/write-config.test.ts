@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { writeConfig } from "../../../src/config/index.ts";
 import { makeTempFolder } from "../../support/temp.ts";
 
-test("sets keys, takes keys out, and leaves the others", () => {
+test("sets and removes keys and keeps the others", () => {
   const home = join(makeTempFolder(), "new");
   const read = (): unknown => JSON.parse(readFileSync(join(home, "config.json"), "utf8"));
   writeConfig(home, { "embed.provider": "onnx", "embed.path": "/m", "log.level": "info" });
@@ -13,7 +13,7 @@ test("sets keys, takes keys out, and leaves the others", () => {
   expect(read()).toEqual({ log: { level: "info" } });
 });
 
-test("a file that is not JSON is left as it is", () => {
+test("throws on a file that is not JSON and leaves it unchanged", () => {
   const home = makeTempFolder();
   writeFileSync(join(home, "config.json"), "{ log:");
   expect(() => {

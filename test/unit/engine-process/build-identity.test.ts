@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { compareBuilds, compareVersions } from "../../../src/engine-process/build-identity.ts";
 
-test("versions have the order of semver.org's own example", () => {
+test("versions sort as in the example on semver.org", () => {
   const ordered = [
     ..."1.0.0-alpha 1.0.0-alpha.1 1.0.0-alpha.beta 1.0.0-beta 1.0.0-beta.2 1.0.0-beta.11 1.0.0-rc.1 1.0.0".split(
       " ",
@@ -15,7 +15,7 @@ test("versions have the order of semver.org's own example", () => {
   expect(compareVersions("1.0.0+one", "1.0.0+two")).toBe(0);
 });
 
-test("builds of one version are told apart by when and where they were made", () => {
+test("builds of the same version are compared by build time and folder", () => {
   const running = { version: "1.0.0", folder: "/opt/loci/", builtAtMs: 100 };
   expect(compareBuilds(running, running)).toBe("same");
   expect(compareBuilds({ ...running, builtAtMs: 101 }, running)).toBe("newer");

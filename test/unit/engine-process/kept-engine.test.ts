@@ -39,7 +39,7 @@ async function openHome(keepMs: number): Promise<Kept> {
   return { home, kept, open, opened: () => times };
 }
 
-test("the next client finds the stores open", async () => {
+test("stores stay open for the next client", async () => {
   const { home, kept, open, opened } = await openHome(60_000);
   expect(isOpen(home)).toBe(true);
   const engine = await kept.use(open).get();
@@ -49,7 +49,7 @@ test("the next client finds the stores open", async () => {
   expect(isOpen(home)).toBe(false);
 });
 
-test("without a client they are closed after a while, and opened for the next one", async () => {
+test("stores without a client close after a delay and reopen for the next client", async () => {
   const { home, kept, open, opened } = await openHome(100);
   expect(
     await waitFor(
@@ -65,7 +65,7 @@ test("without a client they are closed after a while, and opened for the next on
   await kept.rest();
 });
 
-test.each(damages)("files %s meanwhile are told of", async (damage) => {
+test.each(damages)("damage while no client is connected is detected: %s", async (damage) => {
   const { home, kept, open } = await openHome(60_000);
   expect(kept.isSound).toBe(true);
   const path = join(home, "memory", "data.mdb");
@@ -78,7 +78,7 @@ test.each(damages)("files %s meanwhile are told of", async (damage) => {
   await kept.rest();
 });
 
-test("what another process writes meanwhile is no damage", async () => {
+test("writes by another process while no client is connected are not taken for damage", async () => {
   const { home, kept, open } = await openHome(60_000);
   const other = await openEngine({ home });
   await other.memory.store({ content: "the glaze needs borax" });
@@ -89,7 +89,7 @@ test("what another process writes meanwhile is no damage", async () => {
   await kept.rest();
 });
 
-test("what was to be warm is done once for as long as they are open, and again where it failed", async () => {
+test("warm-up work runs once while the stores are open, and again after a failure", async () => {
   const { kept, open } = await openHome(60_000);
   const work = vi.fn(() => Promise.resolve());
   kept.use(open);

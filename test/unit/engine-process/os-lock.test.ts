@@ -34,7 +34,7 @@ async function holdElsewhere(home: string): Promise<{ child: ChildProcess; has: 
   return { child, has: told.toString() === "true" };
 }
 
-test("one process has it, until it is killed", async () => {
+test("only one process has a lock, until it releases the lock or is killed", async () => {
   const home = makeTempFolder();
   const { child, has } = await holdElsewhere(home);
   expect(has).toBe(true);
@@ -60,7 +60,7 @@ test("one process has it, until it is killed", async () => {
   await next!.release();
 });
 
-test("a secret is made once, and read by no other user", () => {
+test("a secret is created once and rejected if other users can read it", () => {
   const folder = join(makeTempFolder(), "engine");
   makePrivateFolder(folder);
   const path = join(folder, "secret");

@@ -50,7 +50,7 @@ const call = (id: number, name: string, meta: object = {}): object => ({
 });
 const methods = (messages: readonly Message[]): unknown[] => messages.map(({ method }) => method);
 
-test("the handshake is answered without an engine, and only once", () => {
+test("a handshake is answered without an engine, and only once", () => {
   const { client, attach, send, answer } = start();
   send(initialize);
   expect(client).toMatchObject([{ id: 0, result: { protocolVersion: "2025-06-18" } }]);
@@ -63,7 +63,7 @@ test("the handshake is answered without an engine, and only once", () => {
   expect(client).toHaveLength(2);
 });
 
-test("an unusual handshake is the engine's to answer", () => {
+test("an unusual handshake is left to the engine", () => {
   for (const params of [
     {},
     { ...initialize.params, clientInfo: {} },
@@ -76,7 +76,7 @@ test("an unusual handshake is the engine's to answer", () => {
   }
 });
 
-test("what reads is asked again once; what writes, and what ended two engines, gets an honest answer", () => {
+test("after an engine is lost, reads are retried once; writes and reads that failed twice get an error", () => {
   const { relay, client, attach, send } = start();
   relay.setReads(["look"]);
   send(initialize);
@@ -101,7 +101,7 @@ test("what reads is asked again once; what writes, and what ended two engines, g
   expect(relay.needsEngine).toBe(false);
 });
 
-test("what was never sent is not lost with an engine", () => {
+test("a call that was never sent to a lost engine is sent to the next one", () => {
   const { relay, client, attach, send } = start();
   attach();
   relay.pause();
@@ -111,7 +111,7 @@ test("what was never sent is not lost with an engine", () => {
   expect(attach()).toMatchObject([{ id: 1 }]);
 });
 
-test("without a next engine every call is answered", () => {
+test("if no engine follows, every open call is answered with an error", () => {
   const { relay, client, attach, send } = start();
   relay.setReads(["look"]);
   attach();
@@ -120,7 +120,7 @@ test("without a next engine every call is answered", () => {
   expect(client).toMatchObject([{ id: 1, result: { isError: true } }]);
 });
 
-test("a next engine knows the client: its handshake, its log level, its subscriptions", () => {
+test("the next engine receives the handshake, log level, and subscriptions of the client", () => {
   const { relay, client, attach, send, answer } = start();
   send(initialize);
   attach();
@@ -141,7 +141,7 @@ test("a next engine knows the client: its handshake, its log level, its subscrip
   expect(client).toEqual([]);
 });
 
-test("an answer to the question of an engine that is gone never reaches the next one", () => {
+test("an answer to a request of a lost engine never reaches the next engine", () => {
   const { relay, client, attach, send, answer } = start();
   attach();
   answer({ id: 0, method: "roots/list" });
@@ -161,7 +161,7 @@ test("an answer to the question of an engine that is gone never reaches the next
   expect(client.at(-1)).toMatchObject({ params: { requestId: second } });
 });
 
-test("a cancelled call is not asked again", () => {
+test("a cancelled call is not retried", () => {
   const { relay, attach, send } = start();
   relay.setReads(["look"]);
   attach();
@@ -171,7 +171,7 @@ test("a cancelled call is not asked again", () => {
   expect(attach()).toEqual([]);
 });
 
-test("a line that is no message is passed on as it is", () => {
+test("a line that is not a message is passed on unchanged", () => {
   const passed: string[] = [];
   const { relay } = start();
   relay.attach((line) => passed.push(line));

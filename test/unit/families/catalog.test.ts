@@ -5,14 +5,14 @@ import { listTools, type Topic } from "../../../src/tools/definitions/family.ts"
 
 const loaded = await loadFamilies();
 
-test("all families can be served together: no two have a name in common", () => {
+test("all families can be served together without duplicate names", () => {
   expect(() => createCatalog(loaded)).not.toThrow();
 });
 
 describe.each(families.map((listing) => [listing.profile.id, listing] as const))(
   "%s",
   (id, { profile, load }) => {
-    test("is what its profile tells before it is loaded", async () => {
+    test("matches the profile that is known before loading", async () => {
       const family = await load();
       expect(family).toMatchObject(profile);
       const parts = (pick: (topic: Topic) => readonly unknown[] | undefined) =>
@@ -25,7 +25,7 @@ describe.each(families.map((listing) => [listing.profile.id, listing] as const))
       expect(profile.hasPrompts).toBe(parts(({ prompts }) => prompts).length > 0);
     });
 
-    test("guides to tools that it serves, and to no other", async () => {
+    test("mentions only its own served tools in its guidance, and declares them correctly", async () => {
       const family = await load();
       const served = family.topics.flatMap(({ tools = [], isOptional }) =>
         isOptional === true ? [] : tools,
@@ -42,7 +42,7 @@ describe.each(families.map((listing) => [listing.profile.id, listing] as const))
       expect(named.filter((name) => writing.includes(name)).sort()).toEqual([...profile.writingTools].sort());
     });
 
-    test("words next steps with tools of its own", async () => {
+    test("uses only its own tools in next steps", async () => {
       const family = await load();
       const names = new Set(listTools(family).map(({ name }) => name));
       for (const words of Object.values(family.nextSteps ?? {})) {
@@ -50,7 +50,7 @@ describe.each(families.map((listing) => [listing.profile.id, listing] as const))
       }
     });
 
-    test("has a topic id once, and aliases of tools that are there", async () => {
+    test("has unique topic ids and aliases only of existing tools", async () => {
       const family = await load();
       const ids = family.topics.map((topic) => topic.id);
       expect(new Set(ids).size).toBe(ids.length);
@@ -61,13 +61,13 @@ describe.each(families.map((listing) => [listing.profile.id, listing] as const))
   },
 );
 
-test("families are selected by id, in the order of the catalog; all means all", () => {
+test('families are selected by id in catalog order, and "all" selects every family', () => {
   expect(selectFamilies(["codemem"]).map(({ profile }) => profile.id)).toEqual(["codemem"]);
   expect(selectFamilies(["all"])).toEqual(families);
   expect(selectFamilies(families.map(({ profile }) => profile.id).reverse())).toEqual(families);
 });
 
-test("an unknown family names the nearest one", () => {
+test("an unknown family is rejected with the closest known one as a hint", () => {
   expect(() => selectFamilies(["codemen"])).toThrow('There is no family "codemen".');
   try {
     selectFamilies(["codemen"]);

@@ -28,13 +28,13 @@ const defaults = loaded.flatMap(({ topics }) =>
   topics.flatMap(({ tools = [], isOptional }) => (isOptional === true ? [] : tools.map(({ name }) => name))),
 );
 
-describe("a selection", () => {
-  test("of nothing lists all but optional topics, in the catalog's order", async () => {
+describe("a selection of tools", () => {
+  test("with the defaults lists all tools except those of optional topics, in catalog order", async () => {
     expect(await list({})).toEqual(defaults);
     expect(await list({ families: [...ids].reverse() })).toEqual(defaults);
   });
 
-  test("of tools lists those, in the catalog's order", async () => {
+  test("by tool name lists those tools, in catalog order", async () => {
     expect(await list({ tools: ["recall_memory", "codemem_stats", "store_memory"] })).toEqual([
       "store_memory",
       "recall_memory",
@@ -42,7 +42,7 @@ describe("a selection", () => {
     ]);
   });
 
-  test("of a topic or a family lists its tools", async () => {
+  test("by topic or family lists its tools", async () => {
     expect(await list({ tools: ["codemem-scoring", "codemem-workspace"] })).toEqual([
       "get_cross_repo",
       "set_scoring_weights",
@@ -50,13 +50,13 @@ describe("a selection", () => {
     expect(await list({ tools: ["codemem"] })).toEqual(await list({ families: ["codemem"] }));
   });
 
-  test("that only reads lists no tool that writes", async () => {
+  test("in read-only mode lists no tool that writes", async () => {
     const reads = loaded.flatMap(listTools).filter(({ effect }) => effect === "read");
     const names = new Set(reads.map(({ name }) => name));
     expect((await list({ readOnly: true })).filter((name) => !names.has(name))).toEqual([]);
   });
 
-  test("of what does not exist is refused, with what is near", async () => {
+  test("with an unknown name is rejected with a hint to the closest name", async () => {
     await expect(list({ tools: ["store_memroy"] })).rejects.toMatchObject({
       code: "INPUT_INVALID",
       hint: "Did you mean store_memory?",
@@ -64,14 +64,14 @@ describe("a selection", () => {
     await expect(list({ families: ["codemen"] })).rejects.toMatchObject({ hint: "Did you mean codemem?" });
   });
 
-  test("may leave the schemas of results out", async () => {
+  test("can omit output schemas", async () => {
     const selection = { families: ["all"], tools: [], readOnly: false };
     const { listed } = await loadCatalog({ ...selection, outputSchemas: false });
     expect(listed.every((tool) => !("outputSchema" in tool))).toBe(true);
   });
 });
 
-test("essential tools exist, but for those of families that are not there yet", async () => {
+test("the essential set lists exactly the tools named as essential, and all of them exist", async () => {
   const known = new Set(loaded.flatMap(listTools).map(({ name }) => name));
   expect(await list({ tools: ["essential"] })).toEqual(
     defaults.filter((name) => essentialTools.includes(name)),
@@ -79,7 +79,7 @@ test("essential tools exist, but for those of families that are not there yet", 
   if (ids.length === 5) expect(essentialTools.filter((name) => !known.has(name))).toEqual([]);
 });
 
-describe("the handshake", () => {
+describe("the greeting", () => {
   const selections = [
     { families: ["all"], tools: [] },
     { families: ["all"], tools: ["essential"] },
@@ -88,28 +88,28 @@ describe("the handshake", () => {
     ...ids.map((id) => ({ families: ["all"], tools: [id] })),
   ];
   test.each(selections.flatMap((one) => [true, false].map((readOnly) => [{ ...one, readOnly }] as const)))(
-    "of %j is known before the families are loaded, and is what they say",
+    "for %j is known before loading families and equals the one of the loaded families",
     async (selection) => {
       const { greeting } = await loadCatalog({ ...selection, outputSchemas: true });
       expect(peekGreeting(selection)).toEqual(greeting);
     },
   );
 
-  test("of other selections waits for them", () => {
+  test("for any other selection is unknown before loading families", () => {
     expect(peekGreeting({ families: ["all"], tools: ["codemem-graph"], readOnly: false })).toBeUndefined();
     expect(peekGreeting({ families: ["no"], tools: [], readOnly: false })).toBeUndefined();
   });
 });
 
-describe("what a list costs", () => {
-  test("all families are under 32,000 tokens without output schemas, the essential ones under 3,500", async () => {
+describe("size of the tool list", () => {
+  test("all families take under 32,000 tokens without output schemas, and the essential tools under 3,500", async () => {
     const profiles = new Map((await measureProfiles()).map((profile) => [profile.name, profile]));
     expect(profiles.get("all")?.tokens).toBeLessThan(32_000);
     expect(profiles.get("essential")?.tokens).toBeLessThan(3_500);
     expect([...profiles.keys()].slice(0, 2 + ids.length)).toEqual(["all", "essential", ...ids]);
   });
 
-  test("each tool is short: 1,000 tokens at most, and a description of 600 characters", () => {
+  test("each tool takes under 1,000 tokens and has a description of at most 600 characters", () => {
     for (const tool of loaded.flatMap(listTools)) {
       const description = describeTool(tool);
       const { tokens } = measureList({ listed: [description] });

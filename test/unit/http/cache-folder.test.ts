@@ -8,7 +8,7 @@ import { makeTempFolder } from "../../support/temp.ts";
 const name = (digit: string): string => digit.repeat(64);
 const body = (size: number): Buffer => Buffer.alloc(size, 1);
 
-test("what was not asked for the longest goes first", async () => {
+test("the least recently used entry is evicted first", async () => {
   const folder = await openCacheFolder(join(makeTempFolder(), "cache"), 250);
   await folder.put("ac", name("1"), body(100));
   await folder.put("ac", name("2"), body(100));
@@ -20,7 +20,7 @@ test("what was not asked for the longest goes first", async () => {
   expect(await folder.find("ac", name("2"))).toBeUndefined();
 });
 
-test("an entry that is written again counts once", async () => {
+test("an entry that is overwritten counts once", async () => {
   const folder = await openCacheFolder(join(makeTempFolder(), "cache"), 1_000);
   await folder.put("cas", name("1"), body(100));
   await folder.put("cas", name("1"), body(300));
@@ -28,7 +28,7 @@ test("an entry that is written again counts once", async () => {
   expect((await folder.find("cas", name("1")))?.length).toBe(300);
 });
 
-test("a start finds what is there, in the order of its use, and drops what was not finished", async () => {
+test("opening finds existing entries in order of use and removes unfinished files", async () => {
   const path = join(makeTempFolder(), "cache");
   const before = await openCacheFolder(path, 1_000);
   for (const digit of ["1", "2", "3"]) await before.put("ac", name(digit), body(100));
@@ -39,7 +39,7 @@ test("a start finds what is there, in the order of its use, and drops what was n
   expect(existsSync(join(path, "unfinished-1"))).toBe(false);
 });
 
-test.skipIf(process.platform === "win32")("files are the owner's alone", async () => {
+test.skipIf(process.platform === "win32")("only the owner can access the files", async () => {
   const path = join(makeTempFolder(), "cache");
   const folder = await openCacheFolder(path, 1_000);
   await folder.put("ac", name("1"), body(10));

@@ -12,7 +12,7 @@ test.each([
   ["LOCALHOST.", local],
   ["10.1.2.3:8000", open],
   ["loci.example", open],
-])("the host %s is one of the server", (host, rules) => {
+])("the host %s is accepted", (host, rules) => {
   expect(findForeignOrigin({ host }, rules)).toBeUndefined();
 });
 
@@ -23,11 +23,11 @@ test.each([
   ["localhost.evil.example", local],
   ["127.0.0.1@evil.example", local],
   ["evil.example", open],
-])("the host %s is not", (host, rules) => {
+])("the host %s is rejected", (host, rules) => {
   expect(findForeignOrigin({ host }, rules)).toContain("host");
 });
 
-test("a web page asks only where it is listed, and a program of the server's own address always", () => {
+test("a web page is accepted only if its origin is listed or is the server's own address", () => {
   const host = "127.0.0.1:8000";
   expect(findForeignOrigin({ host, origin: "https://app.example" }, local)).toContain("app.example");
   expect(findForeignOrigin({ host, origin: "https://app.example" }, open)).toBeUndefined();
@@ -37,7 +37,7 @@ test("a web page asks only where it is listed, and a program of the server's own
   expect(findForeignOrigin({ host, site: "none" }, local)).toBeUndefined();
 });
 
-test("a host holds for the ports after it", () => {
+test("an address without a host uses the host of the previous one", () => {
   expect(parseAddresses(["8000", "0.0.0.0:8001", "8002", "[::1]:8003"])).toEqual([
     { host: "127.0.0.1", port: 8000 },
     { host: "0.0.0.0", port: 8001 },
@@ -49,7 +49,7 @@ test("a host holds for the ports after it", () => {
   }
 });
 
-test("loopback is what only this machine reaches", () => {
+test("only addresses that no other machine can reach count as loopback", () => {
   expect(["127.0.0.1", "127.9.9.9", "::1", "localhost"].map(isLoopback)).toEqual([true, true, true, true]);
   expect(["0.0.0.0", "::", "192.168.1.1", "localhost.example"].map(isLoopback)).toEqual([
     false,

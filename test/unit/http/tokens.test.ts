@@ -24,18 +24,21 @@ test.each([
   ["a wrong one", "Bearer reader-0123456789abcdeX", undefined],
   ["a prefix", "Bearer reader-0123456789abcde", undefined],
   ["a longer one", `Bearer reader-0123456789abcdef${"f".repeat(100)}`, undefined],
-])("%s is compared with both tokens, as digests of one length, in constant time", (_what, header, role) => {
-  const { identify } = loadTokens(tokens);
-  compared.lengths.length = 0;
-  expect(identify(header)).toBe(role);
-  // Always two comparisons, whatever the first result, each of 32 bytes, whatever the input.
-  expect(compared.lengths).toEqual([
-    [32, 32],
-    [32, 32],
-  ]);
-});
+])(
+  "%s is compared with both tokens in constant time, as digests of the same length",
+  (_what, header, role) => {
+    const { identify } = loadTokens(tokens);
+    compared.lengths.length = 0;
+    expect(identify(header)).toBe(role);
+    // Always two comparisons of 32 bytes each, regardless of the input and of the first result.
+    expect(compared.lengths).toEqual([
+      [32, 32],
+      [32, 32],
+    ]);
+  },
+);
 
-test("what is no token is compared with nothing", () => {
+test("a header without a bearer token is rejected without any comparison", () => {
   const { identify } = loadTokens(tokens);
   compared.lengths.length = 0;
   for (const header of [undefined, "", "Basic abc", "reader-0123456789abcdef"])

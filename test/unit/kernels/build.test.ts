@@ -14,7 +14,7 @@ interface Artifacts {
 const { artifacts } = JSON.parse(readFileSync(join(folder, "artifacts.json"), "utf8")) as Artifacts;
 
 describe.each(artifacts)("$name.wasm", ({ name, folder: sources }) => {
-  it("is the output of the sources beside it", () => {
+  it("was built from the committed sources", () => {
     const inputs = readdirSync(join(folder, sources))
       .sort()
       .map((file) => `${sources}/${file}`);

@@ -34,7 +34,7 @@ test.each([
   ["PageRank", (signal?: AbortSignal) => computePageRank(open, { tolerance: 1e-12, signal }).ranks],
   ["communities", (signal?: AbortSignal) => detectCommunities(open, { signal }).labels],
   ["betweenness", (signal?: AbortSignal) => computeBetweenness(open, { pivots: 20, signal }).scores],
-])("%s stops when its signal fires, and the next call has the right result", (_, compute) => {
+])("%s stops when its signal fires, and the next call returns the right result", (_, compute) => {
   const expected = compute();
   const { signal, count } = createSignal(4);
   const startedAt = performance.now();

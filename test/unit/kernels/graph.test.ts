@@ -31,13 +31,13 @@ describe("importing a graph", () => {
     [{ ...triangle, weights: Float32Array.of(1, 1, -2) }, "weight number 2 is -2"],
     [{ ...triangle, weights: Float32Array.of(NaN, 1, 1) }, "weight number 0 is NaN"],
     [{ ...triangle, weights: Float32Array.of(1, Infinity, 1) }, "weight number 1 is Infinity"],
-  ])("refuses a malformed one (%#)", (graph, words) => {
+  ])("rejects a malformed graph (%#)", (graph, words) => {
     const kernels = createKernels();
     expect(() => openGraph(graph, kernels)).toThrow(refusal(words));
     expect(kernels.memory.blockCount).toBe(0);
   });
 
-  it("gives all memory back when it is closed", () => {
+  it("frees all memory when the graph is closed", () => {
     const kernels = createKernels();
     const graph = openGraph({ ...triangle, weights: Float32Array.of(1, 2, 3) }, kernels);
     detectCommunities(graph);
@@ -48,7 +48,7 @@ describe("importing a graph", () => {
     expect(kernels.memory.blockCount).toBe(0);
   });
 
-  it("says so when memory is too small for the graph, or for a kernel's scratch", () => {
+  it("throws KERNEL_MEMORY if memory is too small for the graph or for a kernel's scratch data", () => {
     const star = createStar(30_000);
     const kernels = createKernels({ maxMemoryBytes: 1 << 20 });
     const graph = openGraph(star, kernels);
@@ -60,20 +60,20 @@ describe("importing a graph", () => {
     expect(kernels.memory.blockCount).toBe(0);
   });
 
-  it("leaves nothing in the thread's instance after a call with plain arrays", () => {
+  it("leaves no memory allocated in the thread's instance after a call with plain arrays", () => {
     computePageRank(createStar(1_000));
     expect(getKernels().memory.blockCount).toBe(0);
   });
 });
 
-describe("graphs at the edges", () => {
-  it("an empty one", () => {
+describe("edge cases of graphs", () => {
+  it("an empty graph has empty results", () => {
     expect(computePageRank(empty).ranks).toEqual(new Float64Array(0));
     expect(computeBetweenness(empty).scores).toEqual(new Float64Array(0));
     expect(detectCommunities(empty)).toEqual({ labels: none, count: 0, modularity: 0 });
   });
 
-  it("a star of a hundred thousand", () => {
+  it("a star of 100,000 nodes has the expected ranks, communities, and betweenness", () => {
     const star = openGraph(createStar(100_000));
     const leaf = 0.15 / (99_999 * 0.15 + 0.15 + 0.85 * 99_999 * 0.15);
     const { ranks } = computePageRank(star, { tolerance: 1e-10 });
@@ -88,7 +88,7 @@ describe("graphs at the edges", () => {
 });
 
 describe("options", () => {
-  it("are refused outside their ranges", () => {
+  it("are rejected outside their ranges", () => {
     expect(() => computePageRank(triangle, { damping: 1 })).toThrow(refusal("damping is 1"));
     expect(() => computePageRank(triangle, { tolerance: 0 })).toThrow(refusal("tolerance is 0"));
     expect(() => computePageRank(triangle, { maxSweeps: -1 })).toThrow(refusal("-1 sweeps"));
@@ -104,19 +104,19 @@ describe("options", () => {
     expect(() => computeBetweenness(triangle, { pivots: 0 })).toThrow(refusal("0 pivots"));
   });
 
-  it("stop page rank where they say", () => {
+  it("limit the number of PageRank sweeps", () => {
     const { sweeps, error } = computePageRank(createStar(50), { maxSweeps: 1, tolerance: 1e-15 });
     expect(sweeps).toBe(1);
     expect(error).toBeGreaterThan(1e-15);
   });
 
-  it("start page rank where it ended", () => {
+  it("let PageRank start from earlier ranks", () => {
     const star = createStar(50);
     const { ranks } = computePageRank(star, { tolerance: 1e-9 });
     expect(computePageRank(star, { start: ranks, tolerance: 1e-8 }).sweeps).toBe(0);
   });
 
-  it("pick pivots once each, and the same ones for a seed", () => {
+  it("pick distinct pivots, always the same ones for a seed", () => {
     const pivots = pickPivots(100, 40, 3);
     expect(new Set(pivots).size).toBe(40);
     expect(pickPivots(100, 40, 3)).toEqual(pivots);
@@ -126,7 +126,7 @@ describe("options", () => {
 });
 
 describe("betweenness", () => {
-  it("states an error that its estimates keep to", () => {
+  it("estimates scores within the error that it states", () => {
     // Two stars of 100 leaves with connected hubs.
     const offsets = Uint32Array.from({ length: 203 }, (_, i) => (i < 2 ? i : i - 1));
     const targets = Uint32Array.from({ length: 201 }, (_, i) => (i === 0 ? 1 : i <= 100 ? 0 : 1));
@@ -144,7 +144,7 @@ describe("betweenness", () => {
     }
   });
 
-  it("is an error where there are more ways than numbers", () => {
+  it("throws if there are more shortest paths than a number can represent", () => {
     // 1,100 layers of two nodes, each pointing to both nodes of the next layer: 2^1099 paths.
     const nodeCount = 2_200;
     const offsets = Uint32Array.from({ length: nodeCount + 1 }, (_, i) => 2 * Math.min(i, nodeCount - 2));

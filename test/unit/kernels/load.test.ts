@@ -7,13 +7,13 @@ import { createKernels } from "../../../src/kernels/load.ts";
 import { createStar } from "./graphs.ts";
 
 describe("loading the kernels", () => {
-  it("compiles once and keeps one instance a thread", () => {
+  it("compiles once and keeps one instance per thread", () => {
     expect(getKernelModule()).toBe(getKernelModule());
     expect(getKernels()).toBe(getKernels());
     expect(createKernels()).not.toBe(createKernels());
   });
 
-  it("keeps the thread's instance after a small call, and lets go of it after a large one", () => {
+  it("keeps the thread's instance after a small call and releases it after a large one", () => {
     const before = getKernels();
     detectCommunities(createStar(1_000));
     expect(getKernels()).toBe(before);
@@ -22,7 +22,7 @@ describe("loading the kernels", () => {
     expect(getKernels()).not.toBe(before);
   });
 
-  it("exports what abi.ts types and the README explains", () => {
+  it("exports exactly the functions typed in abi.ts, all explained in wasm/README.md", () => {
     const exported = WebAssembly.Module.exports(getKernelModule())
       .filter(({ kind }) => kind === "function")
       .map(({ name }) => name);

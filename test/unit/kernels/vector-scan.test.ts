@@ -5,14 +5,14 @@ const row = (...values: number[]) => Int8Array.from({ length: 16 }, (_, i) => va
 const invalid = expect.objectContaining({ code: "INPUT_INVALID" }) as unknown;
 
 describe("vector scan", () => {
-  it("finds nothing in an empty set", () => {
+  it("returns nothing for an empty set", () => {
     expect(createVectorScan(16).search(row(1), 1, 5)).toEqual({
       ids: new Uint32Array(0),
       scores: new Float32Array(0),
     });
   });
 
-  it("scores by both scales, best first, ties by id", () => {
+  it("scores by both scales, with the best first and ties in order of id", () => {
     const scan = createVectorScan(16);
     scan.append(row(10), Float32Array.of(0.5));
     const rows = Int8Array.from([...row(-3), ...row(10), ...row(127, 127)]);
@@ -24,14 +24,14 @@ describe("vector scan", () => {
     });
   });
 
-  it("takes the extremes of int8 without wrapping", () => {
+  it("scores extreme int8 values without overflow", () => {
     const scan = createVectorScan(1024);
     scan.append(new Int8Array(1024).fill(-128), Float32Array.of(1));
     expect(scan.search(new Int8Array(1024).fill(-128), 1, 1).scores[0]).toBe(16_777_216);
     expect(scan.search(new Int8Array(1024).fill(127), 1, 1).scores[0]).toBe(-16_646_144);
   });
 
-  it("looks across blocks and only where the filter allows", () => {
+  it("searches across blocks and only the rows that the filter allows", () => {
     const scan = createVectorScan(16);
     const count = 10_000;
     const rows = new Int8Array(count * 16);
@@ -46,7 +46,7 @@ describe("vector scan", () => {
     expect(scan.search(row(1), 1, 9, new Uint32Array(0)).ids).toHaveLength(0);
   });
 
-  it("scores the vectors that are named, in their order and across blocks", () => {
+  it("scores the given vectors in their order and across blocks", () => {
     const scan = createVectorScan(16);
     const rows = new Int8Array(5_000 * 16);
     rows[4_999 * 16] = 5;
@@ -57,7 +57,7 @@ describe("vector scan", () => {
     expect(() => scan.scoresOf(row(3), 2, Uint32Array.of(5_000))).toThrow(invalid);
   });
 
-  it("gives back what was put in, across blocks", () => {
+  it("reads back appended rows and scales across blocks", () => {
     const scan = createVectorScan(16);
     const rows = Int8Array.from({ length: 5_000 * 16 }, (_, i) => (i * 7) % 251);
     const scales = Float32Array.from({ length: 5_000 }, (_, i) => i / 8);
@@ -70,7 +70,7 @@ describe("vector scan", () => {
     expect(() => scan.read(4_999, 2)).toThrow(invalid);
   });
 
-  it("replaces and forgets", () => {
+  it("replaces a row and clears all rows", () => {
     const scan = createVectorScan(16);
     scan.append(Int8Array.from([...row(1), ...row(2)]), Float32Array.of(1, 1));
     scan.replace(0, row(9), 2);
@@ -83,7 +83,7 @@ describe("vector scan", () => {
     expect(scan.search(row(1), 1, 2).ids).toHaveLength(0);
   });
 
-  it("refuses what does not fit", () => {
+  it("rejects invalid sizes, scales, rows, and limits", () => {
     expect(() => createVectorScan(100)).toThrow(invalid);
     const scan = createVectorScan(16);
     expect(() => scan.append(new Int8Array(17), Float32Array.of(1))).toThrow(invalid);

@@ -18,7 +18,7 @@ async function replay(store: SessionEventStore, after: string): Promise<unknown[
   return sent;
 }
 
-test("a client gets what came after, of its own stream alone", async () => {
+test("a replay sends only later events of the same stream", async () => {
   const store = new SessionEventStore();
   const first = await store.storeEvent("a", {} as never);
   await store.storeEvent("a", message(1));
@@ -30,7 +30,7 @@ test("a client gets what came after, of its own stream alone", async () => {
   expect(await store.getStreamIdForEventId("nonsense")).toBeUndefined();
 });
 
-test("it is bounded by count, bytes and age, and the newest stays whatever its size", async () => {
+test("the store is limited by count, bytes, and age, but keeps the newest event regardless of size", async () => {
   let now = 0;
   const store = new SessionEventStore({ maxEvents: 3, maxBytes: 500, maxAgeMs: 1000 }, () => now);
   const first = await store.storeEvent("a", {} as never);

@@ -6,7 +6,7 @@ test.each([
   '{"jsonrpc":"2.0","id":"a","method":"tools/list","params":{}}',
   '{"jsonrpc":"2.0","method":"notifications/initialized"}',
   '{"jsonrpc":"2.0","id":3,"result":{}}',
-])("takes %s", (line) => {
+])("accepts %s", (line) => {
   expect(readMessage(line)).toEqual({ kind: "message", message: JSON.parse(line) as unknown });
 });
 
@@ -29,14 +29,14 @@ test.each([
     -32600,
     "Invalid request: params must be an object",
   ],
-])("refuses %s", (line, id, code, message) => {
+])("rejects %s", (line, id, code, message) => {
   expect(readMessage(line)).toEqual({
     kind: "refused",
     response: { jsonrpc: "2.0", id, error: { code, message } },
   });
 });
 
-test("passes over blank lines", () => {
+test("ignores blank lines", () => {
   expect(readMessage(" \r")).toEqual({ kind: "blank" });
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"id":9', 7],
   ['{"jsonrpc":"2.0","method":"tools/call","params":{"id":9', null],
   ['{"id":"a\\"b","jsonrpc":"2.0","params":', 'a"b'],
-])("an oversized line is answered to who sent it: %s", (head, id) => {
+])("an oversized line gets an error with the id of its request: %s", (head, id) => {
   expect(refuseOversized(head, 10 * 1024 * 1024)).toEqual({
     jsonrpc: "2.0",
     id,

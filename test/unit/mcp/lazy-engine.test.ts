@@ -3,7 +3,7 @@ import { LazyEngine } from "../../../src/mcp/lazy-engine.ts";
 import { LociError } from "../../../src/errors.ts";
 import { createSampleEngine } from "../../support/sample-engine.ts";
 
-test("opens once for many, and closes what it opened", async () => {
+test("opens the engine once for concurrent callers and closes it", async () => {
   const engine = createSampleEngine([]);
   let opened = 0;
   const lazy = new LazyEngine(() => {
@@ -18,7 +18,7 @@ test("opens once for many, and closes what it opened", async () => {
   await expect(lazy.get()).rejects.toMatchObject({ code: "CANCELLED" });
 });
 
-test("tries again after a failure", async () => {
+test("tries to open the engine again after a failure", async () => {
   let tries = 0;
   const lazy = new LazyEngine(() =>
     ++tries === 1

@@ -8,13 +8,13 @@ function read(chunks: readonly string[], maxBytes = 100): Line[] {
   return rest === undefined ? lines : [...lines, rest];
 }
 
-test("splits at newlines, wherever the chunks end", () => {
+test("splits at newlines, regardless of chunk boundaries", () => {
   const lines = ["one", "", "two"].map((text) => ({ kind: "line", text }));
   expect(read(["one\n\ntwo\n"])).toEqual(lines);
   expect(read(["o", "ne\n", "\ntw", "o"])).toEqual(lines);
 });
 
-test("puts characters together that chunks tore apart", () => {
+test("joins a character that is split between two chunks", () => {
   const reader = new LineReader(100);
   const bytes = Buffer.from("ü\n");
   expect([...reader.push(bytes.subarray(0, 1)), ...reader.push(bytes.subarray(1))]).toEqual([
@@ -22,14 +22,14 @@ test("puts characters together that chunks tore apart", () => {
   ]);
 });
 
-test("passes over a line beyond the limit, and goes on with the next", () => {
+test("returns only the start of a line beyond the limit and continues with the next line", () => {
   expect(read(["x".repeat(60), "y".repeat(60), "z".repeat(500) + "\nnext\n"])).toEqual([
     { kind: "oversized", head: "x".repeat(60) + "y".repeat(60) },
     { kind: "line", text: "next" },
   ]);
 });
 
-test("takes a line of exactly the limit", () => {
+test("accepts a line of exactly the limit", () => {
   expect(read(["x".repeat(100) + "\n"])).toEqual([{ kind: "line", text: "x".repeat(100) }]);
   expect(read(["x".repeat(101) + "\n"])).toEqual([{ kind: "oversized", head: "x".repeat(101) }]);
 });

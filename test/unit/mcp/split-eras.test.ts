@@ -22,7 +22,7 @@ function createWire(): Wire {
   };
 }
 
-test("requests are answered where the server of their era cannot be loaded, before and after", async () => {
+test("requests before and after a server fails to load are answered with its error", async () => {
   const wire = createWire();
   const told: string[] = [];
   wire.onerror = (error) => void told.push(error.message);

@@ -86,7 +86,7 @@ const initialize = (version: string): object => ({
 });
 
 describe("initialize", () => {
-  test("is answered before there is a server, and only once", async () => {
+  test("is answered before a server is connected, and only once", async () => {
     const line = openLine();
     line.send(initialize("2025-06-18"));
     const early = await line.waitFor(({ id }) => id === "init");
@@ -98,7 +98,7 @@ describe("initialize", () => {
   });
 
   test.each(["2025-11-25", "2025-06-18", "2024-11-05", "1999-01-01"])(
-    "is answered for version %s as the SDK would",
+    "is answered for version %s like the SDK does",
     async (version) => {
       const early = openLine();
       early.send(initialize(version));
@@ -111,11 +111,11 @@ describe("initialize", () => {
     },
   );
 
-  test("knows the versions that the SDK knows", () => {
+  test("supports the same protocol versions as the SDK", () => {
     expect(protocolVersions).toEqual(SUPPORTED_PROTOCOL_VERSIONS);
   });
 
-  test("without what it needs is left to the SDK to refuse", async () => {
+  test("without required parameters is left to the SDK to reject", async () => {
     const line = openLine();
     line.send({ jsonrpc: "2.0", id: 1, method: "initialize", params: {} });
     await line.connect();
@@ -124,7 +124,7 @@ describe("initialize", () => {
 });
 
 describe("messages", () => {
-  test("that are none get an error, and the next one its answer", async () => {
+  test("that are invalid get an error, and the next one is answered", async () => {
     const line = openLine();
     await line.connect();
     line.send("{broken\n");
@@ -140,7 +140,7 @@ describe("messages", () => {
     ]);
   });
 
-  test("to unknown methods and tools get protocol errors", async () => {
+  test("with an unknown method or tool get a protocol error", async () => {
     const line = openLine();
     await line.connect();
     line.send({ jsonrpc: "2.0", id: 1, method: "no/such" });
@@ -154,7 +154,7 @@ describe("messages", () => {
     expect((await line.waitFor(({ id }) => id === 3)).error?.code).toBe(-32602);
   });
 
-  test("warn of unknown parameters in the result's _meta", async () => {
+  test("with unknown parameters get a warning in _meta of the result", async () => {
     const line = openLine();
     await line.connect();
     const params = { name: "search_code", arguments: { query: "x", K: 3 } };
@@ -173,7 +173,7 @@ describe("a long call", () => {
     params: { name: "index_codebase", arguments: { path: "/x" }, _meta: { progressToken: "token" } },
   };
 
-  test("tells its progress, lets others pass, and ends without an answer when it is cancelled", async () => {
+  test("reports progress, does not block other calls, and stops without an answer when cancelled", async () => {
     const line = openLine();
     await line.connect();
     line.send(index);
@@ -193,7 +193,7 @@ describe("a long call", () => {
     expect(line.answers.filter(({ id }) => id === 1)).toEqual([]);
   });
 
-  test("is over when the server closes", async () => {
+  test("stops without an answer when the server closes", async () => {
     const line = openLine();
     await line.connect();
     line.send(index);

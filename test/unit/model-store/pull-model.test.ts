@@ -58,8 +58,8 @@ async function startHub(): Promise<Hub> {
 
 const name = "ms-marco-MiniLM-L-6-v2";
 
-describe("pulling from the hub", () => {
-  test("brings every file, checked, with a card that says what it is", async () => {
+describe("pulling a model from the hub", () => {
+  test("downloads and verifies every file and returns the card of the model", async () => {
     const hub = await startHub();
     const home = makeTempFolder();
     const card = await pullModel(home, name, { hub: hub.url });
@@ -74,7 +74,7 @@ describe("pulling from the hub", () => {
     await expect(removeModel(home, name)).rejects.toMatchObject({ code: "INPUT_INVALID" });
   });
 
-  test("goes on where the connection broke", async () => {
+  test("resumes a download after a broken connection", async () => {
     const hub = await startHub();
     hub.breakAfter = 30_000;
     const home = makeTempFolder();
@@ -84,7 +84,7 @@ describe("pulling from the hub", () => {
     expect(hex(readFileSync(join(home, "models", name, "onnx/model_quantized.onnx")))).toBe(hex(graph));
   });
 
-  test("what is not what the hub says leaves no model", async () => {
+  test("installs no model if a file does not match the hub's hash, and keeps verified files", async () => {
     const hub = await startHub();
     hub.wrongTokenizer = true;
     const home = makeTempFolder();
@@ -95,7 +95,7 @@ describe("pulling from the hub", () => {
     expect(hub.ranges.length).toBe(1); // the graph was already there
   });
 
-  test("a pinned hash stands above what the hub says", async () => {
+  test("a pinned hash takes precedence over the hub's hash, and a mismatch leaves no file", async () => {
     const hub = await startHub();
     const folder = makeTempFolder();
     const model: CatalogModel = {
@@ -108,7 +108,7 @@ describe("pulling from the hub", () => {
     expect(existsSync(join(folder, "onnx/model_quantized.onnx.part"))).toBe(false);
   });
 
-  test("an unknown name and a hub that is not there are errors that say so", async () => {
+  test("rejects an unknown name and an unreachable hub", async () => {
     const home = makeTempFolder();
     await expect(pullModel(home, "no-such", { hub: "http://127.0.0.1:1" })).rejects.toThrow("no-such");
     const asked = pullModel(home, name, { hub: "http://127.0.0.1:1", signal: AbortSignal.timeout(20_000) });
@@ -116,7 +116,7 @@ describe("pulling from the hub", () => {
   });
 });
 
-test("a cancelled download says so and keeps what came", async () => {
+test("a cancelled download is rejected with CANCELLED and leaves no complete file", async () => {
   const url = await startServer((_, response) => {
     response.writeHead(200, { "content-length": 1_000 });
     response.write("x".repeat(100));

@@ -15,7 +15,7 @@ const list = (folder: string): string[] =>
     .filter((path) => statSync(join(folder, path)).isFile())
     .sort();
 
-test("the same numbers give the same bytes, other seeds give others", () => {
+test("the same size and seed give the same bytes, and another seed gives other bytes", () => {
   const one = writeMonorepo(makeTempFolder(), 200, 7);
   expect(writeMonorepo(makeTempFolder(), 200, 7)).toEqual(one);
   expect(writeMonorepo(makeTempFolder(), 200, 8).digest).not.toBe(one.digest);
@@ -23,7 +23,7 @@ test("the same numbers give the same bytes, other seeds give others", () => {
   expect(one.digest).toBe("b4c9c4ed0f6610b4f1345ebc7526066bd4c27c07348710d033f8a4c03d6305e9");
 });
 
-test("there are as many files and bytes as were asked for and told", () => {
+test("writes the requested number of files and reports the actual counts of files and bytes", () => {
   const folder = makeTempFolder();
   const { files, bytes, sources } = writeMonorepo(folder, 333);
   const paths = list(folder);
@@ -33,7 +33,7 @@ test("there are as many files and bytes as were asked for and told", () => {
   expect(paths.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)).toBe(bytes);
 });
 
-test("a larger monorepo begins as a smaller one does", () => {
+test("a larger monorepo contains the files of a smaller one unchanged", () => {
   const [small, large] = [makeTempFolder(), makeTempFolder()];
   writeMonorepo(small, 100);
   writeMonorepo(large, 400);
@@ -42,7 +42,7 @@ test("a larger monorepo begins as a smaller one does", () => {
   for (const path of paths) expect(readFileSync(join(small, path))).toEqual(readFileSync(join(large, path)));
 });
 
-test("no two of 200,000 files define the same main function, and packages form no cycle", () => {
+test("200,000 files have distinct main functions, and package dependencies form no cycle", () => {
   const names = Array.from({ length: 200_000 }, (_, file) => nameFile(file));
   expect(new Set(names.map(({ verb, adjective, noun }) => camel(verb, adjective, noun))).size).toBe(200_000);
   const packages = planPackages(200_000, 1);
@@ -56,7 +56,7 @@ test("no two of 200,000 files define the same main function, and packages form n
   }
 });
 
-test("every call from one file to another is an edge that the linker finds, in every language", async () => {
+test("the linker finds every call between files, in every language", async () => {
   const folder = makeTempFolder();
   const { crossCalls } = writeMonorepo(folder, 1_000);
   const world = await openFolderWorld(folder);

@@ -13,11 +13,11 @@ test.each([
   ["yaml", "src/price.ts", false],
   ["errors", "common/herrors/file.go", false],
   ["crate::price", "src/price.rs", true],
-])("%s may name %s: %s", (module, path, may) => {
+])("an import of %s may refer to %s: %s", (module, path, may) => {
   expect(mayName(module, path)).toBe(may);
 });
 
-test("a text is outlined with the names that the index would give", async () => {
+test("outlines a text with qualified names, kinds, owners, and lines", async () => {
   const names = async (path: string, text: string): Promise<unknown> =>
     (await outlineText(path, text)).map(({ qualifiedName, kind, owner, lineStart }) => [
       qualifiedName,

@@ -9,7 +9,7 @@ const touched = (text: string): unknown =>
     new: hunks.flatMap((hunk) => hunk.new.changed),
   }));
 
-test("hunks without context are lines of both sides; where one has none, the line before", () => {
+test("a hunk without context gives changed lines on both sides; an empty side gives the line before", () => {
   const text = [
     "diff --git a/src/a.ts b/src/a.ts",
     "index 1..2 100644",
@@ -43,7 +43,7 @@ test("hunks without context are lines of both sides; where one has none, the lin
   ]);
 });
 
-test("of a hunk with context only what changed counts", () => {
+test("a hunk with context gives only its changed lines", () => {
   const text =
     "--- a/a.ts\n+++ b/a.ts\n@@ -1,7 +1,7 @@\n one\n-two\n+2\n three\n four\n+more\n five\n-six\n seven\n";
   expect(touched(text)).toEqual([
@@ -63,7 +63,7 @@ test("of a hunk with context only what changed counts", () => {
   ]);
 });
 
-test("files that came, went, moved and have odd names", () => {
+test("reads added, deleted, and renamed files and quoted names", () => {
   const text = [
     "diff --git a/new file.ts b/new file.ts",
     "new file mode 100644",
@@ -104,7 +104,7 @@ test("files that came, went, moved and have odd names", () => {
   ]);
 });
 
-test("content that looks like a header is content", () => {
+test("content that looks like a header is read as content", () => {
   const text = [
     "diff --git a/a.sql b/a.sql",
     "--- a/a.sql",
@@ -120,7 +120,7 @@ test("content that looks like a header is content", () => {
   ]);
 });
 
-test("a patch that came by mail, and one that diff wrote", () => {
+test("reads a patch from an email and one written by diff", () => {
   const hunk = "@@ -1,2 +1,2 @@\n a\n-b\n+c\n";
   const mail = `From 12ab Mon Sep 17 00:00:00 2001\nSubject: [PATCH] x\n\n---\n a.ts | 2 +-\n\ndiff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n${hunk}-- \n2.39.5\n\n`;
   expect(parseDiff(mail + mail).map(({ newPath }) => newPath)).toEqual(["a.ts", "a.ts"]);
@@ -130,7 +130,7 @@ test("a patch that came by mail, and one that diff wrote", () => {
   ]);
 });
 
-test("what is no diff has no files, and one that is cut off is refused", () => {
+test("returns no files for text that is not a diff and rejects a truncated diff", () => {
   expect(parseDiff("")).toEqual([]);
   expect(parseDiff("hello\nworld\n")).toEqual([]);
   expect(() => parseDiff("--- a/a\n+++ b/a\n@@ -1,3 +1,3 @@\n a\n-b\n")).toThrow("The diff cannot be read");

@@ -32,7 +32,7 @@ test.each([
   ["that were replaced", [10, 10], [10, 12]],
   ["behind all of it", [11, 20], [13, 22]],
   ["around all of it", [1, 20], [1, 22]],
-] as const)("lines %s", (_, before, now) => {
+] as const)("finds the current place of lines %s", (_, before, now) => {
   expect(followLines([before], since)).toEqual([now]);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ["applied, and lines came above", ["0", "0", "one", "two", "3", "four"], [5, 5]],
   ["not applied, and lines went above", ["two", "three", "four"], [2, 2]],
   ["applied near a copy of its lines", ["two", "3", "four", "x", "x", "two", "3", "four"], [2, 2]],
-] as const)("a patch that is %s is found by its lines, and taken back", async (state, lines, place) => {
+] as const)("locates a patch that is %s by its lines and reverts it", async (state, lines, place) => {
   const top = makeTempFolder("loci-patch");
   writeFiles(top, { "a.ts": file(...lines) });
   const placed = placePatch(patch, top);
@@ -62,7 +62,7 @@ test.each([
   if (state in without) expect(await placed.readBefore("a.ts")).toBe(without[state]);
 });
 
-test("a patch of other lines keeps its numbers and is counted; files that are not there are told", async () => {
+test("counts a patch with unmatched lines as unplaced and keeps its line numbers; reports missing files", async () => {
   const top = makeTempFolder("loci-patch");
   writeFiles(top, { "a.ts": "something else\n" });
   const other = parseDiff(

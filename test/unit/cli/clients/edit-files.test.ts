@@ -230,32 +230,35 @@ const variants: Readonly<Record<string, (text: string) => string>> = {
     text.replaceAll(":", "  :  ").replaceAll("//  :  ", "// ").replaceAll("https  :  ", "https:"),
 };
 
-test("there is a sample of every client", () => {
+test("every client has a sample of its server file", () => {
   expect(Object.keys(samples).sort()).toEqual(clients.map(({ id }) => id).sort());
 });
 
-describe.each(Object.keys(samples))("%s", (id) => {
-  test.each(Object.keys(variants))("keeps every other byte %s, and gives them back", (name) => {
-    if (id === "codex" && name === "with odd spacing") return; // a colon has no meaning there
-    const text = variants[name]!(samples[id]!);
-    const plan = planSample(id, text);
-    expect(plan.before).toBe(text);
-    expectOnlyAdded(text, plan.after);
-    expect(JSON.stringify(entryOf(id, plan.after))).toContain("essential");
-    const others = parseAny(id, plan.after) as object;
-    expect(Object.keys(others)).toEqual(expect.arrayContaining(Object.keys(parseAny(id, text) as object)));
-    if (text.includes("\r\n")) expect(plan.after.replaceAll("\r\n", "")).not.toContain("\n");
+describe.each(Object.keys(samples))("server file of %s", (id) => {
+  test.each(Object.keys(variants))(
+    "a file %s keeps every other byte when edited and is restored by undo",
+    (name) => {
+      if (id === "codex" && name === "with odd spacing") return; // a colon has no meaning there
+      const text = variants[name]!(samples[id]!);
+      const plan = planSample(id, text);
+      expect(plan.before).toBe(text);
+      expectOnlyAdded(text, plan.after);
+      expect(JSON.stringify(entryOf(id, plan.after))).toContain("essential");
+      const others = parseAny(id, plan.after) as object;
+      expect(Object.keys(others)).toEqual(expect.arrayContaining(Object.keys(parseAny(id, text) as object)));
+      if (text.includes("\r\n")) expect(plan.after.replaceAll("\r\n", "")).not.toContain("\n");
 
-    const record = createRecord(id, plan);
-    replaceFile(plan.realPath, plan.after);
-    // The second time, there is nothing to do.
-    const again = planFile(plan.file, launches, false);
-    expect(again.after).toBe(again.before);
-    for (const undo of planUndo([record])) applyUndo(undo);
-    expect(readFileSync(plan.file.path, "utf8")).toBe(text);
-  });
+      const record = createRecord(id, plan);
+      replaceFile(plan.realPath, plan.after);
+      // The second time, there is nothing to do.
+      const again = planFile(plan.file, launches, false);
+      expect(again.after).toBe(again.before);
+      for (const undo of planUndo([record])) applyUndo(undo);
+      expect(readFileSync(plan.file.path, "utf8")).toBe(text);
+    },
+  );
 
-  test("is made where it is not there, and goes again", () => {
+  test("a missing file is created with mode 600 and removed by undo", () => {
     const plan = planSample(id, undefined);
     expect(plan.before).toBeUndefined();
     expect(entryOf(id, plan.after)).toBeDefined();
@@ -266,7 +269,7 @@ describe.each(Object.keys(samples))("%s", (id) => {
     expect(readText(plan.file.path)).toBeUndefined();
   });
 
-  test("is refused where it is broken, with the place", () => {
+  test("a broken file is rejected with line and column and left unchanged", () => {
     const broken = id === "codex" ? 'a = 1\n[mcp_servers\nb = "' : '{\n  "mcpServers": {\n';
     expect(() => planSample(id, broken)).toThrow(/is not (?:JSON|TOML).*line \d+, column \d+/s);
     expect(() => planSample(id, id === "codex" ? 'mcp_servers = "none"\n' : '["a list"]')).toThrow(
@@ -276,7 +279,7 @@ describe.each(Object.keys(samples))("%s", (id) => {
     expect(readFileSync(file!.path, "utf8")).toBe(id === "codex" ? 'mcp_servers = "none"\n' : '["a list"]');
   });
 
-  test("keeps an entry of ours that differs, unless it is to be replaced", () => {
+  test("a different entry for Loci is kept unless replacing is requested", () => {
     const first = planSample(id, samples[id]).after;
     const differing = first.replace('"essential"', '"all"');
     const kept = planSample(id, differing);
@@ -285,7 +288,7 @@ describe.each(Object.keys(samples))("%s", (id) => {
   });
 });
 
-test("a link stays a link, and what it leads to keeps its mode", () => {
+test("a symbolic link stays a link, and its target keeps its mode", () => {
   const [file] = clients.find(({ id }) => id === "gemini")!.files(placesOf());
   const target = join(home, "dotfiles.json");
   writeFileSync(target, "{}\n");
@@ -299,14 +302,14 @@ test("a link stays a link, and what it leads to keeps its mode", () => {
   expect(statSync(target).mode & 0o777).toBe(0o640);
 });
 
-test("a file that is not UTF-8 is refused", () => {
+test("a file that is not UTF-8 is rejected", () => {
   const [file] = clients.find(({ id }) => id === "cursor")!.files(placesOf());
   mkdirSync(dirname(file!.path), { recursive: true });
   writeFileSync(file!.path, Buffer.from("\uFEFF{}", "utf16le"));
   expect(() => planFile(file!, launches, false)).toThrow(/is not UTF-8/);
 });
 
-test("a key that stands twice is not guessed about", () => {
+test("with a duplicate key, the entry goes into the last one, which is the one that counts", () => {
   const text = '{ "mcpServers": { "a": {} }, "mcpServers": { "b": {} } }';
   const { after } = planSample("cursor", text);
   expect(Object.keys((parseAny("cursor", after) as { mcpServers: object }).mcpServers)).toEqual([
@@ -315,7 +318,7 @@ test("a key that stands twice is not guessed about", () => {
   ]);
 });
 
-test("every client whose hooks are written has a sample of them", () => {
+test("every client with hooks has a sample of its hook file", () => {
   const ids = clients
     .filter((client) =>
       client.files(placesOf()).some(({ holds, hooks }) => holds === "hooks" || hooks !== undefined),
@@ -325,27 +328,30 @@ test("every client whose hooks are written has a sample of them", () => {
 });
 
 describe.each(Object.keys(hookSamples))("hooks of %s", (id) => {
-  test.each(Object.keys(variants))("leave every other byte %s, and go again", (name) => {
-    const text = variants[name]!(hookSamples[id]!);
-    const plan = planHooks(id, text);
-    expectOnlyAdded(text, plan.after);
-    const before = commandsOf(text.replace(/^\uFEFF/, ""));
-    const after = commandsOf(plan.after.replace(/^\uFEFF/, ""));
-    for (const [event, commands] of Object.entries(before)) {
-      expect([commands, [...commands, "loci hook"]], event).toContainEqual(after[event]);
-    }
-    const ours = Object.entries(after).filter(([, commands]) => commands.includes("loci hook"));
-    expect(ours).toHaveLength(4);
-    const record = createRecord(id, plan);
-    replaceFile(plan.realPath, plan.after);
-    const again = planFile(plan.file, launches, false);
-    expect(again.after).toBe(again.before);
-    expect(again.keepsOther).toBe(false);
-    for (const undo of planUndo([record])) applyUndo(undo);
-    expect(readFileSync(plan.file.path, "utf8")).toBe(text);
-  });
+  test.each(Object.keys(variants))(
+    "a file %s keeps every other byte when hooks are added and is restored by undo",
+    (name) => {
+      const text = variants[name]!(hookSamples[id]!);
+      const plan = planHooks(id, text);
+      expectOnlyAdded(text, plan.after);
+      const before = commandsOf(text.replace(/^\uFEFF/, ""));
+      const after = commandsOf(plan.after.replace(/^\uFEFF/, ""));
+      for (const [event, commands] of Object.entries(before)) {
+        expect([commands, [...commands, "loci hook"]], event).toContainEqual(after[event]);
+      }
+      const ours = Object.entries(after).filter(([, commands]) => commands.includes("loci hook"));
+      expect(ours).toHaveLength(4);
+      const record = createRecord(id, plan);
+      replaceFile(plan.realPath, plan.after);
+      const again = planFile(plan.file, launches, false);
+      expect(again.after).toBe(again.before);
+      expect(again.keepsOther).toBe(false);
+      for (const undo of planUndo([record])) applyUndo(undo);
+      expect(readFileSync(plan.file.path, "utf8")).toBe(text);
+    },
+  );
 
-  test("are a file of their own where there is none, and it goes again", () => {
+  test("a missing file is created with only the hooks of Loci and removed by undo", () => {
     const plan = planHooks(id, undefined);
     expect(Object.values(commandsOf(plan.after))).toEqual(Array.from({ length: 4 }, () => ["loci hook"]));
     if (id === "cursor") expect(parseAny("", plan.after)).toMatchObject({ version: 1 });
@@ -356,12 +362,12 @@ describe.each(Object.keys(hookSamples))("hooks of %s", (id) => {
   });
 });
 
-test("Gemini CLI's servers are written without hooks where these are not wanted", () => {
+test("Gemini CLI's server entry is written without hooks unless hooks are requested", () => {
   const { after } = planSample("gemini", samples["gemini"]);
   expect(after).not.toContain("hook");
 });
 
-test("Claude Code's hooks are added to those that are there, once", () => {
+test("Claude Code's hooks are added to existing hooks, without duplicates", () => {
   const file = clients[0]!.files(placesOf())[1]!;
   mkdirSync(dirname(file.path), { recursive: true });
   const text = `{
@@ -383,7 +389,7 @@ test("Claude Code's hooks are added to those that are there, once", () => {
   expect(hooks["Stop"]).toHaveLength(1);
 });
 
-test("opencode's second layout has the servers one level deeper", () => {
+test("opencode's layout with servers one level deeper gets its entry there", () => {
   const { after } = planSample(
     "opencode",
     '{ "mcp": { "servers": { "a": { "type": "local", "command": ["a"] } } } }',
@@ -392,7 +398,7 @@ test("opencode's second layout has the servers one level deeper", () => {
   expect(Object.keys(mcp.servers)).toEqual(["a", "loci"]);
 });
 
-test("undo takes out what was written, whatever others have written since", () => {
+test("undo removes only our unchanged entry and keeps later edits by others", () => {
   const plan = planSample("cursor", samples["cursor"]);
   const record = createRecord("cursor", plan);
   const edited = plan.after.replace('"db"', '"database"');
@@ -415,7 +421,7 @@ test.each([
   ["darwin", "vscode", "Library/Application Support/Code/User/mcp.json"],
   ["win32", "zed", "AppData/Roaming/Zed/settings.json"],
   ["darwin", "zed", ".config/zed/settings.json"],
-] as const)("on %s the file of %s is %s", (platform, id, path) => {
+] as const)("on %s, the file of %s is %s", (platform, id, path) => {
   const [file] = clients.find((client) => client.id === id)!.files(placesOf(platform));
   expect(file!.path).toBe(join(home, path));
 });

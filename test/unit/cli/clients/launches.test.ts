@@ -27,7 +27,7 @@ function install(): string {
   return self;
 }
 
-test("by its name where the search path leads to this very installation, else by its path", () => {
+test("starts Loci by name if PATH leads to this installation, otherwise by its path", () => {
   const self = install();
   expect(find("linux", self).fromShell).toEqual({ command: process.execPath, args: [self, ...serve] });
   symlinkSync(self, join(folder, "bin", "loci"));
@@ -38,13 +38,13 @@ test("by its name where the search path leads to this very installation, else by
   expect(find("linux", join(folder, "other.js")).fromShell.command).toBe(process.execPath);
 });
 
-test("on Windows never by a name, which would be a script of the shell", () => {
+test("on Windows, never starts Loci by name, which would be a shell script", () => {
   const self = install();
   symlinkSync(self, join(folder, "bin", "loci"));
   expect(find("win32", self).fromShell).toEqual({ command: process.execPath, args: [self, ...serve] });
 });
 
-test("by npx where npx unpacked it, since that folder may go", () => {
+test("starts Loci with npx if it runs from the npx cache, which may be deleted", () => {
   const self = join(folder, "_npx", "1a2b", "node_modules", "loci", "bin", "loci.js");
   expect(find("darwin", self).fromDesktop).toEqual({ command: "npx", args: ["-y", "loci", ...serve] });
   expect(find("win32", self).fromShell).toEqual({
@@ -54,7 +54,7 @@ test("by npx where npx unpacked it, since that folder may go", () => {
   expect(find("linux", self).hook).toBe("npx -y loci hook");
 });
 
-test("with the home where it is not the default one, quoted for the shell of a hook", () => {
+test("passes a home folder that is not the default, quoted for the shell in a hook", () => {
   const { fromShell, hook } = find("linux", "/opt/my loci/bin/loci.js", "/data/loci home");
   expect(fromShell.args).toEqual(["/opt/my loci/bin/loci.js", ...serve, "--home", "/data/loci home"]);
   expect(hook).toContain('"/opt/my loci/bin/loci.js" hook --home "/data/loci home"');

@@ -11,7 +11,7 @@ describe.each(shells)("%s", (shell) => {
   const found = findShell(shell);
   const complete = (line: string): string[] => [...found!(script, line)].sort();
 
-  test("knows every command and flag", () => {
+  test("lists every command and flag", () => {
     expect(script).not.toContain("loci complete -");
     for (const command of commands.filter(({ hidden }) => hidden !== true)) {
       expect(script).toContain(command.name);
@@ -19,7 +19,7 @@ describe.each(shells)("%s", (shell) => {
     }
   });
 
-  test("completes commands, their flags and known values", ({ skip }) => {
+  test("completes commands, flags, and known values", ({ skip }) => {
     skip(found === undefined, `this machine has no ${shell}`);
     expect(complete("loci se")).toEqual(["search", "serve"]);
     expect(complete("loci --verb")).toEqual(["--verbose"]);
@@ -29,7 +29,7 @@ describe.each(shells)("%s", (shell) => {
     expect(complete("loci callers --al")).toEqual(["--all"]);
   });
 
-  test("asks Loci for what only the index knows, also where an argument is called like a command", ({
+  test("asks Loci for values from the index, even if an argument has the same name as a command", ({
     skip,
   }) => {
     skip(found === undefined, `this machine has no ${shell}`);

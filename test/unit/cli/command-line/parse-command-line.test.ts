@@ -32,7 +32,7 @@ describe("parseCommandLine", () => {
     expect(Object.fromEntries(parsed.flags)).toEqual(flags);
   });
 
-  test("takes what follows -- as it is", async () => {
+  test("treats everything after -- as arguments", async () => {
     expect((await parse("search -- --json")).arguments).toEqual(["--json"]);
   });
 
@@ -49,7 +49,7 @@ describe("parseCommandLine", () => {
     });
   });
 
-  test("an argument that repeats takes all the words", async () => {
+  test("collects all words into a repeatable argument", async () => {
     const { command, arguments: words } = await parse("help where is it stored");
     expect([command?.name, words]).toEqual(["help", ["where", "is", "it", "stored"]]);
   });
@@ -73,7 +73,7 @@ describe("parseCommandLine", () => {
       "For example `loci completion bash > ~/.local/share/bash-completion/completions/loci`.",
     ],
     ["index a b", 'loci index has no use for "b".', "See `loci index --help`."],
-  ])("refuses %s", async (line, message, hint) => {
+  ])("rejects %s", async (line, message, hint) => {
     await expect(parse(line)).rejects.toMatchObject({ code: "INPUT_INVALID", message, hint });
   });
 });

@@ -12,12 +12,12 @@ function read(environment: Parts): ReturnType<typeof toSummaries> {
 const url = { LOCI_SUMMARIES_URL: "http://localhost:11434/v1" };
 const whole = { ...url, LOCI_SUMMARIES_MODEL: "small" };
 
-test("without an address no model is asked", () => {
+test("without a URL, summaries have no endpoint", () => {
   expect(read({})).toBeUndefined();
   expect(read({ LOCI_SUMMARIES_MODEL: "small" })).toBeUndefined();
 });
 
-test("address, model and the key that a variable holds make an endpoint", () => {
+test("an endpoint has a URL, a model, and the key from the named environment variable", () => {
   expect(read(whole)).toEqual({ url: "http://localhost:11434/v1", model: "small", key: undefined });
   expect(read({ ...whole, LOCI_SUMMARIES_KEY_VARIABLE: "MY_KEY", MY_KEY: "secret" })).toMatchObject({
     key: "secret",
@@ -28,7 +28,7 @@ test.each<[string, Parts]>([
   ["summaries.url is set, but summaries.model is not.", url],
   ["summaries.url is localhost, which is no http address.", { ...whole, LOCI_SUMMARIES_URL: "localhost" }],
   ["summaries.keyVariable is MY_KEY, which is not set.", { ...whole, LOCI_SUMMARIES_KEY_VARIABLE: "MY_KEY" }],
-])("half of one is refused: %s", (message, environment) => {
+])("rejects an incomplete or invalid endpoint: %s", (message, environment) => {
   expect(() => read(environment)).toThrow(
     expect.objectContaining({ code: "CONFIG_INVALID", message }) as Error,
   );

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findHotSpots, judge } from "../../../../src/cli/report/gather-report.ts";
 import { escapeText, html } from "../../../../src/cli/report/html.ts";
 
-test("values of templates become text, whatever they hold; templates in templates stay markup", () => {
+test("template values are escaped as text, and nested templates remain markup", () => {
   const hostile = `<img src=x onerror="alert(1)">'\`&`;
   expect(html`<p title="${hostile}">${hostile}</p>`.markup).toBe(
     `<p title="${escapeText(hostile)}">${escapeText(hostile)}</p>`,
@@ -14,7 +14,7 @@ test("values of templates become text, whatever they hold; templates in template
   );
 });
 
-test("characters that hide or turn text around are shown by their number", () => {
+test("characters that hide or reverse text are shown as escape sequences", () => {
   expect(escapeText("a\u202eb\u0000c\nd\u200be")).toBe("a\\u202eb\\u0000c\\u000ad\\u200be");
   expect(escapeText("häß 漢字 🙂")).toBe("häß 漢字 🙂");
 });
@@ -31,7 +31,7 @@ const file = (
   ...{ path, centrality, users: 1, isTest },
 });
 
-test("hot spots are changed often and central; tests, files that are gone and files that never changed are not", () => {
+test("hot spots are central files that change often, but no tests, deleted files, or unchanged files", () => {
   const log = [
     commit("2026-03-01T00:00:00.000Z", "hub.ts", "leaf.ts", "gone.ts"),
     commit("2026-02-01T00:00:00.000Z", "hub.ts", "hub.test.ts"),
@@ -60,7 +60,7 @@ const dead = {
 } as const;
 const unused = { lines: 0, isImported: false };
 
-test("confidence is high only where nothing speaks against it, and every reason to doubt is told", () => {
+test("confidence in unused code is high only without a reason to doubt, and every such reason is given", () => {
   expect(judge(dead, unused).confidence).toBe("high");
   expect(judge({ ...dead, isOffered: true }, unused)).toMatchObject({
     confidence: "low",

@@ -15,11 +15,11 @@ test.each([
   [{ TERM: "xterm-kitty", CI: "true" }, false],
   [{ TERM: "xterm", FORCE_HYPERLINK: "1" }, true],
   [{ TERM: "xterm-kitty", FORCE_HYPERLINK: "0" }, false],
-])("a terminal that tells %j takes links: %s", (environment, expected) => {
+])("a terminal with environment %j supports links: %s", (environment, expected) => {
   expect(takesLinks(environment)).toBe(expected);
 });
 
-test("a link names the file and the line, and reaches the screen", () => {
+test("a link contains the file and the line and keeps its escape sequences on the screen", () => {
   const text = toScreen(linkTo("a.ts:3", "/x/a b.ts", 3));
   expect(text.startsWith("\u001b]8;;file://")).toBe(true);
   expect(text.endsWith("/x/a%20b.ts#3\u001b\\a.ts:3\u001b]8;;\u001b\\")).toBe(true);

@@ -6,24 +6,24 @@ import { createStyle, toScreen } from "../../../../src/cli/terminal/style.ts";
 
 const linking = { stage: "link", done: 400, total: 1200, bytes: 5_000_000 } as const;
 
-test("tells the stage, the share, the rate and what is left", () => {
+test("the line shows the stage, the share, the rate, and the remaining time", () => {
   const line = renderLine({ progress: linking, startedAt: 1000 }, 0, 5000, 120);
   expect(line).toMatch(/linking {2}█+░+ {2}400\/1,200 files {2}100\/s {2}9 s left {2}5 s$/);
 });
 
-test.each([20, 40, 60, 80, 200])("is narrower than a terminal of %i columns", (columns) => {
+test.each([20, 40, 60, 80, 200])("the line is narrower than a terminal of %i columns", (columns) => {
   for (const stage of ["walk", "parse", "link", "commit"] as const) {
     const progress = { ...linking, stage };
     expect(renderLine({ progress, startedAt: 0 }, 0, 90_000, columns).length).toBeLessThan(columns);
   }
 });
 
-test("what is left counts the stages that follow, and bytes where files are of unlike size", () => {
+test("the remaining time includes later stages and is computed from bytes if their total is known", () => {
   const reading = { stage: "parse", done: 90, total: 100, bytes: 50, totalBytes: 100 } as const;
   expect(renderLine({ progress: reading, startedAt: 0 }, 0, 10_000, 120)).toContain("  19 s left  ");
 });
 
-test("is drawn again while nothing is told, says that it stops, and leaves nothing behind", async () => {
+test("the bar moves without new reports, shows that it is stopping, and clears its line at the end", async () => {
   const lines: string[] = [];
   const bar = createProgressBar({
     drawStatus: (line) => void lines.push(toScreen(line)),

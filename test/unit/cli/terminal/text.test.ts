@@ -3,7 +3,7 @@ import { highlightTerms } from "../../../../src/cli/terminal/highlight.ts";
 import { createStyle, toScreen, visibleLength } from "../../../../src/cli/terminal/style.ts";
 import { formatBytes, formatCount, formatMs, renderTable } from "../../../../src/cli/terminal/table.ts";
 
-test("tables align numbers to the right and leave no blanks at the end", () => {
+test("a table aligns numbers to the right and has no trailing blanks", () => {
   const rows = [
     ["files", "root"],
     ["12", "/a"],
@@ -12,7 +12,7 @@ test("tables align numbers to the right and leave no blanks at the end", () => {
   expect(renderTable(rows, "rl")).toBe("files  root\n   12  /a\n1,234\n");
 });
 
-test("a table that is too wide breaks its last column between words, or puts it below", () => {
+test("a table that is too wide wraps its last column between words or moves it below", () => {
   const rows = [
     ["name", "says"],
     ["parse", "reads a text and gives what it means"],
@@ -34,7 +34,7 @@ test("a table that is too wide breaks its last column between words, or puts it 
   );
 });
 
-test("colors and links of ours take no room", () => {
+test("colors do not count toward the visible length or the table width", () => {
   const { bold } = createStyle(true);
   expect(visibleLength(`${bold("ab")} c`)).toBe(4);
   expect(renderTable([["x", bold("ab")]], "ll", 6)).toBe(`x  ${bold("ab")}\n`);
@@ -46,7 +46,7 @@ test.each([
   [1000, "1.0 kB"],
   [123_456, "123 kB"],
   [5_300_000_000, "5.3 GB"],
-])("%d bytes are %s", (bytes, text) => {
+])("formats %d bytes as %s", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });
 
@@ -55,15 +55,15 @@ test.each([
   [1234, "1.2 s"],
   [61_000, "1 min 1 s"],
   [119_700, "2 min 0 s"],
-])("%d ms are %s", (ms, text) => {
+])("formats %d ms as %s", (ms, text) => {
   expect(formatMs(ms)).toBe(text);
 });
 
-test("counts have separators whatever the locale", () => {
+test("counts have thousands separators in any locale", () => {
   expect(formatCount(1_234_567)).toBe("1,234,567");
 });
 
-test("words of the query are bold where they stand, and only with colors", () => {
+test("words of the query are bold, but only if colors are on", () => {
   const line = "function parseConfig(path) {";
   expect(toScreen(highlightTerms(line, "parse (config", createStyle(true)))).toBe(
     "function \u001b[1mparse\u001b[22m\u001b[1mConfig\u001b[22m(path) {",

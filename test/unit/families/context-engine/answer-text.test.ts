@@ -20,17 +20,17 @@ function passage(symbol: string, more: Partial<Passage> = {}): Passage {
   };
 }
 
-describe("the definition that an answer opens with", () => {
+describe("the definition at the start of an answer", () => {
   const open = (passages: readonly Passage[]): string =>
     extractAnswer(["how are calls retried"], passages).split("\n")[0]!;
 
-  it("is the first symbol that was found", () => {
+  it("is the first symbol found", () => {
     expect(open([passage("retryCall"), passage("other")])).toMatch(
       /^Definition: retryCall \(function\) .* \[1\]$/,
     );
   });
 
-  it("is no field, and nothing that a test declares, where there is something else", () => {
+  it("is a field or a symbol from a test only if there is no other symbol", () => {
     const field = passage("Mode.retry", { kind: "field" });
     const inTest = passage("RetryCase", { kind: "enum", isAside: true });
     expect(open([inTest, field, passage("retryCall")])).toMatch(/^Definition: retryCall .* \[3\]$/);
@@ -38,7 +38,7 @@ describe("the definition that an answer opens with", () => {
     expect(open([inTest])).toMatch(/^Definition: RetryCase .* \[1\]$/);
   });
 
-  it("is what the question names, be it a field", () => {
+  it("is the symbol that the question names, even if it is a field", () => {
     const named = passage("Mode.retry", { kind: "field", isDefinition: true });
     expect(open([passage("retryCall"), named])).toMatch(/^Definition: Mode\.retry .* \[2\]$/);
   });

@@ -46,7 +46,7 @@ describe("names", () => {
     [{ query: "", kwargs: { query: "x" } }],
     [{ query: null, kwargs: { query: "x" } }],
     [{ query: "x", kwargs: { query: "y" } }],
-  ])("%j asks for x", (raw) => {
+  ])("%j means the query x", (raw) => {
     expect(read(raw)).toEqual({ query: ["x"] });
   });
 
@@ -65,11 +65,11 @@ describe("names", () => {
     [{ collection: '{"collection":"shop","limit":3}' }, { collection: "shop", limit: 3 }],
     [{ query: 404 }, { query: ["404"] }],
     [{ language: 7 }, { language: "7" }],
-  ])("%j is %j", (raw, wanted) => {
+  ])("%j means %j", (raw, wanted) => {
     expect(read(raw)).toEqual(wanted);
   });
 
-  test("a name that no parameter has is handed on for a warning, and a question about JSON stays one", () => {
+  test("an unknown name is passed on, and a query with JSON text stays unchanged", () => {
     expect(read({ queri: "x" })).toEqual({ queri: "x" });
     expect(read({ query: '{"name": "left-pad"}' })).toEqual({ query: ['{"name": "left-pad"}'] });
     expect(read({ kwargs: { qurey: "x" } })).toEqual({ qurey: "x" });
@@ -81,7 +81,7 @@ describe("names", () => {
     expect(warnings).toEqual([expect.stringContaining("kwargs was ignored") as string]);
   });
 
-  test("a wrapper that holds itself a hundred times ends", () => {
+  test("arguments wrapped a hundred times are ignored", () => {
     let raw: Record<string, unknown> = { query: "deep" };
     for (let i = 0; i < 100; i++) raw = { kwargs: raw };
     expect(read(raw)).toEqual({});
@@ -98,7 +98,7 @@ describe("values", () => {
     [null, undefined],
     ["abc", undefined],
     ["4.2", undefined],
-  ])("limit %j is %j", (limit, wanted) => {
+  ])("limit %j means %j", (limit, wanted) => {
     const { values, warnings } = readArguments({ limit }, schema);
     expect(values["limit"]).toBe(wanted);
     expect(warnings.length).toBe(limit === "abc" || limit === "4.2" ? 1 : 0);
@@ -114,11 +114,11 @@ describe("values", () => {
     [true, true],
     ["maybe", undefined],
     ["", undefined],
-  ])("compact %j is %j", (compact, wanted) => {
+  ])("compact %j means %j", (compact, wanted) => {
     expect(read({ compact })["compact"]).toBe(wanted);
   });
 
-  test("what has no meaning stays for the schema to refuse", () => {
+  test("a value without a meaning is passed on for the schema to reject", () => {
     expect(read({ limit: { nonsense: true }, query: { nonsense: true } })).toEqual({
       limit: { nonsense: true },
       query: { nonsense: true },
@@ -149,11 +149,11 @@ describe("lists", () => {
     ["", []],
     [null, []],
     ["[unclosed", ["[unclosed"]],
-  ])("%j is %j", (value, wanted) => {
+  ])("list %j means %j", (value, wanted) => {
     expect(parseTexts(value)).toEqual(wanted);
   });
 
-  test("what is no text is refused", () => {
+  test("objects are not accepted as a list of texts", () => {
     expect(parseTexts([{ a: 1 }])).toBeUndefined();
     expect(parseTexts({ a: 1 })).toBeUndefined();
   });
@@ -169,15 +169,15 @@ describe("objects", () => {
     ['path_glob=["a","b"]', { path_glob: ["a", "b"] }],
     ["language=None", { language: null }],
     ["discount=100%", { discount: "100%" }],
-  ])("%s", (text, wanted) => {
+  ])("reads %s", (text, wanted) => {
     expect(parseObject(text)).toEqual(wanted);
   });
 
-  test.each(["hello", "", "a b = c", "{", "{a", "note", "[1]"])("%j is no object", (text) => {
+  test.each(["hello", "", "a b = c", "{", "{a", "note", "[1]"])("%j is not an object", (text) => {
     expect(parseObject(text)).toBeUndefined();
   });
 
-  test("depth is bounded", () => {
+  test("nesting depth is limited", () => {
     expect(parseObject(`{'a': ${"[".repeat(100_000)}`)).toBeUndefined();
   });
 });

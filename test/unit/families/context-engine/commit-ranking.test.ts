@@ -20,28 +20,28 @@ const commits = [
 const rank = async (query: string, cosines?: readonly number[]): Promise<string[]> =>
   (await rankCommits(commits, query, cosines)).map(({ commit }) => commit.id);
 
-test("words lead where a commit has them all, whatever is near in meaning", async () => {
+test("commits with all query words come first, even if others are closer in meaning", async () => {
   expect(await rank("round the totals", [0.6, 0.5, 0.5, 0])).toEqual(["cart", "cart-again", "login"]);
   expect((await rank("glossary", [0.6, 0.1, 0.1, 0]))[0]).toBe("docs");
 });
 
-test("meaning finds what has no word of the question; what has nothing to do with it stays out", async () => {
+test("similar meaning finds commits without a query word, and unrelated commits are left out", async () => {
   expect(await rank("authentication", [0.5, 0.1, 0.1, 0.05])).toEqual(["login"]);
   expect(await rank("authentication", [0.1, 0.1, 0.1, 0.05])).toEqual([]);
 });
 
-test("without vectors words alone decide", async () => {
+test("without vectors, only words decide", async () => {
   expect(await rank("authentication")).toEqual([]);
   expect(await rank("cart")).toEqual(["cart", "cart-again"]);
 });
 
-test("scores are 0..1, the best 1", async () => {
+test("scores are positive, and the best one is 1", async () => {
   const ranked = await rankCommits(commits, "sign in", [0.5, 0.4, 0.2, 0]);
   expect(ranked[0]).toMatchObject({ commit: { id: "login" }, score: 1 });
   for (const { score } of ranked) expect(score).toBeGreaterThan(0);
 });
 
-test("no commits, no words", async () => {
+test("returns nothing without commits or without query words", async () => {
   expect(await rankCommits([], "cart", [])).toEqual([]);
   expect(await rank("???", [0, 0, 0, 0])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// If a call runs out of time, it returns what was known until then, beside the error.
+// If a call runs out of time, it returns its partial result with the error.
 import { expect, test } from "vitest";
 import { endInTime } from "../../../../src/families/context-engine/define.ts";
 import { presentFailure } from "../../../../src/families/context-engine/failure.ts";
@@ -28,7 +28,7 @@ async function runOut(partial: Record<string, unknown> | undefined): Promise<Rec
   return presentFailure({ tool: "context_answer", code, message, hint, details });
 }
 
-test("with what was kept", async () => {
+test("a timeout error includes the partial result so far", async () => {
   const kept = { answer: "Definition: parse [1]", citations: [{ id: 1, path: "src/parse.ts" }] };
   const told = await runOut(kept);
   expect(told).toMatchObject({ ok: false, error_code: "TIMEOUT_ERROR", ...kept });
@@ -36,6 +36,6 @@ test("with what was kept", async () => {
   expect(told["details"]).not.toHaveProperty("partial");
 });
 
-test("with an empty answer where nothing was known", async () => {
+test("a timeout error includes an empty answer if there is no partial result", async () => {
   expect(await runOut(undefined)).toMatchObject({ error_code: "TIMEOUT_ERROR", answer: "", citations: [] });
 });

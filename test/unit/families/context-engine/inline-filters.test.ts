@@ -1,4 +1,4 @@
-// Filters in a question, and what only looks like them.
+// Filters in a question, and text that only looks like a filter.
 import { expect, test } from "vitest";
 import { readInlineFilters, wordsOfFilters } from "../../../../src/families/context-engine/inline-filters.ts";
 
@@ -15,7 +15,7 @@ test.each([
     },
   ],
   ["kind:class repo:shop", "", { kind: ["class"], repo: ["shop"] }],
-])("%s", (text, query, filters) => {
+])("reads the filters in %s", (text, query, filters) => {
   expect(readInlineFilters(text)).toEqual({ query, filters });
 });
 
@@ -27,10 +27,10 @@ test.each([
   "a url http://under:80/x",
   "profile:x and unlang:python",
   "line one\n  line two\n\tline three",
-])("%j has no filter and stays as it is", (text) => {
+])("%j has no filter and stays unchanged", (text) => {
   expect(readInlineFilters(text)).toEqual({ query: text, filters: {} });
 });
 
-test("a question that is nothing but filters asks for their words", () => {
+test("a question of only filters is searched by the values of its filters", () => {
   expect(wordsOfFilters(readInlineFilters("symbol:parseDate lang:ts"))).toBe("parseDate ts");
 });

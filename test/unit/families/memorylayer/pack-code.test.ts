@@ -33,19 +33,19 @@ function signature(name: string): Parameters<CodePacker["addSignatures"]>[0][num
   return { ...place, symbolId: `${name}.ts#${name}`, signature: `function ${name}()`, relation: "" };
 }
 
-test("one that does not fit is passed over, and the next is tried", () => {
+test("a body that does not fit is skipped, and the next one is tried", () => {
   const packer = new CodePacker(200, count, defaultContext);
   packer.addBodies([candidate("large", 500), candidate("small", 20)], 0);
   expect(packer.packed.passages.map(({ symbol }) => symbol)).toEqual(["small"]);
 });
 
-test("a symbol without room is shown in the lines that were found", () => {
+test("a symbol that does not fit is shown with only its found lines", () => {
   const packer = new CodePacker(200, count, defaultContext);
   packer.addBodies([candidate("large", 500, 15)], 0);
   expect(packer.packed.passages).toMatchObject([{ startLine: 10, endLine: 12 }]);
 });
 
-test("a reserve is kept, lines are shown once, and a body takes the place of its signature", () => {
+test("a reserve stays free, lines are shown once, and a body replaces its signature", () => {
   const packer = new CodePacker(200, count, { ...defaultContext, longestBody: 1 });
   packer.addBodies([candidate("first", 60), candidate("second", 60)], 80);
   expect(packer.left).toBeGreaterThanOrEqual(80);
@@ -67,7 +67,7 @@ const long = (name: string, relevance: number, lines = 50): Candidate => ({
   foundText: "",
 });
 
-test("of the best, whose lines do not fit, an excerpt is shown", () => {
+test("a highly relevant body that does not fit is shown as an excerpt", () => {
   const packer = new CodePacker(200, count, defaultContext);
   packer.addBodies([long("best", 0.9), long("lesser", 0.8)], 60);
   expect(packer.packed.passages).toHaveLength(1);
@@ -80,7 +80,7 @@ test("of the best, whose lines do not fit, an excerpt is shown", () => {
   expect(packer.left).toBeGreaterThanOrEqual(60);
 });
 
-test("of lesser ones, and where signatures may leave room, there is none: what fits whole is shown", () => {
+test("a less relevant body, or one that may fit later with a large budget, is not shown as an excerpt", () => {
   const packer = new CodePacker(200, count, defaultContext);
   packer.addBodies([{ ...candidate("best", 60), relevance: 0.9 }, long("lesser", 0.3)], 0);
   expect(packer.packed.passages.map(({ symbol }) => symbol)).toEqual(["best"]);
@@ -91,7 +91,7 @@ test("of lesser ones, and where signatures may leave room, there is none: what f
   expect(large.packed.passages).toMatchObject([{ symbol: "huge", parts: [{ startLine: 1 }, {}] }]);
 });
 
-test("what an excerpt leaves out can still be shown, and what it shows is not shown again", () => {
+test("lines omitted from an excerpt can still be shown, and lines in it are not shown again", () => {
   const packer = new CodePacker(300, count, defaultContext);
   packer.addBodies([long("best", 0.9)], 100);
   const { parts } = packer.packed.passages[0]!;

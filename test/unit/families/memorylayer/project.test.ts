@@ -1,4 +1,4 @@
-// A configured root that is not indexed: all callers share one run, and a caller that does not get to its end is told
+// A configured root that is not indexed: all callers share one run, and a caller that does not wait for its end gets
 // the progress.
 import { expect, test } from "vitest";
 import { memorylayer } from "../../../../src/families/memorylayer/index.ts";
@@ -23,7 +23,7 @@ function connect(engine: SampleEngine, readOnly = false): Promise<ToolContext> {
   return openContext(call, memorylayer, readOnly, { warnings: [] });
 }
 
-test("the first question begins the run, the next ones wait for the same", async () => {
+test("the first call starts an index run, and later calls wait for the same run", async () => {
   const engine = createSampleEngine([]);
   const context = await connect(engine);
   for (let i = 0; i < 2; i++) {
@@ -37,14 +37,14 @@ test("the first question begins the run, the next ones wait for the same", async
   expect(engine.calls.filter((call) => call.startsWith("index"))).toHaveLength(1);
 });
 
-test("a server that may change nothing begins none", async () => {
+test("a read-only server starts no index run", async () => {
   const engine = createSampleEngine([]);
   const project = await findProject(await connect(engine, true), 20);
   expect(project).toEqual({ roots: [sampleRoot], folder: sampleRoot });
   expect(engine.calls).toEqual([]);
 });
 
-test("memories of the project are those of its folder, of one inside it, of its name, and of none", () => {
+test("a memory belongs to a project by its folder, a folder inside it, its name, or no namespace", () => {
   const belongs = createMembership("/projects/shop");
   expect(
     [undefined, "/projects/shop", "/projects/shop/src", "Shop"].filter(

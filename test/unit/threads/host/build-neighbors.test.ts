@@ -1,8 +1,8 @@
-// Approximate indexes are built after a quiet period, one at a time, and not by a process that is ending.
+// Approximate indexes are built after a quiet period, one at a time, and not by a process that is about to exit.
 import { expect, test } from "vitest";
 import { createNeighborBuilder } from "../../../../src/threads/host/build-neighbors.ts";
 
-test("a burst of runs is followed by one build; builds follow each other, whatever came of the first", async () => {
+test("a burst of runs leads to one build, and builds run one at a time, even after a failed one", async () => {
   const log: string[] = [];
   const builder = createNeighborBuilder(async (rootStore) => {
     log.push(`${rootStore} begins`);
@@ -17,7 +17,7 @@ test("a burst of runs is followed by one build; builds follow each other, whatev
   await builder.close();
 });
 
-test("closing stops what runs and waits for it, and what waits is left to another process", async () => {
+test("closing stops the running build, waits for it, and starts no queued build", async () => {
   const log: string[] = [];
   const builder = createNeighborBuilder(async (rootStore, signal) => {
     log.push(rootStore);

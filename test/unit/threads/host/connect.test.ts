@@ -93,26 +93,26 @@ function open(options: Partial<ConnectOptions<Trial>> = {}): Connection<Trial> {
   return connection;
 }
 
-test("threads start with the first call and keep what they hold", async () => {
+test("a thread starts with the first call and keeps its state", async () => {
   const thread = open();
   expect(thread.isStarted).toBe(false);
   expect([await thread.service.count(), await thread.service.count()]).toEqual([1, 2]);
   expect(thread.isStarted).toBe(true);
 });
 
-test("threads without a call for `idleMs` end, and new ones start with the next", async () => {
+test("a thread without a call for `idleMs` stops, and a new one starts with the next call", async () => {
   const thread = open({ idleMs: 50 });
   expect([await thread.service.count(), await thread.service.count()]).toEqual([1, 2]);
   while (thread.isStarted) await sleep(10);
   expect(await thread.service.count()).toBe(1);
 });
 
-test("an entry is imported, never required: Node ends the process when a thread is ended while it requires", async () => {
+test("an entry is imported, not required: Node exits if a thread is terminated inside require", async () => {
   const { service } = open();
   expect(await service.loadedBy()).not.toMatch(/\brequire\b/);
 });
 
-test("errors keep their code and hint, and time is the caller's", async () => {
+test("errors keep their code and hint, and threads use the clock of the caller", async () => {
   const { service } = open({ clock: () => 1_234 });
   await expect(service.fail()).rejects.toMatchObject({
     code: "DISK_FULL",
@@ -122,14 +122,14 @@ test("errors keep their code and hint, and time is the caller's", async () => {
   expect(await service.time()).toBe(1_234);
 });
 
-test("a thread that dies rejects what it was asked, and another answers the next call", async () => {
+test("a thread that exits rejects its open calls, and another one answers the next call", async () => {
   const { service } = open();
   const asked = [service.wait(new AbortController().signal), service.die()];
   for (const one of asked) await expect(one).rejects.toMatchObject({ code: "WORKER_CRASHED" });
   expect(await service.count()).toBe(1);
 });
 
-test("a computing thread stops soon after its call was cancelled, and a queued call never starts", async () => {
+test("a busy thread stops soon after its call is cancelled, and a cancelled queued call never starts", async () => {
   const file = join(makeTempFolder(), "log");
   const { service } = open({ workerData: { file } });
   const [running, queued] = [new AbortController(), new AbortController()];
@@ -149,7 +149,7 @@ test("a computing thread stops soon after its call was cancelled, and a queued c
   expect(await service.log()).toEqual(["spin 20000", "cancelled 20000"]);
 });
 
-test("a call that waits hears of its end, and one that was cancelled before is not made", async () => {
+test("a waiting call receives its cancellation, and a call that is already cancelled is not sent", async () => {
   const thread = open();
   const controller = new AbortController();
   const waiting = thread.service.wait(controller.signal);
@@ -161,7 +161,7 @@ test("a call that waits hears of its end, and one that was cancelled before is n
   expect(await thread.service.count()).toBe(2);
 });
 
-test("all progress has been told when a call ends", async () => {
+test("all progress is reported before a call returns", async () => {
   const { service } = open();
   const steps: number[] = [];
   expect(await service.steps({ count: 500, onProgress: (step) => steps.push(step) })).toBe(500);
@@ -169,7 +169,7 @@ test("all progress has been told when a call ends", async () => {
   expect(await service.steps({ count: 2 })).toBe(2);
 });
 
-test("named buffers are handed over, others are copied", async () => {
+test("buffers named in `handOver` are transferred, and others are copied", async () => {
   const bytes = new Uint8Array(1_000);
   expect(await open().service.fill(bytes)).toBe(1_000);
   expect(bytes.length).toBe(1_000);
@@ -180,7 +180,7 @@ test("named buffers are handed over, others are copied", async () => {
   expect(bytes.length).toBe(0);
 });
 
-test("a killable call ends its thread with its signal", async () => {
+test("cancelling a killable call terminates its thread", async () => {
   const { service } = open({ callsPerThread: 1, killable: ["spin"] });
   const controller = new AbortController();
   await service.count();
@@ -191,7 +191,7 @@ test("a killable call ends its thread with its signal", async () => {
   expect(await service.count()).toBe(1);
 });
 
-test("closing waits for what runs, closes the service, and is final", async () => {
+test("closing waits for running calls, closes the service, and rejects later calls", async () => {
   const folder = makeTempFolder();
   const log = join(folder, "log");
   const thread = open({ workerData: { file: log } });

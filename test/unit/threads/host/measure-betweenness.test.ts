@@ -32,8 +32,8 @@ const grid = toCsr(400, [
   [0, 399],
 ]);
 
-describe("betweenness by threads", { timeout: 60_000 }, () => {
-  test("is exact from all nodes, and the same estimate from some", async () => {
+describe("betweenness with several threads", { timeout: 60_000 }, () => {
+  test("equals the result of one thread, for all nodes as pivots and for some", async () => {
     const threads = startThreads(2);
     for (const request of [
       { directed: true, pivots: 400, seed: 1 },
@@ -52,7 +52,7 @@ describe("betweenness by threads", { timeout: 60_000 }, () => {
     expect(grid.offsets.length).toBe(401);
   });
 
-  test("takes an empty graph, and refuses what one thread refuses", async () => {
+  test("accepts an empty graph and rejects zero pivots", async () => {
     const threads = startThreads(2);
     const request = { directed: true, pivots: 3, seed: 1 };
     expect((await threads.measureBetweenness(toCsr(0, []), request)).scores).toHaveLength(0);

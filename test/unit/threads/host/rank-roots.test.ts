@@ -12,7 +12,7 @@ function recordRanks(delayMs: number) {
 }
 
 describe("ranking roots", () => {
-  test("a burst of changes is ranked once, each root by itself", async () => {
+  test("a burst of changes leads to one ranking of each root", async () => {
     const { ranked, ranker } = recordRanks(20);
     for (let i = 0; i < 5; i++) ranker.rankSoon("a");
     ranker.rankSoon("b");
@@ -22,7 +22,7 @@ describe("ranking roots", () => {
     expect(ranked.sort()).toEqual(["a", "b"]);
   });
 
-  test("what was to be done soon is done at once when it closes", async () => {
+  test("closing runs pending rankings at once", async () => {
     const { ranked, ranker } = recordRanks(60_000);
     ranker.rankSoon("a");
     ranker.rankSoon("bad");
@@ -30,7 +30,7 @@ describe("ranking roots", () => {
     expect(ranked).toEqual(["a", "bad"]);
   });
 
-  test("ranking now makes waiting needless, and a failure is nobody's", async () => {
+  test("ranking at once replaces a pending ranking, and a failure is ignored", async () => {
     const { ranked, ranker } = recordRanks(60_000);
     ranker.rankSoon("bad");
     await ranker.rankNow("bad");
@@ -38,7 +38,7 @@ describe("ranking roots", () => {
     expect(ranked).toEqual(["bad"]);
   });
 
-  test("a root that takes long to rank is left alone for longer", async () => {
+  test("a root that takes long to rank is ranked again only after a longer delay", async () => {
     const times: { readonly from: number; readonly to: number }[] = [];
     const ranker = createRootRanker(async () => {
       const from = performance.now();

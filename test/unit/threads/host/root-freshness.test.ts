@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { RootFreshness } from "../../../../src/threads/host/root-freshness.ts";
 
-test("questions while the tree is compared begin no other comparison, and do not wait for a long one", async () => {
+test("calls during a comparison start no other one and do not wait for a long one", async () => {
   let comparisons = 0;
   let end = (): void => undefined;
   const freshness = new RootFreshness({

@@ -3,7 +3,7 @@ import { shareMemory } from "../../../../src/threads/host/share-memory.ts";
 
 const MiB = 1024 * 1024;
 
-test("the shares of all linking threads stay within the bound, whatever it is", () => {
+test("the memory shares of all linking threads stay within half of any limit", () => {
   for (const limit of [512, 1_024, 1_536, 4_096, 65_536]) {
     for (const threads of [1, 2, 8]) {
       const { limitBytes, linkedSymbols, linkCacheBytes, heldBytes } = shareMemory(limit * MiB, threads);
@@ -14,7 +14,7 @@ test("the shares of all linking threads stay within the bound, whatever it is", 
   }
 });
 
-test("a linker reads as much as ever where there is room, and something however little there is", () => {
+test("a linker gets its full share with a high limit and a minimum with a low one", () => {
   expect(shareMemory(4_096 * MiB, 4)).toMatchObject({ linkedSymbols: 1_000_000, linkCacheBytes: 32 * MiB });
   expect(shareMemory(16 * MiB, 8)).toMatchObject({ linkedSymbols: 100_000, heldBytes: 0 });
   expect(shareMemory(0, 0).limitBytes).toBeLessThanOrEqual(1_536 * MiB);

@@ -50,11 +50,11 @@ test.each([
   { tags: { a: 1 } },
   { parts: "not json" },
   { kind: "unknown" },
-])("leaves %j for the schema to refuse", (raw) => {
+])("leaves %j for the schema to reject", (raw) => {
   expect(read(raw)).toEqual(raw);
 });
 
-test("drops unknown parameters and says which one was meant", () => {
+test("drops unknown parameters and suggests the closest known one", () => {
   const { values, warnings } = readLeniently({ qurey: "x", zzz: 1 }, schema);
   expect(values).toEqual({});
   expect(warnings).toEqual([
@@ -63,6 +63,6 @@ test("drops unknown parameters and says which one was meant", () => {
   ]);
 });
 
-test("does not read what an object inherits", () => {
+test("ignores inherited properties", () => {
   expect(read(JSON.parse('{"__proto__": {"k": "3"}}') as Record<string, unknown>)).toEqual({});
 });

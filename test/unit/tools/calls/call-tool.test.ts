@@ -34,8 +34,8 @@ function textOf(outcome: ToolOutcome): unknown {
   return JSON.parse(outcome.texts[0] ?? "");
 }
 
-describe("a good call", () => {
-  test("answers the same in text and in structured content", async () => {
+describe("a successful call", () => {
+  test("returns the same result as text and as structured content", async () => {
     const outcome = await call("search_symbols", { query: "open" });
     expect(outcome).toMatchObject({ isError: false, warnings: [] });
     expect(outcome.structured).toEqual({ items: textOf(outcome) });
@@ -47,7 +47,7 @@ describe("a good call", () => {
     expect(textOf(await call("get_pagerank", {}))).toMatchObject({ results: [{ pagerank: 0.00001235 }] });
   });
 
-  test("tells unknown parameters", async () => {
+  test("warns of unknown parameters", async () => {
     const outcome = await call("search_symbols", { query: "open", limt: 3 });
     expect(outcome.isError).toBe(false);
     expect(outcome.warnings).toEqual(['Unknown parameter "limt" was ignored; did you mean limit?']);
@@ -57,7 +57,7 @@ describe("a good call", () => {
   });
 });
 
-describe("bad input", () => {
+describe("invalid input", () => {
   test.each([
     [{ query: "x", k: "many" }, 'k is "many", but must be an integer from 1 to 1000 (default 10).'],
     [{ query: "x", k: 0 }, "k is 0, but must be an integer from 1 to 1000 (default 10)."],
@@ -68,14 +68,14 @@ describe("bad input", () => {
       { query: "", k: -1 },
       'query is "", but must be a string, 1 to 10000 characters. k is -1, but must be an integer from 1 to 1000 (default 10).',
     ],
-  ])("%j names the field, the value and what is allowed", async (raw, message) => {
+  ])("%j gets an error with the field, the value, and what is allowed", async (raw, message) => {
     const outcome = await call("search_code", raw);
     expect(outcome.isError).toBe(true);
     expect(outcome.structured).toBeUndefined();
     expect(textOf(outcome)).toMatchObject({ error: { code: "INPUT_INVALID", message } });
   });
 
-  test("of a field that breaks several rules, the tool's own says how to mend it", async () => {
+  test("that breaks several rules of a field gets the message of the tool's own rule", async () => {
     const content = "x".repeat(1024 * 1024 + 1);
     expect(textOf(await call("store_memory", { content }))).toMatchObject({
       error: {
@@ -95,7 +95,7 @@ describe("bad input", () => {
     });
   });
 
-  test("a closed list is listed", async () => {
+  test("for an enum gets an error that lists the allowed values", async () => {
     const outcome = await call("search_symbols", { query: "x", kind: "banana" });
     expect(textOf(outcome)).toMatchObject({
       error: {
@@ -106,7 +106,7 @@ describe("bad input", () => {
     });
   });
 
-  test("a misspelled name is the hint for a missing one", async () => {
+  test("with a misspelled parameter name gets a hint to the missing parameter", async () => {
     expect(textOf(await call("search_code", { qeury: "x" }))).toMatchObject({
       error: { hint: 'Unknown parameter "qeury" was ignored; did you mean query?' },
     });
@@ -123,7 +123,7 @@ describe("the token budget", () => {
   const engine = createSampleEngine(manySymbols);
   const limits = { resultTokens: 1000, readOnly: false, recordEvents: true };
 
-  test("cuts a list, says so, and offset gets exactly the rest", async () => {
+  test("cuts a list with a note, and later calls with an offset return exactly the rest", async () => {
     const seen: unknown[] = [];
     let offset = 0;
     for (let page = 0; page < 100; page++) {
@@ -147,7 +147,7 @@ describe("the token budget", () => {
     expect((seen as { name: string }[]).map(({ name }) => name)).toEqual(manySymbols.map(({ name }) => name));
   });
 
-  test("cuts lists inside of objects", async () => {
+  test("cuts lists inside objects", async () => {
     const outcome = await call("get_impact", { qualified_name: "handle1" }, { engine, limits });
     expect(outcome.structured).toMatchObject({ reachable_nodes: 500, truncated: true });
     expect(outcome.texts).toHaveLength(1);
@@ -175,7 +175,7 @@ describe("the token budget", () => {
     expect(seen).toEqual(memories.map(({ id }) => id));
   });
 
-  test("refuses an offset that is none", async () => {
+  test("rejects an invalid offset", async () => {
     const outcome = await call("recall_memory", { query: "x", offset: -1 });
     expect(textOf(outcome)).toMatchObject({
       error: { message: "offset is -1, but must be an integer from 0 to 1000000 (default 0)." },
@@ -183,14 +183,14 @@ describe("the token budget", () => {
   });
 });
 
-describe("what fails", () => {
-  test("tells the engine's error with its hint", async () => {
+describe("errors", () => {
+  test("of the engine are returned with code and message", async () => {
     expect(textOf(await call("get_symbol_info", { qualified_name: "nowhere" }))).toEqual({
       error: { code: "SYMBOL_NOT_FOUND", message: "There is no symbol nowhere." },
     });
   });
 
-  test("hides a failure of ours, and hands it to the log", async () => {
+  test("that are internal are hidden from the client and passed to the log", async () => {
     const engine = createSampleEngine([]);
     const broken = {
       ...engine,
@@ -202,14 +202,14 @@ describe("what fails", () => {
     expect(outcome.internalError).toBeInstanceOf(TypeError);
   });
 
-  test("refuses writes when the server only reads", async () => {
+  test("are returned for writes on a read-only server", async () => {
     const outcome = await call("index_codebase", { path: "/x" }, { limits: { ...rules, readOnly: true } });
     expect(textOf(outcome)).toMatchObject({ error: { code: "READ_ONLY" } });
   });
 });
 
 describe("the log of calls", () => {
-  test("has every call that reached the engine, and whether it failed", async () => {
+  test("contains every call that reached the engine and whether it failed", async () => {
     const engine = createSampleEngine([createSampleSymbol("open", 3)]);
     await call("search_code", { query: "x" }, { engine });
     await call("get_symbol_info", { qualified_name: "nowhere" }, { engine });
@@ -217,7 +217,7 @@ describe("the log of calls", () => {
     expect(engine.calls).toEqual(["event search_code", "event get_symbol_info failed"]);
   });
 
-  test("is not written when it is off, nor by a server that only reads", async () => {
+  test("is not written if it is off or the server is read-only", async () => {
     const engine = createSampleEngine([]);
     await call("search_code", { query: "x" }, { engine, limits: { ...rules, recordEvents: false } });
     await call("search_code", { query: "x" }, { engine, limits: { ...rules, readOnly: true } });
@@ -225,13 +225,13 @@ describe("the log of calls", () => {
   });
 });
 
-describe("several symbols of one name", () => {
+describe("several symbols with the same name", () => {
   const twins = [
     createSampleSymbol("twin", 1),
     { ...createSampleSymbol("twin", 9), id: "src/other.ts#twin" },
   ];
 
-  test.each(["get_symbol_info", "get_dependencies", "get_impact"])("%s gives candidates", async (tool) => {
+  test.each(["get_symbol_info", "get_dependencies", "get_impact"])("%s returns candidates", async (tool) => {
     const outcome = await call(tool, { qualified_name: "twin" }, { engine: createSampleEngine(twins) });
     expect(outcome.isError).toBe(false);
     expect(textOf(outcome)).toEqual({
@@ -261,7 +261,7 @@ describe("several symbols of one name", () => {
 });
 
 describe("set_scoring_weights", () => {
-  test("keeps what is omitted, scales to 1, and lasts", async () => {
+  test("keeps omitted weights, scales the sum to 1, and persists between calls", async () => {
     const engine = createSampleEngine([]);
     const first = await call("set_scoring_weights", { vector_similarity: 1.25 }, { engine });
     expect(textOf(first)).toEqual({
@@ -282,7 +282,7 @@ describe("set_scoring_weights", () => {
     expect(textOf(second)).toMatchObject({ weights: { vector_similarity: 0.3125, scope: 0.5 } });
   });
 
-  test("refuses to leave nothing to rank by", async () => {
+  test("rejects weights that are all zero", async () => {
     const zeros = Object.fromEntries(
       [
         "vector_similarity",

@@ -1,4 +1,4 @@
-// The catalog of two small families: unique names, and hints that fit what is served.
+// The catalog of two small families: unique names, and hints that fit the served tools.
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { LociError } from "../../../../src/errors.ts";
@@ -50,12 +50,12 @@ async function call(families: readonly Family[], name: string): Promise<unknown>
 }
 
 describe("names", () => {
-  test("are refused when two families have them", () => {
+  test("are rejected if two families share one", () => {
     const families = [createFamily("a", [createTool("ask")]), createFamily("b", [createTool("ask")])];
     expect(() => createCatalog(families)).toThrow("Families a and b both have a tool ask.");
   });
 
-  test("are refused when one family has them twice, or an alias hides a tool", () => {
+  test("are rejected if one family has a tool twice or an alias hides a tool", () => {
     expect(() => createCatalog([createFamily("a", [createTool("ask"), createTool("ask")])])).toThrow(
       "Family a has two of the tool ask.",
     );
@@ -65,7 +65,7 @@ describe("names", () => {
     );
   });
 
-  test("of aliases find their tool, and are not listed", () => {
+  test("of aliases resolve to their tool and are not listed", () => {
     const catalog = createCatalog([createFamily("a", [createTool("ask")], { aliases: { question: "ask" } })]);
     expect(catalog.find("question")?.tool.name).toBe("ask");
     expect([...catalog.tools.keys()]).toEqual(["ask"]);
@@ -74,7 +74,7 @@ describe("names", () => {
 });
 
 describe("a next step", () => {
-  test("is put into the words of the family that answers", async () => {
+  test("uses the wording of the family that answers", async () => {
     expect(await call([createFamily("a", [failing, indexer], words)], "fail")).toEqual({
       error: {
         code: "ROOT_NOT_INDEXED",
@@ -84,21 +84,21 @@ describe("a next step", () => {
     });
   });
 
-  test("is put into another family's words where that is served, too", async () => {
+  test("uses the wording of another served family if its own has none", async () => {
     const families = [createFamily("a", [failing]), createFamily("b", [indexer], words)];
     expect(await call(families, "fail")).toMatchObject({
       error: { hint: "It is a folder. Call read_all with /p." },
     });
   });
 
-  test("names a command where no tool for it is served", async () => {
+  test("names a command if no tool for it is served", async () => {
     expect(await call([createFamily("a", [failing], words)], "fail")).toMatchObject({
       error: { hint: "It is a folder. Index it first: run `loci index /p`." },
     });
   });
 });
 
-test("a family shapes its errors", async () => {
+test("a family can define the form of its errors", async () => {
   const family = createFamily("a", [failing], {
     presentFailure: ({ tool, code, details }) => ({
       ok: false,
@@ -117,7 +117,7 @@ test("a family shapes its errors", async () => {
   });
 });
 
-test("an answer may be null: structured content wraps it", async () => {
+test("a null result is wrapped in structured content", async () => {
   const catalog = createCatalog([createFamily("a", [createTool("get", () => Promise.resolve(null))])]);
   const entry = catalog.find("get")!;
   const outcome = await callTool(entry, {}, createCallContext(createSampleEngine([]), catalog), rules);
@@ -125,7 +125,7 @@ test("an answer may be null: structured content wraps it", async () => {
   expect(Object.keys(entry.description.outputSchema.properties)).toEqual(["name", "result"]);
 });
 
-test("every step has words for the command line", () => {
+test("next steps are worded as commands for the command line", () => {
   expect(wordForCommandLine({ do: "rebuild-index", root: "/p" })).toBe("Run `loci index --full /p`.");
   expect(wordForCommandLine({ do: "list-roots" })).toBe("`loci status` lists what is indexed.");
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { compileUriTemplate } from "../../../../src/tools/catalog/uri-template.ts";
 
-describe("a template", () => {
-  test("matches one segment for a variable, and decodes it", () => {
+describe("a URI template", () => {
+  test("matches one path segment per variable and decodes it", () => {
     const match = compileUriTemplate("memory/{id}");
     expect(match("memory/a%20b")).toEqual({ id: "a b" });
     expect(match("memory/a/b")).toBeUndefined();
@@ -11,27 +11,27 @@ describe("a template", () => {
     expect(match("memory/%zz")).toBeUndefined();
   });
 
-  test("matches slashes where it takes them", () => {
+  test("matches slashes for a variable with a plus sign", () => {
     expect(compileUriTemplate("file:///{+path}")("file:///src/a.ts")).toEqual({ path: "src/a.ts" });
   });
 
-  test("matches a query whose parts may be missing, in any order, beside others", () => {
+  test("matches query parameters in any order, with some missing and others unknown", () => {
     const match = compileUriTemplate("memory/search{?query,limit}");
     expect(match("memory/search?limit=3&query=why+not%3F&x=1")).toEqual({ query: "why not?", limit: "3" });
     expect(match("memory/search")).toEqual({});
     expect(match("memory/searching")).toBeUndefined();
   });
 
-  test("takes what stands around variables literally", () => {
+  test("matches text around variables literally", () => {
     expect(compileUriTemplate("a.b/{x}")("axb/1")).toBeUndefined();
   });
 
-  test("of another form is a mistake of ours", () => {
+  test("with an unsupported form is rejected", () => {
     expect(() => compileUriTemplate("memory/{id*}")).toThrow("is not a URI template");
   });
 });
 
-test("what is put in comes out, whatever it is", () => {
+test("any encoded value is decoded unchanged", () => {
   const match = compileUriTemplate("m/{id}/{part}{?q,f}");
   const texts = ["", "a", "ä/ö", "?x=1&y", "100%", "a+b c", "#", "語", "{}"];
   for (const id of texts.slice(1)) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeCall } from "../../../../src/tools/definitions/observe.ts";
 
-test("keeps what a tool lets it know, clipped", () => {
+test("describes a call with the values that its tool observed, truncated", () => {
   const event = describeCall({
     familyId: "codemem",
     tool: "store_memory",

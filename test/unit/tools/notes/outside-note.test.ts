@@ -3,7 +3,7 @@ import { describeOutside, wordSpan } from "../../../../src/tools/notes/outside-n
 
 const span = { from: "2026-11-16T00:00:00.000Z", to: "2026-11-23T00:00:00.000Z" };
 
-test("is said where every memory is of another time", () => {
+test("the note appears only if every memory is outside the requested time", () => {
   expect(describeOutside([{ outside: span }, { outside: span }])).toBe(
     "No memory that was searched is from 16 to 22 November 2026: these are of other times.",
   );
@@ -20,6 +20,6 @@ test.each([
   ["2026-03-01T00:00:00.000Z", undefined, "1 March 2026 or later"],
   [undefined, "2026-03-01T00:00:00.000Z", "before 1 March 2026"],
   ["2026-11-25T06:00:00.000Z", "2026-11-25T12:00:00.000Z", "2026-11-25 06:00 UTC to 2026-11-25 12:00 UTC"],
-])("a span from %s to %s", (from, to, words) => {
+])("words a time span from %s to %s", (from, to, words) => {
   expect(wordSpan({ ...(from && { from }), ...(to && { to }) })).toBe(words);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createStageProgress } from "../../../../src/tools/notes/stage-progress.ts";
 import type { ToolProgress } from "../../../../src/tools/definitions/tool.ts";
 
-test("only grows, whatever the stages do, and ends at 100", () => {
+test("progress over all stages never decreases and ends at 100", () => {
   const told: ToolProgress[] = [];
   const tell = createStageProgress((progress) => told.push(progress));
   tell({ stage: "walk", done: 10, total: 10, bytes: 0 });

@@ -4,7 +4,7 @@ import { fitToBudget, skipElements } from "../../../../src/tools/results/result-
 const words = (count: number): string[] => Array.from({ length: count }, (_, at) => `word-${at}`);
 
 describe("fitToBudget", () => {
-  test("leaves what fits as it is", () => {
+  test("leaves a value that fits unchanged", () => {
     const value = { items: words(3) };
     expect(fitToBudget(value, ["items"], 1000)).toEqual({
       value,
@@ -15,7 +15,7 @@ describe("fitToBudget", () => {
     });
   });
 
-  test("cuts a list to the longest prefix that fits, and counts what is missing", () => {
+  test("cuts a list to the longest prefix that fits and counts omitted items", () => {
     const { value, omitted, kept } = fitToBudget(words(1000), [""], 100);
     expect(JSON.stringify(value).length).toBeLessThanOrEqual(350);
     expect(JSON.stringify(words(kept + 1)).length).toBeGreaterThan(350);
@@ -23,7 +23,7 @@ describe("fitToBudget", () => {
     expect(omitted).toEqual({ items: 1000 - kept });
   });
 
-  test("cuts all lists to one length, so that the next page begins at one place in all of them", () => {
+  test("cuts all lists to the same length, so that the next page starts at the same offset in each", () => {
     const value = { symbol: "s", files: words(10), tests: words(300), reachable: words(1000) };
     const cut = fitToBudget(value, ["files", "tests", "reachable"], 800);
     const { files, tests, reachable } = cut.value as typeof value;
@@ -35,7 +35,7 @@ describe("fitToBudget", () => {
     expect(JSON.stringify(cut.value).length).toBeGreaterThan(2750);
   });
 
-  test("cuts the longest inner lists, not the short ones", () => {
+  test("cuts the longest inner lists and keeps short ones", () => {
     const clusters = [
       { label: "large", members: words(400) },
       { label: "small", members: words(3) },
@@ -49,13 +49,13 @@ describe("fitToBudget", () => {
     expect(JSON.stringify(cut.value).length).toBeLessThanOrEqual(1750);
   });
 
-  test("ignores lists that the value does not have", () => {
+  test("ignores paths of lists that the value does not have", () => {
     expect(fitToBudget({ a: "x".repeat(1000) }, ["b", "c[].d"], 10).omitted).toEqual({});
   });
 });
 
 describe("an element that is larger than the budget", () => {
-  test("has its long texts shortened, so that the next page goes on behind it", () => {
+  test("has its long texts shortened, so that the next page continues after it", () => {
     const items = [
       { id: "a", content: "x".repeat(9_000) },
       { id: "b", content: "short" },
@@ -68,19 +68,19 @@ describe("an element that is larger than the budget", () => {
     expect(JSON.stringify(cut.value).length).toBeLessThanOrEqual(1750);
   });
 
-  test("is never cut through a character", () => {
+  test("is never cut inside a character", () => {
     const [text] = fitToBudget(["a" + "😀".repeat(3_000)], [""], 200).value as string[];
     expect(text).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
   });
 });
 
 describe("skipElements", () => {
-  test("passes over the first elements of each of its lists", () => {
+  test("skips the first elements of each named list", () => {
     expect(skipElements([1, 2, 3], [""], 2)).toEqual([3]);
     expect(skipElements({ a: [1, 2], b: [3, 4], c: [5] }, ["a", "b"], 1)).toEqual({ a: [2], b: [4], c: [5] });
   });
 
-  test("changes nothing without an offset, nor lists in elements", () => {
+  test("changes nothing for an offset of 0, a value that is not a list, or a list inside elements", () => {
     expect(skipElements([1], [""], 0)).toEqual([1]);
     expect(skipElements({ a: 1 }, ["a"], 1)).toEqual({ a: 1 });
     expect(skipElements({ a: [{ b: [1, 2] }] }, ["a[].b"], 1)).toEqual({ a: [{ b: [1, 2] }] });
