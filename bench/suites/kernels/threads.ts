@@ -20,7 +20,7 @@ export function measureShared(
         maxFileBytes: 1,
         fileBudgetMs: 1,
         linkCacheBytes: 1,
-        linkedSymbols: 1,
+        linkerBytes: 1,
         heldBytes: 1,
         exactUpTo: 0,
         failpoint: undefined,

@@ -35,10 +35,10 @@ export interface IndexWorkerParts {
   /** Size limit of the decoded artifacts cached for linking. */
   readonly linkCacheBytes: number;
   /**
-   * A linker that has read files with this many symbols is dropped, with about 200 bytes for each, and the next segment
-   * starts a new one. A linker's results do not depend on what it linked before.
+   * A linker that holds more than this is dropped, and the next segment starts a new one. A linker's results do not
+   * depend on what it linked before.
    */
-  readonly linkedSymbols: number;
+  readonly linkerBytes: number;
   /** Ends the thread: after a parser has died, only a new thread gets a new WebAssembly instance. */
   readonly endThread: () => never;
 }
@@ -144,7 +144,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
       const run = filesOf(files);
       const languages = await parts.languages();
       const view = run.linking?.view ?? openView(files, run.files, facts);
-      if ((run.linking?.linker.symbolsRead ?? 0) > parts.linkedSymbols) run.linking = undefined;
+      if ((run.linking?.linker.heldBytes ?? 0) > parts.linkerBytes) run.linking = undefined;
       const linking = (run.linking ??= link(view, languages));
       const embedder = await parts.embedder();
       const { dimensions } = embedder;

@@ -65,6 +65,8 @@ export interface LinkerLanguages {
 
 /** Most expression rows of all open files together; beyond it, files are released between two files. */
 const maxOpenRows = 400_000;
+/** An open file's seventy columns take as much memory as this many rows, however short they are. */
+const rowsPerOpenFile = 300;
 
 export class LinkState {
   readonly view: ProgramView;
@@ -98,6 +100,7 @@ export class LinkState {
   readonly #scopes: (FileScope | undefined)[] = [];
   readonly #open: FileScope[] = [];
   #openRows = 0;
+  #fileCount = 0;
   #symbolCount = 0;
   #bindingCount = 0;
   #symbolFiles = new Uint32Array(1024);
@@ -108,6 +111,11 @@ export class LinkState {
     this.view = view;
     this.folders = new FolderIndex(view);
     this.#languages = languages;
+  }
+
+  /** Number of files that were read. */
+  get fileCount(): number {
+    return this.#fileCount;
   }
 
   /** Number of symbols with an id: those of all files that were read. */
@@ -133,7 +141,7 @@ export class LinkState {
       const file = this.view.parsed(fileId);
       scope.open(file);
       this.#open.push(scope);
-      this.#openRows += file.expressions.length;
+      this.#openRows += file.expressions.length + rowsPerOpenFile;
     }
     return scope;
   }
@@ -155,6 +163,7 @@ export class LinkState {
       });
       this.#bindingCount += file.bindings.length;
       this.#scopes[fileId] = scope;
+      this.#fileCount++;
       // Even an empty file has a module of its own.
       this.#addSymbols(fileId, Math.max(1, file.symbols.length));
     }

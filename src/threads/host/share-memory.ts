@@ -6,9 +6,7 @@ const MiB = 1024 * 1024;
 const emptyEngineBytes = 256 * MiB;
 /** The search thread and the graph thread each hold their own parts of a root. */
 const answeringThreads = 2;
-/** How much a linker keeps per symbol of the files it has read. */
-const bytesPerLinkedSymbol = 200;
-const [fewestLinkedSymbols, mostLinkedSymbols] = [100_000, 1_000_000];
+const [smallestLinker, largestLinker] = [20 * MiB, 192 * MiB];
 const largestLinkCache = 32 * MiB;
 
 export interface MemoryShares {
@@ -16,8 +14,8 @@ export interface MemoryShares {
   readonly limitBytes: number;
   /** How much of indexed roots an answering thread may hold between two questions. */
   readonly heldBytes: number;
-  /** A linker that has read files with this many symbols is discarded. */
-  readonly linkedSymbols: number;
+  /** A linker that holds more than this is discarded. */
+  readonly linkerBytes: number;
   /** Decoded artifacts that one linking thread keeps. */
   readonly linkCacheBytes: number;
 }
@@ -29,11 +27,10 @@ export interface MemoryShares {
 export function shareMemory(memoryBytes: number, threads: number): MemoryShares {
   const limitBytes = memoryBytes > 0 ? memoryBytes : Math.min(1536 * MiB, totalmem() / 4);
   const linkers = threads > 0 ? threads : availableParallelism();
-  const symbols = Math.floor(limitBytes / 4 / linkers / bytesPerLinkedSymbol);
   return {
     limitBytes,
     heldBytes: Math.max(0, limitBytes - emptyEngineBytes) / answeringThreads,
-    linkedSymbols: Math.min(mostLinkedSymbols, Math.max(fewestLinkedSymbols, symbols)),
+    linkerBytes: Math.min(largestLinker, Math.max(smallestLinker, limitBytes / 4 / linkers)),
     linkCacheBytes: Math.min(largestLinkCache, limitBytes / 16 / linkers),
   };
 }

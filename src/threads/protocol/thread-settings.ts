@@ -19,8 +19,8 @@ export interface ThreadSettings {
   readonly fileBudgetMs: number;
   /** Decoded artifacts that one linking thread keeps. */
   readonly linkCacheBytes: number;
-  /** A linker that has read files with this many symbols is discarded. */
-  readonly linkedSymbols: number;
+  /** A linker that holds more than this is discarded. */
+  readonly linkerBytes: number;
   /** How much of indexed roots an answering thread may hold between two questions. */
   readonly heldBytes: number;
   /** Roots with at most this many chunks have their vectors scanned; larger ones get an approximate index. */
