@@ -1,5 +1,5 @@
 // What a person and a script see of the commands about memories, from the real process.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -142,6 +142,38 @@ test("importing an unedited export never reverts a memory, and a new export upda
   expect((await loci(["memories", "import", files])).stdout).toContain("0 changed");
   expect((await loci(["memories", "export", files])).stdout).toContain("1 file written");
   expect(readFileSync(join(files, readdirSync(files)[0]!), "utf8")).toContain("version two");
+});
+
+test("line ends of a memory's content are no edit of its file", async () => {
+  const id = parseLastLine(await loci(["remember", "-", "--json"], { input: "first\r\nline" }))[
+    "id"
+  ] as string;
+  const files = join(folder, "memories");
+  await loci(["memories", "export", files]);
+  await loci(["memories", "edit", id], { editor: "sed -i s/first/second/" });
+  expect((await loci(["memories", "import", files])).stdout).toContain("0 changed");
+  expect((await loci(["memories", "show", id])).stdout).toContain("second");
+});
+
+test("files keep whose word a type is; an action by the name of a method is refused", async () => {
+  const files = join(folder, "memories");
+  mkdirSync(files);
+  const write = (name: string, front: string): void => {
+    writeFileSync(join(files, name), `---\nid: ${name}\n${front}\n---\n${name} has a content\n`);
+  };
+  write("kind.md", "type: snippet\nfamily: context-engine");
+  write("older.md", "type: semantic");
+  write("own.md", "type: habit");
+  await loci(["memories", "import", files]);
+  const typeOf = async (type: string): Promise<number> =>
+    (JSON.parse((await loci(["memories", "--json", "--type", type])).stdout) as unknown[]).length;
+  expect([await typeOf("insight"), await typeOf("habit")]).toEqual([2, 1]);
+  const copies = join(folder, "copies");
+  await loci(["memories", "export", copies]);
+  const copied = readdirSync(copies).map((name) => readFileSync(join(copies, name), "utf8"));
+  expect(copied.filter((text) => text.includes("\nfamily: context-engine\n"))).toHaveLength(1);
+  expect(copied.filter((text) => text.includes("\nfamily: memento\n"))).toHaveLength(1);
+  expect((await loci(["memories", "constructor"])).code).toBe(2);
 });
 
 test.each([

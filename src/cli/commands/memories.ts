@@ -21,7 +21,7 @@ export async function run(context: CommandContext): Promise<number> {
     import: (engine) =>
       importFrom(context, engine, getArgument(what, "a folder: loci memories import FOLDER")),
   };
-  const act = actions[action];
+  const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (act === undefined) {
     throw new LociError("INPUT_INVALID", `loci memories has no action ${JSON.stringify(action)}.`, {
       hint: `Actions are ${Object.keys(actions).join(", ")}. To search them: loci recall QUESTION.`,

@@ -8,7 +8,7 @@ import type { Engine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { getMemory } from "./find-memory.ts";
-import { parseMarkdown, toMarkdown, type MemoryFile } from "./memory-text.ts";
+import { parseMarkdown, toMarkdown, unifyLines, type MemoryFile } from "./memory-text.ts";
 
 /** Throws INPUT_INVALID if no editor is set, it fails, or its result cannot be read; then the file is kept. */
 export async function editMemory(context: CommandContext, engine: Engine, id: string): Promise<number> {
@@ -61,12 +61,13 @@ function runEditor(editor: string, path: string): Promise<void> {
 
 /** The differences between file and memory. A key that is missing in the front matter keeps its value. */
 export function findChanges(memory: Memory, file: MemoryFile): MemoryChanges {
-  const { content, type, importance, confidence, tags, namespace, pinned } = file;
+  const { content, type, family, importance, confidence, tags, namespace, pinned } = file;
   const same = (a: readonly string[], b: readonly string[]): boolean =>
     JSON.stringify(a) === JSON.stringify(b);
   return {
-    ...(content === memory.content.trimEnd() ? {} : { content }),
+    ...(content === unifyLines(memory.content).trimEnd() ? {} : { content }),
     ...(type === undefined || type === memory.type ? {} : { type }),
+    ...(family === undefined || family === memory.family ? {} : { family }),
     ...(importance === undefined || importance === memory.importance ? {} : { importance }),
     ...(confidence === undefined || confidence === memory.confidence ? {} : { confidence }),
     ...(tags === undefined || same(tags, memory.tags) ? {} : { tags }),

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join, resolve } from "node:path";
 import { guardWrites } from "../../base/write-error.ts";
 import type { ImportedMemory, Memory } from "../../core/types/index.ts";
+import { mementoTypes } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { isLociError, LociError } from "../../errors.ts";
 import { readEach } from "../command-line/read-each.ts";
@@ -88,7 +89,7 @@ export async function importFiles(
   for (const { file } of files) {
     const memory = file.id === undefined ? undefined : await findMemory(engine, file.id, signal);
     const { isEdited, ...given } = file;
-    if (memory === undefined) fresh.push({ ...given, family: "codemem", client: "loci" });
+    if (memory === undefined) fresh.push({ ...given, family: familyOf(file), client: "loci" });
     // A file that Loci wrote and that was not changed since can only be older than the memory.
     else if (!isEdited || isSame(memory, file)) unchanged++;
     else changes.push({ id: memory.id, changes: findChanges(memory, file) });
@@ -97,6 +98,12 @@ export async function importFiles(
   for (const each of changes) await engine.memory.update(each.id, each.changes, signal);
   const added = report?.imported ?? 0;
   return { added, updated: changes.length, unchanged: unchanged + (report?.skipped ?? 0) };
+}
+
+/** Files that Loci wrote before it named the family there hold types of Memento without it. */
+function familyOf({ type, family }: MemoryFile): string {
+  const isOfMemento = (mementoTypes as readonly (string | undefined)[]).includes(type);
+  return family ?? (isOfMemento ? "memento" : "codemem");
 }
 
 /** Markdown files in the folder and its subfolders, by path. */

@@ -7,7 +7,7 @@ import { LociError } from "../../errors.ts";
 /** The contents of a memory's file. Undefined where the front matter has no value. */
 export interface MemoryFile extends Pick<
   NewMemory,
-  "content" | "type" | "importance" | "confidence" | "tags" | "namespace" | "pinned"
+  "content" | "type" | "family" | "importance" | "confidence" | "tags" | "namespace" | "pinned"
 > {
   readonly id: string | undefined;
   readonly createdAt: string | undefined;
@@ -19,9 +19,12 @@ const fence = "---";
 
 /** `---`, YAML, `---`, an empty line, the content. Default values are left out. */
 export function toMarkdown(memory: Memory): string {
-  const { id, type, importance, confidence, tags, namespace, pinned, createdAt, content } = memory;
+  const { id, type, family, importance, confidence, tags, namespace, pinned, createdAt, content } = memory;
   const front = {
-    ...{ id, type, importance },
+    ...{ id, type },
+    // A type is a word of the family that wrote the memory.
+    ...(family === undefined || family === "codemem" ? {} : { family }),
+    importance,
     ...(confidence === 1 ? {} : { confidence }),
     ...(tags.length === 0 ? {} : { tags: [...tags] }),
     ...(namespace === undefined ? {} : { namespace }),
@@ -29,7 +32,12 @@ export function toMarkdown(memory: Memory): string {
     created: createdAt,
   };
   const text = `${fence}\n${dump(front, { lineWidth: -1, quoteStyle: "double" })}${fence}\n\n${content}\n`;
-  return text.replace(/^---\n/, `---\nchecksum: ${checksumOf(text)}\n`);
+  return text.replace(/^---\n/, `---\nchecksum: ${checksumOf(unifyLines(text))}\n`);
+}
+
+/** Line ends are no edit: git changes them on checkout, and the content of a memory may have either kind. */
+export function unifyLines(text: string): string {
+  return text.replaceAll("\r\n", "\n");
 }
 
 const checksumLine = /^checksum: (\w+)\n/m;
@@ -46,7 +54,7 @@ function isAsWritten(text: string): boolean {
 
 /** A file without front matter is all content. Throws INPUT_INVALID naming `path`. */
 export function parseMarkdown(text: string, path: string): MemoryFile {
-  const plain = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  const plain = unifyLines(text.replace(/^\uFEFF/, ""));
   const match = /^---\n(.*?)(?:^|\n)---[ \t]*(?:\n|$)/s.exec(plain);
   const front = match === null ? {} : readFront(match[1]!, path);
   const content = (match === null ? plain : plain.slice(match[0].length)).replace(/^\n+/, "").trimEnd();
@@ -55,13 +63,15 @@ export function parseMarkdown(text: string, path: string): MemoryFile {
     content,
     id: textOf(front, "id", path),
     type: textOf(front, "type", path),
+    family: textOf(front, "family", path),
     importance: shareOf(front, "importance", path),
     confidence: shareOf(front, "confidence", path),
     tags: tagsOf(front, path),
     namespace: textOf(front, "namespace", path),
     pinned: switchOf(front, "pinned", path),
     createdAt: timeOf(front, "created", path),
-    isEdited: !isAsWritten(plain),
+    // Loci once took the checksum of a content's own line ends.
+    isEdited: !isAsWritten(plain) && !isAsWritten(text),
   };
 }
 
