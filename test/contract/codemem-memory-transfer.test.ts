@@ -43,6 +43,19 @@ describe("export_memories and import_memories", () => {
     expect(again.flatMap(({ edges }) => edges)).toHaveLength(exported.flatMap(({ edges }) => edges).length);
   });
 
+  test("take in a word that only the command line takes as a type, and no other unknown one", async () => {
+    const client = connectMemory();
+    await client.memory.store({ content: "buy milk", type: "todo", family: "codemem" });
+    const exported = await client.ask<Exported[]>("export_memories");
+    const other = connectMemory();
+    expect(await other.ask("import_memories", { memories: exported })).toMatchObject({ imported: 1 });
+    expect(await other.ask("export_memories")).toEqual(exported);
+    const refused = await other.fail("import_memories", {
+      memories: [{ content: "x", memory_type: "todo" }],
+    });
+    expect(refused.message).toContain("memories.0.memory_type");
+  });
+
   test("skip empty and known contents, filter, and limit", async () => {
     const client = connectMemory();
     const memories = [

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { ImportedMemory } from "../../core/types/index.ts";
-import { seenType } from "../../core/types/index.ts";
+import { memoryTypes, seenType } from "../../core/types/index.ts";
 import { offsetParameter } from "../../tools/arguments/parameters.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";
 import {
@@ -84,9 +84,13 @@ const exportMemories = defineTool({
   },
 });
 
-const importedSchema = z.object({
+const importedShape = z.object({
   content: z.string().describe("The memory content; a memory without any is skipped"),
-  memory_type: memoryTypeSchema.optional().describe("Memory type (context when omitted)"),
+  memory_type: z
+    .string()
+    .max(500)
+    .optional()
+    .describe(`${memoryTypes.join(", ")}, or as exported (context when omitted)`),
   importance: importanceParameter.optional().describe("Importance score, 0.0 to 1.0 (0.5 when omitted)"),
   confidence: z.number().min(0).max(1).optional().describe("Confidence score, 0.0 to 1.0 (1.0 when omitted)"),
   tags: tagsParameter.optional().describe("Searchable tags"),
@@ -123,7 +127,18 @@ const importedSchema = z.object({
         "in edges_skipped",
     ),
 });
-type Given = z.output<typeof importedSchema>;
+type Given = z.output<typeof importedShape>;
+
+const importedSchema = importedShape.refine(hasKnownType, {
+  path: ["memory_type"],
+  error: `it must be one of ${memoryTypes.join(", ")}, unless \`kept_type\` is seen so`,
+});
+
+/** The command line takes any word as a type, so an export may have words that store_memory does not take. */
+function hasKnownType({ memory_type: type, kept_type: kept, family }: Given): boolean {
+  if (type === undefined || memoryTypes.some((known) => known === type)) return true;
+  return kept !== undefined && type === seenType("codemem", { type: kept, family: family ?? undefined });
+}
 
 const importMemories = defineTool({
   name: "import_memories",

@@ -804,8 +804,7 @@ export interface ToolTypes {
     readonly arguments: {
       readonly memories: readonly {
         readonly content: string;
-        readonly memory_type?:
-          "decision" | "pattern" | "preference" | "style" | "habit" | "insight" | "context";
+        readonly memory_type?: string;
         readonly importance?: number;
         readonly confidence?: number;
         readonly tags?: readonly string[];
