@@ -134,7 +134,7 @@ class FrontEnd {
 
   #receive(line: ReturnType<LineReader["finish"]>): void {
     if (line?.kind === "oversized") {
-      this.#write(`${JSON.stringify(refuseOversized(line.head, maxLineBytes))}\n`);
+      this.#write(`${JSON.stringify(refuseOversized(line, maxLineBytes))}\n`);
     } else if (line !== undefined && line.text.trim() !== "") {
       this.#relay.fromClient(line.text);
       if (this.#backend === undefined && this.#relay.needsEngine) this.#open();

@@ -1,6 +1,7 @@
 // Is this line a JSON-RPC 2.0 message? If not, which error does the sender get?
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { isRecord } from "../base/is-record.ts";
+import type { Line } from "./line-reader.ts";
 
 export type RequestId = string | number;
 
@@ -43,17 +44,22 @@ export function readMessage(line: string): ReadMessage {
   return { kind: "message", message: value as JSONRPCMessage };
 }
 
-export function refuseOversized(head: string, maxBytes: number): ErrorResponse {
-  // Clients write the id before the parameters; an id inside them belongs to something else.
-  const match = /^[^]*?"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)/.exec(head.split('"params"')[0] ?? "");
-  const id = match?.[1] === undefined ? null : (JSON.parse(match[1]) as RequestId);
+export function refuseOversized({ head, tail }: OversizedLine, maxBytes: number): ErrorResponse {
+  const id = headId.exec(head.split('"params"')[0] ?? "")?.[1] ?? tailId.exec(tail)?.[1];
   const limit = `${maxBytes / (1024 * 1024)} MiB`;
   return {
     jsonrpc: "2.0",
-    id,
+    id: id === undefined ? null : (JSON.parse(id) as RequestId),
     error: { code: invalidRequest, message: `Invalid request: a message may have at most ${limit}` },
   };
 }
+
+type OversizedLine = Pick<Extract<Line, { kind: "oversized" }>, "head" | "tail">;
+
+/** An id inside the parameters belongs to something else, so it counts only before them or, as the SDK writes it, after. */
+const headId = /^[^]*?"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)/;
+const tailId =
+  /\}\s*,(?:\s*"jsonrpc"\s*:\s*"2\.0"\s*,)?\s*"id"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+)\s*(?:,\s*"jsonrpc"\s*:\s*"2\.0"\s*)?\}\s*$/;
 
 function refuse(id: RequestId | null, code: number, message: string): ReadMessage {
   return { kind: "refused", response: { jsonrpc: "2.0", id, error: { code, message } } };

@@ -2,10 +2,10 @@
 
 export type Line =
   | { readonly kind: "line"; readonly text: string }
-  /** `head` is the line's first kilobyte: it may show whose message it was. */
-  | { readonly kind: "oversized"; readonly head: string };
+  /** The line's first and last kilobyte: one of them may show whose message it was. */
+  | { readonly kind: "oversized"; readonly head: string; readonly tail: string };
 
-const headBytes = 1024;
+const shownBytes = 1024;
 
 /** Holds at most `maxBytes`, whatever arrives. */
 export class LineReader {
@@ -14,6 +14,7 @@ export class LineReader {
   #size = 0;
   /** The first bytes of a line over the limit, while its rest is thrown away. */
   #oversizedHead: string | undefined;
+  #tail: Buffer = Buffer.alloc(0);
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
@@ -36,20 +37,27 @@ export class LineReader {
   }
 
   #hold(part: Buffer): void {
-    if (part.length === 0 || this.#oversizedHead !== undefined) return;
+    if (part.length === 0) return;
+    if (this.#oversizedHead !== undefined) {
+      this.#tail = lastOf(Buffer.concat([this.#tail, lastOf(part)]));
+      return;
+    }
     this.#parts.push(part);
     this.#size += part.length;
     if (this.#size <= this.#maxBytes) return;
-    this.#oversizedHead = Buffer.concat(this.#parts).toString("utf8", 0, headBytes);
+    const whole = Buffer.concat(this.#parts);
+    this.#oversizedHead = whole.toString("utf8", 0, shownBytes);
+    this.#tail = lastOf(whole);
     this.#parts = [];
     this.#size = 0;
   }
 
   #takeLine(): Line {
     if (this.#oversizedHead !== undefined) {
-      const head = this.#oversizedHead;
+      const [head, tail] = [this.#oversizedHead, this.#tail.toString("utf8")];
       this.#oversizedHead = undefined;
-      return { kind: "oversized", head };
+      this.#tail = Buffer.alloc(0);
+      return { kind: "oversized", head, tail };
     }
     const [first] = this.#parts;
     const bytes = this.#parts.length === 1 && first !== undefined ? first : Buffer.concat(this.#parts);
@@ -57,4 +65,9 @@ export class LineReader {
     this.#size = 0;
     return { kind: "line", text: bytes.toString("utf8") };
   }
+}
+
+/** A copy, so that a chunk of many megabytes is not kept for its end. */
+function lastOf(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.subarray(Math.max(0, bytes.length - shownBytes)));
 }

@@ -145,7 +145,7 @@ export class StdioTransport implements Transport {
     if (this.#closed) return;
     this.#firstMessage.open();
     if (line.kind === "oversized") {
-      void this.#write(refuseOversized(line.head, maxLineBytes));
+      void this.#write(refuseOversized(line, maxLineBytes));
       return;
     }
     const read = readMessage(line.text);

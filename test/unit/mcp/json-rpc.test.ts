@@ -41,6 +41,10 @@ test("ignores blank lines", () => {
 });
 
 test.each([
+  ['{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"id":9', 'x"}}', 7],
+  ['{"jsonrpc":"2.0","method":"tools/call","params":{"id":9', 'x"}}', null],
+  ['{"id":"a\\"b","jsonrpc":"2.0","params":', 'x"}}', 'a"b'],
+  // As the SDK writes it.
   ['{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"id":9', 7],
   ['{"jsonrpc":"2.0","method":"tools/call","params":{"id":9', null],
   ['{"id":"a\\"b","jsonrpc":"2.0","params":', 'a"b'],

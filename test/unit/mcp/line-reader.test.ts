@@ -24,12 +24,20 @@ test("joins a character that is split between two chunks", () => {
 
 test("returns only the start of a line beyond the limit and continues with the next line", () => {
   expect(read(["x".repeat(60), "y".repeat(60), "z".repeat(500) + "\nnext\n"])).toEqual([
-    { kind: "oversized", head: "x".repeat(60) + "y".repeat(60) },
+    {
+      kind: "oversized",
+      head: "x".repeat(60) + "y".repeat(60),
+      tail: "x".repeat(60) + "y".repeat(60) + "z".repeat(500),
+    },
     { kind: "line", text: "next" },
   ]);
 });
 
 test("accepts a line of exactly the limit", () => {
   expect(read(["x".repeat(100) + "\n"])).toEqual([{ kind: "line", text: "x".repeat(100) }]);
-  expect(read(["x".repeat(101) + "\n"])).toEqual([{ kind: "oversized", head: "x".repeat(101) }]);
+  expect(read(["x".repeat(101) + "\n"])).toEqual([
+    { kind: "oversized", head: "x".repeat(101), tail: "x".repeat(101) },
+  ]);
+  const [long] = read(["x".repeat(3000), "y".repeat(600), "z".repeat(600) + "\n"]);
+  expect(long).toMatchObject({ head: "x".repeat(1024), tail: "y".repeat(424) + "z".repeat(600) });
 });
