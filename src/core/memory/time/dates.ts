@@ -66,6 +66,10 @@ const forms: readonly DateForm[] = [
     read: (m) => dayOf(Number(m[3]), monthOf(m[1]), Number(m[2])),
   },
   {
+    pattern: new RegExp(`\\b${month} ${day} ?(?:to|until|-|–) ?${day}(?:,? ${year})?\\b`, "i"),
+    read: (m, now) => inYear(m[4], now, (of) => daysOf(of, monthOf(m[1]), Number(m[2]), Number(m[3]))),
+  },
+  {
     pattern: new RegExp(`\\b${partWords}[ -]${month}(?:,? (?:of )?(?:${year}|${yearWords}))?\\b`, "i"),
     read: (m, now) => {
       const named = m[4] === undefined ? m[3] : String(yearBeside(m[4], now));

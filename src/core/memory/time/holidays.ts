@@ -72,7 +72,7 @@ export const holidays: readonly (readonly [pattern: string, spanOf: SpanOf])[] =
   ["new year['’]?s eve", days(11, 31, 1)],
   ["(?:lunar|chinese) new year(?:['’]?s)?(?: day)?", ofCalendar("chinese", "1", 1, 3)],
   [
-    "new year['’]?s(?: day)?|(?<=\\b(?:and|at|over|around|since|until|before|after|to) )new year",
+    "new year['’]?s(?: day)?|(?<=\\b(?:and|at|in|over|around|since|until|before|after|to) )new year",
     days(0, 1, 1),
   ],
   ["good friday", fromEaster(-2, 1)],

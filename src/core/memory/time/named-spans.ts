@@ -30,11 +30,12 @@ export function sliceOfYear(ofYear: number, parts: number, number: number): Inte
   return { from: Date.UTC(ofYear, (number - 1) * months), to: Date.UTC(ofYear, number * months) };
 }
 
-/** ISO 8601: week 1 contains the year's first Thursday. */
-export function isoWeek(ofYear: number, number: number): Interval {
+/** ISO 8601: a week belongs to the year of its Thursday. Undefined if the year has no such week. */
+export function isoWeek(ofYear: number, number: number): Interval | undefined {
   const first = calendar(Date.UTC(ofYear, 0, 4), "week", 0);
-  const offset = (number - 1) * 7 * dayMs;
-  return { from: first.from + offset, to: first.to + offset };
+  const from = first.from + (number - 1) * 7 * dayMs;
+  const thursday = new Date(from + 3 * dayMs);
+  return thursday.getUTCFullYear() === ofYear ? { from, to: from + 7 * dayMs } : undefined;
 }
 
 /** "the 1990s", "the 90s": without a century, the last such decade that has begun. */
@@ -137,13 +138,19 @@ export function daysOf(ofYear: number, ofMonth: number, first: number, last: num
     : { from: from.from, to: to.to };
 }
 
+/** 29 February is missing in seven years in a row around 2100. */
+const longestGapYears = 8;
+
 export function lastBefore(
   now: number,
   inYear: (ofYear: number) => Interval | undefined,
 ): Interval | undefined {
   const thisYear = new Date(now).getUTCFullYear();
-  const candidate = inYear(thisYear);
-  return candidate !== undefined && candidate.from <= now ? candidate : inYear(thisYear - 1);
+  for (let year = thisYear; year >= thisYear - longestGapYears; year--) {
+    const candidate = inYear(year);
+    if (candidate !== undefined && candidate.from <= now) return candidate;
+  }
+  return undefined;
 }
 
 export function monthOf(name: string | undefined): number {

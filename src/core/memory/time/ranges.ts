@@ -10,8 +10,12 @@ const words = new RegExp(
   `\\b(between|from) (${end})\\s*\\b(?:and|to|until|till|through|thru)\\b\\s+(?=\\S)`,
   "giu",
 );
-const months = new RegExp(
-  `\\b(${monthPattern}(?: ${yearPattern})?) ?(?:to|through|thru|until|till|-|–) ?(?=${monthPattern}(?![\\w-]))`,
+const dayNumber = "\\d{1,2}(?:st|nd|rd|th)?";
+const isoDate = "\\d{4}-\\d\\d-\\d\\d";
+const leadingDay = `(?:${dayNumber}(?: of)? )?`;
+/** Ends that need no "between" or "from": months and days of months, and dates of digits. */
+const dates = new RegExp(
+  `\\b(${isoDate}|${leadingDay}${monthPattern}(?: ${dayNumber}\\b)?(?:,? ${yearPattern})?) ?(?:to|through|thru|until|till|-|–) ?(?=${isoDate}|${leadingDay}${monthPattern}(?![\\w-]))`,
   "giu",
 );
 
@@ -21,7 +25,7 @@ export function findRange(text: string, now: number): FoundTime | undefined {
     const found = joinEnds(text, match.index, match[2] ?? "", match.index + match[0].length, now);
     if (found !== undefined) return found;
   }
-  for (const match of text.matchAll(months)) {
+  for (const match of text.matchAll(dates)) {
     const found = joinEnds(text, match.index, match[1] ?? "", match.index + match[0].length, now);
     if (found !== undefined) return found;
   }
