@@ -1,6 +1,6 @@
 // How memories are created, changed and deleted, as a client of Codemem sees it, without the original's defects (D17).
 import { describe, expect, test } from "vitest";
-import { connectMemory, idPattern, store, type Recalled } from "../support/codemem-client.ts";
+import { connectMemory, idPattern, store, type Exported, type Recalled } from "../support/codemem-client.ts";
 
 describe("store_memory", () => {
   test("returns the fields of the contract", async () => {
@@ -30,6 +30,19 @@ describe("store_memory", () => {
     expect(await store(client, "same", { namespace: "/b" })).toMatchObject({ status: "stored" });
     expect(await store(client, "same")).toMatchObject({ status: "stored" });
     expect((await client.memory.stats()).memories).toBe(3);
+  });
+
+  test("adds the tags and links that come with a duplicate, as many tags as a memory may have", async () => {
+    const client = connectMemory();
+    const other = await store(client, "other");
+    const tags = Array.from({ length: 80 }, (_, i) => `tag-${i}`);
+    const first = await store(client, "same", { tags });
+    const again = { links: [other.id, first.id], tags: tags.map((tag) => `more-${tag}`) };
+    expect(await store(client, "same", again)).toMatchObject({ id: first.id, updated: ["tags", "links"] });
+    expect(await store(client, "same", { links: [other.id] })).not.toHaveProperty("updated");
+    const [exported] = await client.ask<Exported[]>("export_memories");
+    expect(exported).toMatchObject({ id: first.id, edges: [{ src: first.id, dst: other.id }] });
+    expect(exported).toHaveProperty("tags.length", 100);
   });
 
   test("refuses empty or too long contents, invalid values, and unknown links, and stores nothing", async () => {

@@ -44,7 +44,7 @@ const storeMemory = defineTool({
     importance: z.number(),
     embedded: z.boolean().describe("Whether it can be found by meaning, and not only by its words"),
     updated: z
-      .array(z.enum(["tags", "importance"]))
+      .array(z.enum(["tags", "importance", "links"]))
       .optional()
       .describe("What this call changed of a memory that was there"),
     secrets_masked: z

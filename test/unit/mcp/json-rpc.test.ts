@@ -45,11 +45,11 @@ test.each([
   ['{"jsonrpc":"2.0","method":"tools/call","params":{"id":9', 'x"}}', null],
   ['{"id":"a\\"b","jsonrpc":"2.0","params":', 'x"}}', 'a"b'],
   // As the SDK writes it.
-  ['{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"id":9', 7],
-  ['{"jsonrpc":"2.0","method":"tools/call","params":{"id":9', null],
-  ['{"id":"a\\"b","jsonrpc":"2.0","params":', 'a"b'],
-])("an oversized line gets an error with the id of its request: %s", (head, id) => {
-  expect(refuseOversized(head, 10 * 1024 * 1024)).toEqual({
+  ['{"method":"tools/call","params":{"id":9', 'x"}},"jsonrpc":"2.0","id":12}', 12],
+  ['{"method":"tools/call","params":{"id":9', 'x"}} , "id" : "a" , "jsonrpc":"2.0" }\r', "a"],
+  ['{"method":"tools/call","params":{"id":9', 'x","y":{},"id":3}}', null],
+])("an oversized line gets an error with the id of its request: %s … %s", (head, tail, id) => {
+  expect(refuseOversized({ head, tail }, 10 * 1024 * 1024)).toEqual({
     jsonrpc: "2.0",
     id,
     error: { code: -32600, message: "Invalid request: a message may have at most 10 MiB" },

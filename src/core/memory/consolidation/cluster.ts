@@ -8,6 +8,7 @@ import type { Head } from "../store/head-row.ts";
 import type { Ordinal } from "../store/rows.ts";
 import { hashContent } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
+import { joinTags } from "../content/check-fields.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
 import type { Steps } from "./steps.ts";
 
@@ -136,7 +137,7 @@ function mergeGroup(transaction: Transaction, { survivor, merged }: Group, steps
     const otherUse = transaction.findUse(ordinal);
     head = {
       ...head,
-      tags: [...new Set([...head.tags, ...other.tags])],
+      tags: joinTags(head.tags, other.tags),
       confidence: Math.max(head.confidence, other.confidence),
     };
     // Values that only the other memory has are kept; in a conflict the survivor wins.

@@ -51,6 +51,11 @@ export function checkTags(tags: readonly string[]): readonly string[] {
   return clean;
 }
 
+/** Tags of a memory and further checked ones, as many as it may have: each call alone was valid. */
+export function joinTags(known: readonly string[], further: readonly string[]): readonly string[] {
+  return [...new Set([...known, ...further])].slice(0, maxTags);
+}
+
 export function checkShare(name: string, value: number): number {
   if (!(value >= 0 && value <= 1)) {
     throw new LociError("INPUT_INVALID", `${name} is ${value}, but must be a number from 0 to 1.`);

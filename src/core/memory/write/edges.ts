@@ -40,12 +40,19 @@ export function findNodes(reader: MemoryReader, names: readonly string[], anchor
   });
 }
 
-export function linkNodes(transaction: Transaction, source: Ordinal, ends: readonly End[]): void {
+/** Existing edges stay as they are. Returns the number of new ones. */
+export function linkNodes(transaction: Transaction, source: Ordinal, ends: readonly End[]): number {
+  const relationship = "RELATES_TO";
+  let fresh = 0;
   for (const end of ends) {
+    const target = ensureNode(transaction, end);
+    if (target === source || transaction.findEdgeBetween(source, relationship, target) !== undefined)
+      continue;
+    fresh++;
     transaction.putEdge({
       source,
-      target: ensureNode(transaction, end),
-      relationship: "RELATES_TO",
+      target,
+      relationship,
       weight: 1,
       createdAt: transaction.now,
       validFrom: -Infinity,
@@ -53,6 +60,7 @@ export function linkNodes(transaction: Transaction, source: Ordinal, ends: reado
       properties: {},
     });
   }
+  return fresh;
 }
 
 /** The ordinal of an end; stores a new place in the code. */

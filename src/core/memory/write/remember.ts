@@ -2,7 +2,14 @@
 import { LociError } from "../../../errors.ts";
 import type { Memory, MemoryChanges, NewMemory, StoredMemory } from "../../types/index.ts";
 import type { DraftText } from "./draft.ts";
-import { checkMetadata, checkName, checkNamespace, checkShare, checkTags } from "../content/check-fields.ts";
+import {
+  checkMetadata,
+  checkName,
+  checkNamespace,
+  checkShare,
+  checkTags,
+  joinTags,
+} from "../content/check-fields.ts";
 import { createMemoryId, draftHead, draftText, traceOf } from "./draft.ts";
 import { findNodes, linkNodes } from "./edges.ts";
 import { readVoice } from "../content/voice.ts";
@@ -29,10 +36,11 @@ export async function storeMemory(base: MemoryBase, input: NewMemory, now: numbe
         { tags: head.tags, importance: input.importance ?? 0 },
         now,
       );
+      const linked = linkNodes(transaction, duplicate, links) > 0 ? (["links"] as const) : [];
       const known = transaction.getHead(duplicate);
       return {
         ...describe(known, "duplicate", transaction.hasVectors(duplicate), text.masked),
-        updated,
+        updated: [...updated, ...linked],
       };
     }
     const restored = restoreByContent(transaction, head, body);
@@ -63,7 +71,7 @@ function mergeDuplicate(
   now: number,
 ): readonly ("tags" | "importance")[] {
   const known = transaction.getHead(duplicate);
-  const tags = checkTags([...known.tags, ...given.tags]);
+  const tags = joinTags(known.tags, given.tags);
   const changed = [
     ...(tags.length > known.tags.length ? (["tags"] as const) : []),
     ...(given.importance > known.importance ? (["importance"] as const) : []),

@@ -29,6 +29,7 @@ import {
   encodeVectors,
 } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
+import { joinTags } from "../content/check-fields.ts";
 import { createMemoryId } from "./draft.ts";
 import { ensureNode } from "./edges.ts";
 
@@ -132,7 +133,7 @@ export function restoreByContent(
     importance: draft.importance,
     confidence: draft.confidence,
     pinned: draft.pinned,
-    tags: [...new Set([...old.tags, ...draft.tags])].slice(0, 100),
+    tags: joinTags(old.tags, draft.tags),
     updatedAt: transaction.now,
     trace: draft.trace,
   };
