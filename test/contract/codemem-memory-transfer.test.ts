@@ -56,6 +56,16 @@ describe("export_memories and import_memories", () => {
     expect(refused.message).toContain("memories.0.memory_type");
   });
 
+  test("page through however many there are, in Memento's export too", async () => {
+    const client = connectMemory();
+    const many = Array.from({ length: 10_005 }, (_, i) => ({ content: `note ${i}` }));
+    await client.memory.import(many, "new");
+    const page = { limit: 10, offset: 10_000 };
+    expect(await client.ask<Exported[]>("export_memories", page)).toHaveLength(5);
+    const { memories } = await client.ask<{ memories: unknown[] }>("export", page);
+    expect(memories).toHaveLength(5);
+  });
+
   test("skip empty and known contents, filter, and limit", async () => {
     const client = connectMemory();
     const memories = [

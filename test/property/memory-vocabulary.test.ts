@@ -77,6 +77,13 @@ describe("memory types in the vocabularies of five families", () => {
     );
   });
 
+  test("a type that no writer has, but an editor gave, has a word of Memento's too", () => {
+    for (const family of memoryFamilies) {
+      const seen = seenType("memento", { type: "todo", family });
+      expect(`${family}: ${seen}`).toBe(`${family}: semantic`);
+    }
+  });
+
   test("a type filter matches exactly the memories that the family sees as that type", () => {
     fc.assert(
       fc.property(

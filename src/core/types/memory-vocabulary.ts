@@ -76,6 +76,8 @@ const vocabulary: readonly VocabularyRow[] = [
   row(cognitive, ["episodic"], "context", itself, itself),
   row(cognitive, ["semantic"], "insight", itself, itself),
   row(cognitive, ["procedural"], "habit", itself, itself),
+  // Only an edit by hand gives such a type.
+  row(cognitive, undefined, itself, "semantic", "semantic"),
   row(["context-engine"], ["pattern"], "pattern", "semantic", "semantic"),
   row(["context-engine"], undefined, "insight", "semantic", "semantic"),
   row(["memorylayer"], undefined, itself, "semantic", "semantic"),
@@ -87,7 +89,6 @@ export function seenType(viewer: MemoryFamily, { type, family }: KeptType): stri
   const found = vocabulary.find(
     ({ writers, types }) => writers.includes(writer) && types?.includes(type) !== false,
   );
-  // A word outside its family's vocabulary is returned unchanged.
   const seen = found?.seenBy[viewer] ?? itself;
   return seen === itself ? type : seen;
 }

@@ -61,12 +61,14 @@ const exportMemories = defineTool({
   ),
   observe: ({ namespace }) => ({ namespace }),
   lists: [""],
-  pageSize: "limit",
-  handle: async ({ namespace, memory_type: type, limit }, context) => {
+  // However many memories there are, each page reads its own alone.
+  appliesOffset: true,
+  handle: async ({ namespace, memory_type: type, limit, offset }, context) => {
     const { engine, signal } = context;
     const types = type === undefined ? undefined : [type];
-    const memories = await engine.memory.export({ namespace, types, seenBy: "codemem", limit }, signal);
-    await warnOfUnknownNamespace(namespace, memories.length, context);
+    const asked = { namespace, types, seenBy: "codemem" as const, limit, offset };
+    const memories = await engine.memory.export(asked, signal);
+    if (offset === 0) await warnOfUnknownNamespace(namespace, memories.length, context);
     return memories.map((memory) => ({
       ...toMemory(memory),
       // Not rounded, so that an import restores the same memory.

@@ -175,10 +175,11 @@ const exportTool = defineTool({
     exported_at: z.string(),
   }),
   lists: ["memories"],
-  pageSize: "limit",
+  // However many memories there are, each page reads its own alone.
+  appliesOffset: true,
   normalize: gatherFilters,
-  handle: async ({ filters, limit }, { engine, signal }) => {
-    const memories = await engine.memory.export({ ...toFilter(filters), limit }, signal);
+  handle: async ({ filters, limit, offset }, { engine, signal }) => {
+    const memories = await engine.memory.export({ ...toFilter(filters), limit, offset }, signal);
     return {
       memories: memories.map((memory) => ({
         ...toDetail(memory, memory.edges),
