@@ -43,7 +43,7 @@ export async function loadCatalog(
   if (asked.length === 0 && family !== undefined) {
     const names = selected.map(({ id }) => id).join(", ");
     throw new LociError("ROUTE_NOT_FOUND", `No family ${JSON.stringify(family)} is served here.`, {
-      hint: `Served are ${names}.`,
+      hint: `Served: ${names}.`,
     });
   }
   return createCatalog(tools.length === 0 ? asked : selectTools(asked, tools, sets), selection);

@@ -39,7 +39,7 @@ export async function askEndpoint(
   const body = await response.text();
   if (!response.ok) throw new Error(`${address} refused ${model}: ${response.status} ${body.slice(0, 200)}`);
   const answer = findText(body);
-  if (answer === undefined) throw new Error(`${address} answered without a text: ${body.slice(0, 80)}`);
+  if (answer === undefined) throw new Error(`${address} returned no text: ${body.slice(0, 80)}`);
   return answer;
 }
 

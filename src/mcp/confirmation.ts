@@ -6,7 +6,7 @@ export const confirmationSchema = {
     confirm: {
       type: "boolean" as const,
       title: "Go ahead",
-      description: "Whether it may be done",
+      description: "Whether to proceed",
       default: false,
     },
   },

@@ -75,7 +75,7 @@ export function createConnection(options: ConnectionOptions, notifier: ClientNot
   const own: Session = {
     id: randomUUID(),
     ...(options.requestSessions && {
-      toLast: `A client that names a session in _meta, as ${sessionKey}, gets one.`,
+      toLast: `A client gets a session by naming one in _meta as ${sessionKey}.`,
     }),
     get client() {
       return lastName;

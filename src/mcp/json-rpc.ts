@@ -50,7 +50,7 @@ export function refuseOversized({ head, tail }: OversizedLine, maxBytes: number)
   return {
     jsonrpc: "2.0",
     id: id === undefined ? null : (JSON.parse(id) as RequestId),
-    error: { code: invalidRequest, message: `Invalid request: a message may have at most ${limit}` },
+    error: { code: invalidRequest, message: `Invalid request: a message may be at most ${limit}` },
   };
 }
 

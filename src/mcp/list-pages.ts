@@ -38,5 +38,5 @@ function readCursor(kind: string, cursor: unknown, length: number): number {
   const start = text.startsWith(`${kind}:`) ? Number(text.slice(kind.length + 1)) : NaN;
   if (Number.isSafeInteger(start) && start > 0 && start < length && cursor === writeCursor(kind, start))
     return start;
-  throw protocolError(ErrorCode.InvalidParams, "the cursor is not one of this server's");
+  throw protocolError(ErrorCode.InvalidParams, "the cursor was not issued by this server");
 }

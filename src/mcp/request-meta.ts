@@ -30,7 +30,7 @@ export function readRequestMeta(meta: Readonly<Record<string, unknown>> | undefi
     const name = key.slice(prefix.length);
     if (names.some((known) => known === name)) continue;
     const meant = findClosestName(name, names) ?? names.join(` and ${prefix}`);
-    throw wrong(`has no key ${key}: known is ${prefix}${meant}`);
+    throw wrong(`has an unknown key ${key}; known: ${prefix}${meant}`);
   }
   return { folders: readFolders(meta[foldersKey]), session: readSession(meta[sessionKey]) };
 }
@@ -42,7 +42,7 @@ function readFolders(value: unknown): readonly string[] | undefined {
   return value.map((folder: unknown) => {
     const path = typeof folder === "string" ? toPath(folder) : undefined;
     if (path !== undefined) return path;
-    throw wrong(`${foldersKey} has ${showValue(folder)}, but must have absolute paths or file: URIs`);
+    throw wrong(`${foldersKey} has ${showValue(folder)}, but must contain only absolute paths or file: URIs`);
   });
 }
 

@@ -74,7 +74,7 @@ export async function serveStdio(
     .get()
     .then((opened) => warmEngine(opened, settings.root ?? process.cwd(), !settings.rules.readOnly, signal))
     .catch((error: unknown) => {
-      log.info(`The engine could not be opened beforehand: ${String(error)}`);
+      log.info(`The engine could not be opened in advance: ${String(error)}`);
     });
   const { firstWaiting } = transport;
   // Most clients begin with the handshake, so its server is loaded beside the tools.

@@ -94,13 +94,13 @@ async function isAgreed(
   const given = JSON.stringify(raw);
   const shown = given.length <= shownCharacters ? given : `${given.slice(0, shownCharacters)}…`;
   return client.confirm(
-    `${tool.title}? An agent calls ${tool.name} with ${shown}. It takes away what is stored.`,
+    `${tool.title}? An agent wants to call ${tool.name} with ${shown}. This deletes stored data.`,
   );
 }
 
 function describeRefusal({ tool }: CatalogEntry): LociError {
-  return new LociError("NOT_CONFIRMED", `${tool.name} was not carried out: the person did not agree.`, {
-    hint: "Ask what to do instead; server.confirm turns the question off.",
+  return new LociError("NOT_CONFIRMED", `${tool.name} was not run: the user did not agree.`, {
+    hint: "Ask what to do instead; server.confirm turns the confirmation off.",
   });
 }
 

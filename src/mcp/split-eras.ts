@@ -48,7 +48,7 @@ class Branch implements Transport {
   #fail(error: unknown): void {
     this.#wire.onerror?.(error as Error);
     const why = messageOf(error);
-    const message = `Loci could not start its server: ${why}. Install it again, or run \`loci doctor\`.`;
+    const message = `Loci could not start its server: ${why}. Reinstall it, or run \`loci doctor\`.`;
     this.onmessage = (asked) => {
       if (!("method" in asked && "id" in asked)) return;
       void this.send({ jsonrpc: "2.0", id: asked.id, error: { code: internalError, message } });

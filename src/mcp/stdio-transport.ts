@@ -192,7 +192,7 @@ export class StdioTransport implements Transport {
   /** Answers for the client: a call that waits for its answer would never end. */
   #refuseQuestion(id: RequestId): void {
     if (!this.#questions.delete(id)) return;
-    const message = "The client has closed its end, and cannot be asked.";
+    const message = "The client has disconnected and cannot be asked.";
     this.onmessage?.({ jsonrpc: "2.0", id, error: { code: connectionClosed, message } });
   }
 

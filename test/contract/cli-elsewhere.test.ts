@@ -35,7 +35,7 @@ function loci(cwd: string, ...args: string[]): Promise<LociRun> {
 test("outside any project, search says that it covers all projects; inside a project, it does not", async () => {
   const found = await loci(folder, "search", "addTax");
   expect(found.code).toBe(0);
-  expect(found.stderr).toContain("is not indexed; this is about all 2 indexed codebases");
+  expect(found.stderr).toContain("is not indexed; this answer covers all 2 indexed codebases");
   expect((await loci(folder, "search", "addTax", "-q")).stderr).toBe("");
   expect((await loci(join(folder, "project"), "search", "addTax")).stderr).toBe("");
 });
@@ -43,10 +43,10 @@ test("outside any project, search says that it covers all projects; inside a pro
 test("a name found in several projects is listed with each project, and --root selects one", async () => {
   const { code, stderr } = await loci(folder, "impact", "addTax");
   expect(code).toBe(2);
-  expect(stderr).toContain("is not indexed; this is about all 2 indexed codebases");
+  expect(stderr).toContain("is not indexed; this answer covers all 2 indexed codebases");
   const unknown = await loci(folder, "callers", "nosuch");
   expect(unknown.stderr).toMatch(
-    /is not indexed; this is about all 2 indexed codebases[^]*No symbol is called nosuch/,
+    /is not indexed; this answer covers all 2 indexed codebases[^]*No symbol is named nosuch/,
   );
   expect((await loci(join(folder, "project"), "callers", "nosuch")).stderr).not.toContain("is not indexed");
   expect(stderr).toContain("its project by --root");

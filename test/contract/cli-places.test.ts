@@ -58,16 +58,16 @@ test("an unknown place fails with an error that names similar ones", async () =>
   for (const command of ["callers", "callees", "impact", "tests"]) {
     const past = await loci(command, "price.ts:9");
     expect(past, command).toMatchObject({ code: 66, stdout: "" });
-    expect(past.stderr).toContain("src/price.ts has no line 9: as it was indexed it has 5.");
+    expect(past.stderr).toContain("src/price.ts has no line 9: it had 5 when it was indexed.");
   }
   expect((await loci("callers", "src/price.ts:0")).stderr).toContain(
-    "Name a line from 1 to 5, or the file alone",
+    "Name a line from 1 to 5, or only the file",
   );
   const elsewhere = await loci("callers", "lib/price.ts:1");
   expect(elsewhere).toMatchObject({ code: 66, stdout: "" });
-  expect(elsewhere.stderr).toContain("No indexed file is called lib/price.ts.");
-  expect(elsewhere.stderr).toContain("Files near it: src/price.ts:1.");
-  expect((await loci("callers", "prise.ts")).stderr).toContain("Files near it: src/price.ts.");
+  expect(elsewhere.stderr).toContain("No indexed file is named lib/price.ts.");
+  expect(elsewhere.stderr).toContain("Similar files: src/price.ts:1.");
+  expect((await loci("callers", "prise.ts")).stderr).toContain("Similar files: src/price.ts.");
   expect((await loci("callers", "nosuch.cc:1")).stderr).toContain(
     "Name it by its path in the indexed folder",
   );
@@ -77,14 +77,14 @@ test.each(["search", "context"])("%s reports an unknown place in the question", 
   await prepare();
   const past = await loci(command, "src/price.ts:9");
   expect(past.stderr).toContain(
-    "src/price.ts has no line 9: as it was indexed it has 5. Name a line from 1 to 5",
+    "src/price.ts has no line 9: it had 5 when it was indexed. Name a line from 1 to 5",
   );
   expect(past.stdout, "what is near is shown all the same").toContain("addTax");
   expect((await loci(command, "why", "does", "Lib/price.ts:1", "add", "20", "percent")).stderr).toContain(
-    "No indexed file is called Lib/price.ts. Files near it: src/price.ts:1.",
+    "No indexed file is named Lib/price.ts. Similar files: src/price.ts:1.",
   );
   for (const named of [["lib/price.ts"], ["lib\\price.ts:1"], ["prise.ts:2"]])
-    expect((await loci(command, ...named)).stderr, named[0]).toContain("Files near it: src/price.ts");
+    expect((await loci(command, ...named)).stderr, named[0]).toContain("Similar files: src/price.ts");
   const there = [
     ["price.ts:2"],
     ["src/price.ts:2:9"],
@@ -123,7 +123,7 @@ test("programs receive missing places next to the results", async () => {
 
 test("a filter that matches no indexed file is reported, and so is a folder without files", async () => {
   await prepare();
-  const told = "No indexed file is under scr. Folders near it: src.";
+  const told = "No indexed file is under scr. Nearby folders: src.";
   expect(await loci("search", "addTax", "--under", "scr")).toEqual({
     code: 1,
     stdout: "",
@@ -139,7 +139,7 @@ test("a filter that matches no indexed file is reported, and so is a folder with
   ).not.toContain("unmatched");
   const empty = await loci("index", makeTempFolder());
   expect(empty.code).toBe(0);
-  expect(empty.stderr).toContain("Is it the folder that you mean?");
+  expect(empty.stderr).toContain("Is this the folder you meant?");
   const skipped = await loci("index", makeRepository({ ".env": "A=1\n", "a.png": "x" }));
   expect(skipped.stderr).toContain("2 files skipped");
 });

@@ -88,7 +88,7 @@ test.each([
     const client = createToolClient(engine);
     const query = { query: foreign.join(" "), [scope]: project };
     expect(await client.warningsOf(tool, query)).toEqual([
-      expect.stringContaining("Nothing that is indexed seems to be about this question") as string,
+      expect.stringContaining("Nothing indexed seems to be about this question") as string,
     ]);
     const answer = await client.ask<readonly unknown[] | { readonly results: readonly unknown[] }>(
       tool,

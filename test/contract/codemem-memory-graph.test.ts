@@ -22,7 +22,7 @@ describe("the memory graph", () => {
       "relationship",
     );
     expect((await client.fail("associate_memories", { ...edge, target_id: a.id })).message).toContain(
-      "two ends",
+      "two different ends",
     );
     expect(await client.fail("graph_traverse", { start_id: "ghost" })).toMatchObject({
       code: "NODE_NOT_FOUND",

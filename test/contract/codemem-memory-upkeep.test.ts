@@ -185,13 +185,13 @@ describe("namespaces", () => {
     const client = connectMemory();
     const question = { query: "kiln", namespace: "/shpo" };
     expect(await client.warningsOf("recall_memory", question)).toEqual([
-      'No memory is in the namespace "/shpo"; there are none yet',
+      'The namespace "/shpo" has no memories; no others exist yet',
     ]);
     await store(client, "The kiln is hot", { namespace: "/shop" });
     for (const tool of ["recall_memory", "recall_with_expansion", "recall_with_impact"]) {
       expect(await client.ask(tool, question), tool).toEqual([]);
       expect(await client.warningsOf(tool, question), tool).toEqual([
-        'No memory is in the namespace "/shpo"; there are /shop',
+        'The namespace "/shpo" has no memories; existing ones: /shop',
       ]);
       expect(await client.warningsOf(tool, { ...question, namespace: "/shop" }), tool).toEqual([]);
     }

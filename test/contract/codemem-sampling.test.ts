@@ -180,7 +180,7 @@ describe("the configured endpoint", () => {
 
   test.each([
     [500, "overloaded", /refused small: 500 overloaded/],
-    [200, "<html>", /answered without a text: <html>/],
+    [200, "<html>", /returned no text: <html>/],
   ])("that answers %d %s leaves an extracted summary and a warning", async (status, answer, why) => {
     const { url } = await startEndpoint(status, answer);
     const connection = await connect(undefined, ["--summaries-url", url, "--summaries-model", "small"]);

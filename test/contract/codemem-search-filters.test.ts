@@ -32,11 +32,11 @@ test("an unknown language is refused by name", async () => {
 });
 
 test.each<[string, Record<string, unknown>, string]>([
-  ["a folder", { under: "src/nett" }, "No indexed file is under src/nett. Folders near it: src/net."],
+  ["a folder", { under: "src/nett" }, "No indexed file is under src/nett. Nearby folders: src/net."],
   [
     "a folder elsewhere",
     { under: "lib/disk" },
-    "No indexed file is under lib/disk. Folders near it: src/disk.",
+    "No indexed file is under lib/disk. Nearby folders: src/disk.",
   ],
   [
     "a language",

@@ -101,7 +101,7 @@ test("symbols are at the lines where the files define them", async () => {
   expect(symbol.doc_comment).toBeTruthy();
   expect(linesOf(symbol.file_path).join("\n")).toContain(symbol.doc_comment!.split("\n")[0]!);
   expect(await refused("get_symbol_info", { qualified_name: "defineTol" })).toMatch(
-    /Names near it: defineTool\b/,
+    /Similar names: defineTool\b/,
   );
   ids["defineTool"] = found!.id;
 });

@@ -161,6 +161,6 @@ describe("a symbol name", () => {
     });
     const { code, hint } = await client.fail("get_symbol_info", { qualified_name: "Solvr" });
     expect(code).toBe("SYMBOL_NOT_FOUND");
-    expect(hint).toMatch(/^Names near it: Solver\b/);
+    expect(hint).toMatch(/^Similar names: Solver\b/);
   });
 });

@@ -207,7 +207,7 @@ describe("collections", () => {
     const answer = await server.call("find", asked);
     expect(readText(answer)).toMatchObject({ results: [], total: 0 });
     expect(answer._meta?.["warnings"]).toEqual([
-      expect.stringMatching(/^No memory is in the collection "potery"; there are pottery\b/) as string,
+      expect.stringMatching(/^The collection "potery" has no memories; existing ones: pottery\b/) as string,
     ]);
     const fitting = await server.call("find", { query: "kilns", collection: "pottery" });
     expect(fitting._meta?.["warnings"]).toBeUndefined();

@@ -242,7 +242,7 @@ test.runIf(mayLimit.status === 0)(
     const client = await new Client(home, [], { within }).connect();
     await client.searchWhenCurrent("firstThing", root);
     expect(client.errors.join("")).toContain(
-      "is not watched: the system's limit of watched folders is reached",
+      "is not watched: the system's limit on watched folders is reached",
     );
     appendFileSync(join(root, "src/two.ts"), "export function despiteTheLimit(): void {}\n");
     expect((await client.searchUntil("despiteTheLimit", root, 1)).files).toEqual(["src/two.ts"]);

@@ -257,7 +257,7 @@ describe("memory resources, prompt, and memory_injection", () => {
       );
       const [message] = messages;
       expect(message!.role).toBe("user");
-      expect(message!.text).toMatch(/^Memories that fit the question.*data/);
+      expect(message!.text).toMatch(/^Stored memories that fit the question.*data/);
       expect(meta).toMatchObject({ memories_used: expect.any(Number) as number });
       expect(meta!["token_count"] as number).toBeLessThanOrEqual(budget);
     }

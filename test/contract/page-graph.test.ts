@@ -182,7 +182,7 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
 
   test("reports an unknown symbol as an alert, and a missing path as text", async () => {
     const { page } = await show({ symbol: "lib/reply.js#onSendEnnd" });
-    await page.getByRole("alert").getByText("No symbol is called").waitFor();
+    await page.getByRole("alert").getByText("No symbol is named").waitFor();
     expect(await findViolations(page)).toEqual([]);
     const { page: none } = await show({ from: "lib/symbols.js", to: "fastify.js#fastify" });
     await none.getByText("No path leads from one to the other").waitFor();

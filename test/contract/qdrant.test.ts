@@ -237,7 +237,7 @@ describe.skipIf(url === undefined)("with the Qdrant server at LOCI_TEST_QDRANT_U
     proxy.cutAfter("/", 0);
     await new Promise((resolve) => setTimeout(resolve, 1_100)); // its knowledge of the server expires after a second
     const answer = await machine.code.search({ query: "feed", limit: 3, root });
-    expect(answer.shortfall).toMatch(/does not answer.*indexed on this machine/);
+    expect(answer.shortfall).toMatch(/does not answer.*the index on this machine/);
     expect(answer.hits[0]).toMatchObject({ path: "src/feed.ts", stale: true });
     const other = await openMachine(qdrant);
     await expect(other.code.search({ query: "feed", limit: 3 })).rejects.toMatchObject({

@@ -100,11 +100,11 @@ describe.each(["stdio", "http"])("a client of 2026-07-28 over %s", (wire) => {
         .catch((error: unknown) => error);
     const wrong: readonly (readonly [string, unknown, string])[] = [
       ["folders", "src", "must be a list"],
-      ["folders", ["src"], 'has "src", but must have absolute paths or file: URIs'],
-      ["folders", ["https://x.example"], "must have absolute paths"],
+      ["folders", ["src"], 'has "src", but must contain only absolute paths or file: URIs'],
+      ["folders", ["https://x.example"], "must contain only absolute paths"],
       ["session", "", 'is "", but must be a string, 1 to 200 characters'],
       ["session", 7, "is 7, but"],
-      ["folder", [bakery], "known is io.github.loci-memory/folders"],
+      ["folder", [bakery], "known: io.github.loci-memory/folders"],
     ];
     for (const [name, value, message] of wrong) {
       expect(await refusal(name, value)).toMatchObject({

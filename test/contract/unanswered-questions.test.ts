@@ -58,8 +58,8 @@ describe("a question without words to search for", () => {
     for (const query of ["?", "...!", " ? "]) {
       const { isError, texts, warnings } = await call(tool, { query });
       expect(isError, query).toBe(false);
-      expect(texts.slice(1).join("\n")).toContain("has no word to look for");
-      expect(warnings.join("\n")).toContain("Name what the question is about");
+      expect(texts.slice(1).join("\n")).toContain("has no word to search for");
+      expect(warnings.join("\n")).toContain("Say what the question is about");
     }
   });
 
@@ -67,7 +67,7 @@ describe("a question without words to search for", () => {
     const { isError, texts } = await call(tool, { query: "the of and" });
     expect(isError).toBe(false);
     expect(texts[0]).not.toContain("the retry budget is three");
-    expect(texts.slice(1).join("\n")).toContain('"the of and" has no word to look for');
+    expect(texts.slice(1).join("\n")).toContain('"the of and" has no word to search for');
   });
 
   test("of stop words is not answered with code that contains them", async () => {
@@ -81,22 +81,22 @@ describe("a question without words to search for", () => {
     for (const command of ["recall", "search", "context"]) {
       const run = await loci(command, "?");
       expect(run.code, command).toBe(1);
-      expect(run.stderr).toContain('"?" has no word to look for.');
+      expect(run.stderr).toContain('"?" has no word to search for.');
     }
-    expect((await loci("recall", "the of and")).stderr).toContain('"the of and" has no word to look for.');
+    expect((await loci("recall", "the of and")).stderr).toContain('"the of and" has no word to search for.');
     expect((await loci("recall", "   ")).stderr).toContain("The question is empty.");
     const batch = join(folder, "batch.jsonl");
     writeFileSync(batch, '{"query": "?"}\n{"query": "retry budget"}\n');
     const lines = (await loci("search", "--batch", batch)).stdout.trimEnd().split("\n");
     expect(JSON.parse(lines[0]!)).toMatchObject({ query: "?", results: [] });
-    expect(lines[0]).toContain("has no word to look for");
+    expect(lines[0]).toContain("has no word to search for");
     expect(JSON.parse(lines[1]!)).toMatchObject({ results: [{ path: "retry.ts" }] });
   });
 });
 
 describe("a question about a time without memories", () => {
   const query = "what was the retry budget in March 2024";
-  const note = "No memory that was searched is from 1 to 31 March 2024: these are of other times.";
+  const note = "None of the searched memories is from 1 to 31 March 2024: these are from other times.";
 
   test.each([...memoryTools, "context_search", "get_context"])("is reported by %s", async (tool) => {
     const { isError, texts, warnings } = await call(tool, { query });

@@ -160,10 +160,10 @@ test("an answer from outside the client's workspace has a warning", async () => 
   const warnings = async (start: Start): Promise<unknown> =>
     (await call(await connect(start), "search_code", { query: "oven" }))._meta?.["warnings"];
   expect(await warnings({ cwd: elsewhere })).toEqual([
-    `${elsewhere} is not indexed; this is about all 2 indexed codebases`,
+    `${elsewhere} is not indexed; this answer covers all 2 indexed codebases`,
   ]);
   expect(await warnings({ cwd: bakery, folders: () => [elsewhere] })).toEqual([
-    `${elsewhere} is not indexed; this is about ${bakery}`,
+    `${elsewhere} is not indexed; this answer covers ${bakery}`,
   ]);
   expect(await warnings({ cwd: bakery })).toBeUndefined();
 });

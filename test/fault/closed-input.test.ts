@@ -78,7 +78,7 @@ describe("requests of a client that has closed the server's standard input", { t
     expect(await server.exit).toEqual({ code: 0, signal: null });
     const answers = new Map(answersOf(server.lines).map((answer) => [answer.id, JSON.stringify(answer)]));
     expect([...answers.keys()].sort()).toEqual([1, 2, "init"]);
-    expect([...answers.values()].join()).toContain("They are restored");
+    expect([...answers.values()].join()).toContain("They were restored");
     expect(answers.get(1)).toContain("burns wood");
     expect(answers.get(2)).toContain("stored");
   });

@@ -60,7 +60,7 @@ describe("a damaged index of one root", { timeout: 120_000 }, () => {
       expect(told, "it is told once").toHaveLength(1);
       const run = await runLoci(["index", zoo, "--home", home, "--json"]);
       expect(run.code, describeRun(run)).toBe(0);
-      expect(run.stderr).toContain("made anew");
+      expect(run.stderr).toContain("a new one was created");
       const [again] = await askServer(home, [["search_code", { query: "lion3", k: 1 }]]);
       expect(again).toMatchObject({ value: [{ file_path: "m3.ts" }] });
       expect(parseLastLine(await runLoci(["doctor", "--home", home, "--json"]))).toMatchObject({
@@ -118,7 +118,7 @@ describe("garbage inside stored values", { timeout: 120_000 }, () => {
     expect(found!.warnings.filter((line) => line.includes("is damaged"))).toHaveLength(1);
     const run = await runLoci(["index", zoo, "--home", home, "--json"]);
     expect(run.code, describeRun(run)).toBe(0);
-    expect(run.stderr).toContain("made anew");
+    expect(run.stderr).toContain("a new one was created");
     expect((await search("lion3", "--root", zoo)).stdout).toContain("m3.ts");
     const after = await runLoci(["doctor", "--home", home, "--json"]);
     expect(parseLastLine(after), describeRun(after)).toMatchObject({ healthy: true });

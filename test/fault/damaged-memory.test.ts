@@ -78,7 +78,7 @@ function usedBytes(path: string): number {
   return used;
 }
 
-const sayRestored = expect.stringContaining("They are restored") as string;
+const sayRestored = expect.stringContaining("They were restored") as string;
 
 describe("the memory data file", { timeout: 120_000 }, () => {
   test.each(damages)(
@@ -100,7 +100,7 @@ describe("the memory data file", { timeout: 120_000 }, () => {
     const home = copyOfWhole();
     rmSync(dataFile(home));
     const doctor = await runLoci(["doctor", "--home", home, "--json"]);
-    expect(doctor.stderr).toContain("They are restored");
+    expect(doctor.stderr).toContain("They were restored");
     expect(parseLastLine(doctor), describeRun(doctor)).toMatchObject({ healthy: true });
     await expectAll(home);
   });
@@ -130,7 +130,7 @@ describe("the memory data file", { timeout: 120_000 }, () => {
       ["store_memory", { content: "stored behind the loss" }],
     ]);
     const told = expect.stringMatching(
-      /its data file is gone.* they start empty\. A backup can be restored/,
+      /its data file is gone.* the store starts empty\. A backup can be restored/,
     ) as string;
     expect(first).toMatchObject({ isError: false, value: [], warnings: [told] });
     expect(second).toMatchObject({ isError: false, warnings: [] });
@@ -174,7 +174,7 @@ describe("the journal and the copy", { timeout: 120_000 }, () => {
       truncateSync(journalFile(home), usedBytes(journalFile(home)));
       damageFile(journalFile(home), damage);
       const doctor = await runLoci(["doctor", "--home", home, "--json"]);
-      expect(JSON.stringify(parseLastLine(doctor))).toContain("made anew, because");
+      expect(JSON.stringify(parseLastLine(doctor))).toContain("rebuilt, because");
       const [stored] = await askServer(home, [["store_memory", { content: "stored behind the damage" }]]);
       expect(stored).toMatchObject({ value: { status: "stored" } });
       damageFile(dataFile(home), "cut in half");

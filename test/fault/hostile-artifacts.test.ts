@@ -201,7 +201,7 @@ test("cyclic expressions are refused", () => {
   generic[base[outer]!] = -1;
   generic[outer] = base[outer]!;
   const round = { ...honest, parsed: encodeParsedFile(verified.file) };
-  expect(verifyEntry(round, facts, dimensions)).toEqual({ ok: false, flaw: "its expressions go round" });
+  expect(verifyEntry(round, facts, dimensions)).toEqual({ ok: false, flaw: "its expressions form a cycle" });
 });
 
 test("an index run survives altered artifacts, and the next full run equals one without a cache", async () => {

@@ -73,7 +73,7 @@ test.each([
       code: "compiler-facts",
     }),
   ]);
-  expect(problems[0]!.message).toMatch(/^It is no index in SCIP's format, or a broken one: /);
+  expect(problems[0]!.message).toMatch(/^It is not a SCIP index, or it is damaged: /);
   expect(compilerFacts).toBeUndefined();
   expect(await dumpIndex(home, root)).toEqual(plain);
   // It is read only once, but reported again.

@@ -41,7 +41,7 @@ async function resolveName(
     const candidates = lookup.candidates.slice(0, 5).map(({ id }) => id);
     throw new LociError(
       "INPUT_INVALID",
-      `${JSON.stringify(name)} is the name of ${lookup.candidates.length} symbols.`,
+      `${lookup.candidates.length} symbols are named ${JSON.stringify(name)}.`,
       {
         hint: `Name one of them: ${candidates.join(", ")}.`,
       },

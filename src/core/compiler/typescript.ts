@@ -9,8 +9,7 @@ export type TypeScript = typeof ts;
 /** The second is the name of TypeScript 6 when installed beside a newer version. */
 const names = ["typescript", "@typescript/typescript6"];
 
-const hint =
-  "Install TypeScript 4, 5 or 6 there, or have another program write an index in SCIP's format and give that.";
+const hint = "Install TypeScript 4, 5 or 6 there, or provide a SCIP index that another program wrote.";
 
 /**
  * Loads (and so runs) the first TypeScript that provides programs: from a folder's own `node_modules`, or one above it.
@@ -26,14 +25,15 @@ export function findTypeScript(folders: readonly string[]): TypeScript {
       try {
         const found: unknown = load(place);
         if (isUsable(found)) return found;
-        unfit.push(`TypeScript ${versionOf(found)} at ${place} cannot be asked by other programs.`);
+        unfit.push(`TypeScript ${versionOf(found)} at ${place} cannot be used by other programs.`);
       } catch (error) {
         unfit.push(`${place} cannot be loaded: ${messageOf(error)}`);
       }
     }
   }
   const message =
-    unfit[0] ?? `No TypeScript is installed in ${folders[0]}, in a folder above, or in a package of it.`;
+    unfit[0] ??
+    `TypeScript is not installed in ${folders[0]}, in a folder above it, or in one of its packages.`;
   throw new LociError("COMPILER_UNAVAILABLE", message, { hint });
 }
 

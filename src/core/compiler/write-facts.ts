@@ -32,7 +32,7 @@ export async function writeFacts(root: string, file: number): Promise<readonly P
     try {
       writeProgram(compiler, files, planned, file, problems);
     } catch (error) {
-      problems.push(problem(path, `TypeScript failed at it: ${messageOf(error)}`));
+      problems.push(problem(path, `TypeScript failed on it: ${messageOf(error)}`));
     }
   }
   return problems;
@@ -55,7 +55,7 @@ function writeProgram(
       bytes = encodeDocument(readNames(compiler, checker, files, file));
     } catch (error) {
       problems.push(
-        problem(path.slice(files.root.length + 1), `TypeScript failed at it: ${messageOf(error)}`),
+        problem(path.slice(files.root.length + 1), `TypeScript failed on it: ${messageOf(error)}`),
       );
       continue;
     }

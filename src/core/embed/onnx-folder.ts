@@ -91,7 +91,7 @@ async function findGraph(folder: string, file: string | undefined): Promise<stri
     const path = join(folder, candidate);
     if (await isFile(path)) return path;
   }
-  throw new LociError("EMBEDDER_UNAVAILABLE", `${folder} holds no ${candidates.join(", no ")}.`, {
+  throw new LociError("EMBEDDER_UNAVAILABLE", `${folder} contains no ${candidates.join(", no ")}.`, {
     hint: "Give the folder of an ONNX model, or pull one.",
   });
 }

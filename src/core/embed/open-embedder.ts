@@ -49,7 +49,7 @@ async function openProvider(spec: EmbedderSpec): Promise<Embedder> {
     case "endpoint":
       return openEndpointEmbedder(spec);
     default:
-      throw new LociError("INPUT_INVALID", `${JSON.stringify(spec)} names no embedding provider.`, {
+      throw new LociError("INPUT_INVALID", `${JSON.stringify(spec)} is not an embedding provider.`, {
         hint: "Providers are static, lightweight, hash, onnx, model2vec and endpoint.",
       });
   }

@@ -27,7 +27,7 @@ export async function openReranker(folder: string): Promise<Reranker> {
     await session.release();
     throw new LociError(
       "EMBEDDER_UNAVAILABLE",
-      `${model.graphPath} gives no logits: it is no cross-encoder.`,
+      `${model.graphPath} outputs no logits: it is not a cross-encoder.`,
       {
         hint: "Choose a model that is a reranker.",
         next: { do: "choose-model" },

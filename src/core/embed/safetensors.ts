@@ -29,7 +29,7 @@ export function parseSafetensors(bytes: Uint8Array, origin: string): ReadonlyMap
     }
     return tensors;
   } catch (cause) {
-    throw new LociError("EMBEDDER_UNAVAILABLE", `${origin} is no safetensors file.`, {
+    throw new LociError("EMBEDDER_UNAVAILABLE", `${origin} is not a safetensors file.`, {
       hint: "Download the model again: the file may be a Git LFS pointer or an error page.",
       cause,
     });

@@ -54,7 +54,7 @@ export async function loadStaticTable(folder: string): Promise<StaticTable> {
     packed.length !== (rows * config.dimensions * config.bits) / 8 ||
     scaleBytes.length !== rows * Float32Array.BYTES_PER_ELEMENT
   ) {
-    throw damaged(folder, "its files do not belong together");
+    throw damaged(folder, "its files do not match each other");
   }
   return {
     id: config.id,
@@ -84,8 +84,8 @@ async function readPart(folder: string, name: string): Promise<Buffer> {
   try {
     return await readFile(join(folder, name));
   } catch (cause) {
-    throw new LociError("EMBEDDER_UNAVAILABLE", `The static model in ${folder} lacks ${name}.`, {
-      hint: "Install the package again, or choose another embedding model.",
+    throw new LociError("EMBEDDER_UNAVAILABLE", `The static model in ${folder} is missing ${name}.`, {
+      hint: "Reinstall the package, or choose another embedding model.",
       cause,
     });
   }
@@ -121,7 +121,7 @@ function isWeighting(value: Partial<StaticWeighting> | undefined): boolean {
 
 function damaged(folder: string, reason: string, cause?: unknown): LociError {
   return new LociError("EMBEDDER_UNAVAILABLE", `The static model in ${folder} is damaged: ${reason}.`, {
-    hint: "Install the package again, or choose another embedding model.",
+    hint: "Reinstall the package, or choose another embedding model.",
     cause,
   });
 }

@@ -77,15 +77,15 @@ export async function loadTokenizer(folder: string): Promise<TextTokenizer> {
   const path = join(folder, "tokenizer.json");
   const model = await readJson(path);
   if (model === undefined) {
-    throw new LociError("EMBEDDER_UNAVAILABLE", `${folder} holds no tokenizer.json.`, {
-      hint: "Download the tokenizer's file of the model into the same folder.",
+    throw new LociError("EMBEDDER_UNAVAILABLE", `${folder} contains no tokenizer.json.`, {
+      hint: "Download the model's tokenizer.json into the same folder.",
     });
   }
   const config = (await readJson(join(folder, "tokenizer_config.json"))) ?? {};
   try {
     return new TextTokenizer(new LibraryTokenizer(model, config));
   } catch (cause) {
-    throw new LociError("EMBEDDER_UNAVAILABLE", `${path} holds no tokenizer that can be used.`, {
+    throw new LociError("EMBEDDER_UNAVAILABLE", `${path} contains no usable tokenizer.`, {
       hint: "Download the model again, or choose another one.",
       next: { do: "choose-model" },
       cause,

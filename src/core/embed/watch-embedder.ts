@@ -15,7 +15,7 @@ export function watchEmbedder(
     async embed(texts, role, rarityOf) {
       try {
         const vectors = await embedder.embed(texts, role, rarityOf);
-        if (isFailing) tell(`The embedding model ${embedder.id} answers again.`);
+        if (isFailing) tell(`The embedding model ${embedder.id} works again.`);
         isFailing = false;
         return vectors;
       } catch (error) {
@@ -34,5 +34,5 @@ export function watchEmbedder(
 /** `name` is a model's id, or the configured name. */
 export function describeFailure(name: string, error: unknown, consequence: string): string {
   const why = messageOf(error);
-  return `The embedding model ${name} does not work (${why.replace(/\.$/, "")}): ${consequence}. The health check tells more.`;
+  return `The embedding model ${name} does not work (${why.replace(/\.$/, "")}): ${consequence}. The health check has the details.`;
 }

@@ -192,9 +192,13 @@ async function refreshTable(
 ): Promise<RootRecord> {
   const record = await writer.findRecord(request.rootStore);
   if (record === undefined) {
-    throw new LociError("STORE_CORRUPT", `The index of ${request.root} vanished while it was refreshed.`, {
-      hint: "Run the command again: the index is made anew.",
-    });
+    throw new LociError(
+      "STORE_CORRUPT",
+      `The index of ${request.root} disappeared while it was being refreshed.`,
+      {
+        hint: "Run the command again: the index is rebuilt.",
+      },
+    );
   }
   if (walked.batches.length > 0) {
     await writer.putFileTable(request.rootStore, record.manifest, walked.files.table);

@@ -7,7 +7,7 @@ import type { MemoryBase } from "./store/memory-base.ts";
 import { wordsOnly } from "./store/words-only.ts";
 
 const triedEdges = 1_000;
-const restart = "Start Loci again: what is in memory is read anew.";
+const restart = "Restart Loci: it then reads everything from disk again.";
 
 type Finding = Omit<HealthCheck, "part" | "tookMs">;
 
@@ -59,10 +59,10 @@ function checkStore(base: MemoryBase): Finding {
 async function checkJournal(base: MemoryBase): Promise<Finding> {
   const state = await base.checkJournal();
   if (state === undefined)
-    return { ok: true, detail: "this home takes no writes: nothing is journaled", mend: undefined };
+    return { ok: true, detail: "this home is read-only: nothing is journaled", mend: undefined };
   const { commits, copied, damage } = state;
-  if (damage !== undefined) return { ok: true, detail: `made anew, because ${damage}`, mend: undefined };
-  const since = copied === undefined ? "" : ` behind a copy of commit ${copied}`;
+  if (damage !== undefined) return { ok: true, detail: `rebuilt, because ${damage}`, mend: undefined };
+  const since = copied === undefined ? "" : ` since a copy of commit ${copied}`;
   return { ok: true, detail: `${countOf(commits, "commit")}${since}`, mend: undefined };
 }
 
@@ -138,7 +138,7 @@ function checkGraph(base: MemoryBase): Finding {
     detail:
       first === undefined
         ? `${countOf(memoryIndex.edges.size, "edge")}, ${countOf(memoryIndex.nodes.size, "place")} in the code`
-        : `${lost.length} of the edges that were tried lead nowhere, for example ${first}`,
+        : `${lost.length} of the edges tested lead nowhere, for example ${first}`,
     mend: first === undefined ? undefined : restart,
   };
 }
@@ -160,7 +160,7 @@ async function checkModel(base: MemoryBase): Promise<Finding> {
     ok,
     detail: ok
       ? `${id}, ${memoryIndex.countEmbedded()} of ${memoryIndex.living} memories embedded`
-      : `${id} gives no vectors`,
+      : `${id} returns no vectors`,
     mend: ok ? undefined : "Choose another model.",
   };
 }

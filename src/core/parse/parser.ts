@@ -116,12 +116,12 @@ class ThreadParser implements SourceParser {
     const errorLines: number[] = [];
     const nothing: Source = { data, text: "", ascii: undefined, generated: false, bulk: false };
     if (bytes.length > maxTextBytes) {
-      const message = `${bytes.length} bytes are more than the ${maxTextBytes} that are read.`;
+      const message = `It has ${bytes.length} bytes; at most ${maxTextBytes} are read.`;
       return { file: this.#readText(nothing), errorLines, problems: [{ code: "too-large", message }] };
     }
     const decoded = decodeSource(bytes);
     if (decoded === undefined) {
-      const message = "It holds NUL bytes: no text.";
+      const message = "It contains NUL bytes, so it is not text.";
       return { file: this.#readText(nothing), errorLines, problems: [{ code: "binary", message }] };
     }
     const { text, encoding } = decoded;
@@ -130,10 +130,10 @@ class ThreadParser implements SourceParser {
     const source: Source = { data, text, ascii, generated: isMarkedGenerated(text), bulk };
     const problems: ParseProblem[] = [];
     if (encoding === "latin1") {
-      problems.push({ code: "encoding", message: "It is no valid UTF-8, and was read as Latin-1." });
+      problems.push({ code: "encoding", message: "It is not valid UTF-8, and was read as Latin-1." });
     }
     if (data.grammar !== undefined && bytes.length > maxParsedBytes) {
-      const message = `${bytes.length} bytes are more than the ${maxParsedBytes} that are parsed: only its words are indexed.`;
+      const message = `It has ${bytes.length} bytes; at most ${maxParsedBytes} are parsed: only its words are indexed.`;
       problems.push({ code: "too-large", message });
       return { file: this.#readText(source), errorLines, problems };
     }
@@ -159,7 +159,10 @@ class ThreadParser implements SourceParser {
       const tree = parseSyntax(this.#treeSitter, language, source.text, budgetMs);
       if (tree !== undefined && tree.errorCount > 0) errorLines?.push(...findErrorLines(source.text, tree));
       if (tree !== undefined) return this.#extract(source, tree, language);
-      problems.push({ code: "parse-timeout", message: `Its syntax took longer than ${budgetMs} ms.` });
+      problems.push({
+        code: "parse-timeout",
+        message: `Parsing its syntax took longer than ${budgetMs} ms.`,
+      });
     } catch (error) {
       problems.push({ code: "parse-failed", message: toWireError(error).message });
     }

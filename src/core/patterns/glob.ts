@@ -24,7 +24,7 @@ export function compileGlob(
   if (glob.length > maxLength) {
     throw new LociError(
       "INPUT_INVALID",
-      `The glob has ${glob.length} characters; ${maxLength} are allowed.`,
+      `The glob has ${glob.length} characters; at most ${maxLength} are allowed.`,
       {
         hint: "Split it, or match a folder around the files.",
       },
@@ -36,7 +36,7 @@ export function compileGlob(
     const pattern = compileLinear(`${prefix}${translate(anchored)}$`, { ignoreCase: false });
     return (path) => pattern.test(path);
   } catch (cause) {
-    throw new LociError("INPUT_INVALID", `The glob ${quoteValue(glob)} cannot be read.`, {
+    throw new LociError("INPUT_INVALID", `The glob ${quoteValue(glob)} cannot be parsed.`, {
       hint: "Close every [ and {, or put \\ before what is meant literally.",
       cause,
     });

@@ -16,7 +16,7 @@ export function compileRegularExpression(
   if (source.length > maxLength) {
     throw new LociError(
       "INPUT_INVALID",
-      `The regular expression has ${source.length} characters; ${maxLength} are allowed.`,
+      `The regular expression has ${source.length} characters; at most ${maxLength} are allowed.`,
       { hint: "Match a shorter part of the text." },
     );
   }
@@ -26,7 +26,7 @@ export function compileRegularExpression(
   } catch (cause) {
     throw new LociError(
       "INPUT_INVALID",
-      `The regular expression ${quoteValue(source)} cannot be read: ${describeFault(cause)}.`,
+      `The regular expression ${quoteValue(source)} cannot be parsed: ${describeFault(cause)}.`,
       { hint: "Write RE2 syntax: no backreferences, no lookahead, no lookbehind.", cause },
     );
   }

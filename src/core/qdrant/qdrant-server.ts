@@ -111,7 +111,7 @@ function describeFailure(url: string, cause: unknown, { status, reason, mayPass 
   }
   if (!mayPass) return new LociError("INTERNAL", message, { cause });
   const hint =
-    "Check qdrant.url, and that the server runs. Nothing is lost: the same call can be made again.";
+    "Check qdrant.url, and that the server is running. Nothing is lost: the same call can be repeated.";
   return new LociError("SEARCH_STORE_UNAVAILABLE", message, { hint, cause });
 }
 

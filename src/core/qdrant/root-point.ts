@@ -179,7 +179,7 @@ export class PushLease {
     const stored = await replaceRoot(this.#server, this.#stored, next);
     if (stored.revision !== this.#stored.revision + 1 || stored.owner !== next.owner) {
       throw new LociError("STORE_LOCKED", `Another machine has taken over the push of ${next.root}.`, {
-        hint: "Nothing of this push is visible. Push again when the other one has ended.",
+        hint: "Nothing of this push is visible. Push again when the other one has finished.",
       });
     }
     this.#stored = stored;
@@ -222,7 +222,7 @@ function idOf(root: string): string {
 
 function isBeingPushed(root: string, { ownedUntil }: StoredRoot, now: number): LociError {
   const seconds = Math.max(1, Math.ceil((ownedUntil - now) / 1000));
-  return new LociError("STORE_LOCKED", `Another machine pushes ${root} just now.`, {
-    hint: `Try again when it has ended. If it died, its right to write ends in ${seconds} s.`,
+  return new LociError("STORE_LOCKED", `Another machine is pushing ${root} right now.`, {
+    hint: `Try again when it has finished. If it crashed, its lock expires in ${seconds} s.`,
   });
 }

@@ -125,6 +125,6 @@ function readBody(response: IncomingMessage, maxBytes: number, end: (answer: Ans
   response.on("end", () => {
     if (response.complete)
       end({ kind: "answered", status: response.statusCode ?? 0, body: Buffer.concat(chunks) });
-    else end({ kind: "failed", reason: "its answer was cut" });
+    else end({ kind: "failed", reason: "its answer was cut off" });
   });
 }

@@ -166,8 +166,8 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
 
 /** The error for an artifact that differs from what was written. */
 export function damagedArtifact(path: string): LociError {
-  return new LociError("STORE_CORRUPT", `The store of what parsing gave in ${path} is damaged.`, {
-    hint: "Nothing is lost: a full index run makes it anew.",
+  return new LociError("STORE_CORRUPT", `The store of parse results in ${path} is damaged.`, {
+    hint: "Nothing is lost: a full index run rebuilds it.",
   });
 }
 

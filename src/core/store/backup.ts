@@ -53,11 +53,11 @@ export async function backupMemories(home: string, file: string, force: boolean)
   const path = join(home, "memory");
   const target = resolve(file);
   if (!existsSync(path)) {
-    throw new LociError("PATH_NOT_FOUND", `${home} holds no memories.`, {
+    throw new LociError("PATH_NOT_FOUND", `${home} contains no memories.`, {
       hint: "Name the home with --home DIR.",
     });
   }
-  if (existsSync(target) && !force) throw exists(`${target} is there already.`);
+  if (existsSync(target) && !force) throw exists(`${target} already exists.`);
   const draft = `${target}.draft-${process.pid}`;
   guardWrites(dirname(target), () => {
     makeFolder(draft);
@@ -106,9 +106,9 @@ export async function restoreMemories(home: string, file: string, force: boolean
       cutFile(file, dataAt, dataFileOf(draft));
     });
     const isWhole = hashFile(dataFileOf(draft)) === header.sha256 && findPageDamage(draft) === undefined;
-    if (!isWhole) throw damaged(file, "its bytes are not those that were written");
+    if (!isWhole) throw damaged(file, "its bytes are not the ones that were written");
     const there = await useMemories(path, (environment) => environment.tables.memories.getKeysCount());
-    if (there > 0 && !force) throw exists(`${home} holds ${there} memories already.`);
+    if (there > 0 && !force) throw exists(`${home} already contains ${there} memories.`);
     guardWrites(path, () => {
       whileRepairing(path, () => {
         replaceData(path, draft);
@@ -161,9 +161,9 @@ function readHeader(file: string): { readonly header: Header; readonly dataAt: n
   if (header.version > backupVersion) {
     throw new LociError(
       "STORE_VERSION",
-      `${file} is of version ${header.version}; this Loci knows ${backupVersion}.`,
+      `${file} has version ${header.version}; this Loci reads version ${backupVersion}.`,
       {
-        hint: "Install a newer Loci, and restore with that.",
+        hint: "Install a newer version of Loci, and restore with that.",
       },
     );
   }
@@ -187,7 +187,7 @@ function damaged(file: string, why: string): LociError {
 }
 
 function exists(message: string): LociError {
-  return new LociError("ALREADY_EXISTS", message, { hint: "Give --force to replace it." });
+  return new LociError("ALREADY_EXISTS", message, { hint: "Use --force to replace it." });
 }
 
 function readStart(file: string): Buffer {

@@ -33,7 +33,7 @@ export type PageState =
 /** What is wrong with a file that is not being written; undefined if it is fine. */
 export function findPageDamage(environmentPath: string): string | undefined {
   const found = inspectPages(environmentPath);
-  if (found.state === "moving") return "it changes while it is looked at";
+  if (found.state === "moving") return "it keeps changing during the check";
   return found.state === "damaged" ? found.why : undefined;
 }
 
@@ -237,7 +237,7 @@ class PageWalk {
 
   #read(target: Buffer, number: number, offset = 0): void {
     if (readSync(this.#file, target, 0, target.length, number * this.#pageSize + offset) !== target.length) {
-      throw new PageDamage(`page ${number} lies behind the end of the file`);
+      throw new PageDamage(`page ${number} lies past the end of the file`);
     }
   }
 

@@ -210,6 +210,6 @@ function takesWrites(path: string): boolean {
 
 function notWritable(path: string): LociError {
   return new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${path}.`, {
-    hint: "It belongs to another user, or its disk takes no writes: choose another home with --home DIR or LOCI_HOME.",
+    hint: "It belongs to another user, or its disk is not writable: choose another home with --home DIR or LOCI_HOME.",
   });
 }

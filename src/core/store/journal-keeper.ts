@@ -153,7 +153,7 @@ export class JournalKeeper {
     let reached = start.number;
     for (const { position: behind } of followRecords(this.#path, start)) reached = behind.number;
     if (reached < position.number)
-      return this.#lost(copied, `the journal breaks off behind commit ${reached}`);
+      return this.#lost(copied, `the journal breaks off after commit ${reached}`);
     return { commits: position.number - start.number, copied, damage: undefined };
   }
 
@@ -210,7 +210,7 @@ export async function copyEnvironment(root: Root, folder: string): Promise<void>
   const damage = findPageDamage(folder);
   if (damage === undefined) return;
   throw new LociError("STORE_CORRUPT", `A copy of the memories is damaged: ${damage}.`, {
-    hint: "Copy them once more; where it happens again, the disk or the memory of this machine is at fault.",
+    hint: "Copy them again; if that fails too, the disk or the memory of this machine is at fault.",
   });
 }
 
@@ -228,7 +228,7 @@ async function readPositionOf(path: string): Promise<JournalPosition> {
       keyEncoding: "ordered-binary",
     });
     const position = readPosition(table);
-    if (position === undefined) throw new Error("the copy does not know its place in the journal");
+    if (position === undefined) throw new Error("the copy does not record its position in the journal");
     return position;
   } finally {
     await copy.close();

@@ -20,7 +20,7 @@ const pollMs = 20;
 const labels: Readonly<Record<EnvironmentKind, string>> = {
   memory: "The store of memories",
   checkpoint: "The checkpoint of the memories",
-  artifacts: "The store of what parsing gave",
+  artifacts: "The store of parse results",
   root: "The index",
 };
 
@@ -67,7 +67,7 @@ export function setAsideIfDamaged(kind: EnvironmentKind, path: string): void {
       forgetLost(path, listOpeners(path).lost);
       giveNotice({
         path,
-        message: `${describeStore(kind, path)} was damaged (${damage}). It is kept as ${join(path, name)}, and made anew.`,
+        message: `${describeStore(kind, path)} was damaged (${damage}). It is kept as ${join(path, name)}, and a new one was created.`,
       });
     });
   });
@@ -83,7 +83,7 @@ export function refuseIfDamaged(kind: EnvironmentKind, path: string): void {
     `${describeStore(kind, path)} is damaged: ${damage}.`,
     kind === "root"
       ? { next: { do: "rebuild-index", ...(root === undefined ? {} : { root }) } }
-      : { hint: "The user that this home belongs to mends it by using it." },
+      : { hint: "It is repaired when the user who owns this home uses it." },
   );
 }
 
@@ -92,7 +92,7 @@ export function refuseWhileOpen(kind: EnvironmentKind, path: string, damage: str
   if (!isOurs && others.length === 0) return;
   const who = isOurs ? "this process" : `process ${others.map(({ pid }) => pid).join(", ")}`;
   throw new LociError("STORE_CORRUPT", `${describeStore(kind, path)} is damaged: ${damage}.`, {
-    hint: `It is mended when nobody has it open: end ${who}, and start Loci again.`,
+    hint: `It is repaired when no process has it open: end ${who}, and restart Loci.`,
   });
 }
 

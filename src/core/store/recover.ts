@@ -116,9 +116,9 @@ function takeBatch(records: Generator<ReadRecord>): readonly ReadRecord[] {
 function tell(path: string, loss: string, found: Rebuilt | undefined, aside: string | undefined): string {
   const kept = aside === undefined ? "" : ` The damaged file is kept as ${join(path, aside)}.`;
   if (found === undefined) {
-    return `The memories in ${path} were damaged (${loss}), and neither a copy nor the beginning of a journal of them is left: they start empty. A backup can be restored.${kept}`;
+    return `The memories in ${path} were damaged (${loss}), and neither a copy nor the beginning of their journal is left: the store starts empty. A backup can be restored.${kept}`;
   }
   const source = found.from === "copy" ? "their copy and " : "";
   const writes = `${found.commits} journaled ${found.commits === 1 ? "commit" : "commits"}`;
-  return `The memories in ${path} were damaged (${loss}). They are restored from ${source}${writes}: no stored memory is lost.${kept}`;
+  return `The memories in ${path} were damaged (${loss}). They were restored from ${source}${writes}: no stored memory is lost.${kept}`;
 }

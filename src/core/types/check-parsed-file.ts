@@ -81,7 +81,7 @@ function findBadExpression(file: ParsedFile): string | undefined {
   return (
     findBadString([name], strings.length) ??
     findBadRow([generic], expressions.length) ??
-    (hasCycle(base, generic) ? "its expressions go round" : undefined)
+    (hasCycle(base, generic) ? "its expressions form a cycle" : undefined)
   );
 }
 
@@ -159,16 +159,17 @@ function findBadChunk({ chunks, symbols, strings, length, lineCount }: ParsedFil
     if (!follows || start[row]! > end[row]! || end[row]! > length)
       return `chunk ${row} is outside of the file`;
     if (startLine[row]! < 1 || startLine[row]! > endLine[row]! || endLine[row]! > lineCount)
-      return `chunk ${row} is on lines that the file has not`;
+      return `chunk ${row} is on lines that the file does not have`;
     if (kind[row]! >= chunkKinds.length) return `chunk ${row} is of no kind`;
   }
   return findBadString([chunks.contextHeader], strings.length) ?? findBadRow([chunks.symbol], symbols.length);
 }
 
 function findBadTerm({ chunks, termStarts, termHashes, termFrequencies }: ParsedFile): string | undefined {
-  if (termStarts.length !== chunks.length + 1 || termStarts[0] !== 0) return "its terms are of other chunks";
+  if (termStarts.length !== chunks.length + 1 || termStarts[0] !== 0)
+    return "its terms are from other chunks";
   if (termHashes.length !== termFrequencies.length || termStarts.at(-1) !== termHashes.length)
-    return "its terms are cut";
+    return "its terms are cut off";
   for (let chunk = 0; chunk < chunks.length; chunk++) {
     if (termStarts[chunk]! > termStarts[chunk + 1]!)
       return `the terms of chunk ${chunk} end before they begin`;

@@ -2,6 +2,8 @@
 
 export function describeEmptyQuestion(text: string): string {
   const what =
-    text.trim() === "" ? "The question is empty." : `${JSON.stringify(text.trim())} has no word to look for.`;
-  return `${what} Name what the question is about in at least one word.`;
+    text.trim() === ""
+      ? "The question is empty."
+      : `${JSON.stringify(text.trim())} has no word to search for.`;
+  return `${what} Say what the question is about in at least one word.`;
 }

@@ -123,7 +123,7 @@ function takeDeclarations(columns: readonly Column[]): Declarations {
   const symbols = takeTable(symbolSchema, rest);
   const strings = StringTable.take(rest);
   // Otherwise hashing would read gigabytes that do not exist.
-  if (!strings.isWhole()) throw new LociError("STORE_CORRUPT", "An artifact's strings are cut.");
+  if (!strings.isWhole()) throw new LociError("STORE_CORRUPT", "An artifact's strings are cut off.");
   return { symbols, strings };
 }
 

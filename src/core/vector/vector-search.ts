@@ -155,7 +155,7 @@ function checkDimensions(vectors: VectorSegment | undefined, query: Float32Array
   if (vectors === undefined || vectors.dimensions === query.length) return;
   throw new LociError(
     "INPUT_INVALID",
-    `A query of ${query.length} dimensions was asked of vectors of ${vectors.dimensions}.`,
+    `The query has ${query.length} dimensions, but the vectors have ${vectors.dimensions}.`,
     { hint: "Index the root again with the embedding model that is configured now." },
   );
 }

@@ -46,7 +46,7 @@ export class WalkNotes {
     const errno = errnoOf(error);
     if (errno === undefined) throw error;
     if (errno === "ENOENT" || errno === "ENOTDIR")
-      this.report(walkPath, "vanished", `It went away during the walk.`);
+      this.report(walkPath, "vanished", `It disappeared during the walk.`);
     else this.report(walkPath, "unreadable", `It cannot be read (${errno}).`);
   }
 
@@ -55,12 +55,12 @@ export class WalkNotes {
     const first = this.#firstIgnored;
     if (first === undefined) return;
     const place = first.findRule();
-    const by = place ?? "what Loci leaves out by itself";
+    const by = place ?? "what Loci leaves out by default";
     this.report(
       "",
       "all-ignored",
       `Ignore rules leave nothing to index: ${this.shownPath(first.walkPath)} is hidden by ${by}. ` +
-        "A .lociignore with lines such as !src/ takes files in again.",
+        "A .lociignore with lines such as !src/ includes files again.",
     );
   }
 

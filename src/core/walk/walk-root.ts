@@ -37,7 +37,8 @@ export async function walkRoot(root: string, options: WalkOptions = {}): Promise
     sliceEnd = performance.now() + sliceMs;
   }
   // A root that vanished would look as if all its files were deleted.
-  if (!existsSync(realRoot)) throw new LociError("PATH_NOT_FOUND", `${root} vanished while it was walked.`);
+  if (!existsSync(realRoot))
+    throw new LociError("PATH_NOT_FOUND", `${root} disappeared while it was being walked.`);
   options.onProgress?.(walk.progress);
   return walk.finish();
 }
@@ -52,7 +53,7 @@ function resolveRoot(root: string): string {
     const code = errnoOf(error);
     if (code === "ENOTDIR") throw notADirectory(root);
     if (code !== "ENOENT") throw unreadableRoot(root, error);
-    throw new LociError("PATH_NOT_FOUND", `There is nothing at ${root}.`, {
+    throw new LociError("PATH_NOT_FOUND", `${root} does not exist.`, {
       hint: "Give the path of an existing folder.",
       cause: error,
     });
@@ -63,13 +64,13 @@ function resolveRoot(root: string): string {
 
 function notADirectory(root: string): LociError {
   return new LociError("PATH_NOT_A_DIRECTORY", `${root} is not a folder.`, {
-    hint: "Give the folder that holds the file.",
+    hint: "Give the folder that contains the file.",
   });
 }
 
 function unreadableRoot(root: string, error: unknown): LociError {
   return new LociError("PATH_NOT_READABLE", `${root} cannot be read (${errnoOf(error) ?? String(error)}).`, {
-    hint: "Give this user the right to list the folder.",
+    hint: "Give this user permission to list the folder.",
     cause: error,
   });
 }

@@ -253,7 +253,7 @@ export class Walk {
     try {
       stats = lstatSync(diskPath, { throwIfNoEntry: false });
       if (stats?.isFile() !== true) {
-        this.#notes.report(walkPath, "vanished", "The file went away during the walk.");
+        this.#notes.report(walkPath, "vanished", "The file disappeared during the walk.");
         return;
       }
       if (stats.size > this.#maxFileBytes) {

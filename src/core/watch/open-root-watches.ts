@@ -84,7 +84,7 @@ function describeRefusal(error: unknown): string {
   if (isLociError(error)) return error.message;
   const { code } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC")
-    return "the system's limit of watched folders is reached (fs.inotify.max_user_watches)";
-  if (code === "EMFILE") return "the system's limit of watchers is reached (fs.inotify.max_user_instances)";
+    return "the system's limit on watched folders is reached (fs.inotify.max_user_watches)";
+  if (code === "EMFILE") return "the system's limit on watchers is reached (fs.inotify.max_user_instances)";
   return messageOf(error);
 }

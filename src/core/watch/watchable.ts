@@ -22,7 +22,7 @@ export function findUnwatchable(folder: string): string | undefined {
   if (process.platform !== "linux") return undefined;
   try {
     const name = remote.get(statfsSync(folder).type >>> 0);
-    return name === undefined ? undefined : `${name} does not tell of all changes`;
+    return name === undefined ? undefined : `${name} does not report all changes`;
   } catch {
     return undefined; // if it cannot be determined, watching will show
   }

@@ -23,9 +23,9 @@ const memorySchema = z.object({
   importance: z.int().describe("1 LOW, 2 MEDIUM, 3 HIGH, 4 CRITICAL"),
   metadata: z.record(z.string(), z.unknown()),
   tags: z.array(z.string()),
-  created_at: z.number().describe("Seconds since 1970"),
+  created_at: z.number().describe("Unix seconds"),
   access_count: z.int(),
-  last_accessed: z.number().describe("Seconds since 1970; 0 is never"),
+  last_accessed: z.number().describe("Unix seconds; 0 if never"),
 });
 
 function toSeconds(time: string): number {
@@ -58,14 +58,14 @@ function nameLevel(raw: Readonly<Record<string, unknown>>): Readonly<Record<stri
 const memoryPut = defineTool({
   name: "memory_put",
   title: "Put a memory",
-  description: "Stores a memory with a type and an importance. It lasts; the same content is stored once.",
+  description: "Stores a lasting memory with a type and an importance; the same content is stored once.",
   effect: "write",
   idempotent: true,
   openWorld: false,
   input: z.object({
     content: z.string().min(1).max(10_485_760).describe("Text content of the memory"),
     memory_type: z.enum(agenticTypes).default("episodic").describe("What kind of memory it is"),
-    importance: z.enum(importanceLevels).default("MEDIUM").describe("In any case, or 1 to 4"),
+    importance: z.enum(importanceLevels).default("MEDIUM").describe("Any casing, or 1 to 4"),
   }),
   output: memorySchema,
   normalize: nameLevel,
@@ -87,7 +87,7 @@ function renameId(raw: Readonly<Record<string, unknown>>): Readonly<Record<strin
 const memoryGet = defineTool({
   name: "memory_get",
   title: "Get a memory",
-  description: "Retrieves a memory by its id, in full, and counts the access; null where there is none.",
+  description: "Retrieves a memory by its id, in full, and counts the access; null if there is none.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -123,7 +123,7 @@ const memorySearch = defineTool({
   name: "memory_search",
   title: "Search memories",
   description:
-    "Ranks the memories that have to do with a query by 0.5·relevance + 0.3·recency + 0.2·importance. Those that have nothing to do with it are left out.",
+    "Ranks the memories relevant to a query by 0.5·relevance + 0.3·recency + 0.2·importance. Irrelevant ones are left out.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -163,7 +163,10 @@ export const agenticMemory: Family = {
   ...agenticMemoryProfile,
   topics: [{ id: "memories", tools: [memoryPut, memoryGet, memorySearch] }],
   nextSteps: {
-    "read-memory": { tool: "memory_get", word: ({ id }) => `memory_get with the id ${id} gives all of it.` },
-    "find-memory": { tool: "memory_search", word: () => "memory_search gives the ids of what is stored." },
+    "read-memory": {
+      tool: "memory_get",
+      word: ({ id }) => `Call memory_get with the ID ${id} for all of it.`,
+    },
+    "find-memory": { tool: "memory_search", word: () => "memory_search returns the IDs of memories." },
   },
 };

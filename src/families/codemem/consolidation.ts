@@ -9,15 +9,15 @@ import { dryRunParameter, namespaceParameter } from "./memory-schemas.ts";
 const scopeParameter = namespaceParameter
   .optional()
   .describe("Only memories of this namespace (all when omitted)");
-const idsResult = z.array(z.string()).describe("What was touched");
+const idsResult = z.array(z.string()).describe("What it affected");
 const cycleInput = { namespace: scopeParameter, dry_run: dryRunParameter };
 
 const consolidateDecay = defineTool({
   name: "consolidate_decay",
-  title: "Let unused memories fade",
+  title: "Decay unused memories",
   description:
-    "Reduces the importance of memories that were not used within the threshold by 10 %. It never raises importance, " +
-    "and pinned memories keep theirs.",
+    "Reduces by 10 % the importance of memories not used within the threshold. It never raises importance, and pinned " +
+    "memories keep theirs.",
   effect: "write",
   idempotent: false,
   openWorld: false,
@@ -56,7 +56,7 @@ const consolidateCreative = defineTool({
   name: "consolidate_creative",
   title: "Link memories across types",
   description:
-    "Finds pairs of memories of one namespace with tags in common and different types, and links each pair once by RELATES_TO.",
+    "Finds pairs of memories in one namespace that share tags but differ in type, and links each pair once by RELATES_TO.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -88,8 +88,8 @@ const consolidateCluster = defineTool({
   name: "consolidate_cluster",
   title: "Merge duplicate memories",
   description:
-    "Groups the memories of a namespace that say the same (equal but for case, spaces and punctuation), keeps the most " +
-    "important of each group with the links, tags, metadata and uses of the others, and deletes those. Pinned memories stay.",
+    "Groups duplicate memories of a namespace (equal except for case, spaces and punctuation), keeps the most important of " +
+    "each group with the links, tags, metadata and uses of the others, and deletes the others. Pinned memories stay.",
   effect: "destroy",
   idempotent: true,
   openWorld: false,
@@ -99,14 +99,14 @@ const consolidateCluster = defineTool({
       .min(0.5)
       .max(1)
       .default(consolidationDefaults.similarity)
-      .describe("Within a group of one hash prefix: the least cosine of texts that are not equal"),
+      .describe("Minimum cosine of unequal texts within a group of one hash prefix"),
     ...cycleInput,
   }),
   output: z.object({
     cycle: z.literal("cluster"),
     affected: z.int(),
-    merged: z.int().describe("Memories that were merged away"),
-    kept: z.int().describe("Memories that took over from others"),
+    merged: z.int().describe("Memories merged into others"),
+    kept: z.int().describe("Memories that absorbed others"),
     similarity_threshold: z.number(),
     algorithm: z.literal("hash_prefix"),
     dry_run: z.boolean(),
@@ -134,8 +134,8 @@ const consolidateForget = defineTool({
   name: "consolidate_forget",
   title: "Forget unimportant memories",
   description:
-    "Deletes memories whose importance is below the threshold and that were never used. What is pinned or linked to is " +
-    "kept, and counted in the result.",
+    "Deletes memories whose importance is below the threshold and that were never used. Pinned or linked ones are kept, " +
+    "and counted in the result.",
   effect: "destroy",
   idempotent: true,
   openWorld: false,
@@ -177,21 +177,16 @@ const consolidateForget = defineTool({
 
 const consolidateSummarize = defineTool({
   name: "consolidate_summarize",
-  title: "Sum up linked memories",
+  title: "Summarize linked memories",
   description:
     "Finds groups of linked memories that no summary covers yet, and stores an insight for each, linked to its members " +
-    "by SUMMARIZES. The client's model writes them where it lends it, else the configured one; without either they are the " +
+    "by SUMMARIZES. The client's model writes it if available, else the configured model; without either, it is the " +
     "members' most telling sentences.",
   effect: "write",
   idempotent: true,
   openWorld: true,
   input: z.object({
-    cluster_size: z
-      .int()
-      .min(2)
-      .max(1000)
-      .default(5)
-      .describe("Memories that a group must have, two or more"),
+    cluster_size: z.int().min(2).max(1000).default(5).describe("Minimum memories in a group, two or more"),
     ...cycleInput,
   }),
   output: z.object({
@@ -204,8 +199,8 @@ const consolidateSummarize = defineTool({
     summarizer: z
       .enum(summarizers)
       .describe(
-        "Whose words: the client's model's (`sampling`), the configured model's (`endpoint`), the memories' own " +
-          "(`extractive`), or some of each",
+        "Source of the words: the client's model (`sampling`), the configured model (`endpoint`), the memories " +
+          "(`extractive`), or a mix",
       ),
     dry_run: z.boolean(),
   }),

@@ -19,7 +19,7 @@ export async function findSymbol(
     const more = lookup.total - 1 - shown.length;
     const rest = more > 0 ? ` and ${more} more` : "";
     context.warn(
-      `The answer is about ${lookup.symbol.id}. The name is also that of ${shown.join(", ")}${rest}.`,
+      `The answer is about ${lookup.symbol.id}. Others have the same name: ${shown.join(", ")}${rest}.`,
     );
   }
   return lookup;

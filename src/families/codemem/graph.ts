@@ -19,8 +19,8 @@ const getDependencies = defineTool({
   name: "get_dependencies",
   title: "Show what a symbol is connected to",
   description:
-    "Lists the edges of a symbol or file: who calls, imports, extends or uses it (incoming), and what it uses (outgoing), " +
-    "each with its place, confidence and how it was found. Strategy `dispatch` marks calls that are only possible: of a " +
+    "Lists the edges of a symbol or file: what calls, imports, extends or uses it (incoming), and what it uses (outgoing), " +
+    "each with its location, confidence and how it was found. Strategy `dispatch` marks merely possible calls: to a " +
     "method that the named one overrides.",
   effect: "read",
   idempotent: true,
@@ -30,11 +30,11 @@ const getDependencies = defineTool({
     direction: z
       .enum(["incoming", "outgoing", "both"])
       .default("both")
-      .describe("`incoming`: who uses it; `outgoing`: what it uses"),
+      .describe("`incoming`: what uses it; `outgoing`: what it uses"),
     format: z
       .enum(["edges", "grouped"])
       .default("edges")
-      .describe("`grouped`: by the other end, with the text of the lines; costs half of `edges`"),
+      .describe("`grouped`: by the other end, with the lines' text; half the cost of `edges`"),
     root: rootParameter,
     offset: offsetParameter,
   }),
@@ -53,7 +53,7 @@ const getDependencies = defineTool({
           .int()
           .optional()
           .describe(
-            "Of strategy `dispatch`: how many overriding methods the call may run; at most 20 are listed",
+            "For strategy `dispatch`: how many overriding methods the call may run; at most 20 listed",
           ),
       }),
     ),
@@ -90,14 +90,14 @@ async function noteUnresolved(
 const possibleSchema = z
   .literal(true)
   .optional()
-  .describe("Only a call of an overridden method leads here, which may run another method");
+  .describe("Reached only by calling an overridden method, which may run another method");
 
 const getImpact = defineTool({
   name: "get_impact",
   title: "Show what breaks if a symbol changes",
   description:
-    "Follows incoming edges from a symbol up to `depth` steps: everything that would be touched by a change, " +
-    "with the tests and files concerned. Calls of what a method overrides or implements are followed as `possible`. " +
+    "Follows incoming edges from a symbol up to `depth` steps: everything that a change would affect, with the tests " +
+    "and files concerned. Calls to what a method overrides or implements are followed as `possible`. " +
     "Use it before editing.",
   effect: "read",
   idempotent: true,
@@ -120,7 +120,7 @@ const getImpact = defineTool({
           possible: possibleSchema,
         }),
       ),
-      reachable_nodes: z.int().describe("How many symbols can be reached, whether or not all are listed"),
+      reachable_nodes: z.int().describe("How many symbols are reached, whether or not all are listed"),
       possible_nodes: z.int().describe("How many of them are only possible"),
       reachable: z.array(
         z.object({
@@ -128,7 +128,7 @@ const getImpact = defineTool({
           kind: kindSchema,
           label: z.string(),
           depth: z.int(),
-          via: z.string().describe("The neighbor one step nearer to the symbol"),
+          via: z.string().describe("The neighbor one step closer to the symbol"),
           possible: possibleSchema,
         }),
       ),
@@ -155,7 +155,7 @@ const getClusters = defineTool({
   title: "Find groups of related symbols",
   description:
     "Runs community detection (Louvain) on the code graph: groups of symbols that work together, the largest first. " +
-    "A map of an unknown codebase.",
+    "A map of a new codebase.",
   effect: "read",
   idempotent: true,
   openWorld: false,

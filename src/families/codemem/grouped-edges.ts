@@ -7,18 +7,18 @@ import { relationshipSchema } from "./schemas.ts";
 
 const groupSchema = z.object({
   symbol: z.string().describe("The other end"),
-  relationship: relationshipSchema.optional().describe("CALLS where absent"),
-  strategy: z.string().optional().describe("Where confidence is below 0.9: how it was found"),
+  relationship: relationshipSchema.optional().describe("CALLS if absent"),
+  strategy: z.string().optional().describe("If confidence is below 0.9: how it was found"),
   confidence: z.number().optional(),
-  file_path: z.string().optional().describe("Where the lines stand, if not in the symbol's file"),
-  lines: z.record(z.string(), z.string()).describe("Text of the lines by number"),
+  file_path: z.string().optional().describe("File of the lines, if not the symbol's"),
+  lines: z.record(z.string(), z.string()).describe("Text of lines by number"),
 });
 type EdgeGroup = z.input<typeof groupSchema>;
 
 export const groupedShape = {
   symbol: z.string(),
   root: z.string(),
-  edges: z.int().describe("Edges in all, before they are grouped"),
+  edges: z.int().describe("Total edges, before grouping"),
   incoming: z.array(groupSchema),
   outgoing: z.array(groupSchema),
 } as const;

@@ -23,14 +23,14 @@ const nextSteps: NextStepVocabulary = {
         : `Call index_codebase with the path ${path} first.`,
   },
   "list-roots": { tool: "codemem_stats", word: () => "codemem_stats lists what is indexed." },
-  "find-symbol": { tool: "search_symbols", word: () => "Look for it with search_symbols." },
-  "find-memory": { tool: "recall_memory", word: () => "recall_memory gives the ids of what is stored." },
+  "find-symbol": { tool: "search_symbols", word: () => "Find it with search_symbols." },
+  "find-memory": { tool: "recall_memory", word: () => "recall_memory returns the IDs of memories." },
   "link-memory": {
     tool: "associate_memories",
     word: () => "associate_memories links a memory to code.",
   },
-  "export-memories": { tool: "export_memories", word: () => "export_memories gives them." },
-  "check-health": { tool: "codemem_health", word: () => "codemem_health tells what is wrong." },
+  "export-memories": { tool: "export_memories", word: () => "export_memories returns them." },
+  "check-health": { tool: "codemem_health", word: () => "codemem_health shows what is wrong." },
 };
 
 export const codemem: Family = {

@@ -36,21 +36,21 @@ const storeMemory = defineTool({
       ),
   }),
   output: z.object({
-    id: z.string().describe("Of a duplicate, the id of the memory that was there first"),
+    id: z.string().describe("For a duplicate: the id of the existing memory"),
     status: z.enum(["stored", "duplicate"]),
     content_hash: z.string().describe("SHA-256 of the content in hex"),
     graph_node_created: z.boolean(),
     memory_type: z.string(),
     importance: z.number(),
-    embedded: z.boolean().describe("Whether it can be found by meaning, and not only by its words"),
+    embedded: z.boolean().describe("Whether it can be found by meaning, not only by its words"),
     updated: z
       .array(z.enum(["tags", "importance", "links"]))
       .optional()
-      .describe("What this call changed of a memory that was there"),
+      .describe("What this call changed in an existing memory"),
     secrets_masked: z
       .int()
       .optional()
-      .describe("Tokens, keys and passwords that were masked before it was stored; absent when none were"),
+      .describe("Tokens, keys and passwords that were masked before storing; absent if none were"),
   }),
   observe: ({ namespace }) => ({ namespace }),
   handle: async (params, context) => {
@@ -84,7 +84,7 @@ const updateMemory = defineTool({
   name: "update_memory",
   title: "Update a memory",
   description:
-    "Replaces a memory's content, in place: its id, links and history stay, and it is found by the new content at once. " +
+    "Replaces a memory's content in place: its id, links and history stay, and it is found by the new content at once. " +
     "To keep the old version beside the new one, use refine_memory.",
   effect: "write",
   idempotent: true,
@@ -135,8 +135,8 @@ const refineMemory = defineTool({
   name: "refine_memory",
   title: "Refine a memory",
   description:
-    "Makes a new version of a memory beside the old one and links them by EVOLVED_INTO, so that it can be seen how it " +
-    "came about. What is not given is inherited.",
+    "Creates a new version of a memory beside the old one and links them by EVOLVED_INTO, so that its history stays " +
+    "visible. What is omitted is inherited.",
   effect: "write",
   idempotent: false,
   openWorld: false,
@@ -160,7 +160,7 @@ const splitMemory = defineTool({
   name: "split_memory",
   title: "Split a memory",
   description:
-    "Makes several memories of one, each linked to it by PART_OF. The source stays. Either all parts are stored or none.",
+    "Splits a memory into several, each linked to it by PART_OF. The source stays. Either all parts are stored or none.",
   effect: "write",
   idempotent: false,
   openWorld: false,
@@ -196,7 +196,7 @@ const mergeMemories = defineTool({
   name: "merge_memories",
   title: "Merge memories",
   description:
-    "Stores one memory that sums up several, linked to each of them by SUMMARIZES. The sources stay as they are.",
+    "Stores one memory that summarizes several, linked to each by SUMMARIZES. The sources stay as they are.",
   effect: "write",
   idempotent: false,
   openWorld: false,

@@ -12,8 +12,8 @@ const associateMemories = defineTool({
   name: "associate_memories",
   title: "Link two memories",
   description:
-    "Creates a typed, weighted edge between two memories, or between a memory and code. The same two ends and " +
-    "relationship again replace the edge.",
+    "Creates a typed, weighted edge between two memories, or between a memory and code. It replaces an edge with the " +
+    "same ends and relationship.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -42,7 +42,7 @@ const graphTraverse = defineTool({
   title: "Walk the memory graph",
   description:
     "Walks the memory graph from a node over one or more hops, for reasoning and finding bridges. The start comes " +
-    "first, at depth 0. Code that memories are linked to says whether it is where it was, moved or gone.",
+    "first, at depth 0. Code linked to memories is marked as found, moved or gone.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -53,7 +53,7 @@ const graphTraverse = defineTool({
     direction: z
       .enum(["outgoing", "incoming", "both"])
       .default("outgoing")
-      .describe("Which edges to follow: those that leave a node, that reach it, or both"),
+      .describe("Which edges to follow: leaving a node, reaching it, or both"),
     offset: offsetParameter,
   }),
   output: z.array(
@@ -63,9 +63,9 @@ const graphTraverse = defineTool({
       label: z.string(),
       memory_id: z.string().nullable(),
       depth: z.int(),
-      via: z.string().nullable().describe("The node one step nearer to the start"),
+      via: z.string().nullable().describe("The node one step closer to the start"),
       relationship: z.string().nullable().describe("Of the edge from or to that node"),
-      state: z.string().optional().describe("Of code: found, moved, gone or unknown"),
+      state: z.string().optional().describe("For code: found, moved, gone or unknown"),
       moved_to: z.string().optional(),
     }),
   ),
@@ -80,8 +80,8 @@ const getDecisionChain = defineTool({
   name: "get_decision_chain",
   title: "Show the chain of decisions",
   description:
-    "Lists the decisions about a file or topic in order of time, with those they are linked to by EVOLVED_INTO, " +
-    "LEADS_TO and DERIVED_FROM. Use it to learn why something is as it is.",
+    "Lists the decisions about a file or topic in time order, with those linked to them by EVOLVED_INTO, LEADS_TO and " +
+    "DERIVED_FROM. Use it to learn why something is as it is.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -117,7 +117,7 @@ const getDecisionChain = defineTool({
       throw new LociError(
         "INPUT_INVALID",
         "file_path and topic are both missing: give at least one of them.",
-        { hint: "With both, a decision must fit both; those it is linked to come along." },
+        { hint: "With both, a decision must match both; decisions linked to it are included." },
       );
     }
     const decisions = await engine.memory.decisionChain({ filePath, topic }, signal);

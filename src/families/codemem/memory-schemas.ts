@@ -12,7 +12,7 @@ export const contentParameter = z
   .min(1)
   .max(maxContentBytes)
   .refine((content) => Buffer.byteLength(content, "utf8") <= maxContentBytes, {
-    error: `must have at most ${maxContentBytes} bytes (1 MiB) of UTF-8: store parts as memories of their own`,
+    error: `must have at most ${maxContentBytes} bytes (1 MiB) of UTF-8: split it into several memories`,
   });
 export const importanceParameter = z.number().min(0).max(1);
 export const tagsParameter = z.array(z.string().max(200)).max(100);
@@ -24,7 +24,7 @@ export const limitParameter = z.int().min(1).max(1000);
 export const dryRunParameter = z
   .boolean()
   .default(false)
-  .describe("Say what would be done, and change nothing");
+  .describe("Report what would be done; change nothing");
 
 export const scoreBreakdownSchema = z.object({
   vector_similarity: z.number(),
@@ -57,14 +57,14 @@ export const recalledShape = {
     .int()
     .optional()
     .describe(
-      "Characters of the whole content, where only its beginning is shown; export_memories has all of it",
+      "Characters of the whole content, if only its beginning is shown; export_memories has all of it",
     ),
-  passage: z.string().optional().describe("Of a long memory: the passage that matched"),
+  passage: z.string().optional().describe("For a long memory: the passage that matched"),
   superseded_by: z.string().optional().describe("ID of the memory that replaced it"),
   score: z
     .number()
     .describe(
-      "0 to 1, how strong the evidence is: what speaks of the question leads, the other components settle near-ties",
+      "0 to 1, how strong the evidence is: relevance to the question leads, the other components settle near-ties",
     ),
   score_breakdown: scoreBreakdownSchema.describe(
     "The nine components, 0 to 1 each, before they are weighted",

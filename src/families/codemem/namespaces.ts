@@ -23,8 +23,7 @@ const listNamespaces = defineTool({
 const namespaceStats = defineTool({
   name: "namespace_stats",
   title: "Describe a namespace",
-  description:
-    "Counts a namespace's memories by type and tag, with their average importance and the span of time.",
+  description: "Counts a namespace's memories by type and tag, with their average importance and time span.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -59,8 +58,8 @@ const deleteNamespace = defineTool({
   name: "delete_namespace",
   title: "Delete a namespace",
   description:
-    "Deletes all memories of a namespace, with their edges. It cannot be undone, so `confirm` must be true; " +
-    "export_memories first keeps a copy.",
+    "Deletes all memories of a namespace and their edges. It cannot be undone: `confirm` must be true; " +
+    "call export_memories first for a copy.",
   effect: "destroy",
   idempotent: false,
   openWorld: false,

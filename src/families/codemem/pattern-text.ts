@@ -15,25 +15,25 @@ const sections: readonly Section[] = [
   {
     type: "file_hotspot",
     heading: "File Hotspots",
-    meaning: "Work comes back to these files again and again: know them first, and test them best.",
+    meaning: "Work returns to these files again and again: learn them first, and test them best.",
     describe: ({ subject, frequency }) => `${quote(subject)}: opened or edited ${times(frequency)}`,
   },
   {
     type: "repeated_search",
     heading: "Repeated Searches",
-    meaning: "Looked for more than once: a memory of the answer saves the next search.",
+    meaning: "Searched for more than once: storing the answer as a memory saves the next search.",
     describe: ({ subject, frequency }) => `${quote(subject)}: searched for ${times(frequency)}`,
   },
   {
     type: "decision_chain",
     heading: "Decision Chains",
-    meaning: "Edited over and over: if the reason is not written down yet, it is worth a decision memory.",
+    meaning: "Edited over and over: if the reason is not recorded yet, it is worth a decision memory.",
     describe: ({ subject, frequency }) => `${quote(subject)}: edited ${times(frequency)}`,
   },
   {
     type: "tool_preference",
     heading: "Tool Usage Distribution",
-    meaning: "What the work is done with.",
+    meaning: "Which tools the work uses.",
     describe: ({ subject, frequency, confidence }) =>
       `${quote(subject)}: ${times(frequency)}, ${Math.round(confidence * 100)} % of all calls`,
   },
@@ -62,7 +62,7 @@ export function describePatterns(patterns: readonly DetectedPattern[]): string {
 
 function remember({ relatedMemories }: DetectedPattern): string {
   const count = relatedMemories.length;
-  return count === 0 ? "" : ` (${count} ${count === 1 ? "memory tells" : "memories tell"} of it)`;
+  return count === 0 ? "" : ` (${count} ${count === 1 ? "memory mentions" : "memories mention"} it)`;
 }
 
 function times(count: number): string {

@@ -14,8 +14,8 @@ const detectPatterns = defineTool({
   name: "detect_patterns",
   title: "Detect patterns",
   description:
-    "Finds what repeats across sessions: searches made again and again, files that are always touched, files edited " +
-    "over and over, tools that are preferred. It reads the log of tool calls and editors' hooks; repeats are counted.",
+    "Finds what repeats across sessions: repeated searches, files that are always touched, files edited over and over, " +
+    "preferred tools. It counts repeats in the log of tool calls and editor hooks.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -58,7 +58,7 @@ const patternInsights = defineTool({
   name: "pattern_insights",
   title: "Explain patterns",
   description:
-    "Tells the detected patterns as Markdown, grouped by kind: for people, and for the start of a session.",
+    "Returns the detected patterns as Markdown, grouped by kind, for people and the start of a session.",
   effect: "read",
   idempotent: true,
   openWorld: false,

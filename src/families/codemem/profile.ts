@@ -7,21 +7,21 @@ export const codememProfile: FamilyProfile = {
   guidance: [
     {
       tools: ["search_code"],
-      text: "Looking for code: start with search_code (a question in plain words, or identifiers); it gives files, lines and symbols.",
+      text: "To find code, start with search_code (a question in plain words, or identifiers); it returns files, lines and symbols.",
     },
     {
       tools: ["search_symbols", "get_symbol_info"],
-      text: "Knowing a name: search_symbols, then get_symbol_info.",
+      text: "By name: search_symbols, then get_symbol_info.",
     },
     {
       tools: ["get_impact", "get_dependencies"],
-      text: "Before changing a symbol: get_impact tells what breaks; get_dependencies lists its callers and callees.",
+      text: "Before changing a symbol: get_impact shows what breaks; get_dependencies lists its callers and callees.",
     },
     {
       tools: ["recall_memory"],
-      text: "Before a task: recall_memory gives what was decided and learned.",
+      text: "Before a task: recall_memory finds what was decided and learned.",
     },
-    { tools: ["store_memory"], text: "After a task: store_memory keeps what the next one should know." },
+    { tools: ["store_memory"], text: "After a task: store_memory saves what the next one should know." },
     {
       tools: ["get_clusters", "get_pagerank"],
       text: "New to a codebase: get_clusters and get_pagerank give a map of it.",

@@ -63,8 +63,8 @@ const recallWithExpansion = defineTool({
   name: "recall_with_expansion",
   title: "Recall memories and what they are linked to",
   description:
-    "Recalls memories and follows their links up to `expansion_depth` hops: a memory that only a link leads to scores " +
-    "less by every hop and by the weight of the edges. Each result says how it was reached.",
+    "Recalls memories and follows their links up to `expansion_depth` hops: a memory reached only by links scores lower " +
+    "with every hop and by the edges' weight. Each result says how it was reached.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -105,8 +105,8 @@ const recallWithImpact = defineTool({
   name: "recall_with_impact",
   title: "Recall memories with their impact",
   description:
-    "Recalls memories, each with its PageRank and centrality in the memory graph, the decisions it is connected to, the " +
-    "files that depend on what it tells of, and how often that was modified.",
+    "Recalls memories, each with its PageRank and centrality in the memory graph, connected decisions, the files that " +
+    "depend on the code it is about, and how often that was modified.",
   effect: "read",
   idempotent: true,
   openWorld: false,

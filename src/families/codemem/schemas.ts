@@ -6,7 +6,7 @@ export const kindSchema = z.enum(symbolKinds);
 export const relationshipSchema = z.enum(codeEdgeKinds);
 
 export const symbolShape = {
-  id: z.string().describe("Unique; any tool that asks for a qualified_name takes it"),
+  id: z.string().describe("Unique; accepted as qualified_name by every tool"),
   name: z.string(),
   qualified_name: z.string(),
   kind: kindSchema,
@@ -24,8 +24,8 @@ export const symbolShape = {
 export const ambiguousSchema = z.object({
   ambiguous: z
     .literal(true)
-    .describe("Several symbols have this name: ask again with the id of one of candidates, and its root"),
-  total: z.int().describe("Symbols of this name: candidates are the most used of them"),
+    .describe("Several symbols have this name: ask again with the id and root of one of candidates"),
+  total: z.int().describe("Symbols of this name; candidates are the most used ones"),
   candidates: z.array(
     z.object({
       id: z.string(),

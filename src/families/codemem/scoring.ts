@@ -33,7 +33,7 @@ const weightParameters = Object.fromEntries(
       .min(0)
       .max(1_000_000)
       .optional()
-      .describe(`${meanings[component]} (at first ${defaultScoringWeights[component]}; kept when omitted)`),
+      .describe(`${meanings[component]} (initially ${defaultScoringWeights[component]}; kept when omitted)`),
   ]),
 ) as Record<ScoringComponent, z.ZodOptional<z.ZodNumber>>;
 
@@ -43,10 +43,10 @@ const weightResults = Object.fromEntries(
 
 const setScoringWeights = defineTool({
   name: "set_scoring_weights",
-  title: "Set the weights of recall",
+  title: "Set recall weights",
   description:
-    "Sets the weights of the nine scoring components of recall. What is omitted keeps its value; then all are scaled " +
-    "to sum to 1. They last across restarts.",
+    "Sets the weights of the nine scoring components of recall. Omitted ones keep theirs; all are then scaled " +
+    "to sum to 1. They persist across restarts.",
   effect: "write",
   idempotent: false,
   openWorld: false,
@@ -55,7 +55,7 @@ const setScoringWeights = defineTool({
   handle: async (changes, { engine }) => {
     const weights = mergeScoringWeights(await loadScoringWeights(engine.settings), changes);
     if (weights === undefined) {
-      throw new LociError("INPUT_INVALID", "All nine weights would be 0: nothing would be left to rank by.", {
+      throw new LociError("INPUT_INVALID", "All nine weights would be 0, leaving nothing to rank by.", {
         hint: `Set at least one of ${scoringComponents.join(", ")} above 0.`,
       });
     }

@@ -46,7 +46,7 @@ const indexCodebase = defineTool({
     files_skipped: z
       .int()
       .describe(
-        "Left out by ignore files, as binary or as links; an ignored folder counts once. What failed is in problems",
+        "Left out as ignored, binary or links; an ignored folder counts once. Failures are in problems",
       ),
     files_unchanged: z.int(),
     files_removed: z.int(),
@@ -54,7 +54,7 @@ const indexCodebase = defineTool({
     files_bulk: z
       .int()
       .describe(
-        "Files of the root made in bulk (register headers, tables): found by names and words, without vectors",
+        "Files of the root made in bulk (register headers, tables): found by names and words, not by vectors",
       ),
     symbols: z.int(),
     references: z.int(),
@@ -110,8 +110,8 @@ const getSymbolInfo = defineTool({
   name: "get_symbol_info",
   title: "Show a symbol",
   description:
-    "Shows one symbol: kind, signature, place, documentation and parent. Takes any name people type " +
-    "(name, Class.method, module::Struct::method, path#Class.method); a name that may mean several gives candidates.",
+    "Shows one symbol: kind, signature, location, documentation and parent. Takes any form of name " +
+    "(name, Class.method, module::Struct::method, path#Class.method); an ambiguous name returns candidates.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -147,7 +147,7 @@ const searchCode = defineTool({
     k: z.int().min(1).max(1000).default(10).describe("Number of results to return"),
     language: z.string().min(1).optional().describe("Only files of this language: its name or an extension"),
     under: z.string().min(1).optional().describe("Only below this directory of the root"),
-    glob: z.string().min(1).optional().describe("Only paths that match, as .gitignore reads patterns"),
+    glob: z.string().min(1).optional().describe("Only paths that match, in .gitignore syntax"),
     kind: z.enum(symbolKinds).optional().describe("Only symbols of this kind"),
     root: rootParameter,
     offset: offsetParameter,
@@ -158,7 +158,7 @@ const searchCode = defineTool({
       kind: z.enum([...symbolKinds, "text"]),
       label: z.string(),
       score: z.number().describe("Relevance, 0 to 1"),
-      similarity: z.number().describe("The same as score, under the name that Codemem has for it"),
+      similarity: z.number().describe("Same as score, under Codemem's name"),
       file_path: z.string().describe("Relative to root"),
       line_start: z.int(),
       line_end: z.int(),
@@ -168,11 +168,11 @@ const searchCode = defineTool({
       language: z.string(),
       stale: z
         .boolean()
-        .describe("The file changed since it was indexed, and these lines are not found in it any more"),
+        .describe("The file changed since it was indexed, and no longer contains these lines"),
       moved_by: z
         .int()
         .optional()
-        .describe("Lines that it moved down since it was indexed; line_start and line_end are those of now"),
+        .describe("Lines that it moved down since it was indexed; line_start and line_end are current"),
       root: z.string(),
     }),
   ),

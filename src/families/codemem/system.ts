@@ -19,7 +19,7 @@ const codememStats = defineTool({
       embeddings: z.int(),
       graph_nodes: z.int(),
       graph_edges: z.int(),
-      bytes_on_disk: z.int().describe("Of all that is stored in this home"),
+      bytes_on_disk: z.int().describe("Of everything stored in this home"),
     }),
     vector: z.object({ indexed: z.int(), dimensions: z.int(), metric: z.literal("cosine") }),
     graph: z.object({
@@ -65,8 +65,8 @@ const codememHealth = defineTool({
   name: "codemem_health",
   title: "Check health",
   description:
-    "Tries every part for real (storage, vectors, graph, embeddings and what they stand on) and says what is wrong " +
-    "and how to mend it.",
+    "Tries out every component (storage, vectors, graph, embeddings and what they depend on) and says what is wrong " +
+    "and how to fix it.",
   effect: "read",
   idempotent: true,
   openWorld: false,

@@ -24,7 +24,7 @@ const exportMemories = defineTool({
   name: "export_memories",
   title: "Export memories",
   description:
-    "Returns memories as JSON with their edges, newest first, by namespace and type. import_memories takes them as they are.",
+    "Returns memories as JSON with their edges, newest first, by namespace and type. import_memories accepts them as is.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -37,7 +37,7 @@ const exportMemories = defineTool({
   output: z.array(
     z.object({
       ...memoryShape,
-      kept_type: z.string().describe("The type in the words of the family that wrote it"),
+      kept_type: z.string().describe("The type as named by the family that wrote it"),
       family: z.string().nullable().describe("The API family that wrote it"),
       client: z.string().nullable().describe("The client that wrote it"),
       metadata: z.record(z.string(), z.unknown()),
@@ -97,11 +97,11 @@ const importedShape = z.object({
   confidence: z.number().min(0).max(1).optional().describe("Confidence score, 0.0 to 1.0 (1.0 when omitted)"),
   tags: tagsParameter.optional().describe("Searchable tags"),
   namespace: namespaceParameter.optional().describe("Namespace scope"),
-  kept_type: z.string().min(1).max(500).optional().describe("The type in the words of `family`"),
+  kept_type: z.string().min(1).max(500).optional().describe("The type as named by `family`"),
   family: z.string().max(500).nullish().describe("The API family that wrote it"),
   client: z.string().max(500).nullish().describe("The client that wrote it"),
   metadata: z.record(z.string(), z.unknown()).optional().describe("Arbitrary key-value metadata"),
-  id: memoryIdParameter.optional().describe("The id it had"),
+  id: memoryIdParameter.optional().describe("Its old id"),
   created_at: timeSchema.optional().describe("When it was written, or happened (ISO 8601; now when omitted)"),
   updated_at: timeSchema.optional().describe("When it was last changed"),
   pinned: z.boolean().optional().describe("Never forgotten, decayed or merged away"),
@@ -116,17 +116,17 @@ const importedShape = z.object({
         weight: z.number().min(0).max(100).optional().describe("Edge weight (1.0 when omitted)"),
         properties: z.record(z.string(), z.unknown()).optional().describe("Properties of the edge"),
         created_at: timeSchema.optional().describe("When it was created"),
-        valid_from: timeSchema.optional().describe("From when on it holds"),
-        valid_to: timeSchema.optional().describe("Until when it holds"),
+        valid_from: timeSchema.optional().describe("Valid from"),
+        valid_to: timeSchema.optional().describe("Valid until"),
       }),
     )
     .optional()
-    .describe("Edges as export_memories gives them"),
+    .describe("Edges from export_memories"),
   links: linksParameter
     .optional()
     .describe(
-      "IDs of graph nodes to create RELATES_TO edges to, as store_memory takes them; one that is not found is counted " +
-        "in edges_skipped",
+      "IDs of graph nodes to create RELATES_TO edges to, as in store_memory; those not found are counted in " +
+        "edges_skipped",
     ),
 });
 type Given = z.output<typeof importedShape>;
@@ -146,8 +146,8 @@ const importMemories = defineTool({
   name: "import_memories",
   title: "Import memories",
   description:
-    "Stores memories from a JSON array, as export_memories gives them or with no more than `content`. What its " +
-    "namespace has already is skipped. Everything is stored in one step, or nothing is.",
+    "Stores memories from a JSON array, as export_memories returns them or with only `content`. What its namespace " +
+    "already has is skipped. Everything is stored in one step, or nothing is.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -156,11 +156,11 @@ const importMemories = defineTool({
     ids: z
       .enum(["keep", "new"])
       .default("keep")
-      .describe("`keep`: the ids that are given, where they are free; `new`: new ones for all"),
+      .describe("`keep`: the given ids, if they are free; `new`: new ones for all"),
   }),
   output: z.object({
     imported: z.int(),
-    skipped: z.int().describe("Without content, or there already"),
+    skipped: z.int().describe("Empty, or already stored"),
     ids: z.array(z.string()).describe("Of the imported ones, in order"),
     edges_imported: z.int(),
     edges_skipped: z.int().describe("Their other end is neither stored nor imported"),

@@ -51,20 +51,20 @@ const contextAnswer = defineContextTool({
   input: z.object({
     ...retrieval,
     limit: z.int().min(1).max(100).default(15).describe("Results to answer from"),
-    per_path: z.int().min(0).max(100).default(5).describe("Results of one file; 0 for all"),
+    per_path: z.int().min(0).max(100).default(5).describe("Results per file; 0 for all"),
     budget_tokens: z
       .int()
       .min(100)
       .max(100_000)
       .default(defaultBudgetTokens)
       .describe("Tokens of code to answer from"),
-    max_tokens: z.int().min(16).max(8000).optional().describe("Most tokens of the answer"),
+    max_tokens: z.int().min(16).max(8000).optional().describe("Max tokens of the answer"),
     temperature: z.number().min(0).max(2).default(0.3).describe("Of the model"),
     mode: z
       .enum(["stitch", "pack"])
       .default("stitch")
       .describe("stitch: one answer; pack: one for each query"),
-    expand: z.boolean().default(false).describe("Search in other words too"),
+    expand: z.boolean().default(false).describe("Also search rephrased"),
   }),
   output: z.object({
     ok: z.literal(true),
@@ -178,7 +178,7 @@ async function findRelaxing(params: SearchOptions, context: ToolContext): Promis
     return found;
   const again = await findCode(relaxed, context);
   if (again.hits.length > 0)
-    context.warn("Nothing passed path_glob, symbol and kind: the answer is without these filters");
+    context.warn("Nothing matched path_glob, symbol and kind: the answer ignores these filters");
   return again;
 }
 

@@ -25,22 +25,21 @@ const maxCompactLength = 500;
 const contextSearch = defineContextTool({
   name: "context_search",
   title: "Search code and memories",
-  description:
-    "Searches code as repo_search does, and memories with it, in one list; each result names its source.",
+  description: "Searches code like repo_search, and memories too, in one list; each result names its source.",
   effect: "read",
   idempotent: true,
   openWorld: false,
   input: z.object({
     ...searchParameters,
-    include_memories: z.boolean().default(true).describe("With memories"),
-    memory_weight: z.number().min(0).max(100).default(1).describe("Weight of memories against code"),
+    include_memories: z.boolean().default(true).describe("Include memories"),
+    memory_weight: z.number().min(0).max(100).default(1).describe("Weight of memories vs. code"),
     per_source_limits: z
       .object({
         code: z.int().min(0).max(100).optional(),
         memory: z.int().min(0).max(100).optional(),
       })
       .optional()
-      .describe("Most results of each source"),
+      .describe("Max results per source"),
   }),
   output: z.object({
     ok: z.literal(true),

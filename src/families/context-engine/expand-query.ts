@@ -98,13 +98,13 @@ const expandQueryTool = defineContextTool({
   name: "expand_query",
   title: "Find other words for a query",
   description:
-    "Alternative wordings of a query: by the model where there is one, else in the words of the indexed code.",
+    "Alternative wordings of a query: by the model if there is one, else in words of the indexed code.",
   effect: "read",
   idempotent: true,
   openWorld: false,
   input: z.object({
     query: queryParameter.describe("Query, or several"),
-    max_new: z.int().min(0).max(5).default(2).describe("Most alternatives"),
+    max_new: z.int().min(0).max(5).default(2).describe("Max alternatives"),
     collection: collectionParameter,
     session: sessionParameter,
   }),

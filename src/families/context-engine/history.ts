@@ -19,7 +19,7 @@ const changeHistory = defineContextTool({
   name: "change_history_for_path",
   title: "Show the history of a path",
   description:
-    "When and by whom a file or folder changed, how often and how much: git's log, followed over renames; without git the file's time.",
+    "When and by whom a file or folder changed, how often and how much: git log, following renames; without git, the file's time.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -30,7 +30,7 @@ const changeHistory = defineContextTool({
       .min(1, "path required")
       .max(4096)
       .describe("Relative to the root, or absolute in it"),
-    max_points: z.int().min(1).max(100_000).default(1000).describe("Most commits to look at"),
+    max_points: z.int().min(1).max(100_000).default(1000).describe("Max commits to look at"),
     collection: collectionParameter,
     session: sessionParameter,
   }),
@@ -41,7 +41,7 @@ const changeHistory = defineContextTool({
       last_modified: z.string(),
       last_author: z.string().nullable(),
       commits: z.int(),
-      churn: z.int().describe("Lines added and removed in all"),
+      churn: z.int().describe("Total lines added and removed"),
       first_seen: z.string().nullable(),
       recent: z.array(
         z.object({ commit: z.string(), date: z.string(), author: z.string(), subject: z.string() }),
@@ -106,7 +106,7 @@ async function compareMeaning(
     return await engine.code.compareTexts({ query, texts }, signal);
   } catch (error) {
     if (!isLociError(error, "EMBEDDER_UNAVAILABLE")) throw error;
-    warn(`Commits were searched by their words alone: ${error.message}`);
+    warn(`Commits were searched by their words only: ${error.message}`);
     return undefined;
   }
 }
@@ -200,7 +200,7 @@ const searchCommits = defineContextTool({
     query: z.string().trim().min(1, "Query cannot be empty").max(1000).describe("What changed"),
     path: z.string().optional().describe("Only commits that touched a path with this text"),
     limit: limitParameter,
-    max_points: z.int().min(1).max(10_000).default(5000).describe("Most commits to look at"),
+    max_points: z.int().min(1).max(10_000).default(5000).describe("Max commits to look at"),
     collection: collectionParameter,
     session: sessionParameter,
   }),

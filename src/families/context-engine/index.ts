@@ -18,8 +18,8 @@ import { workspaceTools } from "./workspaces.ts";
 const nextSteps: NextStepVocabulary = {
   index: { tool: "qdrant_index", word: () => "Call qdrant_index first." },
   "list-roots": { tool: "qdrant_list", word: () => "qdrant_list lists what is indexed." },
-  "find-symbol": { tool: "repo_search", word: () => "Look for it with repo_search." },
-  "find-memory": { tool: "find", word: () => "find gives the ids of what is stored." },
+  "find-symbol": { tool: "repo_search", word: () => "Find it with repo_search." },
+  "find-memory": { tool: "find", word: () => "find returns the IDs of memories." },
 };
 
 export const contextEngine: Family = {

@@ -32,7 +32,7 @@ const indexResult = z.object({
   stderr: z.string(),
 });
 
-const recreateParameter = z.boolean().default(false).describe("Build the code's index anew; memories stay");
+const recreateParameter = z.boolean().default(false).describe("Rebuild the code index; memories stay");
 const nameParameter = z
   .string()
   .max(100)
@@ -44,7 +44,7 @@ const qdrantIndex = defineContextTool({
   name: "qdrant_index",
   title: "Index the workspace",
   description:
-    "Indexes the workspace, or refreshes it: only what changed is read. Where nothing is indexed yet, `subdir` becomes a root of its own.",
+    "Indexes the workspace, or refreshes it: only what changed is read. If nothing is indexed yet, `subdir` becomes its own root.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -143,7 +143,7 @@ const qdrantPrune = defineContextTool({
   name: "qdrant_prune",
   title: "Remove files that are gone",
   description:
-    "Takes files that no longer exist out of the index, and does nothing else: what is new or changed waits for qdrant_index. Memories stay.",
+    "Removes files that no longer exist from the index, nothing else: new or changed ones wait for qdrant_index. Memories stay.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -174,7 +174,7 @@ const qdrantPrune = defineContextTool({
     const before = await engine.code.describeIndex({ root }, signal);
     // If a drive is not mounted, all of its files seem to be gone too.
     if (before.gone.length > 0 && !existsSync(root))
-      throw new LociError("PATH_NOT_FOUND", `${root} is not there: nothing was taken out of its index.`);
+      throw new LociError("PATH_NOT_FOUND", `${root} does not exist: nothing was removed from its index.`);
     const progress = onProgress === undefined ? undefined : createStageProgress(onProgress);
     const options = { paths: before.gone, onProgress: progress };
     const report =

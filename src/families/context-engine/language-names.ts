@@ -44,8 +44,8 @@ export async function findLanguages(
     if (asked === "text") return ["text"];
     const meant = findClosestName(asked, known);
     warn(
-      `No language is called ${quoteValue(name)}, so nothing is in it; ` +
-        (meant === undefined ? `known are ${known.join(", ")}` : `did you mean ${meant}?`),
+      `There is no language ${quoteValue(name)}, so nothing matches; ` +
+        (meant === undefined ? `known: ${known.join(", ")}` : `did you mean ${meant}?`),
     );
     return [];
   });

@@ -95,8 +95,8 @@ function defineFind(name: string, title: string, description: string): ReturnTyp
       language: z.string().optional().describe("Only of this programming language"),
       topic: z.string().optional().describe("Only this topic"),
       tags: textsParameter().optional().describe("With at least one of these tags"),
-      limit: z.int().min(1).max(100).default(10).describe("Results in all"),
-      priority_min: z.int().min(1).max(10).optional().describe("Least priority"),
+      limit: z.int().min(1).max(100).default(10).describe("Max results"),
+      priority_min: z.int().min(1).max(10).optional().describe("Min priority"),
       collection: collectionParameter.describe("Only this collection; all by default"),
       session: sessionParameter,
     }),
@@ -176,9 +176,7 @@ async function recallShared(
     return await engine.memory.recallShared(query, signal);
   } catch (error) {
     if (!isLociError(error, "SEARCH_STORE_UNAVAILABLE")) throw error;
-    warn(
-      `Only memories of this machine are shown, since those that machines share cannot be asked. ${error.message}`,
-    );
+    warn(`Only memories of this machine are shown, since the shared ones are unavailable. ${error.message}`);
     return { memories: [], total: 0 };
   }
 }
@@ -208,6 +206,6 @@ export const memoryTools = [
     "Find memories",
     "Finds what was stored, by meaning and words; filters narrow before ranking.",
   ),
-  defineStore("memory_store", "Remember (store)", "The same as store, parameters and result alike."),
-  defineFind("memory_find", "Find memories (find)", "The same as find, parameters and result alike."),
+  defineStore("memory_store", "Remember (store)", "Same as store: parameters and result."),
+  defineFind("memory_find", "Find memories (find)", "Same as find: parameters and result."),
 ];

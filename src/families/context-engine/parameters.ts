@@ -17,7 +17,7 @@ export const queryParameter = z
     message: "Query cannot be empty",
   });
 
-export const limitParameter = z.int().min(1).max(100).default(10).describe("Results in all");
+export const limitParameter = z.int().min(1).max(100).default(10).describe("Max results");
 export const collectionParameter = z
   .string()
   .optional()
@@ -37,24 +37,24 @@ export const searchParameters = {
     "Question or identifiers; a list fuses several. lang: file: symbol: under: ext: not: kind: repo: case: filter inline",
   ),
   limit: limitParameter,
-  per_path: z.int().min(0).max(100).default(2).describe("Results of one file; 0 for all"),
+  per_path: z.int().min(0).max(100).default(2).describe("Results per file; 0 for all"),
   language: languageParameter,
   under: z.string().optional().describe("Only below this folder"),
-  path_glob: textsParameter().optional().describe("Only paths that match, as in .gitignore"),
+  path_glob: textsParameter().optional().describe("Only paths matching (.gitignore syntax)"),
   not_glob: textsParameter().optional().describe("No paths that match"),
   path_regex: z.string().optional().describe("Only paths that match (RE2)"),
   ext: z.string().optional().describe("Only these extensions"),
-  not: z.string().optional().describe("No paths that hold this text"),
+  not: z.string().optional().describe("No paths with this text"),
   symbol: z.string().optional().describe("Only the definition of this name"),
   kind: z.string().optional().describe("function, class, method, interface, variable, import, comment, …"),
   case: z.enum(["sensitive", "insensitive"]).default("insensitive").describe("Case of filters"),
-  repo: z.string().optional().describe("Only these repositories; * for all that are indexed"),
-  include_snippet: z.boolean().default(true).describe("With the code"),
-  context_lines: z.int().min(0).max(50).default(3).describe("Lines around it"),
+  repo: z.string().optional().describe("Only these repositories; * for all indexed ones"),
+  include_snippet: z.boolean().default(true).describe("Include code"),
+  context_lines: z.int().min(0).max(50).default(3).describe("Lines around"),
   highlight_snippet: z.boolean().default(true).describe("Marks words as <<word>>"),
-  rerank_enabled: z.boolean().optional().describe("Let the configured model judge the best again"),
-  rerank_top_n: z.int().min(1).max(200).default(50).describe("How many it judges"),
-  rerank_return_m: z.int().min(1).max(100).default(12).describe("How many of them are returned"),
+  rerank_enabled: z.boolean().optional().describe("Rerank the best with the configured model"),
+  rerank_top_n: z.int().min(1).max(200).default(50).describe("How many to rerank"),
+  rerank_return_m: z.int().min(1).max(100).default(12).describe("How many of them to return"),
   compact: z.boolean().optional().describe("Only path and lines"),
   output_format: z.enum(["json", "toon"]).default("json").describe("toon writes results as TOON"),
   collection: collectionParameter,

@@ -102,7 +102,7 @@ function tellShortcomings(
   if (isUnrelated && hits.length > 0) warn(unrelatedNote);
   if (unmatched !== undefined) warn(describeUnmatched(unmatched));
   if (rerank === true && !reranked && hits.length > 1) {
-    warn("No model to rerank with is configured (rerank.model): results keep the order of the search.");
+    warn("No reranking model is configured (rerank.model): results keep the search order.");
   }
 }
 

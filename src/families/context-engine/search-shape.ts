@@ -33,10 +33,7 @@ export const resultSchema = z.looseObject({
     })
     .optional(),
   why: z.array(z.string()).optional(),
-  stale: z
-    .boolean()
-    .optional()
-    .describe("The file changed since it was indexed; these may be other lines now"),
+  stale: z.boolean().optional().describe("The file changed since it was indexed; the lines may differ now"),
   moved_by: z.int().optional().describe("Lines that it moved down since it was indexed"),
 });
 export type CodeResult = z.input<typeof resultSchema>;
@@ -49,7 +46,7 @@ export const answerShape = {
   search_time_ms: z.number(),
   query: z.union([z.string(), z.array(z.string())]),
   collection: z.string().nullable(),
-  root: z.string().nullable().describe("What paths are relative to; null where each result names its own"),
+  root: z.string().nullable().describe("What paths are relative to; null if each result names its own"),
 } as const;
 
 export interface ShownAs {

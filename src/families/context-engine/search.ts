@@ -44,7 +44,7 @@ const repoSearch = defineSearch(
 const codeSearch = defineSearch(
   "code_search",
   "Search code (repo_search)",
-  "The same as repo_search, parameters and result alike.",
+  "Same as repo_search: parameters and result.",
 );
 
 function definePurpose(
@@ -63,7 +63,7 @@ function definePurpose(
     input: z.object({
       query: queryParameter.describe("What to look for"),
       limit: limitParameter,
-      include_snippet: z.boolean().default(true).describe("With the code"),
+      include_snippet: z.boolean().default(true).describe("Include code"),
       language: languageParameter,
       under: searchParameters.under,
       path_glob: searchParameters.path_glob,

@@ -9,7 +9,7 @@ const setSessionDefaults = defineContextTool({
   name: "set_session_defaults",
   title: "Choose the collection of a session",
   description:
-    "Sets the collection that the next calls of this connection use, or of all calls that give the same session token; `applied` says which.",
+    "Sets the collection for the next calls of this connection, or for all calls with the same session token; `applied` says which.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -31,7 +31,7 @@ const setSessionDefaults = defineContextTool({
     if (token === undefined && set.applied === "token") {
       const { toLast = "" } = context.session;
       context.warn(
-        `This connection ends with its answer: the default holds for calls with session ${JSON.stringify(set.session)}. ${toLast}`,
+        `This connection ends with its answer: the default applies to calls with session ${JSON.stringify(set.session)}. ${toLast}`,
       );
     }
     return { ok: true as const, ...set };
@@ -43,7 +43,7 @@ async function nameOf(name: string, context: Parameters<typeof getCollection>[1]
   try {
     return (await getCollection(name, context)).name;
   } catch {
-    context.warn(`No collection is called ${quoteValue(name)} yet: it begins with the first memory in it`);
+    context.warn(`There is no collection ${quoteValue(name)} yet: its first memory creates it`);
     return name;
   }
 }

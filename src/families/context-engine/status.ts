@@ -14,19 +14,19 @@ const qdrantStatus = defineContextTool({
   name: "qdrant_status",
   title: "Show the status of a collection",
   description:
-    "Figures of a collection as it is stored: points, vectors, size, when it was indexed and whether it is healthy.",
+    "Figures of a stored collection: points, vectors, size, when it was indexed and whether it is healthy.",
   effect: "read",
   idempotent: true,
   openWorld: false,
   input: z.object({
     collection: collectionParameter,
-    max_points: z.int().min(1).max(10_000_000).default(5000).describe("Most points to count as scanned"),
+    max_points: z.int().min(1).max(10_000_000).default(5000).describe("Max points to count as scanned"),
     batch: z
       .int()
       .min(1)
       .max(1_000_000)
       .default(1000)
-      .describe("Taken for compatibility; nothing is read in batches"),
+      .describe("For compatibility; nothing is read in batches"),
     session: sessionParameter,
   }),
   output: z.object({

@@ -38,7 +38,7 @@ const symbolGraph = defineContextTool({
   input: z.object({
     symbol: nameParameter.describe("Symbol, e.g. parse or Class.method"),
     query_type: z.enum(queryTypes).default("callers").describe("What to follow; called_by is callers"),
-    limit: z.int().min(1).max(100).default(20).describe("Results in all"),
+    limit: z.int().min(1).max(100).default(20).describe("Max results"),
     language: languageParameter,
     under: z.string().optional().describe("Only below this folder"),
     compact: compactParameter,
@@ -80,7 +80,7 @@ const symbolGraph = defineContextTool({
             filters,
             context,
           );
-    if (answer.targets.length === 0) context.warn(`No symbol is called ${JSON.stringify(symbol)}`);
+    if (answer.targets.length === 0) context.warn(`No symbol is named ${JSON.stringify(symbol)}`);
     const base = { ok: true as const, results, symbol, query_type: type, count: results.length, total };
     const unresolved = await findMore(type, results.length > 0, symbol, scope.roots, context);
     return {

@@ -35,14 +35,14 @@ const candidateSchema = z.object({
 export const usageShape = {
   ...answerShape,
   source: z.enum(["graph", "imports", "search"]).describe("Where the results come from"),
-  candidates: z.array(candidateSchema).optional().describe("Symbols of that name, where several have it"),
+  candidates: z.array(candidateSchema).optional().describe("Symbols of that name, if several have it"),
   unresolved: unresolvedSchema.optional(),
 };
 
 export const compactParameter = z
   .boolean()
   .optional()
-  .describe("One short result for each symbol, with the text of its lines");
+  .describe("One short result per symbol, with the text of its lines");
 
 const usageParameters = {
   limit: limitParameter,
@@ -68,7 +68,7 @@ const searchCallersFor = defineContextTool({
   name: "search_callers_for",
   title: "Find callers",
   description:
-    "Call sites of a symbol from the code graph: the place of each call, the symbol around it, how sure it is. Searches only where the graph knows none.",
+    "Call sites of a symbol from the code graph: each call's location, enclosing symbol and confidence. Searches only if the graph has none.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -87,7 +87,7 @@ const searchImportersFor = defineContextTool({
   name: "search_importers_for",
   title: "Find importers",
   description:
-    "Import statements of a file, module, symbol or package (by its name, e.g. lodash): from the code graph and from what is written.",
+    "Import statements of a file, module, symbol or package (by its name, e.g. lodash): from the code graph and the source text.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -240,8 +240,8 @@ async function searchInstead(
 ): Promise<SearchAnswer & { readonly source: "search" }> {
   context.warn(
     answer.targets.length === 0
-      ? `No symbol is called ${JSON.stringify(params.query)}: the results are of a search for the words`
-      : `The graph knows no ${question}: the results are of a search for the words`,
+      ? `No symbol is named ${JSON.stringify(params.query)}: the results are from a search for the words`
+      : `The graph has no ${question}: the results are from a search for the words`,
   );
   const found = await runSearch({ ...params, query: params.query }, context);
   return { ...found, source: "search", ...candidatesOf(answer) };

@@ -140,7 +140,7 @@ const collectionMap = defineContextTool({
   name: "collection_map",
   title: "Map collections to repositories",
   description:
-    "Which collection belongs to which repository on disk, with a sample of what is in it where asked.",
+    "Which collection belongs to which repository on disk, with a sample of its content on request.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -148,8 +148,8 @@ const collectionMap = defineContextTool({
     search_root: z.string().optional().describe("Only roots below this folder"),
     collection: z.string().optional().describe("Only this collection"),
     repo_name: z.string().optional().describe("Only this repository"),
-    include_samples: z.boolean().default(false).describe("With one place of each"),
-    limit: z.int().min(1).max(1000).default(100).describe("Most entries"),
+    include_samples: z.boolean().default(false).describe("Include a sample each"),
+    limit: z.int().min(1).max(1000).default(100).describe("Max entries"),
   }),
   output: z.object({
     ok: z.literal(true),

@@ -52,7 +52,7 @@ export const clearCache = defineTool({
   name: "clear_cache",
   title: "Clear caches",
   description:
-    "Empties this process's caches, or takes out of them what a pattern finds in the questions. Nothing stored is lost.",
+    "Clears this process's caches, or only entries whose question matches a pattern. Nothing stored is lost.",
   effect: "write",
   idempotent: true,
   openWorld: false,

@@ -17,7 +17,7 @@ const hybridSearch = defineTool({
   name: "hybrid_search",
   title: "Search with weights",
   description:
-    "As recall, with weights for meaning and for words. It does not count as a use of what it finds.",
+    "Like recall, with weights for meaning and for words. Does not count as a use of what it finds.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -38,7 +38,7 @@ const hybridSearch = defineTool({
   handle: async (params, context) => {
     const { query, filters, limit, vector_weight, text_weight } = params;
     if (vector_weight + text_weight === 0) {
-      throw new LociError("INPUT_INVALID", "vector_weight and text_weight are both 0: one must be more.");
+      throw new LociError("INPUT_INVALID", "vector_weight and text_weight are both 0: one must be greater.");
     }
     const { engine, signal } = context;
     const startedAt = performance.now();
@@ -73,7 +73,7 @@ const link = defineTool({
   name: "link",
   title: "Link memories",
   description:
-    "Links two memories: the source is the cause of, derived from, a duplicate of or in contradiction to the target.",
+    "Links two memories: the source causes, is derived from, duplicates or contradicts the target.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -107,13 +107,13 @@ const feedback = defineTool({
   name: "feedback",
   title: "Rate a memory",
   description:
-    "Tells what became of a memory that was found. It counts among memories that fit a question equally well.",
+    "Records how a found memory turned out. It breaks ties between memories that fit a question equally well.",
   effect: "write",
   idempotent: false,
   openWorld: false,
   input: z.object({
     memory_id: idParameter.describe("Memory ID"),
-    event: z.enum(feedbackKinds).describe("What was done with it, or how it was"),
+    event: z.enum(feedbackKinds).describe("How it was used or turned out"),
   }),
   output: z.object({
     success: z.boolean(),
@@ -137,13 +137,13 @@ const feedback = defineTool({
 const exportTool = defineTool({
   name: "export",
   title: "Export memories",
-  description: "Gives memories in full, newest first, with links, feedback and who wrote them.",
+  description: "Returns full memories, newest first, with links, feedback and who wrote them.",
   effect: "read",
   idempotent: true,
   openWorld: false,
   input: z.object({
     filters: filtersSchema.optional().describe("Narrow what is exported"),
-    limit: z.int().min(1).max(100_000).default(100).describe("Memories wanted"),
+    limit: z.int().min(1).max(100_000).default(100).describe("Max memories"),
     offset: offsetParameter,
   }),
   output: z.object({
@@ -167,7 +167,7 @@ const exportTool = defineTool({
           duplicates: z.array(z.string()),
           contradicts: z.array(z.string()),
         }),
-        kept_type: z.string().describe("The type in the words of the family that wrote it"),
+        kept_type: z.string().describe("The type as named by the family that wrote it"),
         client: z.string().optional(),
         feedback: z.record(z.string(), z.int()).optional(),
       }),

@@ -13,8 +13,8 @@ import { routes } from "./routes.ts";
 import { upkeepTools } from "./upkeep.ts";
 
 const nextSteps: NextStepVocabulary = {
-  "find-memory": { tool: "recall", word: () => "recall gives the ids of what is stored." },
-  "export-memories": { tool: "export", word: () => "export gives them." },
+  "find-memory": { tool: "recall", word: () => "recall returns the IDs of memories." },
+  "export-memories": { tool: "export", word: () => "export returns them." },
 };
 
 const performanceTools = [

@@ -20,8 +20,8 @@ const remember = defineTool({
   name: "remember",
   title: "Remember",
   description:
-    "Stores a memory: working (for now), episodic (what happened), semantic (what is so) or procedural (how it is done). " +
-    "The same content in the same project is stored once; content that was forgotten comes back.",
+    "Stores a memory: working (for now), episodic (what happened), semantic (facts) or procedural (how it is done). " +
+    "The same content in the same project is stored once; forgotten content is restored.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -40,7 +40,7 @@ const remember = defineTool({
     type: z.string(),
     importance: z.number(),
     status: z.enum(["stored", "duplicate", "restored"]),
-    embedded: z.boolean().describe("Whether it can be found by meaning, and not only by its words"),
+    embedded: z.boolean().describe("Whether it can be found by meaning, not only by its words"),
   }),
   handle: async (params, { engine, signal, writer }) => {
     const { content, type, tags, importance, source, privacy_scope, project_id: namespace } = params;
@@ -65,8 +65,8 @@ const recall = defineTool({
   name: "recall",
   title: "Recall",
   description:
-    "Finds memories by words, meaning, tags, links and time; relevance decides. Each says why it was found. Long contents " +
-    "are cut: the resource memory/{id} has them whole.",
+    "Finds memories by words, meaning, tags, links and time; relevance decides. Each says why it was found. Long ones " +
+    "are cut: the resource memory/{id} has the full text.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -98,7 +98,7 @@ async function setPin(
 const pin = defineTool({
   name: "pin",
   title: "Pin a memory",
-  description: "Keeps a memory for good: it is neither forgotten nor fades until it is unpinned.",
+  description: "Keeps a memory for good: it neither fades nor is forgotten until unpinned.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -111,7 +111,7 @@ const pin = defineTool({
 const unpin = defineTool({
   name: "unpin",
   title: "Unpin a memory",
-  description: "Takes a memory's pin away: it may be forgotten again.",
+  description: "Unpins a memory: it may be forgotten again.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -125,7 +125,7 @@ const forget = defineTool({
   name: "forget",
   title: "Forget a memory",
   description:
-    "Deletes a memory: nothing finds it any more, and remembering the same content within 30 days brings it back. With " +
+    "Deletes a memory: nothing finds it any more, and remembering the same content within 30 days restores it. With " +
     "`hard` it is gone at once. A pinned memory must be unpinned first.",
   effect: "destroy",
   idempotent: false,

@@ -18,14 +18,14 @@ export const optimizeDatabase = defineTool({
   name: "optimize_database",
   title: "Optimize the database",
   description:
-    "analyze: which searches were slow, and what to do about it; index: writes the checkpoint from which a process starts quickly anew; vacuum: takes " +
-    "away what nothing reads any more. Memories stay as they are.",
+    "analyze: which searches were slow, and what to do about it; index: rewrites the checkpoint from which a process starts quickly; vacuum: removes " +
+    "what nothing reads any more. Memories stay as they are.",
   effect: "write",
   idempotent: true,
   openWorld: false,
   input: z.object({
     actions: z.array(z.enum(actions)).min(1).default(["all"]).describe("What to do"),
-    autoCreateIndexes: z.boolean().default(false).describe("index, too, where analyze finds it of use"),
+    autoCreateIndexes: z.boolean().default(false).describe("Also index if analyze recommends it"),
   }),
   output: z.object({
     success: z.boolean(),
@@ -36,7 +36,7 @@ export const optimizeDatabase = defineTool({
       recommendations: z.array(recommendationSchema),
       removedRows: z.int(),
       purgedMemories: z.int(),
-      freeBytes: z.int().describe("Within the file, for what is written next"),
+      freeBytes: z.int().describe("Free in the file, for the next writes"),
       databaseSize: z.int(),
     }),
   }),
@@ -77,7 +77,7 @@ function recommend(calls: CallReport, storage: StorageReport): Recommendation[] 
     found.push({
       type: "query",
       priority: time > 1000 ? "high" : time > 500 ? "medium" : "low",
-      description: `${JSON.stringify(query)} took ${time} ms on average of ${count}: narrow it by project_id, type or time.`,
+      description: `${JSON.stringify(query)} took ${time} ms on average (${count} runs): narrow it by project_id, type or time.`,
       estimatedImprovement: `${Math.round(time - slowMs)} ms a search`,
     });
   }
@@ -85,7 +85,7 @@ function recommend(calls: CallReport, storage: StorageReport): Recommendation[] 
     found.push({
       type: "table",
       priority: storage.waitingDeleted > 1_000 ? "medium" : "low",
-      description: `${storage.waitingDeleted} forgotten memories wait for their 30 days to end.`,
+      description: `${storage.waitingDeleted} forgotten memories are kept until their 30 days end.`,
       estimatedImprovement: `about ${Math.round(storage.averageContentBytes * storage.waitingDeleted)} bytes`,
     });
   }
@@ -93,7 +93,7 @@ function recommend(calls: CallReport, storage: StorageReport): Recommendation[] 
     found.push({
       type: "table",
       priority: "low",
-      description: `${storage.freeBytes} bytes of the file are free: the next writes use them; an export and import make a small file.`,
+      description: `${storage.freeBytes} bytes of the file are free: the next writes use them; an export and import makes the file small.`,
       estimatedImprovement: `${storage.freeBytes} bytes on disk`,
     });
   }
@@ -101,7 +101,7 @@ function recommend(calls: CallReport, storage: StorageReport): Recommendation[] 
     found.push({
       type: "index",
       priority: "low",
-      description: "The checkpoint can be written anew, so that the next process starts with less to read.",
+      description: "The checkpoint can be rewritten, so that the next process starts with less to read.",
       estimatedImprovement: `up to ${Math.round(storage.memories / 100)} ms a start`,
     });
   }
@@ -135,7 +135,7 @@ export const performanceAlerts = defineTool({
   name: "performance_alerts",
   title: "Show performance alerts",
   description:
-    "What is beyond its threshold, with the value: slow searches and calls, errors, memory, missed caches.",
+    "What is beyond its threshold, with the value: slow searches and calls, errors, memory, cache misses.",
   effect: "read",
   idempotent: true,
   openWorld: false,

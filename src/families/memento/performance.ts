@@ -103,13 +103,13 @@ export const getPerformanceMetrics = defineTool({
   name: "get_performance_metrics",
   title: "Show performance metrics",
   description:
-    "The store, searches over the time that is asked for (from stored samples of all sessions), and this process.",
+    "The store, searches in the time range (from stored samples of all sessions), and this process.",
   effect: "read",
   idempotent: true,
   openWorld: false,
   input: z.object({
     timeRange: z.enum(rangeNames).default("24h").describe("Time range"),
-    includeDetails: z.boolean().default(false).describe("Percentiles by tool besides"),
+    includeDetails: z.boolean().default(false).describe("Also percentiles by tool"),
   }),
   output: z.object({ success: z.boolean(), result: metricsSchema }),
   handle: async ({ timeRange, includeDetails }, context) => {

@@ -11,7 +11,7 @@ export const mementoProfile: FamilyProfile = {
     },
     {
       tools: ["pin", "forget"],
-      text: "pin keeps a memory for good; forget takes one away and lets it come back for 30 days.",
+      text: "pin keeps a memory for good; forget deletes one, restorable for 30 days.",
     },
   ],
   writingTools: ["remember", "pin", "forget"],

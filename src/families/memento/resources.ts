@@ -15,9 +15,8 @@ const search: ResourceTemplate = {
   uriTemplate: "memory/search{?query,filters,limit}",
   otherTemplates: ["memento://memory/search{?query,filters,limit}"],
   name: "memory-search",
-  title: "Search of the memories",
-  description:
-    "What a search finds, kept until a memory changes, for ten minutes at most. `filters` is JSON.",
+  title: "Memory search",
+  description: "Search results, cached until a memory changes, for ten minutes at most. `filters` is JSON.",
   mimeType: "application/json",
   complete: { query: completeTags, filters: completeFilters },
   async read(variables, context) {

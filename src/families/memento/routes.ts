@@ -130,7 +130,7 @@ const deletedMemories = defineRoute({
 const restoreMemory = defineRoute({
   method: "POST",
   path: "/admin/memory/restore",
-  description: "Brings a forgotten memory back, with its links and uses.",
+  description: "Restores a forgotten memory, with its links and uses.",
   effect: "write",
   input: z.object({ memory_id: idParameter.describe("Memory ID") }),
   output: z.object({ message: z.string(), memory_id: z.string(), restored: z.boolean() }),

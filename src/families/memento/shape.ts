@@ -65,8 +65,8 @@ export function explain({ words, tags, time, links, meaning }: MatchedParts): st
   const parts = [
     words.length === 0 ? undefined : `words: ${words.join(", ")}`,
     tags.length === 0 ? undefined : `tags: ${tags.join(", ")}`,
-    time ? "time: within the time that is asked for" : undefined,
-    meaning ? (words.length === 0 ? "meaning: near to the question" : "near in meaning") : undefined,
+    time ? "time: within the requested time" : undefined,
+    meaning ? (words.length === 0 ? "meaning: close to the question" : "close in meaning") : undefined,
     links ? "links: linked to a better match" : undefined,
   ];
   return parts.filter((part) => part !== undefined).join("; ") || "ranked by relevance";

@@ -12,8 +12,8 @@ export const summarizeThread = defineTool({
   name: "summarize_thread",
   title: "Summarize a thread",
   description:
-    "Sums up the memories of a thread (a tag, a source, or the memories that are linked to one) in one semantic memory that is " +
-    "linked to each of them. The client's model writes it where it is lent, else the most telling sentences are taken.",
+    "Summarizes the memories of a thread (a tag, a source, or the memories linked to one) in one semantic memory linked " +
+    "to each of them. The client's model writes it if available; else it is their most telling sentences.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -123,7 +123,11 @@ async function findSummary(ids: readonly string[], { engine, signal }: ToolConte
     const covered = await engine.memory.edgesOf(source, signal);
     if (ids.every((id) => covered.some(({ target }) => target === id))) return source;
   }
-  throw new LociError("MEMORY_NOT_FOUND", "The memories of the thread changed while it was summed up.", {
-    hint: "Call summarize_thread again.",
-  });
+  throw new LociError(
+    "MEMORY_NOT_FOUND",
+    "The memories of the thread changed while it was being summarized.",
+    {
+      hint: "Call summarize_thread again.",
+    },
+  );
 }

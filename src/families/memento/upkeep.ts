@@ -25,7 +25,7 @@ export const forgettingSchema = z.object({
   memories_by_type: byTypeSchema,
   pinned: z.int(),
   average_score: z.number(),
-  candidates_by_type: byTypeSchema.describe("Memories of a score of 0.6 or more, of whatever age"),
+  candidates_by_type: byTypeSchema.describe("Memories with a score of 0.6 or more, of any age"),
   candidates: z.array(
     z.object({ id: z.string(), type: z.enum(mementoTypes), score: z.number(), age_days: z.number() }),
   ),
@@ -39,14 +39,14 @@ export const applyForgettingPolicy = defineTool({
   name: "apply_forgetting_policy",
   title: "Forget what has faded",
   description:
-    "Scores every memory by age, use, repetition, importance and pin, and deletes softly what scores 0.6 or more and is old " +
+    "Scores every memory by age, use, repetition, importance and pin, and soft-deletes what scores 0.6 or more and is old " +
     "enough: 2 days for working, 30 for episodic, never for semantic and procedural unless `soft_after_days` says so.",
   effect: "destroy",
   idempotent: true,
   openWorld: false,
   input: z.object({
-    dry_run: z.boolean().default(false).describe("Say what would be done, and change nothing"),
-    project_id: projectParameter.optional().describe("Of this project alone"),
+    dry_run: z.boolean().default(false).describe("Report what would be done; change nothing"),
+    project_id: projectParameter.optional().describe("Only this project"),
     soft_after_days: z
       .object({
         working: daysParameter.describe("Days (2)"),
@@ -91,7 +91,7 @@ const reviewShape = z.object({
   interval_days: z.number(),
   reviews: z.int().describe("How often it was reviewed"),
   last_review: z.string(),
-  next_review: z.string().describe("When the chance that it is remembered falls to 0.7"),
+  next_review: z.string().describe("When the chance of remembering it falls to 0.7"),
   recall_probability: z.number(),
 });
 
@@ -114,8 +114,8 @@ export const scheduleReview = defineTool({
   name: "schedule_review",
   title: "Schedule reviews",
   description:
-    "Spaced repetition: without an ID, what is due for a look; with one, puts that memory on the schedule, or notes that it " +
-    "was reviewed and how it was, and says when it is due next.",
+    "Spaced repetition: without an ID, lists what is due for review; with one, schedules that memory or records its " +
+    "review and outcome, and says when it is due next.",
   effect: "write",
   idempotent: false,
   openWorld: false,
@@ -123,7 +123,7 @@ export const scheduleReview = defineTool({
     action: z
       .enum(["list", "schedule", "dismiss"])
       .optional()
-      .describe("list when omitted without an ID, schedule with one; dismiss takes it off the schedule"),
+      .describe("Default: list without an ID, schedule with one; dismiss takes it off the schedule"),
     memory_id: idParameter.optional().describe("Memory ID"),
     outcome: z.enum(["helpful", "not_helpful"]).optional().describe("What the review found"),
     due_only: z.boolean().default(true).describe("List only what is due"),
@@ -146,7 +146,7 @@ export const scheduleReview = defineTool({
       throw new LociError("INPUT_INVALID", `memory_id is missing: ${wanted} needs the ID of a memory.`);
     }
     if (readOnly)
-      throw new LociError("READ_ONLY", "This server only reads.", { next: { do: "allow-writes" } });
+      throw new LociError("READ_ONLY", "This server is read-only.", { next: { do: "allow-writes" } });
     if (wanted === "dismiss") {
       await engine.memory.dismissReview(id, signal);
       return { success: true };
@@ -182,15 +182,15 @@ function toFailure(failure: Failure): z.input<typeof failureShape> {
 export const errorStats = defineTool({
   name: "error_stats",
   title: "Show errors",
-  description: "Failed calls by code, with how often and when last, of all sessions; the latest first.",
+  description: "Failed calls of all sessions by code, with count and last time; the latest first.",
   effect: "read",
   idempotent: true,
   openWorld: false,
   input: z.object({
-    hours: z.number().positive().max(8760).default(24).describe("Of the last hours"),
-    code: z.string().max(100).optional().describe("Of this code alone"),
-    includeResolved: z.boolean().default(false).describe("List resolved ones too"),
-    limit: z.int().min(1).max(1000).default(50).describe("Errors listed"),
+    hours: z.number().positive().max(8760).default(24).describe("Hours to look back"),
+    code: z.string().max(100).optional().describe("Only this code"),
+    includeResolved: z.boolean().default(false).describe("Include resolved ones"),
+    limit: z.int().min(1).max(1000).default(50).describe("Max errors"),
   }),
   output: z.object({
     total_errors: z.int(),

@@ -24,7 +24,7 @@ export const recordDecision = defineTool({
   name: "record_decision",
   title: "Record a decision",
   description:
-    "Records a design decision for later sessions. The same title and description again is the same decision.",
+    "Records a design decision for later sessions. Repeating a title and description adds no second one.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -64,7 +64,7 @@ export const recordDecision = defineTool({
     const messages = {
       stored: "Decision recorded successfully",
       duplicate: "The same decision was recorded before",
-      restored: "The decision was deleted before, and is there again",
+      restored: "The decision had been deleted, and was restored",
     };
     const decision = toDecision(await engine.memory.get(stored.id, signal));
     const { files: recorded, tags: kept } = decision;

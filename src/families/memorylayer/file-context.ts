@@ -30,7 +30,7 @@ export const getFileContext = defineTool({
   name: "get_file_context",
   title: "Read a file",
   description:
-    "Reads a file of the project in full, as it is on disk now. It becomes the active file: later questions prefer code near to it.",
+    "Reads a file of the project in full, as it is on disk now. It becomes the active file: later questions prefer code near it.",
   effect: "read",
   idempotent: true,
   openWorld: false,

@@ -223,7 +223,7 @@ export const getContext = defineTool({
     ),
     memories: z
       .array(z.object({ id: z.string(), type: z.string() }))
-      .describe("What else is remembered, in the order of the context"),
+      .describe("Other memories, in the order of the context"),
   }),
   observe: ({ query, current_file: filePath }) => ({ pattern: query, filePath }),
   handle: (params, context) => assembleContext(params, context),

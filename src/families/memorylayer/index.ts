@@ -10,7 +10,7 @@ import { searchCodebase } from "./search-codebase.ts";
 import { getProjectSummary } from "./summary.ts";
 
 const nextSteps: NextStepVocabulary = {
-  "find-symbol": { tool: "search_codebase", word: () => "Look for it with search_codebase." },
+  "find-symbol": { tool: "search_codebase", word: () => "Find it with search_codebase." },
 };
 
 export const memorylayer: Family = {

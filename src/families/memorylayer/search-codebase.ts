@@ -40,7 +40,7 @@ export const searchCodebase = defineTool({
   name: "search_codebase",
   title: "Search the codebase",
   description:
-    "Searches code by meaning and words. Returns the passages as they rank, with their lines; get_context puts them together.",
+    "Searches code by meaning and words. Returns ranked passages with their lines; get_context combines them.",
   effect: "read",
   idempotent: true,
   openWorld: false,

@@ -123,7 +123,7 @@ export const getProjectSummary = defineTool({
   name: "get_project_summary",
   title: "Summarize the project",
   description:
-    "Overview of the project: size, languages, central folders, dependencies, how its parts hang together, latest decisions.",
+    "Overview of the project: size, languages, central folders, dependencies, how its parts relate, latest decisions.",
   effect: "read",
   idempotent: true,
   openWorld: false,

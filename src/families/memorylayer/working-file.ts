@@ -60,7 +60,7 @@ async function readOrWarn(
   } catch (error) {
     if (!isLociError(error) || !error.code.startsWith("PATH_")) throw error;
     const hint = error.hint === undefined ? "" : ` ${error.hint}`;
-    context.warn(`The answer is without the current file. ${error.message}.${hint}`);
+    context.warn(`The answer ignores the current file. ${error.message}.${hint}`);
     return undefined;
   }
 }

@@ -87,7 +87,7 @@ export class HttpSessions {
       return refuse({ status: 400, code: serverError, message: text });
     }
     if (this.#sessions.size >= this.#limits.maxSessions) {
-      const text = `This server has ${this.#limits.maxSessions} sessions, and takes no more`;
+      const text = `This server has ${this.#limits.maxSessions} sessions already, its limit`;
       return refuse({ status: 503, code: serverError, message: text }, { "retry-after": "10" });
     }
     const events = new SessionEventStore();
@@ -146,7 +146,7 @@ export class HttpSessions {
     setTimeout(() => {
       if (session.resumedAt >= brokenAt) return;
       for (const requestId of session.abandoned) {
-        const params = { requestId, reason: "The client is gone." };
+        const params = { requestId, reason: "The client has disconnected." };
         session.transport.onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params });
       }
       session.abandoned.clear();

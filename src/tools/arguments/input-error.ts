@@ -19,7 +19,7 @@ export function toInputError(
   const sentences = told.map((issue) => describeIssue(issue, values, schema));
   const [first] = told;
   const field = first?.path.map(String).join(".") ?? "";
-  const hint = warnings.length > 0 ? warnings.join(". ") : `tools/list has the schema of ${toolName}.`;
+  const hint = warnings.length > 0 ? warnings.join(". ") : `See the schema of ${toolName} in tools/list.`;
   const details = { field, message: sentences[0] };
   return new LociError("INPUT_INVALID", sentences.join(" "), { hint, details });
 }

@@ -39,7 +39,7 @@ function describeInner(raw: Readonly<Record<string, unknown>>, schema: ObjectSch
 
 function describeUnknown(name: string, names: readonly string[]): string {
   const meant = findClosestName(name.slice(name.lastIndexOf(".") + 1), names);
-  const known = names.length === 0 ? "the tool takes none" : `known are ${names.join(", ")}`;
+  const known = names.length === 0 ? "the tool has no parameters" : `known parameters: ${names.join(", ")}`;
   const hint = meant === undefined ? known : `did you mean ${meant}?`;
   return `Unknown parameter ${quoteValue(name)} was ignored; ${hint}`;
 }

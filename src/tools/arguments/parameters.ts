@@ -6,17 +6,17 @@ export const offsetParameter = z
   .min(0)
   .max(1_000_000)
   .default(0)
-  .describe("Elements to pass over: the way to the rest of a result that was cut");
+  .describe("Elements to skip, to get the rest of a result that was cut");
 
 /** For questions about a whole graph: each codebase has its own. */
 export const oneRootParameter = z
   .string()
   .min(1)
   .optional()
-  .describe("Absolute path of an indexed codebase (the workspace's when omitted)");
+  .describe("Absolute path of an indexed codebase (default: the workspace's)");
 
 export const rootParameter = z
   .string()
   .min(1)
   .optional()
-  .describe("Absolute path of one indexed codebase, or of a folder in it (the workspace's when omitted)");
+  .describe("Absolute path of one indexed codebase, or of a folder in it (default: the workspace's)");

@@ -66,7 +66,7 @@ export async function callTool(
   const warnings: string[] = [];
   try {
     if (rules.readOnly && tool.effect !== "read") {
-      throw new LociError("READ_ONLY", `${tool.name} changes the store, and this server only reads.`, {
+      throw new LociError("READ_ONLY", `${tool.name} changes the store, but this server is read-only.`, {
         next: { do: "allow-writes" },
       });
     }
@@ -221,7 +221,7 @@ function presentFailure(
     ? toWireError(error)
     : {
         code: "INTERNAL",
-        message: "The tool failed for a reason of its own.",
+        message: "The tool failed with an internal error.",
         hint: "The server's log on standard error has the details.",
         next: { do: "check-health" },
       };

@@ -140,8 +140,8 @@ function clash(kind: string, name: string, first: Family, second: Family): LociE
   return new LociError(
     "INPUT_INVALID",
     first.id === second.id
-      ? `Family ${first.id} has two of the ${kind} ${name}.`
+      ? `Family ${first.id} has the ${kind} ${name} twice.`
       : `Families ${first.id} and ${second.id} both have a ${kind} ${name}.`,
-    { hint: "Serve one of them, or each from a server of its own." },
+    { hint: "Serve only one of them, or each from its own server." },
   );
 }

@@ -64,11 +64,11 @@ function wrapRoot(schema: JsonSchema): JsonSchema {
 
 /** Keys of a result that was cut to the token budget. */
 const cutProperties = {
-  truncated: { type: "boolean", description: "True when the result was cut to the token budget." },
+  truncated: { type: "boolean", description: "True if the result was cut to the token budget." },
   omitted: {
     type: "object",
     additionalProperties: { type: "integer" },
     description: "Elements left out, by list.",
   },
-  rest: { type: "string", description: "How to get what is missing." },
+  rest: { type: "string", description: "How to get the rest." },
 } as const satisfies Record<string, JsonSchema>;

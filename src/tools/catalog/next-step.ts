@@ -25,23 +25,23 @@ export function wordForCommandLine(step: NextStep): string {
     case "index":
       return `Index it first: run \`loci index ${step.path ?? "PATH"}\`.`;
     case "push":
-      return `\`loci index ${step.path ?? "PATH"} --push\` brings a repository there.`;
+      return `Push a repository with \`loci index ${step.path ?? "PATH"} --push\`.`;
     case "rebuild-index":
       return `Run \`loci index --full ${step.root ?? "PATH"}\`${step.root === undefined ? " on each root; `loci status` lists them" : ""}.`;
     case "list-roots":
       return "`loci status` lists what is indexed.";
     case "find-symbol":
-      return "Look for it with `loci search`.";
+      return "Find it with `loci search`.";
     case "find-memory":
-      return "`loci recall QUESTION` finds memories, with their ids.";
+      return "`loci recall QUESTION` finds memories and shows their IDs.";
     case "read-memory":
-      return `\`loci memories show ${step.id}\` reads it in full.`;
+      return `\`loci memories show ${step.id}\` shows it in full.`;
     case "link-memory":
       return "Link a memory to that code first.";
     case "export-memories":
       return "`loci memories export FOLDER` exports them.";
     case "check-health":
-      return "Run `loci doctor`: it tells what is wrong and how to mend it.";
+      return "Run `loci doctor` to see what is wrong and how to fix it.";
     case "choose-model":
       return "`loci model list` shows the models.";
     case "allow-writes":

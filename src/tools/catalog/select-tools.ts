@@ -45,11 +45,11 @@ function listNames(families: readonly Family[]): string[] {
 
 function unknownItem(item: string, families: readonly Family[], sets: readonly string[]): LociError {
   const meant = findClosestName(item, [...sets, ...listNames(families)]);
-  const message = `Nothing that can be listed is called ${JSON.stringify(item)} in ${families.map(({ id }) => id).join(", ")}.`;
+  const message = `There is no tool, topic or family ${JSON.stringify(item)} in ${families.map(({ id }) => id).join(", ")}.`;
   return new LociError("INPUT_INVALID", message, {
     hint:
       meant === undefined
-        ? "Give tools, topics such as codemem-graph, families, or essential."
+        ? "Name tools, topics such as codemem-graph, families, or essential."
         : `Did you mean ${meant}?`,
   });
 }

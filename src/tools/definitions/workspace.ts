@@ -98,7 +98,7 @@ export function describeElsewhere(
       : indexed.length === 1
         ? indexed[0]
         : `all ${indexed.length} indexed codebases`;
-  return `${folder} is not indexed; this is about ${asked ?? ""}`;
+  return `${folder} is not indexed; this answer covers ${asked ?? ""}`;
 }
 
 function withSeparator(path: string, separator: string): string {

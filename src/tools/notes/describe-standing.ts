@@ -32,5 +32,5 @@ export function wordBehind(standings: readonly RootStanding[]): string | undefin
   if (behind.length === 0) return undefined;
   const named = behind.slice(0, shownInText).join(", ");
   const more = behind.length > shownInText ? ` and ${behind.length - shownInText} more` : "";
-  return `Saved, and not in the index yet: ${named}${more}. Ask again in a moment.`;
+  return `Saved but not indexed yet: ${named}${more}. Ask again in a moment.`;
 }

@@ -10,6 +10,6 @@ export function describeEmpty({
 }: Pick<IndexReport, "root" | "filesScanned" | "filesSkipped">): string | undefined {
   if (filesScanned > 0) return undefined;
   return filesSkipped === 0
-    ? `There are no files in ${root}, so searches find nothing there. Is it the folder that you mean?`
-    : `Nothing in ${root} can be indexed (${countOf(filesSkipped, "file")} skipped). The rules that hide them may be in .gitignore or .lociignore.`;
+    ? `There are no files in ${root}, so searches find nothing there. Is this the folder you meant?`
+    : `Nothing in ${root} can be indexed (${countOf(filesSkipped, "file")} skipped). Check the rules in .gitignore and .lociignore.`;
 }

@@ -7,7 +7,7 @@ import type { AskedSpan, RecalledMemory } from "../../core/types/index.ts";
 export function describeOutside(found: readonly Pick<RecalledMemory, "outside">[]): string | undefined {
   const span = found[0]?.outside;
   if (span === undefined || !found.every(({ outside }) => outside !== undefined)) return undefined;
-  return `No memory that was searched is from ${wordSpan(span)}: these are of other times.`;
+  return `None of the searched memories is from ${wordSpan(span)}: these are from other times.`;
 }
 
 /** In days if the span has whole ones; always in UTC, as in recall. */

@@ -19,14 +19,14 @@ export async function warnOfUnknownNamespace(
   if (namespace === undefined || found > 0) return;
   const known = (await engine.memory.listNamespaces(signal)).map(({ name }) => name);
   if (known.includes(cleanNamespace(namespace))) return;
-  warn(`No memory is in the ${noun} ${JSON.stringify(namespace)}; ${describeKnown(namespace, known)}`);
+  warn(`The ${noun} ${JSON.stringify(namespace)} has no memories; ${describeKnown(namespace, known)}`);
 }
 
 /** The nearest name comes first. */
 function describeKnown(namespace: string, known: readonly string[]): string {
-  if (known.length === 0) return "there are none yet";
+  if (known.length === 0) return "no others exist yet";
   const nearest = findClosestName(namespace, known);
   const names = new Set(nearest === undefined ? known : [nearest, ...known]);
   const rest = names.size > shownNames ? ` and ${names.size - shownNames} more` : "";
-  return `there are ${[...names].slice(0, shownNames).join(", ")}${rest}`;
+  return `existing ones: ${[...names].slice(0, shownNames).join(", ")}${rest}`;
 }

@@ -4,18 +4,18 @@ import type { FilterName, UnmatchedFilters } from "../../core/types/index.ts";
 const words: Readonly<Record<FilterName, (values: string) => string>> = {
   under: (folders) => `is under ${folders}`,
   globs: (globs) => `matches ${globs}`,
-  notGlobs: (globs) => `is left over without ${globs}`,
-  pathPattern: (pattern) => `has a path like ${pattern}`,
+  notGlobs: (globs) => `remains without ${globs}`,
+  pathPattern: (pattern) => `has a path that matches ${pattern}`,
   without: (texts) => `has a path without ${texts}`,
   extensions: (endings) => `ends in ${endings}`,
   languages: (languages) => `is in ${languages}`,
-  purpose: (purpose) => `is there for ${purpose}`,
+  purpose: (purpose) => `is for ${purpose}`,
   kinds: (kinds) => `has the kind ${kinds}`,
   symbols: (names) => `has a symbol ${names}`,
 };
 
 const nearWords: Readonly<Partial<Record<FilterName, string>>> = {
-  under: "Folders near it",
+  under: "Nearby folders",
   languages: "Most of them are in",
 };
 

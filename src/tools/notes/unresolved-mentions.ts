@@ -14,10 +14,10 @@ export const unresolvedSchema = z
     name: z.string(),
     mentions: z.int(),
     files: z.int(),
-    at_least: z.literal(true).optional().describe("Not all files with the name were looked at"),
-    places: z.array(z.string()).describe("The first of them: path:line, and the symbol around it"),
+    at_least: z.literal(true).optional().describe("Not all files with the name were checked"),
+    places: z.array(z.string()).describe("The first ones: path:line, and the enclosing symbol"),
   })
-  .describe("Lines that use the name and lead to no symbol of that name: unresolved, or something else");
+  .describe("Lines with the name that resolve to no symbol of that name: unresolved, or something else");
 
 export type Unresolved = z.input<typeof unresolvedSchema>;
 

@@ -9,7 +9,7 @@ export const elementParameter = z
   .min(0)
   .max(1_000_000)
   .optional()
-  .describe("Only the element at this place, from 0: offset then pages through its own lists");
+  .describe("Only the element at this index, from 0; offset then pages through its lists");
 
 /** `clusters[].members` is the list `members` in each element of `clusters`. */
 export function listsInElements(lists: readonly string[]): readonly { outer: string; inner: string }[] {

@@ -111,7 +111,7 @@ export function findDone(
   const last = done.get(session);
   if (last?.tool === tool.name && last.asked === askedOf(params)) return last;
   throw new LociError("INPUT_INVALID", `offset is ${offset}, but must be 0.`, {
-    hint: `It gets the rest of what ${tool.name} just did, with the same arguments. Nothing was done.`,
+    hint: `It only continues the last result of ${tool.name}, with the same arguments. Nothing was done.`,
   });
 }
 
@@ -124,19 +124,19 @@ export function describeRest(tool: Tool, cut: BudgetedResult, offset: number, se
   const shortened = cut.isShortened ? " Texts that end in [… more characters] were shortened." : "";
   const inside = describeInside(tool, cut, offset);
   if (cut.kept === 0 && inside === "")
-    return `Ask ${tool.name} for less: a narrower question, a smaller depth or limit.${shortened}`;
+    return `Ask ${tool.name} for less: a narrower question, or a smaller depth or limit.${shortened}`;
   if (tool.effect !== "read" && session.toLast !== undefined)
-    return `The rest is kept for sessions alone. ${session.toLast}${shortened}`;
+    return `The rest is kept only for sessions. ${session.toLast}${shortened}`;
   if (cut.kept === 0) return `${inside.trimStart()}${shortened}`;
-  const again = tool.effect === "read" ? "" : " and the same arguments: it is not done again";
+  const again = tool.effect === "read" ? "" : " and the same arguments: nothing is done again";
   return `Call ${tool.name} again with offset ${offset + cut.kept}${again}.${inside}${shortened}`;
 }
 
 /** How to get the rest of nested lists that were cut; empty if none was. */
 function describeInside(tool: Tool, { keptInElements }: BudgetedResult, offset: number): string {
   const lists = Object.entries(keptInElements).map(([list, kept]) => {
-    const first = offset === 0 ? "" : `, where the first one here is ${offset}`;
-    return ` Of each of ${list} the first ${kept} are told: call ${tool.name} again with element N, its place from 0${first}, and offset ${kept} for the rest of one.`;
+    const first = offset === 0 ? "" : `; the first one here is ${offset}`;
+    return ` Each of ${list} shows its first ${kept}: call ${tool.name} again with element N (its index, from 0${first}) and offset ${kept} for the rest of one.`;
   });
   return lists.join("");
 }
@@ -144,6 +144,6 @@ function describeInside(tool: Tool, { keptInElements }: BudgetedResult, offset: 
 /** Like `describeRest`, for a result about one element. */
 export function describeElementRest(tool: Tool, cut: ElementPage, offset: number): string {
   const shortened = cut.isShortened ? " Texts that end in [… more characters] were shortened." : "";
-  if (cut.kept === 0) return `There is no more of element ${cut.element}.${shortened}`;
+  if (cut.kept === 0) return `Element ${cut.element} has no more.${shortened}`;
   return `Call ${tool.name} again with element ${cut.element} and offset ${offset + cut.kept}.${shortened}`;
 }

@@ -52,6 +52,6 @@ test.each([
   expect(refuseOversized({ head, tail }, 10 * 1024 * 1024)).toEqual({
     jsonrpc: "2.0",
     id,
-    error: { code: -32600, message: "Invalid request: a message may have at most 10 MiB" },
+    error: { code: -32600, message: "Invalid request: a message may be at most 10 MiB" },
   });
 });

@@ -37,7 +37,7 @@ export class RootDirectory {
   tellDamage(id: string, error: unknown): void {
     if (!isLociError(error, "STORE_CORRUPT")) throw error;
     if (!this.#told.has(id)) {
-      const message = `${error.message} The next index run of it makes it anew.`;
+      const message = `${error.message} The next index run rebuilds it.`;
       giveNotice({ path: this.#pathOf(id), message });
     }
     this.#told.add(id);

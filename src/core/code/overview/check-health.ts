@@ -60,7 +60,7 @@ function trialsOf(parts: HealthParts): Trial[] {
     {
       part: "storage",
       mend: {
-        mend: `Delete ${parts.home}/roots and ${parts.home}/artifacts, then index again: memories are kept apart.`,
+        mend: `Delete ${parts.home}/roots and ${parts.home}/artifacts, then index again: memories are stored separately.`,
       },
       run() {
         const [damaged] = parts.damaged();
@@ -73,11 +73,11 @@ function trialsOf(parts: HealthParts): Trial[] {
     },
     {
       part: "access",
-      mend: { mend: `Give ${parts.home} to the user that Loci runs as, or choose another home.` },
+      mend: { mend: `Make the user that Loci runs as the owner of ${parts.home}, or choose another home.` },
       run() {
         const { closed, open } = closeToOthers(parts.home);
         if (open > 0) throw new Error(`${countOf(open, "file")} of the home can be read by other users.`);
-        if (closed > 0) return `${countOf(closed, "file")} could be read by other users, and no longer can`;
+        if (closed > 0) return `${countOf(closed, "file")} could be read by other users, but no longer`;
         return "no other user can read the home";
       },
     },
@@ -129,10 +129,11 @@ function trialsOf(parts: HealthParts): Trial[] {
     },
     {
       part: "kernels",
-      mend: { mend: "Install Loci again: the file wasm/kernels.wasm is damaged or missing." },
+      mend: { mend: "Reinstall Loci: the file wasm/kernels.wasm is damaged or missing." },
       run() {
         const pair = { nodeCount: 2, offsets: Uint32Array.of(0, 1, 1), targets: Uint32Array.of(1) };
-        if (detectCommunities(pair).count !== 1) throw new Error("Two connected nodes were put apart.");
+        if (detectCommunities(pair).count !== 1)
+          throw new Error("Two connected nodes were put in separate clusters.");
         return "WebAssembly";
       },
     },

@@ -35,7 +35,7 @@ export function readWholeFile(
   const text = bytes === "too large" ? undefined : decodeSource(bytes)?.text;
   if (bytes === "too large" || text === undefined) {
     throw new LociError("PATH_NOT_READABLE", `${asked} is ${text === undefined ? describe(bytes) : ""}.`, {
-      hint: "Only text files of at most 10 MiB are shown whole.",
+      hint: "Only text files of at most 10 MiB are shown in full.",
     });
   }
   const content = mask(text);
@@ -45,7 +45,7 @@ export function readWholeFile(
 }
 
 function describe(bytes: Buffer | "too large"): string {
-  return bytes === "too large" ? "larger than 10 MiB" : "no text file";
+  return bytes === "too large" ? "larger than 10 MiB" : "not a text file";
 }
 
 /** Relative to the root with "/"; undefined if the path is outside the root. */
@@ -89,7 +89,7 @@ function notFound(asked: string, manifest: Manifest): LociError {
   const near = findNearPaths(asked, manifest);
   const hint =
     near.length > 0
-      ? `Paths near it: ${near.join(", ")}.`
+      ? `Similar paths: ${near.join(", ")}.`
       : "Give the path of a file in the project, relative to its root.";
   return new LociError("PATH_NOT_FOUND", `File not found: ${asked}`, { hint });
 }

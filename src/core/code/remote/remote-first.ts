@@ -37,7 +37,7 @@ export function createRemoteFirst(remote: RemoteCode, local: Closable): Closable
       if (!isLociError(error, "ROOT_NOT_INDEXED") || !(await remote.has(root).catch(() => false)))
         throw error;
       const what = typeof root === "string" ? root : "The root";
-      throw new LociError("ROOT_NOT_INDEXED", `${what} is in Qdrant, and not indexed on this machine.`, {
+      throw new LociError("ROOT_NOT_INDEXED", `${what} is in Qdrant, but not indexed on this machine.`, {
         hint: "This question is about the graph as a whole, which only an index on this machine has.",
         next: { do: "index" },
       });
@@ -52,7 +52,7 @@ export function createRemoteFirst(remote: RemoteCode, local: Closable): Closable
         (answer, why) => ({
           ...answer,
           hits: answer.hits.map((hit) => ({ ...hit, stale: true })),
-          shortfall: `${why} This is what is indexed on this machine.`,
+          shortfall: `${why} These results are from the index on this machine.`,
         }),
       ),
     searchSymbols: (query, signal) =>

@@ -52,7 +52,7 @@ export class RemoteRoots {
       asked?.map((root) => findPushed(all, root) ?? throwUnknown(root, all)) ??
       all.map((pushed) => ({ pushed, under: undefined }));
     if (placed.length > 0) return placed;
-    throw new LociError("ROOT_NOT_INDEXED", `Nothing was pushed to ${this.server.collection} yet.`, {
+    throw new LociError("ROOT_NOT_INDEXED", `Nothing has been pushed to ${this.server.collection} yet.`, {
       next: { do: "push" },
     });
   }
@@ -84,7 +84,7 @@ function findPushed(all: readonly PushedRoot[], named: string): PlacedRoot | und
 function throwUnknown(root: string, all: readonly PushedRoot[]): never {
   const names = all.map((pushed) => pushed.root);
   const meant = findClosestName(root, names);
-  throw new LociError("ROOT_NOT_INDEXED", `${root} was not pushed.`, {
+  throw new LociError("ROOT_NOT_INDEXED", `${root} has not been pushed.`, {
     hint:
       meant === undefined
         ? `Pushed: ${names.slice(0, 10).join(", ") || "nothing yet"}.`

@@ -21,17 +21,17 @@ export function symbolNotFound(name: string, scope: Scope): LociError {
     .slice(0, 5);
   const mend =
     near.length > 0
-      ? { hint: `Names near it: ${near.join(", ")}.` }
+      ? { hint: `Similar names: ${near.join(", ")}.` }
       : { next: { do: "find-symbol", name } as const };
-  return new LociError("SYMBOL_NOT_FOUND", `No symbol is called ${name}.`, mend);
+  return new LociError("SYMBOL_NOT_FOUND", `No symbol is named ${name}.`, mend);
 }
 
 export function noSuchLine(path: string, line: number, lines: number): LociError {
   return new LociError(
     "SYMBOL_NOT_FOUND",
-    `${path} has no line ${line}: as it was indexed it has ${lines}.`,
+    `${path} has no line ${line}: it had ${lines} when it was indexed.`,
     {
-      hint: `Name a line from 1 to ${lines}, or the file alone; if it has grown since, index it again.`,
+      hint: `Name a line from 1 to ${lines}, or only the file; if it has grown since, index it again.`,
     },
   );
 }
@@ -39,10 +39,10 @@ export function noSuchLine(path: string, line: number, lines: number): LociError
 export function noSuchFile(path: string, line: number | undefined, scope: Scope): LociError {
   const near = [...new Set(scope.flatMap(({ symbols }) => suggestFiles(symbols, path, 5)))].slice(0, 5);
   const behind = line === undefined ? "" : `:${line}`;
-  return new LociError("SYMBOL_NOT_FOUND", `No indexed file is called ${path}.`, {
+  return new LociError("SYMBOL_NOT_FOUND", `No indexed file is named ${path}.`, {
     hint:
       near.length > 0
-        ? `Files near it: ${near.map((one) => one + behind).join(", ")}.`
-        : "Name it by its path in the indexed folder, as src/main.ts:12.",
+        ? `Similar files: ${near.map((one) => one + behind).join(", ")}.`
+        : "Name it by its path in the indexed folder, such as src/main.ts:12.",
   });
 }

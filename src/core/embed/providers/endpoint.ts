@@ -74,7 +74,7 @@ export async function openEndpointEmbedder(options: EndpointOptions): Promise<Em
 function readAddress(url: string): URL {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (address === undefined || !/^https?:$/.test(address.protocol)) {
-    throw new LociError("CONFIG_INVALID", `${JSON.stringify(url)} is no http address.`, {
+    throw new LociError("CONFIG_INVALID", `${JSON.stringify(url)} is not an HTTP address.`, {
       hint: "Give the base of an OpenAI-compatible API, such as http://localhost:11434/v1.",
     });
   }
@@ -118,7 +118,7 @@ function readRows(address: URL, text: string, count: number): number[][] {
   const rows: number[][] = [];
   for (const [i, { index = i, embedding }] of (answer.data ?? []).entries()) {
     if (!Array.isArray(embedding) || !embedding.every((value) => Number.isFinite(value))) {
-      throw unusable(address, "rows that are no lists of numbers");
+      throw unusable(address, "rows that are not lists of numbers");
     }
     rows[index] = embedding as number[];
   }
@@ -128,7 +128,7 @@ function readRows(address: URL, text: string, count: number): number[][] {
 }
 
 function unusable(address: URL, what: string): LociError {
-  return new LociError("EMBEDDER_UNAVAILABLE", `${address.href} answered ${what}.`, {
+  return new LociError("EMBEDDER_UNAVAILABLE", `${address.href} returned ${what}.`, {
     hint: "embed.url must be the base of an OpenAI-compatible API that makes embeddings.",
   });
 }
@@ -137,7 +137,7 @@ async function refused(address: URL, model: string, answer: Response | Error): P
   if (answer instanceof Error) {
     const cause = answer.cause instanceof Error ? answer.cause.message : answer.message;
     return new LociError("EMBEDDER_UNAVAILABLE", `${address.href} does not answer: ${cause}`, {
-      hint: "Start the server, or set embed.url to where it is.",
+      hint: "Start the server, or set embed.url to its address.",
       cause: answer,
     });
   }

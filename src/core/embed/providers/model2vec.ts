@@ -30,9 +30,13 @@ export async function openModel2VecEmbedder(folder: string): Promise<Embedder> {
   const tensors = parseSafetensors(bytes, path);
   const rows = tensors.get("embeddings");
   if (rows?.shape.length !== 2 || !(rows.values instanceof Float32Array)) {
-    throw new LociError("EMBEDDER_UNAVAILABLE", `${path} holds no table of 32-bit floats named embeddings.`, {
-      hint: "Choose a Model2Vec model.",
-    });
+    throw new LociError(
+      "EMBEDDER_UNAVAILABLE",
+      `${path} contains no table of 32-bit floats named embeddings.`,
+      {
+        hint: "Choose a Model2Vec model.",
+      },
+    );
   }
   const table = rows.values;
   const dimensions = rows.shape[1]!;

@@ -65,7 +65,7 @@ class Transformer implements Embedder {
     if (output.type !== "float32" || output.dims.length !== rank || this.dimensions <= 0) {
       throw new LociError(
         "EMBEDDER_UNAVAILABLE",
-        `${this.#model.graphPath} gives ${output.type}[${output.dims.join(", ")}], which is no ${this.#model.pooling} pooling's input.`,
+        `${this.#model.graphPath} gives ${output.type}[${output.dims.join(", ")}], which ${this.#model.pooling} pooling cannot use.`,
         { hint: "Choose a model whose first output is last_hidden_state, or pooling: graph." },
       );
     }

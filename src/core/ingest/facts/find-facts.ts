@@ -110,7 +110,7 @@ function takeNew(request: FactsRequest, seen: Seen): FoundFacts {
 }
 
 function flawed(record: FactsRecord): FoundFacts {
-  const message = `It is no index in SCIP's format, or a broken one: ${record.flaw ?? ""}. Nothing of it is used.`;
+  const message = `It is not a SCIP index, or it is damaged: ${record.flaw ?? ""}. None of it is used.`;
   return { ...none, record, problems: [{ path: record.file, code: "compiler-facts", message }] };
 }
 
@@ -125,7 +125,7 @@ function describe(
     if (verdict === verdicts.missing) missing++;
     if (verdict !== verdicts.differs && verdict !== verdicts.differsText) return;
     const message =
-      "Names do not stand where the compiler's index says: what it says of this file is not used.";
+      "Names are not where the compiler's index says they are: what it says about this file is not used.";
     problems.push({ path: paths.get(documents.path[document]!), code: "compiler-facts", message });
   });
   const used = counts.reduce((sum, one) => sum + one, 0);

@@ -138,7 +138,7 @@ class BatchReader {
     files.manifest.blobs.set(blob, row * 20);
     files.languages[row] = languageCode(files, language);
     if (this.#parts.store.crashesOf(key) >= crashLimit) {
-      const message = "Parsing it ended its thread twice; it is left out until its content changes.";
+      const message = "Parsing it crashed its thread twice; it is left out until its content changes.";
       this.#problems.push({ path, code: "quarantined", message });
       return;
     }

@@ -18,9 +18,9 @@ export function checkContent(given: string): string {
   if (size > maxContentBytes) {
     throw new LociError(
       "INPUT_INVALID",
-      `content has ${size} bytes, but at most ${maxContentBytes} (10 MiB) are kept.`,
+      `content has ${size} bytes, but at most ${maxContentBytes} (10 MiB) are allowed.`,
       {
-        hint: "Store the parts as memories of their own, or what is worth remembering of it.",
+        hint: "Split it into several memories, or store only what is worth remembering.",
       },
     );
   }
@@ -38,7 +38,7 @@ export function checkTags(tags: readonly string[]): readonly string[] {
   if (clean.length > maxTags) {
     throw new LociError(
       "INPUT_INVALID",
-      `tags has ${clean.length} elements, but at most ${maxTags} are kept.`,
+      `tags has ${clean.length} elements, but at most ${maxTags} are allowed.`,
     );
   }
   const long = clean.find((tag) => tag.length > maxTagLength);
@@ -83,7 +83,7 @@ export function checkMetadata(metadata: Metadata): Metadata {
   if (size > maxMetadataBytes) {
     throw new LociError(
       "INPUT_INVALID",
-      `metadata has ${size} bytes of JSON, but at most ${maxMetadataBytes} are kept.`,
+      `metadata has ${size} bytes of JSON, but at most ${maxMetadataBytes} are allowed.`,
     );
   }
   // Values that JSON cannot represent would be lost in an export.

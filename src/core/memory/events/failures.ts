@@ -78,14 +78,14 @@ export async function resolveFailure(
     const found = findRow(transaction, id);
     if (found === undefined) {
       throw new LociError("FAILURE_NOT_FOUND", `There is no error with the id ${JSON.stringify(id)}.`, {
-        hint: "The error statistics list the ids of what went wrong.",
+        hint: "The error statistics list the IDs of errors.",
       });
     }
     const [key, row] = found;
     if (row.resolvedAt !== undefined) {
       throw new LociError(
         "ALREADY_EXISTS",
-        `The error ${id} was resolved already: by ${row.resolvedBy ?? "nobody"} at ${row.resolvedAt}.`,
+        `The error ${id} was already resolved by ${row.resolvedBy ?? "nobody"} at ${row.resolvedAt}.`,
       );
     }
     const resolved = { ...row, resolvedAt: toIso(now), resolvedBy, reason };

@@ -17,7 +17,7 @@ export function createSharing(
 ): Pick<MemoryService, "storeShared" | "recallShared"> {
   const connect = (): SharedMemories => {
     if (server !== undefined) return server;
-    throw new LociError("CONFIG_INVALID", "No server is configured for memories that machines share.", {
+    throw new LociError("CONFIG_INVALID", "No server is configured for shared memories.", {
       hint: "Set qdrant.memories to true, and qdrant.url to the address of the server.",
     });
   };

@@ -181,7 +181,7 @@ function pieceKey(id: string, name: string, number: number): string {
 }
 
 function missingPart(name: string): LociError {
-  return new LociError("STORE_CORRUPT", `The checkpoint of the memory lacks its part ${name}.`, {
-    hint: "Nothing is lost: it is made again from the memories.",
+  return new LociError("STORE_CORRUPT", `The checkpoint of the memory is missing its part ${name}.`, {
+    hint: "Nothing is lost: it is rebuilt from the memories.",
   });
 }

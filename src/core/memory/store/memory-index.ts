@@ -236,7 +236,7 @@ export class MemoryIndex extends DocumentColumns {
   #addDocument(ordinal: Ordinal): number {
     if (this.#documents >= maxDocuments) {
       throw new LociError("KERNEL_MEMORY", `More than ${maxDocuments} versions of memories are in memory.`, {
-        hint: "Start Loci again: versions that were replaced take no room then.",
+        hint: "Restart Loci: replaced versions then take up no space.",
       });
     }
     const document = this.#documents++;

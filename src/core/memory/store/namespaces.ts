@@ -73,9 +73,11 @@ function unknownNamespace(memoryIndex: MemoryIndex, namespace: string): LociErro
   const known = listNamespaces(memoryIndex)
     .slice(0, 5)
     .map(({ name }) => name);
-  return new LociError("NAMESPACE_NOT_FOUND", `No memory is in the namespace ${JSON.stringify(namespace)}.`, {
+  return new LociError("NAMESPACE_NOT_FOUND", `The namespace ${JSON.stringify(namespace)} has no memories.`, {
     hint:
-      known.length === 0 ? "There are no namespaces yet." : `There are, among others: ${known.join(", ")}.`,
+      known.length === 0
+        ? "There are no namespaces yet."
+        : `Existing namespaces include ${known.join(", ")}.`,
   });
 }
 

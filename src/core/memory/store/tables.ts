@@ -40,8 +40,8 @@ export function readCounters(tables: MemoryTables): Counters {
   if (format > memoryFormat) {
     throw new LociError(
       "STORE_VERSION",
-      `The memories are of format ${format}, but this Loci knows formats up to ${memoryFormat}.`,
-      { hint: "A newer Loci wrote them: use that one, or another --home. Nothing was changed." },
+      `The memories have format ${format}, but this version of Loci reads formats up to ${memoryFormat}.`,
+      { hint: "A newer version wrote them: use that one, or another --home. Nothing was changed." },
     );
   }
   return { sequence, nextOrdinal, nextEvent, generation };

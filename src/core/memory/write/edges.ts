@@ -109,7 +109,7 @@ export function checkEdge(edge: NewEdge, now: number): Omit<StoredEdge, "source"
 function selfEdge(id: string): LociError {
   return new LociError(
     "INPUT_INVALID",
-    `source_id and target_id are both ${JSON.stringify(id)}: an edge needs two ends.`,
+    `source_id and target_id are both ${JSON.stringify(id)}: an edge needs two different ends.`,
   );
 }
 

@@ -168,7 +168,7 @@ export function refuseDuplicate(
   if (duplicate === undefined || duplicate === self) return;
   throw new LociError(
     "ALREADY_EXISTS",
-    `The memory ${transaction.idOf(duplicate)} has this content already.`,
+    `The memory ${transaction.idOf(duplicate)} already has this content.`,
     {
       hint: "Use that memory, or delete it first.",
     },

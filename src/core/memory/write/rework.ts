@@ -20,7 +20,7 @@ export async function refineMemory(
   const { content, importance, tags } = refinement;
   if (content === undefined && importance === undefined && tags === undefined) {
     throw new LociError("INPUT_INVALID", "Nothing to refine: give content, importance or tags.", {
-      hint: "What is not given is inherited from the version that is refined.",
+      hint: "What is omitted is inherited from the version that is refined.",
     });
   }
   const text = content === undefined ? undefined : await draftText(base, content);
@@ -90,7 +90,7 @@ function refuseRepeats(texts: readonly DraftText[]): void {
   if (hashes.size < texts.length) {
     throw new LociError(
       "INPUT_INVALID",
-      "parts holds the same content twice: each part must be a memory of its own.",
+      "parts has the same content twice: each part must be a separate memory.",
     );
   }
 }

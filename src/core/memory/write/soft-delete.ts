@@ -47,7 +47,7 @@ export function refusePinned({ id, pinned }: Head): void {
   if (!pinned) return;
   throw new LociError(
     "INPUT_INVALID",
-    `The memory ${JSON.stringify(id)} is pinned, and so is not forgotten.`,
+    `The memory ${JSON.stringify(id)} is pinned, so it was not forgotten.`,
     {
       hint: "Unpin it first.",
     },
@@ -103,7 +103,7 @@ export function restoreMemory(base: MemoryBase, id: string, now: number): Promis
     if (duplicate !== undefined) {
       throw new LociError(
         "ALREADY_EXISTS",
-        `The memory ${transaction.idOf(duplicate)} has this content now.`,
+        `The memory ${transaction.idOf(duplicate)} now has this content.`,
         {
           hint: "Use that memory, or delete it first.",
         },
@@ -204,7 +204,7 @@ function presentDeleted(row: DeletedRow): DeletedMemory {
 }
 
 function notDeleted(id: string): LociError {
-  return new LociError("MEMORY_NOT_FOUND", `No memory ${JSON.stringify(id)} waits to be restored.`, {
-    hint: "What was deleted for good, or softly more than 30 days ago, is gone.",
+  return new LociError("MEMORY_NOT_FOUND", `There is no deleted memory ${JSON.stringify(id)} to restore.`, {
+    hint: "Memories deleted for good, or soft-deleted more than 30 days ago, are gone.",
   });
 }

@@ -20,7 +20,10 @@ export interface TreeModel {
 export function loadTreeModel(file: URL, features: readonly string[]): TreeModel {
   const model = JSON.parse(readFileSync(file, "utf8")) as TreeModel;
   if (model.features.join() === features.join()) return model;
-  throw new LociError("INTERNAL", `${file.pathname} was trained on other features than this version has.`);
+  throw new LociError(
+    "INTERNAL",
+    `${file.pathname} was trained on different features than this version has.`,
+  );
 }
 
 /**

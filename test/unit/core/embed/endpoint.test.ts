@@ -71,7 +71,7 @@ test("a busy server is asked again, a refusal is final", async () => {
 test.each([
   ["<html>", "<html>"],
   [JSON.stringify({ data: [] }), "0 rows for 1 texts"],
-  [JSON.stringify({ data: [{ embedding: "AAAA" }] }), "no lists of numbers"],
+  [JSON.stringify({ data: [{ embedding: "AAAA" }] }), "not lists of numbers"],
 ])("%s is an error that says what came", async (body, said) => {
   const url = await startServer((_, response) => response.end(body));
   await expect(openEmbedder({ provider: "endpoint", url, model: "tiny" })).rejects.toThrow(said);

@@ -46,7 +46,9 @@ test("a text is the weighted sum of its tokens' rows", async () => {
 test("what is no such model is refused", async () => {
   const folder = makeModel();
   writeFileSync(join(folder, "model.safetensors"), "version https://git-lfs.github.com/spec/v1\n");
-  await expect(openEmbedder({ provider: "model2vec", path: folder })).rejects.toThrow("no safetensors file");
+  await expect(openEmbedder({ provider: "model2vec", path: folder })).rejects.toThrow(
+    "not a safetensors file",
+  );
   await expect(openEmbedder({ provider: "model2vec", path: "/nowhere" })).rejects.toMatchObject({
     code: "EMBEDDER_UNAVAILABLE",
   });

@@ -92,10 +92,10 @@ describe("a folder that holds no model", () => {
   test("says what is missing", async () => {
     await expect(open()).rejects.toMatchObject({
       code: "EMBEDDER_UNAVAILABLE",
-      message: expect.stringContaining("holds no onnx/model_quantized.onnx") as string,
+      message: expect.stringContaining("contains no onnx/model_quantized.onnx") as string,
     });
     await copyFile(join(tinyModel, "model.onnx"), join(folder, "model.onnx"));
-    await expect(open()).rejects.toThrow("holds no tokenizer.json");
+    await expect(open()).rejects.toThrow("contains no tokenizer.json");
   });
 
   test("a broken graph is an error, not the end of the process", async () => {

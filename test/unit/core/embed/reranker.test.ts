@@ -13,5 +13,5 @@ test("each text is read beside the query", async () => {
 });
 
 test("a model that makes vectors is refused", async () => {
-  await expect(openReranker(fixture("tiny-model"))).rejects.toThrow("is no cross-encoder");
+  await expect(openReranker(fixture("tiny-model"))).rejects.toThrow("is not a cross-encoder");
 });

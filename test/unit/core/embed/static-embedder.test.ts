@@ -114,8 +114,8 @@ describe("a damaged folder", () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   test.each([
-    ["a missing part", (): Promise<void> => rm(join(folder, "rows.bin")), "lacks rows.bin"],
-    ["a torn part", (): Promise<void> => truncate(join(folder, "rows.bin"), 1000), "do not belong together"],
+    ["a missing part", (): Promise<void> => rm(join(folder, "rows.bin")), "is missing rows.bin"],
+    ["a torn part", (): Promise<void> => truncate(join(folder, "rows.bin"), 1000), "do not match each other"],
     ["no JSON", (): Promise<void> => writeFile(join(folder, "model.json"), "{"), "is not JSON"],
     ["other JSON", (): Promise<void> => writeFile(join(folder, "model.json"), "null"), "does not describe"],
   ])("%s is said, not guessed around", async (_, damage, message) => {

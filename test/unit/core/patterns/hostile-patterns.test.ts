@@ -71,9 +71,9 @@ describe("regular expressions", () => {
   });
 
   it.each([
-    ["(a", 'The regular expression "(a" cannot be read: missing closing ): `(a`.'],
-    ["(a)\\1", "cannot be read"],
-    ["(?=a)", "cannot be read"],
+    ["(a", 'The regular expression "(a" cannot be parsed: missing closing ): `(a`.'],
+    ["(a)\\1", "cannot be parsed"],
+    ["(?=a)", "cannot be parsed"],
     [".{1000}".repeat(10), "repeats too much"],
     ["a".repeat(1001), "1000 are allowed"],
     ["(".repeat(900), "(900 characters)"],

@@ -166,7 +166,9 @@ test("a tree of which nothing is left says which rule hides it, by file and line
   expect(more).toEqual([]);
   expect(hidden).toContain("all-ignored");
   expect(hidden).toContain("README.md is hidden by ROOT/.gitignore:4");
-  expect((await messages({ "node_modules/a/index.js": "x" }))[0]).toContain("what Loci leaves out by itself");
+  expect((await messages({ "node_modules/a/index.js": "x" }))[0]).toContain(
+    "what Loci leaves out by default",
+  );
   expect(await messages({ ".gitignore": "*.md\n", "README.md": "x", "a.ts": "x" })).toEqual([]);
   expect(await messages({})).toEqual([]);
 });

@@ -59,7 +59,7 @@ test("drops unknown parameters and suggests the closest known one", () => {
   expect(values).toEqual({});
   expect(warnings).toEqual([
     'Unknown parameter "qurey" was ignored; did you mean query?',
-    'Unknown parameter "zzz" was ignored; known are query, k, weight, confirm, tags, kind, parts, metadata',
+    'Unknown parameter "zzz" was ignored; known parameters: query, k, weight, confirm, tags, kind, parts, metadata',
   ]);
 });
 

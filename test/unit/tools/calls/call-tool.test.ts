@@ -298,7 +298,7 @@ describe("set_scoring_weights", () => {
     expect(textOf(await call("set_scoring_weights", zeros))).toMatchObject({
       error: {
         code: "INPUT_INVALID",
-        message: "All nine weights would be 0: nothing would be left to rank by.",
+        message: "All nine weights would be 0, leaving nothing to rank by.",
       },
     });
   });

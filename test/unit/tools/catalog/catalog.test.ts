@@ -57,7 +57,7 @@ describe("names", () => {
 
   test("are rejected if one family has a tool twice or an alias hides a tool", () => {
     expect(() => createCatalog([createFamily("a", [createTool("ask"), createTool("ask")])])).toThrow(
-      "Family a has two of the tool ask.",
+      "Family a has the tool ask twice.",
     );
     const hiding = createFamily("b", [createTool("tell")], { aliases: { ask: "tell" } });
     expect(() => createCatalog([createFamily("a", [createTool("ask")]), hiding])).toThrow(

@@ -5,7 +5,7 @@ const span = { from: "2026-11-16T00:00:00.000Z", to: "2026-11-23T00:00:00.000Z" 
 
 test("the note appears only if every memory is outside the requested time", () => {
   expect(describeOutside([{ outside: span }, { outside: span }])).toBe(
-    "No memory that was searched is from 16 to 22 November 2026: these are of other times.",
+    "None of the searched memories is from 16 to 22 November 2026: these are from other times.",
   );
   expect(describeOutside([{ outside: undefined }, { outside: span }])).toBeUndefined();
   expect(describeOutside([{ outside: span }, { outside: undefined }])).toBeUndefined();

@@ -112,7 +112,7 @@ describe("what is looked for", () => {
     await memory.store({ content: "The retry budget is three" });
     expect(await memory.recall({ query, limit: 5 })).toEqual([]);
     expect(await memory.find({ query, limit: 5 })).toEqual({ memories: [], total: 0 });
-    expect(await memory.explainEmpty(query)).toMatch(/is empty|has no word to look for/);
+    expect(await memory.explainEmpty(query)).toMatch(/is empty|has no word to search for/);
     expect(await memory.explainEmpty("retry budget")).toBeUndefined();
   });
 
