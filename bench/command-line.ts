@@ -37,7 +37,7 @@ export function parseCommandLine(words: readonly string[]): BenchCommand | undef
   if (values.help) return undefined;
   const chosen = chooseSuites(values.suite.flatMap((names) => names.split(",")));
   if (positionals.length > 0 && chosen.length !== 1) {
-    throw new Error("Arguments behind -- go to one suite: name it with --suite.");
+    throw new Error("Arguments after -- go to one suite: name it with --suite.");
   }
   const given = values["peer-dir"];
   const cached = cacheFolder("peers");
@@ -66,13 +66,13 @@ export function usage(): string {
 
 ${list}
 --quick          one sample and the least work: under three minutes on two cores; times are not to be quoted
---filter REGEX   only the cases whose name matches
---json FILE      all samples, for bench:compare and bench:report
+--filter REGEX   only cases whose names match
+--json FILE      write all samples, for bench:compare and bench:report
 --corpus NAME    a folder of sources, or a definition: ${namedCorpora.map(({ name }) => name).join(", ")},
                  monorepo-10000 (any size)
---peers          the same work by others too, where they are installed
---peer-dir       the folder whose node_modules holds them
---install-peers  puts them into the cache with npm first
+--peers          also measure the same work by peers, if they are installed
+--peer-dir       folder whose node_modules contains them
+--install-peers  install them into the cache with npm first
 `;
 }
 

@@ -9,12 +9,13 @@ import { quoteValue } from "./quote-value.ts";
 export function checkFile(path: string): string {
   const absolute = resolve(path);
   const shown = quoteValue(absolute);
-  if (path.includes("\0")) throw new LociError("INPUT_INVALID", `${quoteValue(path)} holds a NUL character.`);
+  if (path.includes("\0"))
+    throw new LociError("INPUT_INVALID", `${quoteValue(path)} contains a NUL character.`);
   let found;
   try {
     found = statSync(absolute, ofAnyKind);
   } catch (error) {
-    throw new LociError("PATH_NOT_FOUND", `${shown} cannot be looked at.`, { cause: error });
+    throw new LociError("PATH_NOT_FOUND", `${shown} cannot be accessed.`, { cause: error });
   }
   if (found === undefined) throw new LociError("PATH_NOT_FOUND", `${shown} does not exist.`);
   if (!found.isFile()) throw new LociError("INPUT_INVALID", `${shown} is not a file.`);

@@ -9,7 +9,7 @@ import { quoteValue } from "./quote-value.ts";
 /** Throws PATH_NOT_FOUND, PATH_NOT_A_DIRECTORY, PATH_NOT_READABLE, and INPUT_INVALID if it cannot be a path. */
 export function checkFolder(path: string): void {
   const shown = quoteValue(path);
-  if (path.includes("\0")) throw notAPath(`${shown} holds a NUL character`);
+  if (path.includes("\0")) throw notAPath(`${shown} contains a NUL character`);
   let found;
   try {
     found = statSync(path, ofAnyKind);
@@ -20,12 +20,12 @@ export function checkFolder(path: string): void {
     throw new LociError("PATH_NOT_FOUND", `${shown} does not exist.`, {
       hint: isAbsolute(path)
         ? "Give the absolute path of a project's folder."
-        : `It was looked for at ${quoteValue(resolve(path))}: give the absolute path of a project's folder.`,
+        : `It was resolved to ${quoteValue(resolve(path))}; give the absolute path of a project's folder.`,
     });
   }
   if (!found.isDirectory()) {
     throw new LociError("PATH_NOT_A_DIRECTORY", `${shown} is not a folder.`, {
-      hint: "Give the folder that holds the file.",
+      hint: "Give the folder that contains the file.",
     });
   }
 }
@@ -39,7 +39,7 @@ function describeFault(shown: string, error: unknown): unknown {
       return notAPath(`${shown} is a symbolic link that leads to itself`);
     case "EACCES":
     case "EPERM":
-      return new LociError("PATH_NOT_READABLE", `${shown} may not be read by this user.`, { cause: error });
+      return new LociError("PATH_NOT_READABLE", `${shown} is not readable by this user.`, { cause: error });
     default:
       return error;
   }
@@ -70,8 +70,8 @@ const ownFolders = /^(?:\/(?:home|Users|Volumes)\/[^/]+|\/mnt\/[a-z]|[a-z]:\\use
 export function findBroadness(path: string, home: string = homedir()): string | undefined {
   if (parse(path).root === path) return "the root of a drive";
   const own = resolve(home);
-  if (path === own || ownFolders.test(path)) return "somebody's home folder or a whole volume";
-  if (path === dirname(own)) return "the folder of all homes";
+  if (path === own || ownFolders.test(path)) return "a user's home folder or a whole volume";
+  if (path === dirname(own)) return "the folder of all home folders";
   const isSystem = systemFolders.has(path) || virtualFolders.test(path) || windowsFolders.test(path);
-  return isSystem ? "a folder of the system" : undefined;
+  return isSystem ? "a system folder" : undefined;
 }

@@ -33,7 +33,7 @@ function toWriteError(path: string, error: unknown): unknown {
     /permission denied|read-only file system/i.test(error.message)
   ) {
     return new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${path}.`, {
-      hint: "Give the folder to your user, or choose another with --home DIR or LOCI_HOME.",
+      hint: "Give your user write access, or choose another folder with --home DIR or LOCI_HOME.",
       cause: error,
     });
   }
@@ -52,13 +52,13 @@ export function toStoreError(path: string, error: unknown): unknown {
     return error;
   const what = /MDB_[A-Z_]+/.exec(error.message)?.[0] ?? "";
   if (what === "MDB_READERS_FULL") {
-    return new LociError("STORE_LOCKED", `Too many threads and processes read ${path}.`, {
+    return new LociError("STORE_LOCKED", `Too many threads and processes are reading ${path}.`, {
       hint: "End some of the servers that share this home.",
       cause: error,
     });
   }
   return new LociError("STORE_CORRUPT", `The store in ${path} is damaged: LMDB reports ${what}.`, {
-    hint: "End every process that uses this home, and start again: what is damaged is then found, and mended.",
+    hint: "End every process that uses this home and start again: damage is then found and repaired.",
     cause: error,
   });
 }

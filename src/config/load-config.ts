@@ -92,7 +92,7 @@ function refuseUnknownVariables(environment: Environment): void {
     if (!name.startsWith("LOCI_") || known.includes(name)) continue;
     const meant = findClosestName(name, known);
     if (meant === undefined && !sections.has(name.split("_")[1])) continue;
-    throw new LociError("CONFIG_INVALID", `The environment variable ${name} is none of Loci's.`, {
+    throw new LociError("CONFIG_INVALID", `The environment variable ${name} is not a Loci setting.`, {
       hint: meant === undefined ? "`loci config keys` lists them." : `Did you mean ${meant}?`,
     });
   }
@@ -129,7 +129,7 @@ function collectSettings(
 }
 
 function describeUnknownKey(key: string, isSection: boolean, file: string): string {
-  if (key === "home") return `${file} lies in the home directory and cannot say where that is.`;
+  if (key === "home") return `${file} is inside the home, so it cannot set where the home is.`;
   if (isSection) return `${key === "" ? "The configuration" : key} in ${file} must be an object.`;
   return `There is no configuration key ${key} (in ${file}).`;
 }
@@ -178,7 +178,7 @@ function toConfigError(
   return new LociError(
     "CONFIG_INVALID",
     `${path}${source} is ${value}${allowed}${isTyped ? "" : `: ${issue?.message ?? "invalid"}`}.`,
-    { hint: "`loci config keys` lists every key with what it takes." },
+    { hint: "`loci config keys` lists every key and what it accepts." },
   );
 }
 

@@ -8,26 +8,28 @@ export const embedSection = z
       .default("static")
       .meta({ keywords: "embedding model semantic choose" })
       .describe(
-        "What makes vectors: the built-in table, hashed words and their parts (lightweight), hashed words (hash), an ONNX or Model2Vec model in embed.path, or the endpoint at embed.url",
+        "How vectors are made: the built-in table, hashed words and their parts (lightweight), hashed words (hash), an ONNX or Model2Vec model in embed.path, or the endpoint at embed.url",
       ),
     path: z
       .string()
       .min(1)
       .optional()
       .meta({ unit: "path" })
-      .describe("Folder of the embedding model; the one that comes with Loci when it is not set"),
+      .describe("Folder of the embedding model; if not set, the one that comes with Loci"),
     url: z
       .string()
       .min(1)
       .optional()
       .meta({ keywords: "openai ollama llama.cpp lm studio server api remote http" })
-      .describe("Base of an OpenAI-compatible API that makes the vectors; setting it chooses the endpoint"),
+      .describe(
+        "Base URL of an OpenAI-compatible API that makes the vectors; setting it selects the endpoint",
+      ),
     model: z
       .string()
       .min(1)
       .optional()
       .meta({ keywords: "openai ollama llama.cpp lm studio name" })
-      .describe("Name of the model that the endpoint is asked for"),
+      .describe("Name of the model to request from the endpoint"),
     keyVariable: z
       .string()
       .min(1)
@@ -37,11 +39,11 @@ export const embedSection = z
     documentPrefix: z
       .string()
       .optional()
-      .describe("Put before every text that is stored, where the endpoint's model wants it"),
+      .describe("Prefix of every stored text, if the endpoint's model expects one"),
     queryPrefix: z
       .string()
       .optional()
-      .describe("Put before every question, where the endpoint's model wants it"),
+      .describe("Prefix of every question, if the endpoint's model expects one"),
   })
   .prefault({});
 
@@ -55,15 +57,15 @@ export const summariesSection = z
         keywords: "openai ollama llama.cpp lm studio server api llm language model consolidate summarize",
       })
       .describe(
-        "Base of an OpenAI-compatible API whose model sums up memories where the client lends none; without it they are " +
-          "summed up by their own sentences",
+        "Base URL of an OpenAI-compatible API whose model summarizes memories if the client offers none; without it, they are " +
+          "summarized by their own sentences",
       ),
     model: z
       .string()
       .min(1)
       .optional()
       .meta({ keywords: "openai ollama llama.cpp lm studio name llm" })
-      .describe("Name of the model that sums up memories"),
+      .describe("Name of the model that summarizes memories"),
     keyVariable: z
       .string()
       .min(1)
@@ -80,6 +82,6 @@ export const modelsSection = z
       .min(1)
       .default("https://huggingface.co")
       .meta({ keywords: "hugging face mirror proxy download" })
-      .describe("Where models are pulled from: the Hugging Face hub, or a mirror of it"),
+      .describe("Where to pull models from: the Hugging Face hub, or a mirror of it"),
   })
   .prefault({});

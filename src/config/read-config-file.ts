@@ -19,7 +19,7 @@ export function readConfigFile(path: string): unknown {
       "CONFIG_INVALID",
       `The configuration ${path} is not JSON: ${(cause as Error).message}.`,
       {
-        hint: "Mend it by hand: it is left as it is.",
+        hint: "Fix it by hand; it was left unchanged.",
         cause,
       },
     );

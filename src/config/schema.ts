@@ -13,9 +13,7 @@ export const configSchema = z.strictObject({
     .string()
     .min(1)
     .meta({ unit: "path", keywords: "location where data store folder move" })
-    .describe(
-      "Directory that holds everything Loci stores (the platform's data directory when it is not set)",
-    ),
+    .describe("Directory that holds everything Loci stores (if not set, the platform's data directory)"),
   walk: z
     .strictObject({
       maxFileBytes: z
@@ -24,7 +22,7 @@ export const configSchema = z.strictObject({
         .max(1024 * MiB)
         .default(50 * MiB)
         .meta({ unit: "bytes", keywords: "large big huge skip ignore limit maximum" })
-        .describe("Files above this size are reported and passed over"),
+        .describe("Files above this size are reported and skipped"),
     })
     .prefault({}),
   secrets: z
@@ -34,7 +32,7 @@ export const configSchema = z.strictObject({
         .default(true)
         .meta({ keywords: "env dotenv credentials private key pem password privacy exclude ignore" })
         .describe(
-          "Leave out files that hold secrets by their name, even where git has them: .env, .npmrc, private keys, credentials*.json and the like",
+          "Skip files whose names suggest secrets, even if git tracks them: .env, .npmrc, private keys, credentials*.json and the like",
         ),
       mask: z
         .boolean()
@@ -53,16 +51,14 @@ export const configSchema = z.strictObject({
         .max(600_000)
         .default(5000)
         .meta({ keywords: "slow limit timeout parsing" })
-        .describe(
-          "Time for the syntax tree of one file; a file that takes longer is found by its words only",
-        ),
+        .describe("Time limit for parsing one file; a file that takes longer is found only by its words"),
       hangMs: z
         .int()
         .min(1000)
         .max(3_600_000)
         .default(30_000)
         .meta({ keywords: "stuck freeze timeout limit" })
-        .describe("Time after which a thread that works on one file is taken for hung and replaced"),
+        .describe("Time after which a thread that works on one file is considered hung and replaced"),
     })
     .prefault({}),
   embed: embedSection,
@@ -77,7 +73,7 @@ export const configSchema = z.strictObject({
         .max(256)
         .default(0)
         .meta({ keywords: "cpu cores parallel workers processors load speed fast" })
-        .describe("Threads that parse and embed; 0 is one for each core"),
+        .describe("Threads that parse and embed; 0 for one per core"),
     })
     .prefault({}),
   store: z
@@ -89,7 +85,7 @@ export const configSchema = z.strictObject({
         .default(14)
         .meta({ keywords: "disk space size cleanup prune garbage old branches versions retention" })
         .describe(
-          "Days that what parsing and embedding a file gave stays when no index needs it any more, for a branch that comes back",
+          "Days to keep the results of parsing and embedding a file that no index needs any more, in case its branch comes back",
         ),
       maxBytes: z
         .int()
@@ -97,7 +93,7 @@ export const configSchema = z.strictObject({
         .default(4096 * MiB)
         .meta({ unit: "bytes", keywords: "disk space size limit cleanup prune garbage maximum" })
         .describe(
-          "Size of what parsing and embedding gave above which what no index needs goes after an hour, the longest unused first; what an index needs always stays",
+          "Size of the results of parsing and embedding above which those that no index needs are deleted after an hour, least recently used first; what an index needs always stays",
         ),
     })
     .prefault({}),

@@ -11,7 +11,7 @@ export const engineSection = z
       .default("shared")
       .meta({ keywords: "daemon background process share memory editors windows isolate disable off" })
       .describe(
-        "Whether servers over standard input and output share one engine process of the home, or each has its own",
+        "Whether servers over standard input and output share the home's engine process, or each has its own",
       ),
     idleMs: z
       .int()
@@ -19,7 +19,7 @@ export const engineSection = z
       .max(86_400_000)
       .default(120_000)
       .meta({ keywords: "daemon background process timeout end stop" })
-      .describe("Time that the shared engine stays when its last client has ended"),
+      .describe("Time that the shared engine keeps running after its last client has ended"),
     memoryMiB: z
       .int()
       .min(0)
@@ -27,7 +27,7 @@ export const engineSection = z
       .default(0)
       .meta({ unit: "MiB", keywords: "memory ram rss limit ceiling bound heap large maximum" })
       .describe(
-        "What an engine holds in memory of projects between two questions, with all it needs beside them; the longest unused go first, and the one that is asked for stays; linking and ranking let go of what they hold by it; 0 is the smaller of 1536 and a quarter of the machine's memory",
+        "Memory that an engine may keep for projects between requests, including all it needs beside them; the least recently used are evicted first, and the requested one stays; linking and ranking also release what they hold by this limit; 0 is the smaller of 1536 and a quarter of the machine's memory",
       ),
     watch: z
       .boolean()
@@ -36,7 +36,7 @@ export const engineSection = z
         keywords: "watcher inotify save saved fresh stale update automatic reindex file system events",
       })
       .describe(
-        "Watch the folders of indexed projects that a server is asked about, so that what is saved is found at once; without it their files are compared before an answer",
+        "Watch the folders of indexed projects that a server is asked about, so that saved changes are found at once; otherwise their files are compared before each answer",
       ),
   })
   .prefault({});
@@ -48,35 +48,35 @@ export const serverSection = z
       .min(1)
       .default(["all"])
       .meta({ keywords: "choose enable disable hide fewer api product" })
-      .describe("Families that the server offers: their names, or all"),
+      .describe("Families to offer: their names, or all"),
     tools: z
       .array(z.string().min(1))
       .default([])
       .meta({ keywords: "choose enable disable hide fewer essential profile context tokens" })
-      .describe("Only these tools: names of tools, topics or families, or essential; all when it is empty"),
+      .describe("Offer only these tools: names of tools, topics or families, or essential; empty for all"),
     outputSchemas: z
       .boolean()
       .default(true)
       .meta({ keywords: "fewer tokens context cost shorter list result schema" })
-      .describe("List the schemas of results, too: half of the list's tokens"),
+      .describe("Also list the schemas of results: half of the list's tokens"),
     root: z
       .string()
       .min(1)
       .optional()
       .meta({ unit: "path", keywords: "project workspace folder directory repository scope" })
       .describe(
-        "Project that questions about code are about when they name none; where the client works when it is not set",
+        "Project that questions about code refer to if they name none; if not set, where the client works",
       ),
     readOnly: z
       .boolean()
       .default(false)
       .meta({ keywords: "stop prevent forbid protect agents write writing change modify delete safe" })
-      .describe("Offer only tools that leave the store as it is"),
+      .describe("Offer only tools that do not change the store"),
     confirm: z
       .boolean()
       .default(true)
       .meta({ keywords: "ask elicitation prompt permission delete destroy confirmation" })
-      .describe("Ask the person before a tool destroys something, where the client can ask"),
+      .describe("Ask the user before a tool destroys something, if the client can ask"),
     recordEvents: z
       .boolean()
       .default(true)
@@ -88,7 +88,7 @@ export const serverSection = z
       .max(1_000_000)
       .default(20_000)
       .meta({ keywords: "context budget length size shorter longer truncate limit" })
-      .describe("Tokens that one result may take before its lists are cut"),
+      .describe("Tokens that one result may use before its lists are cut"),
   })
   .prefault({});
 
@@ -98,9 +98,7 @@ export const httpSection = z
       .array(z.string().min(1))
       .default([])
       .meta({ keywords: "port host address bind network remote sse streamable url serve" })
-      .describe(
-        "Addresses that the server listens on, as [HOST:]PORT; standard input and output when it is empty",
-      ),
+      .describe("Addresses to listen on, as [HOST:]PORT; empty for standard input and output"),
     token: z
       .string()
       .min(16)
@@ -130,20 +128,18 @@ export const httpSection = z
       .array(z.string().min(1))
       .default([])
       .meta({ keywords: "cors browser web page cross origin" })
-      .describe(
-        "Web pages that may ask, by their origin, such as https://app.example; no page may when it is empty",
-      ),
+      .describe("Origins of web pages that may send requests, such as https://app.example; empty for none"),
     hosts: z
       .array(z.string().min(1))
       .default([])
       .meta({ keywords: "host header name dns rebinding proxy domain" })
-      .describe("Names under which clients may reach the server, beside its addresses"),
+      .describe("Host names by which clients may reach the server, besides its addresses"),
     certFile: z
       .string()
       .min(1)
       .optional()
       .meta({ unit: "path", keywords: "tls https ssl certificate" })
-      .describe("TLS certificate (PEM); with http.keyFile the server speaks HTTPS"),
+      .describe("TLS certificate (PEM); with http.keyFile, the server uses HTTPS"),
     keyFile: z
       .string()
       .min(1)
@@ -155,43 +151,43 @@ export const httpSection = z
       .min(0)
       .default(6000)
       .meta({ keywords: "rate limit throttle quota" })
-      .describe("Requests that one client may make in a minute; 0 for no limit"),
+      .describe("Requests allowed per minute and client; 0 for no limit"),
     requestsPerHour: z
       .int()
       .min(0)
       .default(100_000)
       .meta({ keywords: "rate limit throttle quota" })
-      .describe("Requests that one client may make in an hour; 0 for no limit"),
+      .describe("Requests allowed per hour and client; 0 for no limit"),
     concurrentCalls: z
       .int()
       .min(1)
       .default(512)
       .meta({ keywords: "parallel simultaneous limit load" })
-      .describe("Requests that may be answered at once; more are refused until one has ended"),
+      .describe("Maximum number of requests handled at once; more are refused until one has ended"),
     maxSessions: z
       .int()
       .min(1)
       .default(1000)
       .meta({ keywords: "clients connections limit" })
-      .describe("Clients that may be connected at once"),
+      .describe("Maximum number of clients connected at once"),
     sessionIdleMs: z
       .int()
       .min(1000)
       .default(1_800_000)
       .meta({ keywords: "timeout expire disconnect" })
-      .describe("Time without a request or an open stream after which a session is ended"),
+      .describe("Time without a request or an open stream after which a session ends"),
     requestTimeoutMs: z
       .int()
       .min(100)
       .default(30_000)
       .meta({ keywords: "timeout slow" })
-      .describe("Time that a request may take to arrive, and one of the administrator's to be answered"),
+      .describe("Time limit for receiving a request, and for answering an administrator's request"),
     bodyBytes: z
       .int()
       .min(1024)
       .max(64 * MiB)
       .default(12 * MiB)
       .meta({ unit: "bytes", keywords: "large limit request size payload" })
-      .describe("Size of the body of a request"),
+      .describe("Maximum size of a request body"),
   })
   .prefault({});

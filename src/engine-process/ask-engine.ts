@@ -11,7 +11,7 @@ export async function askEngine(place: EnginePlace, hello: Hello): Promise<Engin
   const reached = await reachEngine(place, hello);
   if (reached.kind === "unreachable") {
     throw new LociError("STORE_LOCKED", `The engine at ${place.address} does not answer.`, {
-      hint: "End its process; servers go on, and start another.",
+      hint: "End its process; servers keep running and start another.",
     });
   }
   if (reached.kind !== "reached") return undefined;

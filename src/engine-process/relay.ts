@@ -229,9 +229,9 @@ export class Relay {
 }
 
 function describeLoss(id: RequestId, { method, params }: Message): Record<string, unknown> {
-  const message = "The engine ended while it worked on this call. Whether the call took effect is not known.";
+  const message = "The engine ended while handling this call. Whether the call took effect is unknown.";
   if (method !== "tools/call") return { jsonrpc: "2.0", id, error: { code: -32603, message } };
-  const hint = "Look whether it took effect before you make it again.";
+  const hint = "Check whether it took effect before repeating it.";
   const text = JSON.stringify({ error: { code: "ENGINE_LOST", message, hint } });
   const result = { content: [{ type: "text", text }], isError: true };
   const meta = params?.["_meta"];

@@ -36,7 +36,7 @@ export function checkOrigins(app: FastifyInstance, rules: OriginRules): void {
     );
     if (problem === undefined) return Promise.resolve();
     throw new LociError("FORBIDDEN", problem, {
-      hint: "http.hosts lists further names of the server, http.origins the web pages that may ask.",
+      hint: "List more names of the server in http.hosts, and web pages that may send requests in http.origins.",
     });
   });
 }
@@ -60,7 +60,7 @@ export function admitClients(app: FastifyInstance, { tokens, origins, limits }: 
       if (counted.isAllowed || !counted.isExceeded) continue;
       reply.header("retry-after", Math.max(1, counted.ttlInSeconds));
       throw new LociError("RATE_LIMITED", `More than ${max} requests in a ${span}.`, {
-        hint: "Wait for the seconds of Retry-After.",
+        hint: "Wait for the seconds given in Retry-After.",
         details: { limit: max, window: span, retry_after: counted.ttlInSeconds },
       });
     }
@@ -92,26 +92,22 @@ function findRefusal(
   if (access === "admin" && !tokens.hasAdmin) {
     return new LociError(
       "FORBIDDEN",
-      "The administrator's routes need a token of their own, and none is configured.",
+      "The administrator's routes need their own token, and none is configured.",
       {
         hint: "Set http.adminTokenFile.",
       },
     );
   }
   if (access === "cache-write" && !tokens.hasAdmin && !tokens.hasWriter) {
-    return new LociError(
-      "FORBIDDEN",
-      "Giving to the cache needs a token of its own, and none is configured.",
-      {
-        hint: "Set http.cacheTokenFile.",
-      },
-    );
+    return new LociError("FORBIDDEN", "Writing to the cache needs its own token, and none is configured.", {
+      hint: "Set http.cacheTokenFile.",
+    });
   }
   if (role !== undefined) {
     const what = access === "admin" ? "the administrator's routes" : "this route";
-    return new LociError("FORBIDDEN", `This token does not reach ${what}.`);
+    return new LociError("FORBIDDEN", `This token does not give access to ${what}.`);
   }
-  const what = headers.authorization === undefined ? "A token is needed" : "The token is not the right one";
+  const what = headers.authorization === undefined ? "A token is required" : "The token is wrong";
   return new LociError("UNAUTHENTICATED", `${what}.`, { hint: "Send it as Authorization: Bearer TOKEN." });
 }
 
@@ -127,7 +123,7 @@ function limitConcurrency(app: FastifyInstance, max: number): void {
     if (count >= max) {
       reply.header("retry-after", 1);
       done(
-        new LociError("TOO_BUSY", `The server answers ${max} requests already.`, {
+        new LociError("TOO_BUSY", `The server is already handling ${max} requests.`, {
           hint: "Try again in a second.",
         }),
       );

@@ -37,7 +37,8 @@ function addKind(app: FastifyInstance, kind: CacheKind, folder: CacheFolder, rea
   app.route({
     ...{ url, schema, method: "PUT", config: { access: "cache-write" } },
     async handler(request, reply) {
-      if (readOnly) throw new LociError("READ_ONLY", "This server only reads, and its cache takes nothing.");
+      if (readOnly)
+        throw new LociError("READ_ONLY", "This server is read-only: its cache accepts no uploads.");
       const hash = readHash(request);
       const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
       if (kind === "cas" && createHash("sha256").update(body).digest("hex") !== hash) {

@@ -25,15 +25,15 @@ export function findForeignOrigin(headers: RequestHeaders, rules: OriginRules): 
   const { host, origin, site } = headers;
   const name = readHostName(host);
   if (name === undefined || !isOwnName(name, rules))
-    return `The host ${quote(host)} is not one of this server.`;
+    return `The host ${quote(host)} is not a name of this server.`;
   if (origin === undefined) {
     const isPage = site !== undefined && site !== "same-origin" && site !== "none";
-    return isPage ? "Web pages may not ask this server." : undefined;
+    return isPage ? "Web pages may not send requests to this server." : undefined;
   }
   if (rules.origins.includes(origin)) return undefined;
   // The server's own page, or a program that gives the server's address as its origin.
   if (origin === `http://${host ?? ""}` || origin === `https://${host ?? ""}`) return undefined;
-  return `Web pages of ${quote(origin)} may not ask this server.`;
+  return `Web pages of ${quote(origin)} may not send requests to this server.`;
 }
 
 function quote(text: string | undefined): string {

@@ -54,7 +54,7 @@ function toKnown(error: unknown): ReturnType<typeof toWireError> {
     );
   }
   return toWireError(
-    new LociError("INTERNAL", "The server failed for a reason of its own.", {
+    new LociError("INTERNAL", "The server failed with an internal error.", {
       hint: "Its log on standard error has the details.",
     }),
   );

@@ -61,9 +61,13 @@ function addRoute(
     },
     async handler(request, reply) {
       if (options.readOnly && effect !== "read") {
-        throw new LociError("READ_ONLY", `${method} ${path} changes the store, and this server only reads.`, {
-          next: { do: "allow-writes" },
-        });
+        throw new LociError(
+          "READ_ONLY",
+          `${method} ${path} changes the store, and this server is read-only.`,
+          {
+            next: { do: "allow-writes" },
+          },
+        );
       }
       const read = readLeniently(readGiven(request), schema);
       const parsed = input.safeParse(read.values);
@@ -114,7 +118,7 @@ async function endWithClient<Answer>(
   } catch (error) {
     if (!late.aborted || gone.signal.aborted) throw error;
     const took = `${name} took longer than ${timeoutMs / 1000} seconds.`;
-    throw new LociError("CALL_TIMEOUT", took, { hint: "http.requestTimeoutMs is the limit.", cause: error });
+    throw new LociError("CALL_TIMEOUT", took, { hint: "The limit is http.requestTimeoutMs.", cause: error });
   }
 }
 

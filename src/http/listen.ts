@@ -22,7 +22,7 @@ export function loadTls({
   if (certFile === undefined || keyFile === undefined) {
     throw new LociError(
       "CONFIG_INVALID",
-      "TLS needs both http.certFile and http.keyFile, and one is not set.",
+      "TLS needs both http.certFile and http.keyFile, but one is not set.",
     );
   }
   return { cert: readPem("certFile", certFile), key: readPem("keyFile", keyFile) };
@@ -79,7 +79,7 @@ export function createServerFor(
   } catch (cause) {
     throw new LociError(
       "CONFIG_INVALID",
-      "http.certFile and http.keyFile are not a certificate and its key.",
+      "http.certFile and http.keyFile do not hold a certificate and its key.",
       { cause },
     );
   }
@@ -103,10 +103,10 @@ export function listen(server: Server, address: ListenAddress, isSecure: boolean
 function describeProblem(cause: NodeJS.ErrnoException, { host, port }: ListenAddress): LociError {
   const where = `${host}:${port}`;
   if (cause.code === "EADDRINUSE") {
-    return new LociError("ADDRESS_IN_USE", `Another program listens on ${where}.`, {
-      hint: "Choose another port, or 0 for one that is free.",
+    return new LociError("ADDRESS_IN_USE", `Another program is already listening on ${where}.`, {
+      hint: "Choose another port, or 0 for a free one.",
       cause,
     });
   }
-  return new LociError("CONFIG_INVALID", `${where} cannot be listened on: ${cause.message}.`, { cause });
+  return new LociError("CONFIG_INVALID", `Cannot listen on ${where}: ${cause.message}.`, { cause });
 }

@@ -24,17 +24,17 @@ export function createMetrics(countSessions: () => Readonly<Record<string, numbe
   });
   const calls = new Histogram({
     name: "loci_tool_call_duration_seconds",
-    help: "Time of one call of a tool",
+    help: "Duration of one tool call",
     ...{ labelNames: ["family", "tool", "outcome"] as const, buckets, registers },
   });
   const refused = new Counter({
     name: "loci_http_refused_total",
-    help: "Requests that were refused, by the code of the error",
+    help: "Refused requests, by error code",
     ...{ labelNames: ["code"] as const, registers },
   });
   new Gauge({
     name: "loci_mcp_sessions",
-    help: "Clients that are connected, by transport",
+    help: "Connected clients, by transport",
     ...{ labelNames: ["transport"] as const, registers },
     collect() {
       for (const [transport, count] of Object.entries(countSessions())) this.set({ transport }, count);

@@ -51,9 +51,13 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
   const tokens = loadTokens(http);
   if (!isLocal && !tokens.hasReader) {
     const { host } = addresses.find((address) => !reachesOnlyThisMachine([address])) ?? { host: "" };
-    throw new LociError("CONFIG_INVALID", `${host} is reached from other machines, and no token is set.`, {
-      hint: "Set --token-file FILE, or listen on 127.0.0.1.",
-    });
+    throw new LociError(
+      "CONFIG_INVALID",
+      `${host} can be reached from other machines, and no token is set.`,
+      {
+        hint: "Set --token-file FILE, or listen on 127.0.0.1.",
+      },
+    );
   }
   const tls = loadTls(http);
   const logger = createLogger(service.logLevel);
@@ -216,12 +220,12 @@ async function describeRoutes(app: FastifyInstance): Promise<void> {
       info: {
         title,
         version,
-        description: "What Loci serves over HTTP beside MCP, which is at /mcp and /sse.",
+        description: "What Loci serves over HTTP besides MCP, which is at /mcp and /sse.",
       },
       components: {
         securitySchemes: {
-          reader: { type: "http", scheme: "bearer", description: "http.token, where one is set" },
-          admin: { type: "http", scheme: "bearer", description: "http.adminToken, where one is set" },
+          reader: { type: "http", scheme: "bearer", description: "http.token, if one is set" },
+          admin: { type: "http", scheme: "bearer", description: "http.adminToken, if one is set" },
         },
       },
     },

@@ -36,7 +36,7 @@ export async function addPageRoutes(app: FastifyInstance): Promise<void> {
     // Built names contain a hash of the content.
     if (!/^[\w-][\w.-]*$/.test(name) || !existsSync(join(folder, "assets", name)))
       throw new LociError("ROUTE_NOT_FOUND", `The page has no file ${url.slice(0, 200)}.`, {
-        hint: "Load the page again: it may have been built anew.",
+        hint: "Reload the page: it may have been rebuilt.",
       });
     return sendFile(reply, `assets/${name}`, "public, max-age=31536000, immutable");
   });

@@ -21,7 +21,7 @@ export function parseAddresses(items: readonly string[]): readonly ListenAddress
     const port = Number(match?.[2]);
     if (match === null || port > 65_535) {
       throw new LociError("CONFIG_INVALID", `${JSON.stringify(item)} is not an address to listen on.`, {
-        hint: "Write [HOST:]PORT with a port from 0 to 65535, such as 8000, 127.0.0.1:8000 or [::1]:8000.",
+        hint: "Use [HOST:]PORT with a port from 0 to 65535, such as 8000, 127.0.0.1:8000 or [::1]:8000.",
       });
     }
     host = match[1]?.replace(/^\[|\]$/g, "") ?? host;

@@ -39,8 +39,8 @@ export function addServiceRoutes(app: FastifyInstance, { scopes, metrics, getEng
       ...anyone,
       schema: {
         tags,
-        summary: "Whether the process lives",
-        response: { 200: { description: "It does", ...probe } },
+        summary: "Whether the process is alive",
+        response: { 200: { description: "It is", ...probe } },
       },
     },
     () => ({ ok: true, app: app_ }),
@@ -66,7 +66,7 @@ export function addServiceRoutes(app: FastifyInstance, { scopes, metrics, getEng
       config: { access: "reader" },
       schema: {
         tags,
-        summary: "The tools that clients are offered",
+        summary: "The tools offered to clients",
         querystring: { type: "object", properties: { tools: text, family: text } },
         response: { 200: { description: "Their names", ...listing } },
         security: [{ reader: [] }],
@@ -84,7 +84,7 @@ export function addServiceRoutes(app: FastifyInstance, { scopes, metrics, getEng
       config: { access: "reader" },
       schema: {
         tags,
-        summary: "Figures for Prometheus",
+        summary: "Metrics for Prometheus",
         response: { 200: { description: "The text format", type: "string" } },
         security: [{ reader: [] }],
       },

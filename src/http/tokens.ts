@@ -30,7 +30,7 @@ export function loadTokens(settings: TokenSettings): Tokens {
   const writer = load("cacheToken", settings.cacheToken, settings.cacheTokenFile);
   if (reader !== undefined && admin !== undefined && timingSafeEqual(reader, admin)) {
     throw new LociError("CONFIG_INVALID", "http.token and http.adminToken are the same.", {
-      hint: "Give the administrator a token of its own.",
+      hint: "Give the administrator a different token.",
     });
   }
   if (
@@ -38,7 +38,7 @@ export function loadTokens(settings: TokenSettings): Tokens {
     [reader, admin].some((other) => other !== undefined && timingSafeEqual(other, writer))
   ) {
     throw new LociError("CONFIG_INVALID", "http.cacheToken is the same as another token of the server.", {
-      hint: "Give those who write to the cache a token of their own.",
+      hint: "Give clients that write to the cache a different token.",
     });
   }
   return {
@@ -69,7 +69,7 @@ const minLength = 16;
 function load(key: string, token: string | undefined, file: string | undefined): Buffer | undefined {
   if (token !== undefined && file !== undefined) {
     throw new LociError("CONFIG_INVALID", `http.${key} and http.${key}File are both set.`, {
-      hint: "Set one of them; the file keeps the token out of the list of processes.",
+      hint: "Set only one; the file keeps the token out of the process list.",
     });
   }
   const value = file === undefined ? token : readToken(key, file);

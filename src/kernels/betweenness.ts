@@ -101,7 +101,7 @@ export function mergeBetweennessShares(nodeCount: number, shares: readonly Betwe
       }
     }
     if (!scores.every(Number.isFinite)) {
-      throw new LociError("INPUT_INVALID", "The graph has more shortest ways than an f64 can count.");
+      throw new LociError("INPUT_INVALID", "The graph has more shortest paths than an f64 can count.");
     }
   }
   return { scores, standardErrors, worstError: boundError(nodeCount, sourceCount), sourceCount };
@@ -113,7 +113,10 @@ export function mergeBetweennessShares(nodeCount: number, shares: readonly Betwe
  */
 export function pickPivots(nodeCount: number, count: number, seed: number): Uint32Array {
   if (nodeCount > 0 && (!Number.isInteger(count) || count < 1)) {
-    throw new LociError("INPUT_INVALID", `${count} pivots: need a whole number of at least 1.`);
+    throw new LociError(
+      "INPUT_INVALID",
+      `The number of pivots is ${count}; it must be an integer of at least 1.`,
+    );
   }
   const nodes = Uint32Array.from({ length: nodeCount }, (_, node) => node);
   if (count >= nodeCount) return nodes;

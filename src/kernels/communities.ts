@@ -70,10 +70,13 @@ export function readCommunityOptions(
 ): Required<Omit<CommunityOptions, "start" | "signal">> & { readonly start: Uint32Array | undefined } {
   const { resolution = 1, seed = 1, rounds = 2, refine = true, start } = options;
   if (!(resolution > 0 && Number.isFinite(resolution))) {
-    throw new LociError("INPUT_INVALID", `The resolution is ${resolution}: need a positive number.`);
+    throw new LociError("INPUT_INVALID", `The resolution is ${resolution}; it must be a positive number.`);
   }
   if (!Number.isInteger(rounds) || rounds < 1) {
-    throw new LociError("INPUT_INVALID", `${rounds} rounds: need a whole number of at least 1.`);
+    throw new LociError(
+      "INPUT_INVALID",
+      `The number of rounds is ${rounds}; it must be an integer of at least 1.`,
+    );
   }
   if (start !== undefined) checkLabels(start, nodeCount);
   return { resolution, seed, rounds, refine, start };
@@ -94,6 +97,9 @@ function checkLabels(labels: Uint32Array, nodeCount: number): void {
   checkPerNode(labels, nodeCount, "labels");
   const wrong = labels.find((label) => label >= nodeCount);
   if (wrong !== undefined) {
-    throw new LociError("INPUT_INVALID", `A label is ${wrong}: need numbers below ${nodeCount}, the nodes.`);
+    throw new LociError(
+      "INPUT_INVALID",
+      `A label is ${wrong}; it must be below ${nodeCount}, the number of nodes.`,
+    );
   }
 }

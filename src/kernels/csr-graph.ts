@@ -18,11 +18,11 @@ export interface CsrGraph {
 /** @throws LociError INPUT_INVALID if the lengths of the arrays do not match. */
 export function checkLengths({ nodeCount, offsets, targets, weights }: CsrGraph): void {
   if (!Number.isInteger(nodeCount) || nodeCount < 0 || offsets.length !== nodeCount + 1) {
-    const message = `A graph of ${nodeCount} nodes came with ${offsets.length} offsets: need one more than nodes.`;
+    const message = `A graph of ${nodeCount} nodes has ${offsets.length} offsets; it must have one more than nodes.`;
     throw new LociError("INPUT_INVALID", message);
   }
   if (weights !== undefined && weights.length !== targets.length) {
-    const message = `A graph of ${targets.length} edges came with ${weights.length} weights.`;
+    const message = `A graph of ${targets.length} edges has ${weights.length} weights.`;
     throw new LociError("INPUT_INVALID", message);
   }
 }
@@ -31,7 +31,7 @@ export function checkLengths({ nodeCount, offsets, targets, weights }: CsrGraph)
 export function checkNodes(nodes: Uint32Array, nodeCount: number): void {
   const wrong = nodes.find((node) => node >= nodeCount);
   if (wrong !== undefined) {
-    throw new LociError("INPUT_INVALID", `No node has the number ${wrong}; there are ${nodeCount}.`);
+    throw new LociError("INPUT_INVALID", `Node ${wrong} does not exist: there are ${nodeCount} nodes.`);
   }
 }
 

@@ -92,7 +92,7 @@ function readWasm(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(readFileSync(new URL(`${up}wasm/kernels.wasm`, import.meta.url)));
   } catch (cause) {
     throw new LociError("INTERNAL", "wasm/kernels.wasm cannot be read.", {
-      hint: "Install the package again, or run: npm run build:wasm",
+      hint: "Reinstall the package, or run: npm run build:wasm",
       cause,
     });
   }

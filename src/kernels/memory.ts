@@ -105,7 +105,7 @@ export class KernelMemory {
     try {
       this.#memory.grow(Math.ceil(missing / pageBytes));
     } catch (cause) {
-      const message = `The kernels have ${this.sizeBytes} bytes and cannot have ${missing} more.`;
+      const message = `The kernels have ${this.sizeBytes} bytes and cannot get ${missing} more.`;
       throw new LociError("KERNEL_MEMORY", message, { ...memoryHint, cause });
     }
   }

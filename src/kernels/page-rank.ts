@@ -78,12 +78,15 @@ export function readPageRankOptions(nodeCount: number, options: PageRankOptions)
     start,
   } = options;
   if (!(damping >= 0 && damping < 1)) {
-    throw new LociError("INPUT_INVALID", `The damping is ${damping}: need at least 0 and less than 1.`);
+    throw new LociError("INPUT_INVALID", `The damping is ${damping}; it must be at least 0 and less than 1.`);
   }
   if (!(tolerance > 0))
-    throw new LociError("INPUT_INVALID", `The tolerance is ${tolerance}: need more than 0.`);
+    throw new LociError("INPUT_INVALID", `The tolerance is ${tolerance}; it must be greater than 0.`);
   if (!Number.isInteger(maxSweeps) || maxSweeps < 0) {
-    throw new LociError("INPUT_INVALID", `At most ${maxSweeps} sweeps: need a whole number.`);
+    throw new LociError(
+      "INPUT_INVALID",
+      `The maximum number of sweeps is ${maxSweeps}; it must be a whole number.`,
+    );
   }
   return {
     damping,
@@ -126,7 +129,7 @@ function runKernel(graph: ResidentGraph, settings: PageRankSettings): PageRanks 
 function spreadSeeds(nodeCount: number, { nodes, weights }: PageRankSeeds): Float64Array {
   checkNodes(nodes, nodeCount);
   if (nodes.length === 0 || (weights !== undefined && weights.length !== nodes.length)) {
-    const message = `${nodes.length} seeds with ${weights?.length ?? 0} weights: need a weight for each, and a seed.`;
+    const message = `${nodes.length} seeds with ${weights?.length ?? 0} weights: each seed needs a weight, and there must be a seed.`;
     throw new LociError("INPUT_INVALID", message);
   }
   if (weights?.every((weight) => weight > 0 && Number.isFinite(weight)) === false) {
@@ -140,7 +143,7 @@ function spreadSeeds(nodeCount: number, { nodes, weights }: PageRankSeeds): Floa
 function normalizeStart(nodeCount: number, start: Float64Array): Float64Array {
   checkPerNode(start, nodeCount, "ranks to start from");
   if (!start.every((rank) => rank >= 0 && Number.isFinite(rank))) {
-    throw new LociError("INPUT_INVALID", "A rank to start from must be a number of at least 0.");
+    throw new LociError("INPUT_INVALID", "A starting rank must be a number of at least 0.");
   }
   return start.some((rank) => rank > 0) ? normalize(start) : new Float64Array(nodeCount).fill(1 / nodeCount);
 }

@@ -177,7 +177,7 @@ export class ResidentGraph {
       const value = [graph.offsets, graph.targets, graph.weights][kind - 1]?.[index];
       const message = `The graph's ${faultNames[kind - 1] ?? "data"} number ${index} is ${value ?? "missing"}.`;
       throw new LociError("INPUT_INVALID", message, {
-        hint: "Offsets must rise to the number of edges, targets be nodes, and weights positive numbers.",
+        hint: "Offsets must rise to the number of edges, targets must be nodes, and weights must be positive numbers.",
       });
     });
   }

@@ -49,7 +49,10 @@ export interface VectorScan {
  */
 export function createVectorScan(dimensions: number, kernels: Kernels = createKernels()): VectorScan {
   if (!Number.isInteger(dimensions) || dimensions <= 0 || dimensions % 16 !== 0) {
-    throw new LociError("INPUT_INVALID", `Vectors of ${dimensions} dimensions: need a multiple of 16.`);
+    throw new LociError(
+      "INPUT_INVALID",
+      `Vectors have ${dimensions} dimensions; it must be a multiple of 16.`,
+    );
   }
   return new ResidentVectors(dimensions, kernels);
 }
@@ -88,7 +91,10 @@ class ResidentVectors implements VectorScan {
 
   read(first: number, count: number): { readonly rows: Int8Array; readonly scales: Float32Array } {
     if (!(first >= 0 && count >= 0 && first + count <= this.#count)) {
-      throw new LociError("INPUT_INVALID", `No ${count} vectors from ${first} on: there are ${this.#count}.`);
+      throw new LociError(
+        "INPUT_INVALID",
+        `There are no ${count} vectors from ${first} on: there are ${this.#count} in all.`,
+      );
     }
     const rows = new Uint8Array(count * this.dimensions);
     const scales = new Float32Array(count);
@@ -106,7 +112,7 @@ class ResidentVectors implements VectorScan {
 
   replace(id: number, row: Int8Array, scale: number): void {
     if (!(id >= 0 && id < this.#count)) {
-      throw new LociError("INPUT_INVALID", `No vector has the id ${id}; there are ${this.#count}.`);
+      throw new LociError("INPUT_INVALID", `Vector ${id} does not exist: there are ${this.#count} vectors.`);
     }
     const scales = Float32Array.of(scale);
     this.#checkRows(row, scales);
@@ -153,7 +159,7 @@ class ResidentVectors implements VectorScan {
   scoresOf(query: Int8Array, queryScale: number, ids: Uint32Array): Float32Array {
     this.#checkRows(query, Float32Array.of(queryScale));
     if (ids.some((id) => id >= this.#count)) {
-      throw new LociError("INPUT_INVALID", `A vector's id is too large: there are ${this.#count}.`);
+      throw new LociError("INPUT_INVALID", `A vector's id is too large: there are ${this.#count} vectors.`);
     }
     const { exports, memory } = this.#kernels;
     return memory.withFrame((frame) => {
@@ -215,6 +221,7 @@ function locate(id: number): { readonly block: number; readonly row: number } {
 
 /** @throws LociError INPUT_INVALID unless k is a whole number of at least 0. */
 export function checkK(k: number): number {
-  if (!Number.isInteger(k) || k < 0) throw new LociError("INPUT_INVALID", `k is ${k}: need a whole number.`);
+  if (!Number.isInteger(k) || k < 0)
+    throw new LociError("INPUT_INVALID", `k is ${k}; it must be a whole number.`);
   return k;
 }

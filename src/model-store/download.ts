@@ -47,7 +47,7 @@ export async function download(request: Download): Promise<void> {
         "DOWNLOAD_FAILED",
         `${request.url} is not what was expected: ${algorithm} ${actual}.`,
         {
-          hint: `Expected ${hex}. Try again; if it stays so, the file was changed at its source: do not use it.`,
+          hint: `Expected ${hex}. Try again; if the error persists, the file was changed at its source: do not use it.`,
         },
       );
     }
@@ -89,14 +89,14 @@ async function receive({ url, onProgress, signal }: Download, part: string): Pro
     },
     createWriteStream(part, { flags: continues ? "a" : "w" }),
   );
-  if (total !== undefined && done < total) throw new Error(`${done} of ${total} bytes came`);
+  if (total !== undefined && done < total) throw new Error(`received ${done} of ${total} bytes`);
 }
 
 function unreachable(url: string, cause: unknown): LociError {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   const why = messageOf(inner);
   return new LociError("DOWNLOAD_FAILED", `${url} cannot be fetched: ${why}.`, {
-    hint: "Check the connection and try again: what came so far is kept.",
+    hint: "Check the connection and try again; what was downloaded is kept.",
     cause,
   });
 }

@@ -53,8 +53,8 @@ export async function pullModel(home: string, name: string, options: FetchOption
       failures.push(`${error.message} ${error.hint ?? ""}`.trim());
     }
   }
-  throw new LociError("DOWNLOAD_FAILED", `${name} cannot be had:\n${failures.join("\n")}`, {
-    hint: "Run the command again: what came so far is kept.",
+  throw new LociError("DOWNLOAD_FAILED", `${name} cannot be downloaded:\n${failures.join("\n")}`, {
+    hint: "Run the command again; what was downloaded is kept.",
   });
 }
 
@@ -63,8 +63,8 @@ export async function removeModel(home: string, name: string): Promise<void> {
   const folder = modelPath(home, name);
   const known = !name.includes("/") && !name.startsWith(".") && (await isFolder(folder));
   if (!known) {
-    throw new LociError("INPUT_INVALID", `No model ${JSON.stringify(name)} is pulled.`, {
-      hint: "`loci model list` shows what is.",
+    throw new LociError("INPUT_INVALID", `The model ${JSON.stringify(name)} has not been pulled.`, {
+      hint: "`loci model list` shows which models are pulled.",
     });
   }
   await rm(folder, { recursive: true });
@@ -81,7 +81,7 @@ export function getModel(name: string): CatalogModel {
   const model = findModel(name);
   if (model !== undefined) return model;
   throw new LociError("INPUT_INVALID", `There is no model ${JSON.stringify(name)} in the list.`, {
-    hint: `Models are ${modelCatalog.map((entry) => entry.name).join(", ")}; a folder of your own is used with \`loci model use FOLDER\`.`,
+    hint: `Models are ${modelCatalog.map((entry) => entry.name).join(", ")}; for your own model, use \`loci model use FOLDER\`.`,
   });
 }
 

@@ -150,5 +150,5 @@ function exists(path: string): Promise<boolean> {
 async function checkBlob(path: string, blobId: string): Promise<void> {
   if (hashBlob(await readFile(path)) === blobId) return;
   await rm(path);
-  throw new LociError("DOWNLOAD_FAILED", `${path} is not what the hub says it is.`, { hint: "Try again." });
+  throw new LociError("DOWNLOAD_FAILED", `${path} does not match what the hub says.`, { hint: "Try again." });
 }

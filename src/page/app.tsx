@@ -160,7 +160,7 @@ function TokenQuestion({
           onToken();
         }}
       >
-        <h1>This server asks for a token</h1>
+        <h1>This server requires a token</h1>
         <p>
           It is the value of http.token, or the content of the file that http.tokenFile names. It is kept for
           this tab only.

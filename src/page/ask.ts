@@ -63,7 +63,7 @@ async function send<Answer>(url: string, init: RequestInit): Promise<Answer> {
       0,
       "NO_ANSWER",
       "The server does not answer.",
-      "Start it again with `loci open`, then load this page again.",
+      "Restart it with `loci open`, then reload this page.",
     );
   }
   const body: unknown = await response.json().catch(() => undefined);

@@ -85,9 +85,7 @@ test("exit codes are 1 for no callers, 66 for an unknown symbol, and 2 for a mis
     const { code, stderr } = await loci(command, "settle");
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining(
-        "Uses of the name settle that lead to nothing known may mean it: 1 line in 1 file, such as ",
-      ),
+      expect.stringContaining("Unresolved uses of the name settle may mean it: 1 line in 1 file, such as "),
     ]);
     expect(stderr).toContain(" unknown.ts:2.");
   }
@@ -100,7 +98,7 @@ test("callers shows other uses of an uncalled type and resolves or lists symbols
   expect(uses).toMatchObject({ code: 0 });
   expect(uses.stdout).toContain("money.ts:4  pay");
   expect(uses.stderr).toMatch(
-    /^This is about src\/money\.ts#Money \(interface\); the name is also that of .*#Till\.Money/,
+    /^This is about src\/money\.ts#Money \(interface\); the name also belongs to .*#Till\.Money/,
   );
   expect(uses.stderr).toContain(
     "Nothing in the index calls Money (interface, src/money.ts#Money); these are other uses.",
@@ -108,9 +106,7 @@ test("callers shows other uses of an uncalled type and resolves or lists symbols
   expect((await loci("callers", "Money", "-q")).stderr).toBe("");
   const several = await loci("callers", "count");
   expect(several).toMatchObject({ code: 2, stdout: "" });
-  expect(several.stderr).toMatch(
-    /2 symbols have the name "count"[\s\S]*src\/money\.ts#Shop\.count \(method\)/,
-  );
+  expect(several.stderr).toMatch(/2 symbols are named "count"[\s\S]*src\/money\.ts#Shop\.count \(method\)/);
 });
 
 test("impact and tests follow callers up to the tests", async () => {
@@ -179,7 +175,7 @@ test("affected reports files of a range that are missing from the working tree",
   git("checkout", "-q", "-");
   const run = await loci("affected", "HEAD..feature");
   expect(run).toMatchObject({ code: 1, stdout: "" });
-  expect(run.stderr).toContain("not in the working tree, so what it reaches is not known: src/fresh.ts");
+  expect(run.stderr).toContain("not in the working tree, so what it affects is unknown: src/fresh.ts");
   git("branch", "-qD", "feature");
 });
 
@@ -264,7 +260,7 @@ test("affected finds the remaining uses of removed functions and methods, and of
   expect(parseLastLine(await lociWith(patch, "affected", "-", "--json"))["removed"]).toEqual(deleted.removed);
   const report = await loci("report", "HEAD", "--output", "-");
   expect(report.stdout.replaceAll(/\s+/g, " ")).toContain(
-    "<code>greet</code> is gone from <code>src/names.ts</code> and still named in 1 line, such as <code>src/hello.ts:3</code>",
+    "<code>greet</code> was removed from <code>src/names.ts</code> but is still named in 1 line, such as <code>src/hello.ts:3</code>",
   );
   git("reset", "-q", "--hard");
 
@@ -352,12 +348,12 @@ test("index --why says why a file is or is not indexed", async () => {
   );
   const run = await loci("index", elsewhere);
   expect(run.stdout).toMatch(/^skipped +1 without text/m);
-  expect(run.stdout).toMatch(/^in part +a\.ts, c\.ts \(--why FILE tells the lines\)$/m);
+  expect(run.stdout).toMatch(/^in part +a\.ts, c\.ts \(--why FILE shows the lines\)$/m);
   expect((await loci("index", "--why", join(elsewhere, "a.ts"))).stdout).toMatch(
     /is indexed as typescript, with \d+ places? that could not be parsed/,
   );
   expect((await loci("index", "--why", join(elsewhere, "c.ts"))).stdout).toMatch(
-    /^c\.ts is indexed as typescript, with \d places? that could not be parsed \(line 3\), by a mistake there or a gap of the grammar; \d symbols of it are kept\.$/m,
+    /^c\.ts is indexed as typescript, with \d places? that could not be parsed \(line 3\), because of a syntax error or a gap in the grammar; \d symbols are kept\.$/m,
   );
   expect((await loci("index", "--why", join(elsewhere, "b.dat"))).stdout).toBe(
     "b.dat is left out: its content is binary.\n",
@@ -379,9 +375,9 @@ test("bulk files are reported by index and by index --why", async () => {
   );
   writeFileSync(path, `${rows.join("\n")}\n`);
   const { stdout } = await loci("index");
-  expect(stdout).toMatch(/^bulk +1 file of 2\d\d,\d{3} characters made in bulk: found by names and words/m);
+  expect(stdout).toMatch(/^bulk +1 file of 2\d\d,\d{3} characters: found by names and words/m);
   expect((await loci("index", "--why", path)).stdout).toBe(
-    "registers.h is indexed as c, in bulk: 5,000 of its 5,000 lines of code are macros with a number, so it is found by names and words, not by meaning.\n",
+    "registers.h is indexed as c, as bulk data: 5,000 of its 5,000 lines of code are macros that define a number, so it is found by names and words, not by meaning.\n",
   );
   rmSync(path);
   expect((await loci("index")).stdout).not.toMatch(/^bulk/m);

@@ -49,7 +49,7 @@ test("a name found in several projects is listed with each project, and --root s
     /is not indexed; this answer covers all 2 indexed codebases[^]*No symbol is named nosuch/,
   );
   expect((await loci(join(folder, "project"), "callers", "nosuch")).stderr).not.toContain("is not indexed");
-  expect(stderr).toContain("its project by --root");
+  expect(stderr).toContain("its project with --root");
   for (const name of ["project", "copy"])
     expect(stderr).toContain(`price.ts#addTax (function) in ${join(folder, name)}`);
   expect((await loci(folder, "impact", "addTax", "--root", join(folder, "project"))).stderr).not.toContain(

@@ -111,7 +111,7 @@ test.runIf(process.platform === "linux")(
     expect(new Set(told.map(({ client }) => client)).size).toBe(10);
 
     const dryUndo = await init("--undo");
-    expect(dryUndo.stdout).toContain("Nothing was written. `loci init --undo --yes` takes it back.");
+    expect(dryUndo.stdout).toContain("Nothing was written. `loci init --undo --yes` reverts it.");
     expect((await init("--undo", "--client", "cursor", "--yes")).code).toBe(0);
     for (const [path, text] of Object.entries(readAll())) {
       if (path.startsWith(".cursor")) expect(text, path).toBe(files[path]);
@@ -152,11 +152,11 @@ test("a malformed configuration file is reported and left unchanged, and the oth
   writeFileSync(join(home, ".cursor/mcp.json"), '{ "mcpServers": ');
   const run = await init("--yes", "--no-index");
   expect(run.code).toBe(78);
-  expect(run.stdout).toMatch(/mcp\.json is not JSON: \w+ at line 1, column \d+\. Mend it by hand/);
+  expect(run.stdout).toMatch(/mcp\.json is not JSON: \w+ at line 1, column \d+\. Fix it by hand/);
   expect(readFileSync(join(home, ".cursor/mcp.json"), "utf8")).toBe('{ "mcpServers": ');
   // Hooks without their server would fail in every session.
   expect(existsSync(join(home, ".cursor/hooks.json"))).toBe(false);
-  expect(run.stdout).toMatch(/hooks\.json +It is left as it is until .*mcp\.json is mended/);
+  expect(run.stdout).toMatch(/hooks\.json +It is left unchanged until .*mcp\.json is fixed/);
   expect(readFileSync(join(home, ".gemini/settings.json"), "utf8")).toContain("essential");
 });
 
@@ -184,7 +184,7 @@ test("an unknown client is refused with a suggestion, and a machine without clie
   expect((await init("--client", "cursr")).stderr).toContain("Did you mean cursor?");
   const bare = await init("--no-index");
   // A client's program may be on the search path of the user who runs the tests.
-  expect(bare.stdout).toMatch(/No client that Loci knows|Nothing was written/);
+  expect(bare.stdout).toMatch(/No client that Loci supports|Nothing was written/);
 });
 
 test("the diff does not show secrets of other servers", async () => {

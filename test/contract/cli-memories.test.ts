@@ -95,7 +95,7 @@ test("memories edit opens the user's editor, and changes nothing if it fails or 
   const edited = await loci(["memories", "edit", id], {
     editor: "sed -i -e s/green/black/ -e s/context/preference/",
   });
-  expect(edited).toMatchObject({ code: 0, stdout: `${id} is changed.\n` });
+  expect(edited).toMatchObject({ code: 0, stdout: `Changed ${id}.\n` });
   const shown = (await loci(["memories", "show", id])).stdout;
   expect(shown).toContain("tea is black");
   expect(shown).toContain("type: preference");
@@ -114,7 +114,7 @@ test("exported memory files can be imported into another home and edited by hand
   expect((await loci(["memories", "export", files])).stdout).toContain("2 files written");
   expect((await loci(["memories", "export", files])).stdout).toContain("0 files written, 2 unchanged");
   expect((await loci(["memories", "import", files], { home: "other" })).stdout).toBe(
-    "2 memories added, 0 changed, 0 as they were.\n",
+    "2 memories added, 0 changed, 0 unchanged.\n",
   );
   const list = async (home: string): Promise<unknown> =>
     JSON.parse((await loci(["memories", "--json"], { home })).stdout);
@@ -127,9 +127,9 @@ test("exported memory files can be imported into another home and edited by hand
   writeFileSync(join(files, "by-hand.md"), "# Written by hand\n\nwith a paragraph\n");
   const refused = await loci(["memories", "export", files]);
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toContain(`${path} was changed by hand and stays`);
+  expect(refused.stderr).toContain(`${path} was changed by hand and was kept`);
   expect((await loci(["memories", "import", files])).stdout).toBe(
-    "1 memory added, 1 changed, 1 as they were.\n",
+    "1 memory added, 1 changed, 1 unchanged.\n",
   );
   expect((await loci(["memories", "show", id])).stdout).toContain("use spaces");
 });
@@ -192,6 +192,6 @@ test.each([
   expect(run.stderr).toContain("zz.md");
   writeFileSync(join(files, "yy.md"), "---\nimportance: 5\n---\nx\n");
   const both = await loci(["memories", "import", files], { home: "other" });
-  expect(both.stderr).toMatch(/2 mistakes, and nothing was done:\n.*yy\.md.*\n.*zz\.md/);
+  expect(both.stderr).toMatch(/2 errors; nothing was done:\n.*yy\.md.*\n.*zz\.md/);
   expect((await loci(["memories"], { home: "other" })).code).toBe(1);
 });

@@ -50,7 +50,7 @@ test("the report is one file without scripts or external resources, with a secti
   const file = join(makeTempFolder("loci-report"), "architecture.html");
   const run = await report("--output", file);
   expect(run.code, describeRun(run)).toBe(0);
-  expect(run.stdout).toMatch(/^The report is in .*architecture\.html \([\d.]+ kB\)\.\n$/);
+  expect(run.stdout).toMatch(/^Wrote the report to .*architecture\.html \([\d.]+ kB\)\.\n$/);
   const text = readFileSync(file, "utf8");
   expect(text).not.toMatch(/<script|<link|<iframe|<object|@import|url\(|https?:/i);
   expect(text).not.toMatch(/<img|\son\w+="/i);
@@ -100,7 +100,7 @@ test("report does not overwrite another file without --force and names a path th
   writeFileSync(file, "mine");
   const refused = await report("--output", file);
   expect(refused.code).not.toBe(0);
-  expect(refused.stderr).toContain("is not a report of Loci");
+  expect(refused.stderr).toContain("is not a Loci report");
   expect(readFileSync(file, "utf8")).toBe("mine");
   expect((await report("--output", file, "--force")).code).toBe(0);
   expect(readFileSync(file, "utf8")).toContain("<!doctype html>");
@@ -123,7 +123,7 @@ test("report says how to index a folder, and reports if Git has no history of it
     environment,
   });
   expect(code).toBe(0);
-  expect(stdout).toContain("git has none of this folder");
+  expect(stdout).toContain("this folder has none");
 });
 
 describe.skipIf(browserPath === undefined)("the report in Chromium", () => {

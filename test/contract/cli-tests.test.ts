@@ -128,7 +128,7 @@ describe("loci tests names only tests in a test file", () => {
     expect(saved).toMatchObject({ code: 1, stdout: "" });
     expect(saved.stderr).toBe(
       "No test in the index reaches store.py#save within 10 steps.\n" +
-        "Code of tests does, which no known test runs: tests/conftest.py#saved.\n",
+        "Test code that no known test runs does: tests/conftest.py#saved.\n",
     );
   });
 

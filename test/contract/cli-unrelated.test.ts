@@ -49,7 +49,7 @@ const foreign = ["which", "wine", "goes", "with", "grilled", "salmon"];
 test("an unrelated question gets a plain sentence and exit code 1, and --all shows the nearest results", async () => {
   expect(await search(...foreign)).toEqual({
     ...{ code: 1, stdout: "" },
-    stderr: "Nothing in project seems to be about this. --all shows the nearest results all the same.\n",
+    stderr: "Nothing in project seems to be about this. --all shows the nearest results anyway.\n",
   });
   expect(await search(...foreign, "--quiet")).toEqual({ code: 1, stdout: "", stderr: "" });
   const all = await search(...foreign, "--all", "-k", "3");
@@ -60,7 +60,7 @@ test("an unrelated question gets a plain sentence and exit code 1, and --all sho
   expect(answer.unrelated).toBe(true);
   expect(answer).toHaveProperty(
     "note",
-    "Nothing in project seems to be about this. --all shows the nearest results all the same.",
+    "Nothing in project seems to be about this. --all shows the nearest results anyway.",
   );
   expect(answer.results).toHaveLength(3);
 });

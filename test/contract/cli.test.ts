@@ -246,7 +246,7 @@ describe("loci search", () => {
     const run = await loci(["search", "--batch", file, "--root", project.root]);
     rmSync(file);
     expect(run).toMatchObject({ code: 2, stdout: "" });
-    expect(run.stderr).toMatch(/2 mistakes, and nothing was done:\n.*:2 is not JSON\.\n.*:4 has no query/);
+    expect(run.stderr).toMatch(/2 errors; nothing was done:\n.*:2 is not JSON\.\n.*:4 has no query/);
   });
 
   test("refuses a root that is not indexed", async () => {
@@ -283,7 +283,7 @@ describe("loci search", () => {
     expect(run("search", "x").status).toBe(66);
     const refused = run("index", project);
     expect(refused.status).toBe(77);
-    expect(refused.stderr).toMatch(/Loci cannot write to .*\n +Give the folder to your user/);
+    expect(refused.stderr).toMatch(/Loci cannot write to .*\n +Give your user write access/);
   });
 
   test("stops quietly when its reader closes the pipe", () => {
@@ -331,7 +331,7 @@ describe("loci status, doctor and config", () => {
     const run = await loci(["doctor", "--home", join(project.root, "package.json", "home")]);
     expect(run.code).toBe(1);
     expect(run.stdout).toContain("HOME_NOT_WRITABLE");
-    expect(run.stdout).toContain("mend:");
+    expect(run.stdout).toContain("fix:");
   });
 
   test("config shows each value and its source", async () => {

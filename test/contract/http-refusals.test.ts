@@ -181,7 +181,7 @@ describe("loci serve does not start", () => {
   test("on a port that another program uses", async () => {
     const first = await startHttp(makeTempFolder());
     const { code, stderr } = await refuse(["--http", new URL(first.url).host]);
-    expect([code, stderr]).toEqual([69, expect.stringContaining("Another program listens")]);
+    expect([code, stderr]).toEqual([69, expect.stringContaining("Another program is already listening")]);
   });
 });
 

@@ -81,7 +81,7 @@ test("deleted lines are reported as stale", async () => {
   expect(found).toMatchObject({ file_path: "kiln.ts", stale: true });
   expect(found).not.toHaveProperty("moved_by");
   const printed = await runLoci(["search", "kilnHeat", "--root", root, "--home", home, "-k", "1"]);
-  expect(printed.stdout).toContain("not there any more");
+  expect(printed.stdout).toContain("no longer there");
 });
 
 test("callers are shown at their current lines", async () => {
@@ -103,7 +103,7 @@ test("callers are shown at their current lines", async () => {
   const grouped = await ask("codemem", "get_dependencies", { qualified_name: "kilnHeat", format: "grouped" });
   expect(grouped["incoming"]).toMatchObject([{ lines: { 10: "return kilnHeat(probe);" } }]);
   edit([...kiln, ...rest]);
-  expect((await callers()).stdout).toContain("kiln.ts:7  fire  (not there any more since the file changed)");
+  expect((await callers()).stdout).toContain("kiln.ts:7  fire  (no longer there since the file changed)");
 });
 
 test("a file that was only touched is shown unchanged", async () => {

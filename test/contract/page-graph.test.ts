@@ -128,7 +128,7 @@ describe.skipIf(browserPath === undefined)("the graph in Chromium", () => {
       await route.continue();
     });
     await page.getByRole("link", { name: "All clusters" }).click();
-    await page.getByText("Clusters are computed from who uses whom").waitFor();
+    await page.getByText("Clusters are computed from which symbols use which").waitFor();
     expect(await page.getByRole("progressbar").count()).toBe(1);
     expect(await findViolations(page)).toEqual([]);
     answer();

@@ -145,7 +145,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     const { page: other } = await open("#/search?query=reply&kinds=nonsense");
     await other.getByRole("alert").waitFor();
     const { page: foreign } = await open("#/search?query=which+wine+goes+with+grilled+salmon");
-    await foreign.getByText("Nothing seems to be about this: these are the nearest, by chance.").waitFor();
+    await foreign.getByText("Nothing seems to be about this. These are only the nearest results.").waitFor();
     await foreign.locator(".hit").first().waitFor();
   });
 
@@ -156,7 +156,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     expect(await page.locator(".row").count()).toBe(6);
     await expectSound(opened);
     await page.getByRole("searchbox").fill("how large may a body be");
-    await page.getByText(/that fit, the best first/).waitFor();
+    await page.getByText(/that match, best first/).waitFor();
     await page.getByRole("button", { name: "insight", exact: true }).click();
     await vi.waitUntil(async () => (await page.locator(".row").count()) === 1);
     const beside = page.getByRole("complementary");
@@ -181,7 +181,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     await beside.getByRole("button", { name: "Link it" }).click();
     await beside.getByRole("link", { name: "lib/errors.js" }).waitFor();
     await beside.getByRole("button", { name: "Forget" }).click();
-    await beside.getByText("For 30 days it can be restored").waitFor();
+    await beside.getByText("It can be restored for 30 days").waitFor();
     const { page: waiting } = await open("#/memories?show=forgotten");
     await waiting.getByRole("button", { name: /Restore: Bodies above/ }).click();
     await waiting.getByText("Nothing is waiting to be restored").waitFor();
@@ -253,7 +253,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
       .waitFor();
     await page.getByText("1 would be forgotten now").waitFor();
     await page.getByRole("button", { name: "Analyze" }).click();
-    await page.getByRole("button", { name: "Put it in order" }).waitFor();
+    await page.getByRole("button", { name: "Optimize it" }).waitFor();
     await expectSound(opened);
     const before = await errors.getByRole("button", { name: /^Mark as resolved/ }).count();
     await errors
@@ -263,11 +263,11 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     await vi.waitUntil(
       async () => (await errors.getByRole("button", { name: /^Mark as resolved/ }).count()) === before - 1,
     );
-    await page.getByRole("button", { name: "Put it in order" }).click();
+    await page.getByRole("button", { name: "Optimize it" }).click();
     await page.getByRole("button", { name: "Forget 1 now" }).click();
     await page.getByText("The last run forgot 1.").waitFor();
     await page.getByText("none would be forgotten now").waitFor();
-    await page.getByText(/Put in order: \d+ unused rows?/).waitFor();
+    await page.getByText(/Optimized: \d+ unused rows?/).waitFor();
     expect(opened.problems).toEqual([]);
   });
 
@@ -281,7 +281,7 @@ describe.skipIf(browserPath === undefined)("the page in Chromium", () => {
     const field = page.getByLabel("The administrator's token");
     await field.fill("a-wrong-token-123456");
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("The token is not the right one").waitFor();
+    await page.getByText("The token is wrong").waitFor();
     expect(await findViolations(page)).toEqual([]);
     await field.fill(admin);
     await page.getByRole("button", { name: "Continue" }).click();

@@ -30,8 +30,8 @@ export async function findAffectedByChange(context: CommandContext, engine: Engi
   if (missing.length > 0 && !flags.has("quiet")) {
     const isOne = missing.length === 1;
     terminal.writeError(
-      `${countOf(missing.length, "file")} of the change ${isOne ? "is" : "are"} not in the working tree, so what ` +
-        `${isOne ? "it reaches" : "they reach"} is not known: ${listSome(missing)}.\n`,
+      `${countOf(missing.length, "file")} in the change ${isOne ? "is" : "are"} not in the working tree, so what ` +
+        `${isOne ? "it affects" : "they affect"} is unknown: ${listSome(missing)}.\n`,
     );
   }
   return { changes, affected };

@@ -29,8 +29,8 @@ export async function readGitChanges(
   const top = await findTopLevel(folder, signal);
   const ends = range === "" ? undefined : await findEnds(folder, range, signal);
   if (staged && ends?.end !== undefined) {
-    throw new LociError("INPUT_INVALID", `--staged goes with one commit, and ${range} names two.`, {
-      hint: "Leave --staged or the second commit out.",
+    throw new LociError("INPUT_INVALID", `--staged takes one commit, but ${range} names two.`, {
+      hint: "Omit --staged or the second commit.",
     });
   }
   const base = ends?.base ?? "HEAD";
@@ -116,7 +116,7 @@ async function findEnds(folder: string, range: string, signal: AbortSignal): Pro
 
 function noRange(range: string): LociError {
   return new LociError("INPUT_INVALID", `${JSON.stringify(range)} is not a range of commits.`, {
-    hint: "Ranges are such as main..., main..HEAD and HEAD~3; - reads a diff from standard input.",
+    hint: "Use a range such as main..., main..HEAD or HEAD~3; - reads a diff from standard input.",
   });
 }
 

@@ -18,7 +18,7 @@ export async function readChanges(
   const staged = flags.has("staged");
   if (range !== "-") return readGitChanges(folder, range, staged, signal);
   if (staged)
-    throw new LociError("INPUT_INVALID", "--staged and a diff on standard input exclude each other.");
+    throw new LociError("INPUT_INVALID", "--staged cannot be combined with a diff on standard input.");
   const diff = parseDiff(await readDiffInput(signal));
   // Paths of a git diff are relative to the repository's top; without git, to the folder.
   const top = await findTopLevel(folder, signal).catch((error: unknown) => {
@@ -27,10 +27,8 @@ export async function readChanges(
   });
   const { unplaced, ...placed } = placePatch(diff, top);
   if (unplaced > 0 && !flags.has("quiet")) {
-    const what = unplaced === 1 ? "1 hunk is" : `${unplaced} hunks are`;
-    terminal.writeError(
-      `${what} not found in the files as they are: the line numbers of the diff are taken.\n`,
-    );
+    const what = unplaced === 1 ? "1 hunk was" : `${unplaced} hunks were`;
+    terminal.writeError(`${what} not found in the current files: the diff's own line numbers are used.\n`);
   }
   return { top, log: undefined, ...placed };
 }

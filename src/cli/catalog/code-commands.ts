@@ -17,7 +17,7 @@ const depth: Flag = {
 
 const edgeFlags: readonly Flag[] = [
   { name: "all", description: "Imports, inheritance and other uses, too" },
-  limit("Number of places (default 50)"),
+  limit("Number of results (default 50)"),
   root,
   json,
   home,
@@ -28,7 +28,7 @@ const testDepth: Flag = { ...depth, description: "Steps to follow (default 10)" 
 export const codeCommands: readonly Command[] = [
   {
     name: "callers",
-    summary: "Show who calls a symbol, with the lines",
+    summary: "Show what calls a symbol, with source lines",
     keywords: "usages references uses incoming who where find",
     arguments: [symbol],
     flags: edgeFlags,
@@ -38,7 +38,7 @@ export const codeCommands: readonly Command[] = [
   },
   {
     name: "callees",
-    summary: "Show what a symbol calls, with the lines",
+    summary: "Show what a symbol calls, with source lines",
     keywords: "dependencies outgoing uses what",
     arguments: [symbol],
     flags: edgeFlags,
@@ -48,7 +48,7 @@ export const codeCommands: readonly Command[] = [
   },
   {
     name: "impact",
-    summary: "Show what a change of a symbol reaches: symbols, files and tests",
+    summary: "Show what a change to a symbol affects: symbols, files, and tests",
     keywords: "breaks blast radius dependents change refactor affected",
     arguments: [symbol],
     flags: [{ ...depth, description: "Steps to follow (default 3)" }, root, json, home],
@@ -62,7 +62,7 @@ export const codeCommands: readonly Command[] = [
     keywords: "test coverage which run exercise",
     arguments: [symbol],
     flags: [
-      { name: "files", description: "Only the files of the tests, one a line" },
+      { name: "files", description: "Print only the test files, one per line" },
       testDepth,
       root,
       json,
@@ -74,19 +74,19 @@ export const codeCommands: readonly Command[] = [
   },
   {
     name: "affected",
-    summary: "Show which symbols a diff touches, and which callers and tests that reaches",
+    summary: "Show which symbols a diff touches, and which callers and tests it affects",
     keywords: "git diff changes changed branch commit range pull request review tests run",
     arguments: [
       {
         name: "RANGE",
         description:
-          "As `git diff` takes it: main..., main..HEAD, HEAD~3; - is a diff on standard input (default: what is not committed)",
+          "Commits, as for `git diff`: main..., main..HEAD, HEAD~3; - reads a diff from standard input (default: uncommitted changes)",
         required: false,
       },
     ],
     flags: [
-      { name: "staged", description: "Only what is staged", keywords: "cached index commit hook" },
-      { name: "tests", description: "Only the files of the tests, one a line" },
+      { name: "staged", description: "Only staged changes", keywords: "cached index commit hook" },
+      { name: "tests", description: "Print only the test files, one per line" },
       testDepth,
       root,
       json,
@@ -103,7 +103,7 @@ export const codeCommands: readonly Command[] = [
   },
   {
     name: "context",
-    summary: "Print the code and the decisions for a question, as Markdown for a model",
+    summary: "Print the code and decisions relevant to a question, as Markdown for a model",
     keywords: "prompt pack assemble llm gather markdown tokens",
     arguments: [
       { name: "QUESTION", description: "What you want to understand or do", required: true, repeated: true },
@@ -112,10 +112,10 @@ export const codeCommands: readonly Command[] = [
       {
         name: "tokens",
         value: "N",
-        description: "Most tokens (default 6000)",
+        description: "Token limit (default 6000)",
         keywords: "budget limit size length",
       },
-      { name: "file", value: "FILE", description: "File that you are in" },
+      { name: "file", value: "FILE", description: "File you are working in" },
       root,
       json,
       home,
@@ -130,28 +130,28 @@ export const codeCommands: readonly Command[] = [
   {
     name: "report",
     summary:
-      "Write the architecture, or what a range of commits reaches, into one HTML file for a pull request",
+      "Write the architecture, or what a range of commits affects, to one HTML file for a pull request",
     keywords:
       "html document overview clusters hot spots churn cycles dead unused unreachable code architecture export share print diff review",
     arguments: [
       {
         name: "RANGE",
         description:
-          "Report what it reaches, as `loci affected` reads it: main..., HEAD~3, - (default: all of the code)",
+          "Report what it affects; same syntax as in `loci affected`: main..., HEAD~3, - (default: all code)",
         required: false,
       },
     ],
     flags: [
-      { name: "staged", description: "Report what is staged" },
+      { name: "staged", description: "Report on staged changes" },
       testDepth,
       {
         name: "output",
         short: "o",
         value: "FILE",
-        description: "File to write (default loci-report.html); - is standard output",
+        description: "Output file (default loci-report.html); - is standard output",
         keywords: "save path destination target",
       },
-      { ...force, description: "Write over a file that is not a report" },
+      { ...force, description: "Overwrite a file that is not a report" },
       root,
       json,
       home,

@@ -9,14 +9,14 @@ import { shellCommands } from "./shell-commands.ts";
 
 const full: Flag = {
   name: "full",
-  description: "Forget what is stored for it and build it anew",
+  description: "Discard what is stored and rebuild from scratch",
   keywords: "everything force rebuild scratch reset clean again reindex",
 };
 
 export const commands: readonly Command[] = [
   {
     name: "init",
-    summary: "Connect the agents on this machine, index the repository, and say what to ask first",
+    summary: "Connect the agents on this machine, index the repository and suggest first questions",
     keywords:
       "setup install configure start begin connect claude cursor vscode windsurf codex gemini zed jetbrains opencode mcp",
     arguments: [],
@@ -24,23 +24,23 @@ export const commands: readonly Command[] = [
       {
         name: "client",
         value: "LIST",
-        description: "Only these clients, separated by commas (default: all that are on this machine)",
+        description: "Only these clients, separated by commas (default: all found on this machine)",
         completes: "client",
       },
-      { ...yes, description: "Write without asking; needed where there is no terminal" },
+      { ...yes, description: "Write without asking; required without a terminal" },
       {
         name: "print-config",
-        description: "Print what each client's file would hold, and write nothing",
+        description: "Print what each client's file would contain, without writing it",
         keywords: "show manual copy paste json snippet dry-run dry run preview",
       },
       {
         name: "undo",
-        description: "Put every file back as it was before",
+        description: "Restore every file to what it was before",
         keywords: "revert remove uninstall restore",
       },
-      { name: "no-hooks", description: "Leave the clients' hooks alone" },
+      { name: "no-hooks", description: "Do not add hooks to the clients" },
       { name: "no-index", description: "Do not index the repository" },
-      { ...force, description: "Replace an entry named loci that differs" },
+      { ...force, description: "Replace an existing entry named loci" },
       json,
       home,
     ],
@@ -55,7 +55,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: "index",
-    summary: "Index a codebase, or refresh it: only what changed is read",
+    summary: "Index a codebase or update its index; reads only what changed",
     keywords: "add scan parse update reindex rebuild sync project repository folder",
     arguments: [
       {
@@ -71,34 +71,34 @@ export const commands: readonly Command[] = [
       {
         name: "why",
         value: "FILE",
-        description: "Do not index: say why a file is in the index, or not",
+        description: "Do not index; explain why a file is or is not indexed",
         keywords: "skipped ignored missing excluded explain reason lociignore gitignore",
       },
       {
         name: "force",
-        description: "Index it even where it is a drive, a home or a folder of the system",
+        description: "Index it even if it is a drive, a home folder or a system folder",
         keywords: "anyway everything whole disk root override",
       },
       {
         name: "scip",
         value: "FILE",
-        description: "What a compiler says of the code, in SCIP's format (default: index.scip there)",
+        description: "Compiler's index of the code, in SCIP format (default: PATH/index.scip)",
         keywords: "scip compiler precise edges callers references typescript python go rust java kotlin lsif",
       },
       {
         name: "typescript",
-        description: "Ask the TypeScript that the project has, which runs it, what names stand for",
+        description: "Run the project's own TypeScript to resolve names",
         keywords: "tsc compiler precise edges callers references types javascript tsconfig scip",
       },
       {
         name: "push",
-        description: "Then bring it to the Qdrant server that search.store names",
+        description: "Then push it to the Qdrant server that search.store selects",
         keywords: "qdrant cluster share server upload team ci organization",
       },
       {
         name: "name",
         value: "NAME",
-        description: "What it is called there; by its repository's address where none is given",
+        description: "Its name there (default: from its repository's address)",
         keywords: "push qdrant repository collection root",
       },
     ],
@@ -130,29 +130,30 @@ export const commands: readonly Command[] = [
         name: "context",
         short: "C",
         value: "N",
-        description: "Lines around each line that is shown (default 0)",
+        description: "Lines of context around each line shown (default 0)",
         keywords: "before after surrounding preview more",
       },
       {
         name: "language",
         value: "L",
-        description: "Only files of this language: its name or an extension",
+        description: "Only files in this language: its name or an extension",
         completes: "language",
       },
-      { name: "under", value: "DIR", description: "Only below this directory of the root" },
-      { name: "glob", value: "G", description: "Only paths that match, as .gitignore reads patterns" },
+      { name: "under", value: "DIR", description: "Only under this directory of the root" },
+      { name: "glob", value: "G", description: "Only paths that match this .gitignore pattern" },
       {
         name: "kind",
         value: "K",
         description: "Only symbols of this kind: function, method, class, type, test and others",
         completes: "kind",
       },
-      { name: "all", description: "Show the nearest results also where none seems to be about the question" },
-      { name: "explain", description: "Show what each score is made of" },
+      { name: "all", description: "Show the nearest results even if none seems to be about the question" },
+      { name: "explain", description: "Show the components of each score" },
       {
         name: "batch",
         value: "FILE",
-        description: 'Answer a file of lines {"query", "k"}, one line of JSON each; - is standard input',
+        description:
+          'Answer each {"query", "k"} line of a file with one line of JSON; - reads standard input',
       },
       json,
       home,

@@ -19,14 +19,14 @@ export const force = { name: "force", keywords: "overwrite replace anyway yes" }
 export const root: Flag = {
   name: "root",
   value: "PATH",
-  description: "Indexed directory, or one inside it (default: where you are)",
+  description: "Indexed directory, or one inside it (default: working directory)",
   completes: "root",
 };
 
 export const yes: Flag = {
   name: "yes",
   short: "y",
-  description: "Do it without asking",
+  description: "Do not ask for confirmation",
   keywords: "confirm agree noninteractive automatic assume",
 };
 
@@ -36,6 +36,6 @@ export function limit(description: string): Flag {
 
 export const readOnly: Flag = {
   name: "read-only",
-  description: "Offer only what leaves the store as it is",
+  description: "Offer only what does not change the store",
   config: "server.readOnly",
 };

@@ -8,7 +8,7 @@ export const globalFlags: readonly Flag[] = [
   {
     name: "color",
     value: "WHEN",
-    description: "Color and link the output: auto (the default), always or never",
+    description: "When to color and link output: auto (the default), always or never",
     keywords: "colour colors ansi highlight hyperlink plain",
     choices: colorChoices,
   },
@@ -21,7 +21,7 @@ export const globalFlags: readonly Flag[] = [
   {
     name: "verbose",
     short: "v",
-    description: "Tell on standard error what is done, and where errors come from",
+    description: "Log to standard error, with the source of each error",
     keywords: "debug trace more details",
   },
 ];

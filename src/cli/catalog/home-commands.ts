@@ -15,7 +15,7 @@ export const homeCommands: readonly Command[] = [
   },
   {
     name: "roots",
-    summary: "List what is indexed, or take a root out of the index",
+    summary: "List what is indexed, or remove a root from the index",
     keywords: "remove delete drop forget unindex projects repositories clean free disk space",
     arguments: [
       {
@@ -38,11 +38,11 @@ export const homeCommands: readonly Command[] = [
   },
   {
     name: "open",
-    summary: "Open the page: projects, search and memories in a browser",
+    summary: "Open the page in a browser: projects, search and memories",
     keywords: "web ui browser dashboard gui look view show visualize http",
     arguments: [],
     flags: [
-      { name: "print", description: "Only print the page's address; no browser is started" },
+      { name: "print", description: "Print the page's address without starting a browser" },
       readOnly,
       home,
     ],
@@ -52,7 +52,7 @@ export const homeCommands: readonly Command[] = [
   },
   {
     name: "doctor",
-    summary: "Try every part, and say how to mend what is broken",
+    summary: "Check every component and say how to fix what is broken",
     keywords: "check health diagnose debug repair fix problem error troubleshoot broken fails",
     arguments: [],
     flags: [home, json],
@@ -62,21 +62,21 @@ export const homeCommands: readonly Command[] = [
   },
   {
     name: "backup",
-    summary: "Save all memories to one file, also while servers run",
+    summary: "Save all memories to one file, even while servers run",
     keywords: "save export copy archive dump memories snapshot keep",
     arguments: [{ name: "FILE", description: "File to write", required: true }],
-    flags: [{ ...force, description: "Replace the file where it is there already" }, home, json],
+    flags: [{ ...force, description: "Replace the file if it already exists" }, home, json],
     examples: ["loci backup memories.loci"],
     configurable: true,
     load: () => import("../commands/backup.ts"),
   },
   {
     name: "restore",
-    summary: "Put the memories of a backup in the place of those of the home",
+    summary: "Replace the home's memories with those of a backup",
     keywords: "load import recover undo bring back memories archive",
-    arguments: [{ name: "FILE", description: "File that `loci backup` wrote", required: true }],
+    arguments: [{ name: "FILE", description: "File written by `loci backup`", required: true }],
     flags: [
-      { ...force, description: "Replace the memories that are there; they are kept as a file beside" },
+      { ...force, description: "Replace existing memories; they are kept in a file next to them" },
       home,
       json,
     ],
@@ -86,20 +86,20 @@ export const homeCommands: readonly Command[] = [
   },
   {
     name: "config",
-    summary: "Show the configuration and who set what, and change it",
+    summary: "Show the configuration and where each value was set, or change it",
     keywords: "settings options preferences variables environment defaults key value set unset change edit",
     arguments: [
       {
         name: "KEY",
         description:
-          "One key; or `keys` for the reference of all of them, `get`, `set` or `unset` before a key",
+          "A key; `keys` for a reference of all keys; or `get`, `set` or `unset`, followed by a key",
         required: false,
         choices: ["keys", "get", "set", "unset"],
         completes: "key",
       },
       {
         name: "VALUE",
-        description: "Of set: KEY and its value; of get and unset: KEY",
+        description: "For set: KEY and its value; for get and unset: KEY",
         required: false,
         repeated: true,
       },
@@ -117,7 +117,7 @@ export const homeCommands: readonly Command[] = [
   },
   {
     name: "model",
-    summary: "Choose what makes the vectors: list, pull, use and remove models",
+    summary: "Choose the models that make vectors: list, pull, use and remove them",
     keywords: "embedding transformer onnx download hugging face rerank rerank minilm gte bge jina quality",
     arguments: [
       {
@@ -126,12 +126,12 @@ export const homeCommands: readonly Command[] = [
         required: false,
         choices: ["list", "pull", "use", "remove"],
       },
-      { name: "NAME", description: "A model of the list, `builtin`, or a model's folder", required: false },
+      { name: "NAME", description: "A model from the list, `builtin`, or a model's folder", required: false },
     ],
     flags: [
       {
         name: "rerank",
-        description: "With use: let it look at the best results again, and leave the index as it is",
+        description: "With use: rerank the best results with it, and leave the index unchanged",
       },
       home,
       json,

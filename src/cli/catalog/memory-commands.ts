@@ -30,10 +30,15 @@ const id: Argument = {
 export const memoryCommands: readonly Command[] = [
   {
     name: "remember",
-    summary: "Remember a decision, a pattern, a preference or whatever else should be known later",
+    summary: "Remember a decision, a pattern, a preference or anything else worth knowing later",
     keywords: "store save note add write memory decide",
     arguments: [
-      { name: "TEXT", description: "What to remember; - is standard input", required: true, repeated: true },
+      {
+        name: "TEXT",
+        description: "What to remember; - reads standard input",
+        required: true,
+        repeated: true,
+      },
     ],
     flags: [
       { ...type, description: `${type.description} (default: context)` },
@@ -59,7 +64,7 @@ export const memoryCommands: readonly Command[] = [
     arguments: [
       {
         name: "QUESTION",
-        description: "Plain language, also for a time: last week, in March",
+        description: "Plain language; may name a time: last week, in March",
         required: true,
         repeated: true,
       },
@@ -71,12 +76,12 @@ export const memoryCommands: readonly Command[] = [
   },
   {
     name: "forget",
-    summary: "Take a memory away; for 30 days it can be brought back",
+    summary: "Delete a memory; it can be restored for 30 days",
     keywords: "delete remove erase memory restore undo",
     arguments: [id],
     flags: [
-      { name: "restore", description: "Bring it back", keywords: "undelete recover" },
-      { name: "purge", description: "Take it away for good", keywords: "permanently hard" },
+      { name: "restore", description: "Restore it", keywords: "undelete recover" },
+      { name: "purge", description: "Delete it permanently", keywords: "permanently hard" },
       json,
       home,
     ],
@@ -95,14 +100,18 @@ export const memoryCommands: readonly Command[] = [
         required: false,
         choices: ["list", "show", "edit", "export", "import"],
       },
-      { name: "WHAT", description: "Of show and edit an id; of export and import a folder", required: false },
+      {
+        name: "WHAT",
+        description: "For show and edit: an id; for export and import: a folder",
+        required: false,
+      },
     ],
     flags: [
-      limit("Of list: number of memories (default 20)"),
+      limit("For list: number of memories (default 20)"),
       type,
       tags,
       namespace,
-      { ...force, description: "Of export: replace files that were changed by hand" },
+      { ...force, description: "For export: replace files that were changed by hand" },
       json,
       home,
     ],

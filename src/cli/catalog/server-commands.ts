@@ -33,31 +33,31 @@ export const serverCommands: readonly Command[] = [
       {
         name: "root",
         value: "PATH",
-        description: "Project that questions about code are about (default: where the client works)",
+        description: "Project that questions about code refer to (default: where the client works)",
         config: "server.root",
       },
-      { name: "project", value: "PATH", description: "The same as --root", config: "server.root" },
+      { name: "project", value: "PATH", description: "Same as --root", config: "server.root" },
       {
         name: "http",
         value: "LIST",
-        description: "Serve over HTTP on [HOST:]PORT, or on several, separated by commas",
+        description: "Serve over HTTP on [HOST:]PORT; separate several by commas",
         config: "http.listen",
       },
       {
         name: "engine",
         value: "WHICH",
-        description: "shared: answer through the engine of the home; own: in a process of its own",
+        description: "shared: use the home's shared engine; own: use a separate process",
         config: "engine.use",
         choices: ["shared", "own"],
       },
       {
         name: "stdio",
-        description: "With --http: serve standard input and output as well, and end with them",
+        description: "With --http: also serve standard input and output, and end with them",
       },
       {
         name: "token",
         value: "TOKEN",
-        description: "Token that HTTP clients must send; needed where other machines reach the server",
+        description: "Token that HTTP clients must send; required if other machines can reach the server",
         config: "http.token",
       },
       {
@@ -69,13 +69,13 @@ export const serverCommands: readonly Command[] = [
       {
         name: "admin-token",
         value: "TOKEN",
-        description: "Token of the administrator's routes",
+        description: "Token for the administrator's routes",
         config: "http.adminToken",
       },
       {
         name: "admin-token-file",
         value: "FILE",
-        description: "File that holds the token of the administrator's routes",
+        description: "File that holds the token for the administrator's routes",
         config: "http.adminTokenFile",
       },
     ],
@@ -91,7 +91,7 @@ export const serverCommands: readonly Command[] = [
   },
   {
     name: "engine",
-    summary: "Show the process that the servers of a home share, or end it",
+    summary: "Show or stop the process that the servers of a home share",
     keywords: "daemon background process clients memory stop kill quit running pid",
     arguments: [
       {
@@ -108,7 +108,7 @@ export const serverCommands: readonly Command[] = [
   },
   {
     name: "tools",
-    summary: "Show what a server would list, and what the list costs in tokens",
+    summary: "Show which tools a server would list, and what the list costs in tokens",
     keywords: "list profiles families essential context budget count schema mcp",
     arguments: [],
     flags: [...selection, home, json],

@@ -5,7 +5,7 @@ import { home, root } from "./flags.ts";
 export const shellCommands: readonly Command[] = [
   {
     name: "hook",
-    summary: "Record what an editor's hook reports, to find patterns in: one JSON object on standard input",
+    summary: "Record an event from an editor's hook, to find patterns: one JSON object on standard input",
     keywords: "log event session start stop prompt tool use track history habits claude code",
     arguments: [],
     flags: [home],
@@ -22,7 +22,7 @@ export const shellCommands: readonly Command[] = [
     arguments: [
       {
         name: "WORDS",
-        description: "What you want to do, or a command; without any, the overview",
+        description: "What you want to do, or a command (default: the overview)",
         required: false,
         repeated: true,
       },
@@ -54,7 +54,7 @@ export const shellCommands: readonly Command[] = [
   },
   {
     name: "complete",
-    summary: "Print the values that a completion script asks for, one a line",
+    summary: "Print the values that a completion script asks for, one per line",
     hidden: true,
     arguments: [
       {
@@ -62,7 +62,7 @@ export const shellCommands: readonly Command[] = [
         description: "root, symbol, language, family, tool, kind, memory, client or key",
         required: true,
       },
-      { name: "START", description: "What is typed already", required: false },
+      { name: "START", description: "What has been typed so far", required: false },
     ],
     flags: [root, home],
     examples: ["loci complete symbol pars"],

@@ -154,7 +154,7 @@ export const clients: readonly Client[] = [
         "fromDesktop",
       ),
     ],
-    afterwards: "Quit it and start it again.",
+    afterwards: "Quit and restart it.",
   },
   {
     id: "cursor",
@@ -165,7 +165,7 @@ export const clients: readonly Client[] = [
       serverFile(join(home, ".cursor", "mcp.json"), ["mcpServers"], "fromDesktop"),
       cursorHooks(join(home, ".cursor", "hooks.json")),
     ],
-    afterwards: "Switch the server on in Settings, MCP.",
+    afterwards: "Turn the server on in Settings, MCP.",
   },
   {
     id: "vscode",
@@ -236,7 +236,7 @@ export const clients: readonly Client[] = [
         env: {},
       })),
     ],
-    afterwards: "It starts the server by itself.",
+    afterwards: "It starts the server automatically.",
   },
   {
     id: "jetbrains",
@@ -244,8 +244,8 @@ export const clients: readonly Client[] = [
     programs: [],
     traces: (places) => [settingsFolder(places, "JetBrains"), join(places.home, ".junie")],
     files: ({ home }) => [serverFile(join(home, ".junie", "mcp", "mcp.json"), ["mcpServers"], "fromDesktop")],
-    afterwards: "Look at Settings, Tools, Junie, MCP Settings.",
-    note: "For AI Assistant paste the same text in Settings, Tools, AI Assistant, Model Context Protocol.",
+    afterwards: "Check Settings, Tools, Junie, MCP Settings.",
+    note: "For AI Assistant, paste the same text into Settings, Tools, AI Assistant, Model Context Protocol.",
   },
   {
     id: "opencode",

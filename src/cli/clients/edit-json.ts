@@ -16,7 +16,7 @@ export function parseJson(text: string, path: string): Node | undefined {
   throw new LociError(
     "CONFIG_INVALID",
     `${path} is not JSON: ${printParseErrorCode(first.error)} at ${describePlace(text, first.offset)}.`,
-    { hint: "Mend it by hand: it is left as it is." },
+    { hint: "Fix it by hand; it was left unchanged." },
   );
 }
 
@@ -61,7 +61,7 @@ function findValue(node: Node, key: string): Node | undefined {
 function barred(path: string, at: readonly string[], what: string): LociError {
   const name = at.length === 0 ? "The content" : at.join(".");
   return new LociError("CONFIG_INVALID", `${name} of ${path} is not ${what}.`, {
-    hint: "Mend it by hand: it is left as it is.",
+    hint: "Fix it by hand; it was left unchanged.",
   });
 }
 

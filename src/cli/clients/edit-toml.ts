@@ -12,7 +12,7 @@ export function parseToml(text: string, path: string): Table {
   } catch (error) {
     const place = error instanceof TomlError ? ` at line ${error.line}, column ${error.column}` : "";
     throw new LociError("CONFIG_INVALID", `${path} is not TOML${place}.`, {
-      hint: "Mend it by hand: it is left as it is.",
+      hint: "Fix it by hand; it was left unchanged.",
       cause: error,
     });
   }
@@ -40,13 +40,9 @@ export function setTable(
   if (!replace) return text;
   const span = findSpan(text, at);
   if (span === undefined) {
-    throw new LociError(
-      "CONFIG_INVALID",
-      `${at.join(".")} of ${path} is not written as a table of its own.`,
-      {
-        hint: `Write it as [${at.join(".")}], or take it out.`,
-      },
-    );
+    throw new LociError("CONFIG_INVALID", `${at.join(".")} of ${path} is not written as its own table.`, {
+      hint: `Write it as [${at.join(".")}], or remove it.`,
+    });
   }
   return text.slice(0, span.start) + table + text.slice(span.end);
 }

@@ -73,7 +73,7 @@ export function readText(path: string): string | undefined {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new LociError("CONFIG_INVALID", `${path} is not UTF-8.`, {
-      hint: "Save it as UTF-8: it is left as it is.",
+      hint: "Save it as UTF-8; it was left unchanged.",
     });
   }
 }
@@ -113,8 +113,8 @@ function check(
     found = undefined;
   }
   if (isDeepStrictEqual(plain(found), plain(expected))) return;
-  throw new LociError("CONFIG_INVALID", `${file.path} is written in a way that cannot be edited safely.`, {
-    hint: "Add the text that `loci init --print-config` shows by hand: the file is left as it is.",
+  throw new LociError("CONFIG_INVALID", `${file.path} cannot be edited safely as it is written.`, {
+    hint: "Add the text that `loci init --print-config` shows by hand; the file was left unchanged.",
   });
 }
 

@@ -15,7 +15,7 @@ export function replaceFile(path: string, text: string): void {
     writeWhole(path, text, { mode: mode & 0o7777, flush: true });
   } catch (error) {
     throw new LociError("PATH_NOT_READABLE", `${path} cannot be written: ${(error as Error).message}.`, {
-      hint: "The file is left as it is.",
+      hint: "The file was left unchanged.",
       cause: error,
     });
   }

@@ -31,7 +31,7 @@ export async function undoInit(
     terminal.write(`\n${renderDiff(record.path, before, after, terminal.style, (line) => line)}`);
   }
   const isWanted =
-    plans.length > 0 && (flags.has("yes") || (!isJson && (await terminal.confirm("Take this back?"))));
+    plans.length > 0 && (flags.has("yes") || (!isJson && (await terminal.confirm("Revert this?"))));
   const left = plans.filter(({ state }) => state === "changed").map(({ record }) => record);
   if (isWanted) {
     for (const plan of plans) applyUndo(plan);
@@ -42,15 +42,15 @@ export async function undoInit(
     );
   }
   if (isJson) terminal.write(`${JSON.stringify(toJson(plans, isWanted))}\n`);
-  else if (isWanted) terminal.write("Taken back.\n");
-  else if (plans.length > 0) terminal.write("Nothing was written. `loci init --undo --yes` takes it back.\n");
+  else if (isWanted) terminal.write("Reverted.\n");
+  else if (plans.length > 0) terminal.write("Nothing was written. `loci init --undo --yes` reverts it.\n");
   return left.length > 0 ? 1 : 0;
 }
 
 const states = {
-  restored: "is put back as it was",
-  gone: "is not there any more",
-  changed: "was changed since, and what Loci wrote is not found in it: take it out by hand",
+  restored: "is restored",
+  gone: "no longer exists",
+  changed: "has changed since, and what Loci wrote was not found in it: remove it by hand",
 };
 
 function render(plans: readonly UndoPlan[], columns: number): string {

@@ -67,8 +67,8 @@ export function readRecords(home: string): readonly UndoRecord[] {
   try {
     return JSON.parse(readFileSync(path, "utf8")) as readonly UndoRecord[];
   } catch (cause) {
-    throw new LociError("CONFIG_INVALID", `${path} is not readable: what \`loci init\` wrote is not known.`, {
-      hint: "Take Loci out of the clients' files by hand, then delete this file.",
+    throw new LociError("CONFIG_INVALID", `${path} cannot be read, so what \`loci init\` wrote is unknown.`, {
+      hint: "Remove Loci from the clients' files by hand, then delete this file.",
       cause,
     });
   }

@@ -7,14 +7,14 @@ export function describeFetches(sums: FetchSums): string {
   const counts =
     `${formatCount(fetched)} fetched (${formatBytes(bytes)}), ${formatCount(missed)} missed, ` +
     `${formatCount(refused)} refused, ${formatCount(failed)} failed, waited ${formatMs(waitedMs)}`;
-  return stopped === undefined ? counts : `${counts}; not asked any more: ${stopped}`;
+  return stopped === undefined ? counts : `${counts}; no longer asked: ${stopped}`;
 }
 
 export function describePushes({ pushed, refused, failed, bytes, tookMs, stopped }: PushSums): string {
   const counts =
     `${formatCount(pushed)} pushed (${formatBytes(bytes)}), ${formatCount(refused)} refused, ` +
     `${formatCount(failed)} failed, in ${formatMs(tookMs)}`;
-  return stopped === undefined ? counts : `${counts}; given up: ${stopped}`;
+  return stopped === undefined ? counts : `${counts}; stopped: ${stopped}`;
 }
 
 /** One line for the cache, one for the last run that read from it, and one for the last push to it. */

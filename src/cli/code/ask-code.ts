@@ -35,7 +35,7 @@ async function getSymbol(context: CommandContext, engine: Engine): Promise<Symbo
   const { flags, signal, terminal } = context;
   const root = await findIndexedRoot(engine.code, flags.get("root"), signal);
   const name = nameFromHere(context.arguments[0]!, root);
-  context.tell(`asks ${root ?? "all indexed roots"}`);
+  context.tell(`asking ${root ?? "all indexed roots"}`);
   if (root === undefined) await tellElsewhere(engine.code, context);
   const lookup = await engine.code.lookupSymbol({ name, root }, signal);
   if (lookup.found) {
@@ -48,9 +48,9 @@ async function getSymbol(context: CommandContext, engine: Engine): Promise<Symbo
     .slice(0, candidatesShown)
     .map((one) => `\n        ${one.id} (${one.kind})${isOfSeveral ? ` in ${one.root}` : ""}`);
   const more = total > shown.length ? `\n        and ${total - shown.length} more` : "";
-  const how = isOfSeveral ? "its id, and its project by --root" : "its id";
-  throw new LociError("INPUT_INVALID", `${total} symbols have the name ${JSON.stringify(name)}.`, {
-    hint: `Name one of them by ${how}:${shown.join("")}${more}`,
+  const how = isOfSeveral ? "its id, and its project with --root" : "its id";
+  throw new LociError("INPUT_INVALID", `${total} symbols are named ${JSON.stringify(name)}.`, {
+    hint: `Choose one by ${how}:${shown.join("")}${more}`,
     details: { candidates: candidates.map(({ id, kind }) => ({ id, kind })) },
   });
 }
@@ -65,7 +65,7 @@ function nameFromHere(typed: string, root: string | undefined): string {
 function tellNamesakes({ symbol, namesakes, total }: Extract<SymbolLookup, { found: true }>): string {
   const [first] = namesakes;
   const rest = total > 2 ? ` and ${total - 2} more` : "";
-  return `This is about ${symbol.id} (${symbol.kind}); the name is also that of ${first!.id}${rest}.\n`;
+  return `This is about ${symbol.id} (${symbol.kind}); the name also belongs to ${first!.id}${rest}.\n`;
 }
 
 /** As a path that the reader can open from the working directory. */

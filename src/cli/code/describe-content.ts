@@ -18,8 +18,8 @@ export function readContent(path: string): FileContent | undefined {
 }
 
 const forms: Readonly<Record<BulkForm, string>> = {
-  macro: "macros with a number",
-  assignment: "names that are given a number",
+  macro: "macros that define a number",
+  assignment: "names assigned a number",
   row: "rows of values",
 };
 
@@ -29,7 +29,7 @@ export async function describeContent({ bytes, text }: FileContent, language: st
   const shape = findBulkShape(text);
   if (shape !== undefined) {
     const { form, constants, lines } = shape;
-    return `, in bulk: ${formatCount(constants)} of its ${formatCount(lines)} lines of code are ${forms[form]}, so it is found by names and words, not by meaning`;
+    return `, as bulk data: ${formatCount(constants)} of its ${formatCount(lines)} lines of code are ${forms[form]}, so it is found by names and words, not by meaning`;
   }
   const parser = await openParser(await loadLanguages());
   const { file, errorLines } = parser.parse({ bytes, language, locatesErrors: true });
@@ -37,7 +37,7 @@ export async function describeContent({ bytes, text }: FileContent, language: st
   // Does not count the file's own symbol, which is not a declaration.
   const kept = Math.max(0, file.symbols.length - 1);
   const places = countOf(file.errorCount, "place");
-  return `, with ${places} that could not be parsed${describeLines(errorLines)}, by a mistake there or a gap of the grammar; ${countOf(kept, "symbol")} of it ${kept === 1 ? "is" : "are"} kept`;
+  return `, with ${places} that could not be parsed${describeLines(errorLines)}, because of a syntax error or a gap in the grammar; ${countOf(kept, "symbol")} ${kept === 1 ? "is" : "are"} kept`;
 }
 
 const linesShown = 8;

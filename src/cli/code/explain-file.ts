@@ -21,9 +21,9 @@ interface Explanation {
 const reasons: Readonly<Record<SkipReason, string>> = {
   ignored: "is ignored",
   secret:
-    "has the name of a file that holds secrets; a line such as !NAME in .lociignore takes it in, --secrets-skip-files=false all of them",
-  binary: "is binary by its extension",
-  symlink: "is a symbolic link; what it leads to is indexed where it lies",
+    "is named like a file that holds secrets; a line such as !NAME in .lociignore includes it, --secrets-skip-files=false all of them",
+  binary: "is binary, judging by its extension",
+  symlink: "is a symbolic link; its target is indexed where it is",
   special: "is a pipe, a socket or a device",
   worktree: "is another work tree of the same repository, which is a root of its own",
 };
@@ -61,7 +61,7 @@ async function explain(
   }
   if (path.startsWith("..") || isAbsolute(path)) {
     throw new LociError("INPUT_INVALID", `${file} is not inside ${root}.`, {
-      hint: "Name the folder that is indexed: loci index PATH --why FILE.",
+      hint: "Name the indexed folder: loci index PATH --why FILE.",
     });
   }
   const shown = path.split(sep).join("/");
@@ -101,9 +101,9 @@ function describeSkip({ path, reason, findRule }: Skip, asked: string): string {
   const what = reasons[reason];
   const rule =
     reason === "ignored"
-      ? ` by ${findRule() ?? "what Loci leaves out by itself (dependencies, caches and build output)"}`
+      ? ` by ${findRule() ?? "Loci's defaults (dependencies, caches and build output)"}`
       : "";
-  const mend = reason === "ignored" ? `; a line such as !${path} in .lociignore takes it in` : "";
+  const mend = reason === "ignored" ? `; a line such as !${path} in .lociignore includes it` : "";
   return path === asked ? `${what}${rule}${mend}` : `is left out: ${path} ${what}${rule}${mend}`;
 }
 
@@ -115,7 +115,7 @@ async function askIndex(
   signal: AbortSignal,
 ): Promise<Pick<Explanation, "indexed" | "reason">> {
   if (lstatSync(join(root, path)).isDirectory())
-    return { indexed: false, reason: "is a folder that is looked into; name a file in it" };
+    return { indexed: false, reason: "is a folder that Loci reads; name a file in it" };
   const content = readContent(join(root, path));
   if (content === undefined) return { indexed: false, reason: "is left out: its content is binary" };
   const roots = await engine.code.roots(signal);
@@ -128,7 +128,7 @@ async function askIndex(
   );
   // A file that is not indexed has neither lines nor a state.
   if (text === undefined || (text.text === "" && text.stale)) {
-    return { indexed: false, reason: "is not in the index: it came after the last run" };
+    return { indexed: false, reason: "is not in the index: it appeared after the last run" };
   }
   const notes = [await describeContent(content, text.language), text.stale ? ", and has changed since" : ""];
   return { indexed: true, reason: `is indexed as ${text.language}${notes.join("")}` };

@@ -77,7 +77,7 @@ function render(
   const blocks = rows.map(({ id, edge, line, text, isGone }) => {
     const kind = edge.relationship === "CALLS" ? "" : ` ${edge.relationship.toLowerCase().replace("_", " ")}`;
     const sure = edge.strategy === "dispatch" ? " possible: another method may run" : "";
-    const gone = isGone ? " not there any more since the file changed" : "";
+    const gone = isGone ? " no longer there since the file changed" : "";
     const told = `${kind}${sure}${gone}`.trim();
     const note = told === "" ? "" : dim(`  (${told})`);
     const place = `${renderPlace(terminal, symbol.root, edge.filePath, line)}  ${bold(nameOf(id))}${note}\n`;

@@ -23,6 +23,6 @@ export async function tellMentions(
   const shown = places.map(({ path, line }) => `${displayPath(root, path)}:${line}`).join(", ");
   const count = `${isComplete ? "" : "at least "}${countOf(total, "line")} in ${countOf(files, "file")}`;
   terminal.writeError(
-    `${isBeside ? "More uses" : "Uses"} of the name ${name} that lead to nothing known may mean it: ${count}, such as ${shown}.\n`,
+    `${isBeside ? "More unresolved uses" : "Unresolved uses"} of the name ${name} may mean it: ${count}, such as ${shown}.\n`,
   );
 }

@@ -28,12 +28,12 @@ function renderOverview({ style, wrapColumns }: Page): string {
     "",
     ...hangingIndent(
       0,
-      "`loci <command> --help` says more about one, `loci help WORDS` finds what does something.",
+      "`loci <command> --help` describes a command, `loci help WORDS` finds one by what it does.",
       wrapColumns,
     ),
     ...hangingIndent(
       0,
-      "Begin with `loci init`: it connects your agents and indexes the repository.",
+      "Start with `loci init`: it connects your agents and indexes the repository.",
       wrapColumns,
     ),
     "",
@@ -52,7 +52,7 @@ function renderCommand(command: Command, page: Page): string {
       page,
     ),
     ...section("Flags:", [...command.flags, ...globalFlags].map(describeFlag), page),
-    ...(command.configurable ? ["", "Every key of `loci config keys` is a flag, too."] : []),
+    ...(command.configurable ? ["", "Every key in `loci config keys` is also a flag."] : []),
     "",
     style.bold("Examples:"),
     ...command.examples.map((example) => `  ${example}`),

@@ -152,7 +152,7 @@ function checkArguments(command: Command, given: readonly string[]): void {
   if (superfluous !== undefined && command.arguments.at(-1)?.repeated !== true) {
     throw new LociError(
       "INPUT_INVALID",
-      `loci ${command.name} has no use for ${JSON.stringify(superfluous)}.`,
+      `loci ${command.name} got an unexpected argument: ${JSON.stringify(superfluous)}.`,
       {
         hint: `See \`loci ${command.name} --help\`.`,
       },

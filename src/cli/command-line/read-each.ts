@@ -23,7 +23,7 @@ export function readEach<In, Out>(inputs: readonly In[], read: (input: In) => Ou
   const more = mistakes.length - told.length;
   throw new LociError(
     "INPUT_INVALID",
-    `${countOf(mistakes.length, "mistake")}, and nothing was done:${told.join("")}${more > 0 ? `\n        and ${more} more` : ""}`,
+    `${countOf(mistakes.length, "error")}; nothing was done:${told.join("")}${more > 0 ? `\n        and ${more} more` : ""}`,
     { hint: first.hint },
   );
 }

@@ -31,10 +31,10 @@ function tellNothing(
   { isEmpty, touchesNothing }: { readonly isEmpty: boolean; readonly touchesNothing: boolean },
 ): string {
   if (!touchesNothing) return "No test reaches the change.";
-  if (!isEmpty) return "The change touches no symbol that is indexed.";
-  if (range !== undefined) return range === "-" ? "The diff is empty." : `Nothing is changed in ${range}.`;
+  if (!isEmpty) return "The change touches no indexed symbol.";
+  if (range !== undefined) return range === "-" ? "The diff is empty." : `Nothing changed in ${range}.`;
   if (flags.has("staged")) return "Nothing is staged.";
-  return "Everything is committed. `loci affected HEAD~1` is about the last commit, `main...` about a branch.";
+  return "Everything is committed. Use `loci affected HEAD~1` for the last commit, `main...` for a branch.";
 }
 
 const shown = 20;

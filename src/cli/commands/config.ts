@@ -59,7 +59,7 @@ async function change(context: CommandContext, action: "set" | "unset"): Promise
   if (action === "unset") refuseMore(context.arguments, 2);
   const leaf = getLeaf(key);
   if (key === "home") {
-    throw new LociError("INPUT_INVALID", "The home cannot be set in the file that lies in it.", {
+    throw new LociError("INPUT_INVALID", "The home cannot be set in a file inside it.", {
       hint: "Set LOCI_HOME or --home.",
     });
   }
@@ -77,7 +77,7 @@ async function change(context: CommandContext, action: "set" | "unset"): Promise
   else if (!flags.has("quiet"))
     terminal.write(`${key} is ${show(shown) || "not set"} (${describeSource(source)}).\n`);
   if (action === "set" && source.kind !== "file" && !flags.has("quiet")) {
-    terminal.writeError(`It is written, but ${describeSource(source)} stands above the file.\n`);
+    terminal.writeError(`It was written, but ${describeSource(source)} overrides the file.\n`);
   }
   return 0;
 }
@@ -103,9 +103,13 @@ function lacks(action: "get" | "set" | "unset", what: string): LociError {
 function refuseMore(given: readonly string[], most: number): void {
   const superfluous = given[most];
   if (superfluous === undefined) return;
-  throw new LociError("INPUT_INVALID", `loci config has no use for ${JSON.stringify(superfluous)}.`, {
-    hint: "To change a key: loci config set KEY VALUE.",
-  });
+  throw new LociError(
+    "INPUT_INVALID",
+    `loci config got an unexpected argument: ${JSON.stringify(superfluous)}.`,
+    {
+      hint: "To change a key: loci config set KEY VALUE.",
+    },
+  );
 }
 
 function renderKeys(): string {

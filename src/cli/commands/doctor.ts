@@ -61,7 +61,7 @@ async function checkShared(context: CommandContext): Promise<HealthCheck> {
     const { code, message, hint } = toWireError(error);
     // Servers work without it.
     if (code !== "STORE_LOCKED")
-      return found(true, `not to be had here, each server has its own: ${message}`);
+      return found(true, `not available here, each server has its own: ${message}`);
     return found(false, message, hint);
   }
 }
@@ -112,7 +112,7 @@ function render(checks: readonly HealthCheck[], context: CommandContext): string
     const mend = wordMend(check);
     const mark = ok ? green("ok    ") : red("broken");
     const indent = width + 10;
-    const mended = mend === undefined ? "" : `\n${" ".repeat(indent)}${bold("mend:")} ${mend}`;
+    const mended = mend === undefined ? "" : `\n${" ".repeat(indent)}${bold("fix:")} ${mend}`;
     const told = hangingIndent(
       indent,
       `${detail} (${formatMs(tookMs).replace(" ", "\u00a0")})`,
@@ -122,5 +122,5 @@ function render(checks: readonly HealthCheck[], context: CommandContext): string
     return `${mark}  ${part.padEnd(width)}  ${dimmed}${mended}\n`;
   });
   const broken = checks.filter(({ ok }) => !ok).length;
-  return `${lines.join("")}\n${broken === 0 ? "Everything works." : `${broken} of ${checks.length} parts are broken.`}\n`;
+  return `${lines.join("")}\n${broken === 0 ? "Everything works." : `${broken} of ${checks.length} components are broken.`}\n`;
 }

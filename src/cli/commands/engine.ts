@@ -44,7 +44,8 @@ async function stop(context: CommandContext): Promise<number> {
   const { place, hello } = findEngine(context, "stop");
   const stopped = await stopEngine(place, hello);
   const json = { stopped: stopped !== undefined, pid: stopped?.pid ?? null };
-  const text = stopped === undefined ? "No engine runs." : `The engine (process ${stopped.pid}) has ended.`;
+  const text =
+    stopped === undefined ? "No engine is running." : `The engine (process ${stopped.pid}) has ended.`;
   terminal.write(flags.has("json") ? `${JSON.stringify(json)}\n` : `${text}\n`);
   return 0;
 }
@@ -59,7 +60,7 @@ async function runHere(context: CommandContext): Promise<number> {
     ...{ place, signal, loadSettings },
     loadCatalog: ({ selection }) => loadCatalog(selection),
   });
-  if (!wasFirst) terminal.writeError("Another process is the engine of this home.\n");
+  if (!wasFirst) terminal.writeError("Another process is already the engine of this home.\n");
   return 0;
 }
 

@@ -8,7 +8,7 @@ export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const given = context.arguments[0]!;
   if (flags.has("restore") && flags.has("purge")) {
-    throw new LociError("INPUT_INVALID", "--restore and --purge exclude each other.");
+    throw new LociError("INPUT_INVALID", "--restore and --purge cannot be combined.");
   }
   const engine = await context.openEngine();
   try {
@@ -38,13 +38,13 @@ async function softDelete(engine: Engine, given: string, signal: AbortSignal): P
   return {
     id,
     status: "forgotten",
-    sentence: `Forgotten. Until ${until} \`loci forget ${id} --restore\` brings it back.`,
+    sentence: `Forgotten. Until ${until} \`loci forget ${id} --restore\` restores it.`,
   };
 }
 
 async function restore(engine: Engine, given: string, signal: AbortSignal): Promise<Answer> {
   const { id } = await engine.memory.restore(await findDeleted(engine, given, signal), signal);
-  return { id, status: "restored", sentence: `${id} is remembered again.` };
+  return { id, status: "restored", sentence: `Restored ${id}.` };
 }
 
 /** Works for an existing memory and for a forgotten one. */
@@ -54,7 +54,7 @@ async function purge(engine: Engine, given: string, signal: AbortSignal): Promis
   const id = isDeleted ? deleted : (await getMemory(engine, given, signal)).id;
   if (isDeleted) await engine.memory.purgeDeleted(id, signal);
   else await engine.memory.delete(id, signal);
-  return { id, status: "purged", sentence: `${id} is gone for good.` };
+  return { id, status: "purged", sentence: `Permanently deleted ${id}.` };
 }
 
 const deletedRead = 100_000;

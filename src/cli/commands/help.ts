@@ -26,7 +26,7 @@ export function run({ arguments: words, commands, terminal }: CommandContext): P
           "",
           ...hangingIndent(
             0,
-            "`loci <command> --help` says more about a command, `loci config keys` about a setting.",
+            "`loci <command> --help` describes a command, `loci config keys` a setting.",
             terminal.wrapColumns,
           ),
           "",

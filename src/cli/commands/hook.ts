@@ -32,7 +32,7 @@ export async function run(context: CommandContext): Promise<number> {
     spoolEvent(memoryPath, { ...event, namespace, at: new Date().toISOString() });
   } catch (error) {
     throw new LociError("HOME_NOT_WRITABLE", `Loci cannot write to ${memoryPath}.`, {
-      hint: "Give the folder to your user, or choose another with --home DIR or LOCI_HOME.",
+      hint: "Give your user write access, or choose another folder with --home DIR or LOCI_HOME.",
       cause: error,
     });
   }

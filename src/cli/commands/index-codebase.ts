@@ -104,7 +104,7 @@ function describeBroken(paths: readonly string[]): string {
 
 const skipWords: Readonly<Record<SkipReason, string>> = {
   ignored: "ignored",
-  secret: "with names of secrets",
+  secret: "named like secrets",
   binary: "binary by extension",
   symlink: "symbolic links",
   special: "pipes, sockets or devices",
@@ -136,11 +136,11 @@ function describeFacts({ tool, documents, used, newer, differing, missing }: Com
     missing > 0 ? `${formatCount(missing)} not indexed` : "",
   ].filter((part) => part !== "");
   const rest = left.length === 0 ? "" : `; ${left.join(", ")}`;
-  return `${tool === "" ? "an index" : tool} on ${formatCount(used)} of ${formatCount(documents)} files${rest}`;
+  return `${tool === "" ? "an index" : tool} used for ${formatCount(used)} of ${formatCount(documents)} files${rest}`;
 }
 
 function describeBulk({ filesBulk, bulkCharacters }: IndexReport): string {
-  return `${formatCount(filesBulk)} ${filesBulk === 1 ? "file" : "files"} of ${formatCount(bulkCharacters)} characters made in bulk: found by names and words, not by meaning`;
+  return `${formatCount(filesBulk)} ${filesBulk === 1 ? "file" : "files"} of bulk data, ${formatCount(bulkCharacters)} characters: found by names and words, not by meaning`;
 }
 
 function renderReport(report: IndexReport, columns: number): string {
@@ -155,10 +155,10 @@ function renderReport(report: IndexReport, columns: number): string {
         `${formatCount(report.filesSkipped)} skipped, ${formatCount(report.filesRemoved)} removed` +
         (report.filesBroken === 0 ? "" : `, ${formatCount(report.filesBroken)} parsed in part`),
     ],
-    ...(report.filesSkipped === 0 ? [] : [["skipped", `${describeSkipped(report)} (--why FILE tells more)`]]),
+    ...(report.filesSkipped === 0 ? [] : [["skipped", `${describeSkipped(report)} (--why FILE says why)`]]),
     ...(report.brokenFiles.length === 0
       ? []
-      : [["in part", `${describeBroken(report.brokenFiles)} (--why FILE tells the lines)`]]),
+      : [["in part", `${describeBroken(report.brokenFiles)} (--why FILE shows the lines)`]]),
     ["source", formatBytes(report.bytes)],
     ...(report.filesBulk === 0 ? [] : [["bulk", describeBulk(report)]]),
     ["symbols", formatCount(report.symbols)],

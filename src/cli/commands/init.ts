@@ -94,7 +94,7 @@ function waitForServer(planned: readonly Planned[]): readonly Planned[] {
   const broken = planned.find(({ file, error }) => file.holds === "server" && error !== undefined);
   if (broken?.error === undefined) return planned;
   const { code } = broken.error;
-  const message = `It is left as it is until ${broken.file.path} is mended.`;
+  const message = `It is left unchanged until ${broken.file.path} is fixed.`;
   return planned.map((entry) =>
     entry.error === undefined ? { ...entry, plan: undefined, error: { code, message } } : entry,
   );
@@ -104,9 +104,9 @@ function describeState({ file, plan: planned, error }: Planned, { flags }: Comma
   if (planned === undefined) return `${error?.message ?? ""} ${error?.hint ?? ""}`.trim();
   const both = file.hooks === undefined || flags.has("no-hooks") ? "" : " and hooks";
   const what = file.holds === "server" ? `the server${both}` : "hooks";
-  if (planned.keepsOther) return "names Loci already, in other words; --force replaces them";
-  if (planned.after === planned.before) return `has ${what} already`;
-  return `${planned.before === undefined ? "is made, with" : "gets"} ${what}`;
+  if (planned.keepsOther) return "has a different entry for Loci; --force replaces it";
+  if (planned.after === planned.before) return `already has ${what}`;
+  return `${planned.before === undefined ? "is created with" : "gets"} ${what}`;
 }
 
 function toWrite(planned: readonly Planned[]): readonly (Planned & { readonly plan: FilePlan })[] {
@@ -133,7 +133,7 @@ async function writePlanned(
     changes.length > 0 && (flags.has("yes") || (!isJson && (await terminal.confirm(`Write ${count}?`))));
   if (isWanted) write(changes, home);
   if (isJson) terminal.write(`${JSON.stringify(toJson(planned, isWanted))}\n`);
-  else if (isWanted) terminal.write(`Written. \`loci init --undo\` takes it back.\n`);
+  else if (isWanted) terminal.write(`Written. \`loci init --undo\` reverts it.\n`);
   else if (changes.length > 0) terminal.write("Nothing was written. `loci init --yes` writes it.\n");
   return isWanted || (changes.length === 0 && planned.length > 0);
 }
@@ -141,8 +141,8 @@ async function writePlanned(
 function renderPlan(planned: readonly Planned[], places: Places, context: CommandContext): string {
   if (planned.length === 0) {
     return (
-      `No client that Loci knows is on this machine (${clients.map(({ name }) => name).join(", ")}).\n` +
-      "`loci init --client NAME` connects one all the same; `loci init --print-config` shows what to write by hand.\n"
+      `No client that Loci supports was found on this machine (${clients.map(({ name }) => name).join(", ")}).\n` +
+      "`loci init --client NAME` connects one anyway; `loci init --print-config` shows what to add by hand.\n"
     );
   }
   const rows = planned.map((entry, i) => [
@@ -176,8 +176,8 @@ async function renderDiffs(
 function write(changes: readonly (Planned & { readonly plan: FilePlan })[], home: string): void {
   for (const { client, plan: planned } of changes) {
     if (readText(planned.realPath) !== planned.before) {
-      throw new LociError("ALREADY_EXISTS", `${planned.realPath} was changed by another program just now.`, {
-        hint: "Run the command again; what was written until here stays, and `loci init --undo` takes it back.",
+      throw new LociError("ALREADY_EXISTS", `${planned.realPath} was just changed by another program.`, {
+        hint: "Run the command again; what was already written stays, and `loci init --undo` reverts it.",
       });
     }
     writeRecords(home, [...readRecords(home), createRecord(client.id, planned)]);
@@ -233,7 +233,7 @@ async function finish(
   const { terminal, flags } = context;
   if (flags.has("json")) return;
   if (project === undefined) {
-    terminal.write("The working directory is in no repository: `loci index PATH` indexes one.\n");
+    terminal.write("The working directory is not in a repository: `loci index PATH` indexes one.\n");
     return;
   }
   if (!isWritten && !flags.has("yes")) {

@@ -72,7 +72,7 @@ async function list(context: CommandContext, engine: Engine): Promise<number> {
       titleOf(memory, room),
     ]);
     terminal.write(renderTable(rows, "llll", terminal.wrapColumns));
-  } else if (!flags.has("quiet")) terminal.writeError("Nothing is remembered: `loci remember TEXT`.\n");
+  } else if (!flags.has("quiet")) terminal.writeError("Nothing is remembered yet: `loci remember TEXT`.\n");
   return memories.length === 0 ? 1 : 0;
 }
 
@@ -105,7 +105,7 @@ async function exportTo(context: CommandContext, engine: Engine, folder: string)
     );
     for (const path of report.kept) {
       terminal.writeError(
-        `${path} was changed by hand and stays: import it, or write over it with --force.\n`,
+        `${path} was changed by hand and was kept: import it, or overwrite it with --force.\n`,
       );
     }
   }
@@ -119,7 +119,7 @@ async function importFrom(context: CommandContext, engine: Engine, folder: strin
   else if (!flags.has("quiet")) {
     const { added, updated, unchanged } = report;
     terminal.write(
-      `${formatCount(added)} ${added === 1 ? "memory" : "memories"} added, ${formatCount(updated)} changed, ${formatCount(unchanged)} as they were.\n`,
+      `${formatCount(added)} ${added === 1 ? "memory" : "memories"} added, ${formatCount(updated)} changed, ${formatCount(unchanged)} unchanged.\n`,
     );
   }
   return 0;

@@ -30,7 +30,7 @@ export async function run(context: CommandContext): Promise<number> {
     case "remove":
       return remove(context, config, getName(name));
     default:
-      throw new LociError("INPUT_INVALID", `loci model knows no ${JSON.stringify(action)}.`, {
+      throw new LociError("INPUT_INVALID", `loci model has no action ${JSON.stringify(action)}.`, {
         hint: "Actions are list, pull, use and remove.",
       });
   }
@@ -109,7 +109,7 @@ async function pull(
   });
   if (shownAt > 0) terminal.writeError(control("\r\u001b[2K"));
   if (flags.has("json")) terminal.write(`${JSON.stringify(card)}\n`);
-  else terminal.write(`${name} is here, from ${card.source}. Use it: loci model use ${name}\n`);
+  else terminal.write(`Pulled ${name} from ${card.source}. Use it: loci model use ${name}\n`);
   return 0;
 }
 
@@ -140,11 +140,11 @@ async function tryModel(changes: ConfigChanges): Promise<void> {
 
 function describeUse(name: string, changes: ConfigChanges): string {
   if (!("search.rerank" in changes)) {
-    return `${name} makes the vectors from now on. Index again: loci index PATH\n`;
+    return `${name} now makes the vectors. Index again: loci index PATH\n`;
   }
   return changes["search.rerank"] === undefined
-    ? "No transformer looks at results again.\n"
-    : `${name} looks at the best results of every search again.\n`;
+    ? "Search results are no longer reranked.\n"
+    : `${name} now reranks the best results of every search.\n`;
 }
 
 async function findChanges(config: Config, name: string, reranks: boolean): Promise<ConfigChanges> {
@@ -156,11 +156,15 @@ async function findChanges(config: Config, name: string, reranks: boolean): Prom
   const folder = findModel(name) === undefined ? resolve(name) : modelPath(config.home, name);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     const known = findModel(name) !== undefined;
-    throw new LociError("INPUT_INVALID", known ? `${name} is not here yet.` : `${folder} is no folder.`, {
-      hint: known
-        ? `Run \`loci model pull ${name}\` first.`
-        : "Give a name of `loci model list`, or a model's folder.",
-    });
+    throw new LociError(
+      "INPUT_INVALID",
+      known ? `${name} has not been pulled yet.` : `${folder} is not a folder.`,
+      {
+        hint: known
+          ? `Run \`loci model pull ${name}\` first.`
+          : "Give a name from `loci model list`, or a model's folder.",
+      },
+    );
   }
   const card = await readModelCard(folder);
   const isTable = statSync(join(folder, "model.safetensors"), { throwIfNoEntry: false }) !== undefined;
@@ -178,11 +182,11 @@ async function remove({ flags, terminal }: CommandContext, config: Config, name:
     });
   }
   await removeModel(config.home, name);
-  terminal.write(flags.has("json") ? `${JSON.stringify({ removed: name })}\n` : `${name} is gone.\n`);
+  terminal.write(flags.has("json") ? `${JSON.stringify({ removed: name })}\n` : `Removed ${name}.\n`);
   return 0;
 }
 
 function getName(name: string | undefined): string {
   if (name !== undefined) return name;
-  throw new LociError("INPUT_INVALID", "No model is named.", { hint: "`loci model list` shows the names." });
+  throw new LociError("INPUT_INVALID", "No model was given.", { hint: "`loci model list` shows the names." });
 }

@@ -10,7 +10,7 @@ export async function run(context: CommandContext): Promise<number> {
     terminal.write(`The page is at ${url}\n`);
     if (flags.has("print")) return;
     if (!(await openBrowser(url)))
-      terminal.writeError("No browser could be started: open the address yourself.\n");
+      terminal.writeError("No browser could be started. Open the address yourself.\n");
   };
   const running = await findServer(config.http.listen);
   if (running !== undefined) {
@@ -41,7 +41,7 @@ export async function run(context: CommandContext): Promise<number> {
     { ...settings, selection, http },
     ([url]) => {
       void show(`${url ?? ""}/`).then(() => {
-        terminal.write("Ctrl+C ends its server.\n");
+        terminal.write("Press Ctrl+C to stop its server.\n");
       });
     },
     until,

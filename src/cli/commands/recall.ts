@@ -27,7 +27,7 @@ export async function run(context: CommandContext): Promise<number> {
     const nearest = total === 0 ? await findNearest(engine.memory, asked, signal) : [];
     const shown = memories.length > 0 ? memories : nearest;
     const note = shown.length > 0 ? describeOutside(shown) : await engine.memory.explainEmpty(query, signal);
-    context.tell(`${total} memories have to do with it`);
+    context.tell(`${total} memories are relevant`);
     if (flags.has("json"))
       terminal.write(
         `${JSON.stringify({
@@ -41,7 +41,7 @@ export async function run(context: CommandContext): Promise<number> {
     } else if (nearest.length > 0) {
       if (!flags.has("quiet"))
         terminal.writeError(
-          `Nothing is surely about it. Nearest in meaning, and perhaps unrelated:\n${note === undefined ? "" : `${note}\n`}\n`,
+          `Nothing is clearly about it. Nearest in meaning, and perhaps unrelated:\n${note === undefined ? "" : `${note}\n`}\n`,
         );
       terminal.write(render(nearest, query, context));
     } else if (!flags.has("quiet")) terminal.writeError(`${note ?? "Nothing is remembered about it."}\n`);

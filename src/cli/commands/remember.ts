@@ -30,8 +30,8 @@ export async function run(context: CommandContext): Promise<number> {
     }
     const told = {
       stored: "Remembered as",
-      duplicate: "It is known already, as",
-      restored: "Brought back, as",
+      duplicate: "Already remembered as",
+      restored: "Restored as",
     };
     if (flags.has("json")) terminal.write(`${JSON.stringify(toJson(stored))}\n`);
     else terminal.write(flags.has("quiet") ? `${stored.id}\n` : `${told[stored.status]} ${stored.id}\n`);

@@ -34,7 +34,7 @@ export async function run(context: CommandContext): Promise<number> {
       const text = made.render();
       writeReport(resolve(output), text);
       if (!flags.has("quiet"))
-        terminal.write(`The report is in ${output} (${formatBytes(Buffer.byteLength(text))}).\n`);
+        terminal.write(`Wrote the report to ${output} (${formatBytes(Buffer.byteLength(text))}).\n`);
     }
     return 0;
   } finally {
@@ -55,7 +55,7 @@ async function reportRoot(context: CommandContext, engine: Engine): Promise<Made
       hint: "Run `loci index` there, or name an indexed root with --root.",
     });
   }
-  context.tell(`reads ${root}`);
+  context.tell(`reading ${root}`);
   const data = await gatherReport(engine.code, root, loadServerInfo().version, signal);
   return { data, render: () => renderReport(data) };
 }
@@ -85,8 +85,8 @@ function refuseOtherFile(file: string): void {
     });
   }
   if (text.slice(0, 2_000).includes(reportMark)) return;
-  throw new LociError("INPUT_INVALID", `${file} exists and is not a report of Loci.`, {
-    hint: "Name another file with --output, or write over it with --force.",
+  throw new LociError("INPUT_INVALID", `${file} exists and is not a Loci report.`, {
+    hint: "Name another file with --output, or overwrite it with --force.",
   });
 }
 
@@ -95,7 +95,7 @@ function writeReport(file: string, text: string): void {
     writeWhole(file, text);
   } catch (error) {
     throw new LociError("INPUT_INVALID", `${file} cannot be written: ${String(error)}.`, {
-      hint: "Name a file in a folder that is there and may be written to with --output.",
+      hint: "Use --output to name a file in an existing, writable folder.",
     });
   }
 }

@@ -18,7 +18,7 @@ export async function run(context: CommandContext): Promise<number> {
   terminal.write(
     flags.has("json")
       ? `${JSON.stringify(report)}\n`
-      : `${formatCount(report.memories)} memories are restored from ${report.file}.\n`,
+      : `Restored ${formatCount(report.memories)} memories from ${report.file}.\n`,
   );
   return 0;
 }

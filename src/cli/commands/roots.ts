@@ -44,7 +44,7 @@ async function list(context: CommandContext): Promise<number> {
 async function remove(context: CommandContext, given: string | undefined): Promise<number> {
   const { flags, terminal } = context;
   if (given === undefined) {
-    throw new LociError("INPUT_INVALID", "No root is named.", { next: { do: "list-roots" } });
+    throw new LociError("INPUT_INVALID", "No root was given.", { next: { do: "list-roots" } });
   }
   const roots = await readRoots(context);
   const path = realRoot(given);
@@ -56,11 +56,11 @@ async function remove(context: CommandContext, given: string | undefined): Promi
   }
   const { root, id, files } = found;
   const isPushed = !isAbsolute(root);
-  const from = isPushed ? "the server, for everybody who asks it" : "the index";
-  const question = `Take ${root} (${formatCount(files)} files) out of ${from}? Its sources stay.`;
+  const from = isPushed ? "the server, for everyone who uses it" : "the index";
+  const question = `Remove ${root} (${formatCount(files)} files) from ${from}? Its source files stay.`;
   if (!flags.has("yes") && !(await terminal.confirm(question))) {
     throw new LociError("NOT_CONFIRMED", `${root} was not removed.`, {
-      hint: "Say --yes to remove it without being asked.",
+      hint: "Use --yes to remove it without being asked.",
     });
   }
   if (isPushed) return removePushed(context, root);
@@ -71,8 +71,8 @@ async function remove(context: CommandContext, given: string | undefined): Promi
   else if (!flags.has("quiet")) {
     terminal.write(
       isGone
-        ? `${root} is not indexed any more.\n`
-        : `${root} is not indexed any more. Its disk space is free once the servers that have it open have ended and it is removed again.\n`,
+        ? `${root} is no longer indexed.\n`
+        : `${root} is no longer indexed. To free its disk space, end the servers that have it open and remove it again.\n`,
     );
   }
   return 0;
@@ -89,6 +89,6 @@ async function removePushed(
     await engine.close();
   }
   if (flags.has("json")) terminal.write(`${JSON.stringify({ removed: root })}\n`);
-  else if (!flags.has("quiet")) terminal.write(`${root} is gone from the server.\n`);
+  else if (!flags.has("quiet")) terminal.write(`Removed ${root} from the server.\n`);
   return 0;
 }

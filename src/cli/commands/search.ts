@@ -41,7 +41,7 @@ export async function run(context: CommandContext): Promise<number> {
   const engine = await context.openEngine();
   try {
     const root = await findIndexedRoot(engine.code, flags.get("root"), signal);
-    context.tell(`asks ${root ?? "all indexed roots"}`);
+    context.tell(`asking ${root ?? "all indexed roots"}`);
     const filters: CodeFilters = {
       languages: listOf(await findLanguage(flags.get("language"), "--language")),
       under: listOf(underFromHere(flags.get("under"), root)),
@@ -111,7 +111,7 @@ function describeNothing({ hits, unmatched, shortfall }: SearchAnswer, root: str
   if (hits.length === 0 && shortfall !== undefined) return `${shortfall}\n`;
   if (hits.length === 0) return "Nothing found. `loci status` shows what is indexed.\n";
   const where = root === undefined ? "what is indexed" : basename(root);
-  return `Nothing in ${where} seems to be about this. --all shows the nearest results all the same.\n`;
+  return `Nothing in ${where} seems to be about this. --all shows the nearest results anyway.\n`;
 }
 
 function parseLimit(text: unknown, name: string): number {
@@ -141,7 +141,7 @@ function readBatch(file: string, limit: number): readonly BatchLine[] {
   try {
     text = readFileSync(file === "-" ? 0 : file, "utf8");
   } catch (error) {
-    throw new LociError("PATH_NOT_FOUND", `The batch ${file} cannot be read.`, { cause: error });
+    throw new LociError("PATH_NOT_FOUND", `The batch file ${file} cannot be read.`, { cause: error });
   }
   const lines = text.split("\n").map((line, at) => ({ line, place: `${file}:${at + 1}` }));
   return readEach(
@@ -237,7 +237,7 @@ function renderHits(
     .map((hit, i) => {
       const place = renderPlace(terminal, hit.root, hit.path, hit.preview[0]?.line ?? hit.startLine);
       const symbol = hit.symbol === "" ? "" : `  ${bold(hit.symbol)} ${dim(hit.kind)}`;
-      const stale = hit.stale ? dim("  (not there any more since the file changed)") : "";
+      const stale = hit.stale ? dim("  (no longer there since the file changed)") : "";
       const explained = flags.has("explain") ? [dim(`         ${describeScore(hit)}`)] : [];
       const lines = renderPreview(previews[i] ?? [], query, terminal);
       return [`${place}${symbol}${stale}`, ...lines, ...explained, ""].join("\n");

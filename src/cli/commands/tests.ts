@@ -32,5 +32,5 @@ export function run(context: CommandContext): Promise<number> {
 function tellHelpers([first, ...others]: readonly string[]): string {
   if (first === undefined) return "";
   const more = others.length === 0 ? "" : ` and ${formatCount(others.length)} more`;
-  return `Code of tests does, which no known test runs: ${first}${more}.\n`;
+  return `Test code that no known test runs does: ${first}${more}.\n`;
 }

@@ -70,12 +70,12 @@ function render(tools: readonly ToolCost[], profiles: readonly ProfileCost[], co
   const sum = measureSum(tools);
   const total =
     `${formatCount(sum.tokens)} tokens in ${formatCount(tools.length)} tools, ` +
-    `${formatCount(sum.tokensWithOutputSchemas)} with output schemas (--server-output-schemas=false leaves them out).`;
+    `${formatCount(sum.tokensWithOutputSchemas)} with output schemas (--server-output-schemas=false omits them).`;
   return [
     renderTable([[...head, "effect", "family", "tool"], ...rows], "rrlll", columns),
     `${hangingIndent(0, total, columns).join("\n")}\n\n`,
     renderTable([[...head, "tools", "profile", ""], ...named], "rrrll", columns),
-    "\nTokens are estimated: four characters each.\n",
+    "\nTokens are estimated at four characters each.\n",
   ].join("");
 }
 

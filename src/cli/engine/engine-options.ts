@@ -45,7 +45,7 @@ function checkAddress(qdrant: QdrantSettings): QdrantSettings {
   const wrong = addresses.find((address) => !/^https?:/.test(address) || !URL.canParse(address));
   if (addresses.length > 0 && wrong === undefined) return qdrant;
   throw new LociError("CONFIG_INVALID", `qdrant.url is ${wrong ?? "empty"}, which is not an address.`, {
-    hint: "Write it as http://HOST:6333, and nodes of a cluster with commas between them.",
+    hint: "Use the form http://HOST:6333, with commas between the nodes of a cluster.",
   });
 }
 
@@ -62,7 +62,7 @@ function toEmbedder({ embed }: Config, environment: Environment): EmbedderSpec {
     case "model2vec":
       if (path !== undefined) return { provider, path };
       throw incomplete(
-        `embed.provider is ${provider}, but embed.path names no model`,
+        `embed.provider is ${provider}, but embed.path is not set`,
         "embed.path to its folder",
       );
     case "endpoint": {

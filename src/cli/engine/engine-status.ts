@@ -3,7 +3,7 @@ import type { EngineStatus } from "../../engine-process/hello.ts";
 import { formatBytes } from "../terminal/table.ts";
 
 export function describeEngine(status: EngineStatus | undefined): string {
-  if (status === undefined) return "engine  none runs; `loci serve` starts one";
+  if (status === undefined) return "engine  not running; `loci serve` starts it";
   const { pid, version, clients, memoryBytes, isRetiring } = status;
   const served = `${clients} ${clients === 1 ? "client" : "clients"}`;
   const retiring = isRetiring ? ", ends with its last client" : "";

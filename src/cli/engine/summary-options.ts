@@ -11,8 +11,8 @@ export function toSummaries({ summaries }: Config, environment: Environment): Co
     throw incomplete("summaries.url is set, but summaries.model is not", "summaries.model");
   if (!/^https?:\/\//.test(url)) {
     throw incomplete(
-      `summaries.url is ${url}, which is no http address`,
-      "summaries.url to the base of an API",
+      `summaries.url is ${url}, which is not an HTTP address`,
+      "summaries.url to the base URL of an API",
     );
   }
   const key = keyVariable === undefined ? undefined : environment[keyVariable];
@@ -26,5 +26,5 @@ export function toSummaries({ summaries }: Config, environment: Environment): Co
 }
 
 function incomplete(what: string, mend: string): LociError {
-  return new LociError("CONFIG_INVALID", `${what}.`, { hint: `Set ${mend}, or leave summaries.url out.` });
+  return new LociError("CONFIG_INVALID", `${what}.`, { hint: `Set ${mend}, or unset summaries.url.` });
 }

@@ -29,7 +29,7 @@ export async function editMemory(context: CommandContext, engine: Engine, id: st
   if (flags.has("json"))
     terminal.write(`${JSON.stringify({ id: memory.id, changed: Object.keys(changes) })}\n`);
   else if (!flags.has("quiet"))
-    terminal.write(isChanged ? `${memory.id} is changed.\n` : "Nothing was changed.\n");
+    terminal.write(isChanged ? `Changed ${memory.id}.\n` : "Nothing was changed.\n");
   return 0;
 }
 
@@ -49,7 +49,7 @@ function runEditor(editor: string, path: string): Promise<void> {
         reject(
           new LociError(
             "INPUT_INVALID",
-            `The editor ${editor} ended with ${code ?? signal}; nothing was changed.`,
+            `The editor ${editor} exited with ${code ?? signal}; nothing was changed.`,
             {
               hint: "Set EDITOR to one that waits until the file is closed, such as `code --wait`.",
             },

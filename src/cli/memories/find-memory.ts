@@ -18,7 +18,7 @@ export async function getMemory(engine: Engine, id: string, signal: AbortSignal)
       "INPUT_INVALID",
       `${found.length} memories have ids that begin with ${JSON.stringify(id)}.`,
       {
-        hint: `Give more of it: ${found
+        hint: `Give more of the id: ${found
           .slice(0, 5)
           .map((memory) => memory.id)
           .join(", ")}.`,

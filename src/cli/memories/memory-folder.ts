@@ -128,7 +128,7 @@ function refuseTwins(files: readonly ReadFile[]): void {
     const other = seen.get(file.id);
     if (other !== undefined) {
       throw new LociError("INPUT_INVALID", `${other} and ${path} have the same id ${file.id}.`, {
-        hint: "Take the id out of one: it becomes a memory of its own.",
+        hint: "Remove the id from one of them, and it becomes a separate memory.",
       });
     }
     seen.set(file.id, path);

@@ -58,7 +58,7 @@ export function parseMarkdown(text: string, path: string): MemoryFile {
   const match = /^---\n(.*?)(?:^|\n)---[ \t]*(?:\n|$)/s.exec(plain);
   const front = match === null ? {} : readFront(match[1]!, path);
   const content = (match === null ? plain : plain.slice(match[0].length)).replace(/^\n+/, "").trimEnd();
-  if (content === "") throw wrong(path, "has no content behind its front matter");
+  if (content === "") throw wrong(path, "has no content after its front matter");
   return {
     content,
     id: textOf(front, "id", path),
@@ -86,7 +86,7 @@ function readFront(text: string, path: string): Front {
       "INPUT_INVALID",
       `${path}: the front matter is not YAML: ${(cause as Error).message.split("\n")[0] ?? ""}.`,
       {
-        hint: "It stands between two lines of three dashes.",
+        hint: "Front matter goes between two lines of three dashes.",
         cause,
       },
     );
@@ -139,7 +139,7 @@ function timeOf(front: Front, key: string, path: string): string | undefined {
 
 function wrong(path: string, what: string): LociError {
   return new LociError("INPUT_INVALID", `${path} ${what}.`, {
-    hint: "Mend the file, and run the command again.",
+    hint: "Fix the file and run the command again.",
   });
 }
 

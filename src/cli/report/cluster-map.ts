@@ -23,7 +23,7 @@ export function renderClusterMap({ clusters, clusterLinks }: Architecture): Html
     class="map"
     viewBox="${-width / 2} ${-height / 2} ${width} ${height}"
     role="img"
-    aria-label="${drawn.length} clusters on a ring with ${links.length} links between them; the table of clusters has them all"
+    aria-label="${drawn.length} clusters on a ring with ${links.length} links between them; the table of clusters lists all of them"
   >
     ${links.map(({ from, to, edges }) => {
       const [a, b] = [places[from]!, places[to]!];

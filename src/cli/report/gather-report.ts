@@ -155,7 +155,7 @@ export function judge(
   const tests = isTested ? "; only tests use it" : "";
   const doubt =
     lines > 0
-      ? `${lines === 1 ? "a line uses" : `${lines} lines use`} its name, and what is meant is not known`
+      ? `${lines === 1 ? "a line uses" : `${lines} lines use`} its name, and what is meant is unknown`
       : isImported && isOffered
         ? "its name is imported, and no use of it was found"
         : hasUsedNamesake
@@ -169,8 +169,8 @@ export function judge(
   if (hiddenUses !== undefined) {
     const why =
       hiddenUses === "macros"
-        ? "a macro may put its name together"
-        : "programs of this language look names up while they run";
+        ? "a macro may construct its name"
+        : "programs in this language look up names at run time";
     return { confidence: "medium", reason: `nothing leads to it; ${why}${tests}` };
   }
   return { confidence: "high", reason: `not exported, and nothing leads to it${tests}` };

@@ -38,8 +38,8 @@ export function renderChange(data: ChangeReport): string {
       ${renderSymbols(data)} ${renderRemoved(data)} ${renderTests(data)} ${renderReached(data)}
       ${renderFiles(data)} ${cycles.length > 0 && renderCycles({ cycles, cycleCount: cycles.length })}
       ${renderCommits(data)}`,
-    html`${describeMaking(data)}. What is reached depends on a changed symbol, directly or through others.
-    Centrality is PageRank over who uses whom; the shares of all add up to 100 %.`,
+    html`${describeMaking(data)}. Reached symbols depend on a changed one, directly or through others.
+    Centrality is PageRank over the graph of uses; all shares add up to 100 %.`,
   );
 }
 
@@ -64,8 +64,8 @@ function findFirst({ symbols, removed, files, cycles, missing }: ChangeReport): 
   if (missed !== undefined && missed.uses.length > 0) {
     const [use] = missed.uses;
     lines.push(
-      html`<code>${missed.qualifiedName}</code> is gone from <code>${missed.path}</code> and still named in
-        ${countOf(missed.uses.length, "line")}, such as <code>${use!.path}:${use!.line}</code>.`,
+      html`<code>${missed.qualifiedName}</code> was removed from <code>${missed.path}</code> but is still
+        named in ${countOf(missed.uses.length, "line")}, such as <code>${use!.path}:${use!.line}</code>.`,
     );
   }
   const testFiles = new Set(files.filter(({ isTest }) => isTest).map(({ path }) => path));
@@ -76,7 +76,7 @@ function findFirst({ symbols, removed, files, cycles, missing }: ChangeReport): 
     const others =
       untested.length === code.length
         ? "No test reaches"
-        : `Of ${countOf(code.length, "changed symbol")} no test reaches`;
+        : `Of ${countOf(code.length, "changed symbol")}, no test reaches`;
     lines.push(
       html`${others} ${formatCount(untested.length)}${untested.length > 1 && ", most used of them"}
         <code>${worst.qualifiedName}</code> in <code>${worst.filePath}:${worst.lineStart}</code>.`,
@@ -85,18 +85,18 @@ function findFirst({ symbols, removed, files, cycles, missing }: ChangeReport): 
   const central = files.find(({ isTest }) => !isTest);
   if (central !== undefined && central.users > 0) {
     lines.push(
-      html`<code>${central.path}</code> is the most central file that changes, with
+      html`<code>${central.path}</code> is the most central changed file, with
         ${formatShare(central.centrality)} of all centrality; ${countOf(central.users, "file")}
         ${central.users === 1 ? "uses" : "use"} it.`,
     );
   }
   const [cycle] = cycles;
   if (cycle !== undefined)
-    lines.push(html`A changed file stands in a cycle of ${countOf(cycle.size, "file")}: see below.`);
+    lines.push(html`A changed file is part of a cycle of ${countOf(cycle.size, "file")}: see below.`);
   if (missing.length > 0)
     lines.push(
-      html`${countOf(missing.length, "file")} of the change ${missing.length === 1 ? "is" : "are"} not in the
-      working tree, so what ${missing.length === 1 ? "it reaches" : "they reach"} is not known:
+      html`${countOf(missing.length, "file")} in the change ${missing.length === 1 ? "is" : "are"} not in the
+      working tree, so what ${missing.length === 1 ? "it affects" : "they affect"} is unknown:
       ${missing.slice(0, 3).join(", ")}${missing.length > 3 && " and others"}.`,
     );
   return lines;
@@ -119,9 +119,9 @@ function renderSymbols({ symbols }: ChangeReport): Html {
   return section(
     "symbols",
     "Changed symbols",
-    `The innermost symbols around the changed lines, those first on which most depends.${cut(rows.length, symbols.length, "symbol")}`,
+    `The innermost symbols around the changed lines, those that most depends on first.${cut(rows.length, symbols.length, "symbol")}`,
     rows.length === 0
-      ? html`<p>The change touches no symbol that is indexed.</p>`
+      ? html`<p>The change touches no indexed symbol.</p>`
       : table(["Symbol", "Kind", "Place", "#Used by", "#Reaches", "#Tests"], rows),
   );
 }
@@ -141,7 +141,7 @@ function renderRemoved({ removed }: ChangeReport): Html | undefined {
   return section(
     "removed",
     "Removed symbols",
-    `Lines that still name one and lead nowhere will break, or mean something else of that name.${cut(rows.length, removed.length, "symbol")}`,
+    `Unresolved lines that still name one will break, or mean something else of that name.${cut(rows.length, removed.length, "symbol")}`,
     table(["Symbol", "Kind", "Was in", "Still named"], rows),
   );
 }
@@ -167,7 +167,7 @@ function renderReached({ reached }: ChangeReport): Html {
   return section(
     "reached",
     "Files reached",
-    `Not changed, but with symbols that depend on what is.${cut(rows.length, reached.length, "file")}`,
+    `Unchanged files with symbols that depend on changed ones.${cut(rows.length, reached.length, "file")}`,
     rows.length === 0 ? html`<p>None.</p>` : table(["File", "#Symbols reached"], rows),
   );
 }
@@ -205,7 +205,7 @@ function renderCommits({ commits }: ChangeReport): Html | undefined {
   return section(
     "commits",
     "Commits",
-    `Merges left out.${cut(rows.length, commits.length, "commit")}`,
+    `Without merges.${cut(rows.length, commits.length, "commit")}`,
     table(["Commit", "Subject", "Author", "Date"], rows),
   );
 }

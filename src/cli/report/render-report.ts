@@ -47,14 +47,14 @@ export function renderReport(data: ReportData): string {
             </p>
           </nav>
         </section>
-        <section class="card" aria-label="Clusters and who uses whom">
+        <section class="card" aria-label="Clusters and which uses which">
           ${renderClusterMap(architecture)}
         </section>
       </div>
       ${renderClusters(architecture)} ${renderKeySymbols(architecture)} ${renderHotSpots(data)}
       ${renderCycles(architecture)} ${renderUnreachable(data)}`,
     html`${describeMaking(data)} from the index of ${formatTime(status.indexedAt)}. Centrality is PageRank
-    over who uses whom; the shares of all add up to 100 %.`,
+    over the graph of uses; all shares add up to 100 %.`,
   );
 }
 

@@ -61,7 +61,7 @@ export function renderClusters({ clusters, clusterCount }: Architecture): Html {
     html`${folders.map(({ path, share }) => html`<div class="nowrap"><code>${path}</code> ${formatShare(share)}</div>`)}`,
     html`<span class="quiet">${members.slice(1, 6).join(", ")}</span>`,
   ]);
-  const intro = `Symbols that use each other more than the rest, found from who uses whom and not from folders; each is named after its most central one.${cut(rows.length, clusterCount, "cluster")}`;
+  const intro = `Groups of symbols that use each other more than the rest, found from uses and not from folders; each is named after its most central symbol.${cut(rows.length, clusterCount, "cluster")}`;
   return section(
     "clusters",
     "Clusters",
@@ -84,7 +84,7 @@ export function renderKeySymbols({ keySymbols }: Architecture): Html {
   return section(
     "symbols",
     "Key symbols",
-    "Where most ways through the code lead. Read these to understand the rest, and change them with care.",
+    "Where most paths through the code lead. Read these to understand the rest, and change them with care.",
     table(["Symbol", "Kind", "Place", "#Used by", "#Centrality"], rows),
   );
 }
@@ -97,11 +97,11 @@ export function meter(share: number, what: string): Html {
 export function renderHotSpots({ history }: ReportData): Html {
   const title = "Hot spots";
   if (history === undefined) {
-    const why = "They need git's history, and git has none of this folder.";
+    const why = "They need git history, and this folder has none.";
     return section("hot", title, why, html``);
   }
   const { commits, since, hotSpots } = history;
-  const intro = `What changes often and much depends on: commits that changed a file times its centrality, tests left out. Of the last ${countOf(commits, "commit")}, since ${since.slice(0, 10)}, merges left out.`;
+  const intro = `Files that change often and that much depends on: commits that changed a file times its centrality, without tests. From the last ${countOf(commits, "commit")}, since ${since.slice(0, 10)}, without merges.`;
   const rows = hotSpots.map((spot) => [
     html`<code>${spot.path}</code>`,
     formatCount(spot.commits),
@@ -122,8 +122,8 @@ export function renderHotSpots({ history }: ReportData): Html {
 
 export function renderCycles({ cycles, cycleCount }: Pick<Architecture, "cycles" | "cycleCount">): Html {
   if (cycles.length === 0)
-    return section("cycles", "Cycles", "No file leads back to itself through others.", html``);
-  const intro = `Files each of which leads to all others of its group, so that none can be understood, tested or taken out alone. Those across folders come first. A shortest way around is shown, with its thinnest link marked: that is where least work breaks it.${cut(cycles.length, cycleCount, "cycle")}`;
+    return section("cycles", "Cycles", "No file depends on itself through others.", html``);
+  const intro = `Groups of files that all depend on each other, so that none can be understood, tested or removed alone. Those across folders come first. A shortest cycle is shown, with its weakest link marked: it takes the least work to break.${cut(cycles.length, cycleCount, "cycle")}`;
   return section(
     "cycles",
     "Cycles",
@@ -142,7 +142,7 @@ export function renderCycles({ cycles, cycleCount }: Pick<Architecture, "cycles"
               to,
               edges,
               example,
-            }) => html`<li${step(from === weakest?.from && to === weakest.to)}><code>${from}</code> → <code>${to}</code>: ${countOf(edges, "edge")}, as <code>${example.source}</code> → <code>${example.target}</code> in line ${example.line}</li>
+            }) => html`<li${step(from === weakest?.from && to === weakest.to)}><code>${from}</code> → <code>${to}</code>: ${countOf(edges, "edge")}, such as <code>${example.source}</code> → <code>${example.target}</code> on line ${example.line}</li>
 `,
           )}
         </ol>
@@ -164,12 +164,12 @@ export function renderUnreachable({ architecture, unreachable }: ReportData): Ht
   const unsaid =
     doubtful === 0
       ? ""
-      : ` ${countOf(doubtful, "symbol")} of low confidence left out: their names are used somewhere, or others may use them.`;
+      : ` ${countOf(doubtful, "symbol")} of low confidence omitted: their names are used somewhere, or others may use them.`;
   const more =
     count > unreachable.length
       ? ` ${formatCount(count)} were found, of which the longest ${unreachable.length} were judged.`
       : "";
-  const intro = `Symbols that nothing leads to from the top level of a file, from what is exported, or from a method; tests and generated files are left out. High: not exported, nothing leads to it, and its name stands nowhere else. Where callers were cut out of released packages, 98 % of what was called so was unreachable (95 %: 91 to 100). Medium: the same in a language whose programs look names up while they run, or whose macros make names (82 %: 52 to 95).${unsaid}${more}${skipped}`;
+  const intro = `Symbols that cannot be reached from the top level of a file, from exports, or from a method; tests and generated files are omitted. High: not exported, nothing leads to it, and its name appears nowhere else. When callers were removed from released packages, 98 % of the symbols rated high were unreachable (95 %: 91 to 100). Medium: the same in a language whose programs look up names at run time, or whose macros create names (82 %: 52 to 95).${unsaid}${more}${skipped}`;
   const rows = told.map(({ confidence, label, kind, filePath, lineStart, lineEnd, reason }) => [
     html`<span class="${confidence}">${confidence}</span>`,
     html`<code>${label}</code>`,

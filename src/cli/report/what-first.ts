@@ -19,7 +19,7 @@ export function findFirst({ architecture, history, unreachable }: ReportData): r
   if (cycle !== undefined && weakest !== undefined) {
     const folders = cycle.folders > 1 ? `across ${cycle.folders} folders` : "in one folder";
     lines.push(
-      html`${countOf(cycle.size, "file")} ${folders} need each other. The thinnest link on the way around is
+      html`${countOf(cycle.size, "file")} ${folders} depend on each other. The weakest link of the cycle is
         <code>${weakest.from}</code> → <code>${weakest.to}</code>: ${countOf(weakest.edges, "edge")}.`,
     );
   }
@@ -27,8 +27,9 @@ export function findFirst({ architecture, history, unreachable }: ReportData): r
   if (sure.length > 0) {
     const longest = sure[0]!;
     lines.push(
-      html`${countOf(sure.length, "symbol")} can most likely go${sure.length > 1 && ", the longest of them"}
-        <code>${longest.label}</code> in <code>${longest.filePath}:${longest.lineStart}</code>.`,
+      html`${countOf(sure.length, "symbol")} can most likely be
+        removed${sure.length > 1 && ", the longest of them"} <code>${longest.label}</code> in
+        <code>${longest.filePath}:${longest.lineStart}</code>.`,
     );
   }
   const key = keySymbols.reduce<(typeof keySymbols)[number] | undefined>(
@@ -37,8 +38,8 @@ export function findFirst({ architecture, history, unreachable }: ReportData): r
   );
   if (key !== undefined)
     lines.push(
-      html`A change of <code>${key.label}</code> in <code>${key.filePath}:${key.lineStart}</code> reaches far:
-        ${countOf(key.users, "symbol")} ${key.users === 1 ? "uses" : "use"} it directly.`,
+      html`A change to <code>${key.label}</code> in <code>${key.filePath}:${key.lineStart}</code> has wide
+        effects: ${countOf(key.users, "symbol")} ${key.users === 1 ? "uses" : "use"} it directly.`,
     );
   return lines;
 }

@@ -40,7 +40,7 @@ export function createProgressBar(
   let isStopping = false;
   const draw = (): void => {
     const line = isStopping
-      ? "stopping; once more ends it at once".slice(0, terminal.errorColumns - 1)
+      ? "stopping; Ctrl+C again to end at once".slice(0, terminal.errorColumns - 1)
       : renderLine(stage, startedAt, now(), terminal.errorColumns);
     terminal.drawStatus(terminal.errorStyle.dim(line));
   };

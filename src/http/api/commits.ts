@@ -9,14 +9,14 @@ export const commitRoutes: readonly Route[] = [
   defineRoute({
     method: "GET",
     path: "/api/commits",
-    description: "The last commits of a root but merges, the newest first; none without git.",
+    description: "The latest commits of a root, newest first, without merges; empty without git.",
     effect: "read",
     input: z.object({ root: rootParameter, limit: limitParameter(100, 8) }),
     output: z.object({
       commits: list(
         z.object({
           ...{ id: z.string(), at: z.string(), author: z.string(), subject: z.string() },
-          files: z.number().describe("Of the root that it changed"),
+          files: z.number().describe("How many files of the root it changed"),
         }),
       ),
     }),

@@ -41,9 +41,9 @@ const shown = 50;
 const report = z.object({
   cycle: z.enum(cycles),
   dryRun: z.boolean(),
-  count: z.number().describe("Memories that are touched, or links that are made"),
+  count: z.number().describe("Memories that are changed, or links that are made"),
   memories: list(z.object({ id: z.string(), content: z.string() })).describe(
-    "The first of them, as they were before",
+    "The first of them, as they were before the run",
   ),
 });
 

@@ -16,7 +16,7 @@ const symbol = z.object({
   ...{ id: z.string(), label: z.string(), kind: z.enum(symbolKinds), filePath: z.string() },
   ...{ lineStart: z.number(), pagerank: z.number() },
 });
-const edges = list(edge).describe("Both ends are among the symbols; of parallel ones the surest");
+const edges = list(edge).describe("Both ends are among the symbols; of parallel edges, the most certain");
 const counts = {
   symbolCount: z.number().describe("How many there are; the list may be shorter"),
   edgeCount: z.number(),
@@ -32,7 +32,7 @@ export const graphRoutes: readonly Route[] = [
     input: z.object({
       root: rootParameter,
       id,
-      resolution: z.coerce.number().min(0.1).max(10).default(1).describe("As clusters were asked for"),
+      resolution: z.coerce.number().min(0.1).max(10).default(1).describe("The same as for the clusters"),
       limit,
     }),
     output: z.object({ root: z.string(), label: z.string(), symbols: list(symbol), edges, ...counts }),
@@ -76,7 +76,7 @@ export const graphRoutes: readonly Route[] = [
   defineRoute({
     method: "GET",
     path: "/api/graph/path",
-    description: "A shortest path from one symbol to another; without symbols where there is none.",
+    description: "A shortest path from one symbol to another; without symbols if there is none.",
     effect: "read",
     input: z.object({
       root: rootParameter,
@@ -85,7 +85,7 @@ export const graphRoutes: readonly Route[] = [
       direction: z
         .enum(["uses", "either"])
         .default("uses")
-        .describe("Whether every step must lead to what is used, or edges count both ways"),
+        .describe("Whether every step must lead to what is used, or edges count in both directions"),
     }),
     output: z.object({ root: z.string(), symbols: list(symbol), edges: list(edge) }),
     async handle({ root, from, to, direction }, { engine, signal }) {

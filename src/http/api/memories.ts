@@ -16,14 +16,11 @@ const id = z.string().min(1).describe("Id of a memory");
 const link = z.object({
   relationship: z.enum(relationshipTypes),
   direction: z.enum(["from", "to"]).describe("Whether the memory is the source of the link, or its target"),
-  id: z.string().describe("Of the memory or the code at the other end"),
+  id: z.string().describe("Id of the memory or code at the other end"),
   ...{ label: z.string(), kind: z.string(), isMemory: z.boolean() },
-  state: z.enum(["found", "moved", "gone", "unknown"]).optional().describe("Of code: where it is now"),
+  state: z.enum(["found", "moved", "gone", "unknown"]).optional().describe("For code: where it is now"),
   movedTo: z.string().optional(),
-  hasChanged: z
-    .boolean()
-    .optional()
-    .describe("Of code: whether its text is not what it was when it was linked"),
+  hasChanged: z.boolean().optional().describe("For code: whether its text has changed since it was linked"),
 });
 
 /** How many decisions have their links looked up for one answer. */
@@ -33,22 +30,22 @@ export const memoryRoutes: readonly Route[] = [
   defineRoute({
     method: "GET",
     path: "/api/memories",
-    description: "Memories, the newest first; with a question those that have to do with it, the best first.",
+    description: "Memories, newest first; with a question, the relevant ones, best first.",
     effect: "read",
     input: z.object({
       query: z.string().optional().describe("A question, or words"),
       types: words.optional().describe("Types as they were stored, separated by commas"),
-      tags: words.optional().describe("Tags, separated by commas; one of them is enough"),
+      tags: words.optional().describe("Tags, separated by commas; any of them matches"),
       namespace: z.string().optional(),
-      pinned: z.boolean().optional().describe("Only those that are pinned, or that are not"),
-      from: z.string().optional().describe("Time of the memory (ISO 8601), this one included"),
-      to: z.string().optional().describe("Time of the memory (ISO 8601), this one included"),
+      pinned: z.boolean().optional().describe("Only memories that are pinned, or that are not"),
+      from: z.string().optional().describe("Time of the memory (ISO 8601), inclusive"),
+      to: z.string().optional().describe("Time of the memory (ISO 8601), inclusive"),
       limit: limitParameter(500, 50),
       offset: offsetParameter,
     }),
     output: z.object({
       memories: list(memory.extend({ score: z.number().optional(), matched: matched.optional() })),
-      total: z.number().optional().describe("Of a question: how many there are before the limit"),
+      total: z.number().optional().describe("With a question: how many there are before the limit"),
       note: z
         .string()
         .optional()
@@ -121,7 +118,7 @@ export const memoryRoutes: readonly Route[] = [
   defineRoute({
     method: "POST",
     path: "/api/memory/update",
-    description: "Changes a memory; what is not given stays.",
+    description: "Changes a memory; omitted fields stay as they are.",
     effect: "write",
     input: z.object({
       id,
@@ -153,7 +150,7 @@ export const memoryRoutes: readonly Route[] = [
   defineRoute({
     method: "POST",
     path: "/api/memory/restore",
-    description: "Brings a forgotten memory back, with its links and uses.",
+    description: "Restores a forgotten memory, with its links and uses.",
     effect: "write",
     input: z.object({ id }),
     output: z.object({ memory }),

@@ -31,7 +31,7 @@ export function createOverviewRoutes({ version, readOnly, history }: ServerFacts
     defineRoute({
       method: "GET",
       path: "/api/history",
-      description: "Memory, calls, failures and times of the last hour, a sample every five seconds.",
+      description: "Memory, calls, failures and latencies of the last hour, one sample every five seconds.",
       effect: "read",
       input: nothing,
       output: z.object({
@@ -65,7 +65,7 @@ const storeRoutes: readonly Route[] = [
           behind: z
             .object({ count: z.number(), files: list(z.string()) })
             .optional()
-            .describe("Absent where nobody watches the root, or it is being found out"),
+            .describe("Absent if the root is not watched, or while it is being determined"),
           isWatched: z.boolean(),
         }),
       ),
@@ -113,7 +113,7 @@ const storeRoutes: readonly Route[] = [
   defineRoute({
     method: "GET",
     path: "/api/health",
-    description: "Tries every part, and says what mends one that fails.",
+    description: "Checks every component and says how to fix one that fails.",
     effect: "read",
     input: nothing,
     output: z.object({
@@ -143,7 +143,7 @@ const storeRoutes: readonly Route[] = [
     description: "How often each tool was called since a time, how long it took, and how often it failed.",
     effect: "read",
     input: z.object({
-      since: z.string().optional().describe("A time (ISO 8601); all that is kept without it"),
+      since: z.string().optional().describe("A time (ISO 8601); default: everything that is kept"),
     }),
     output: z.object({
       tools: list(
@@ -171,8 +171,7 @@ const storeRoutes: readonly Route[] = [
   defineRoute({
     method: "GET",
     path: "/api/clusters",
-    description:
-      "The parts that a root falls into by who uses whom, the largest first, and the edges between them.",
+    description: "The clusters of a root, found from uses, the largest first, and the edges between them.",
     effect: "read",
     input: z.object({
       root: rootParameter,

@@ -29,8 +29,8 @@ const hit = z.object({
   foundBy: list(z.number()),
   text: z.object({ startLine: z.number(), text: z.string(), decisionPoints: z.number() }).optional(),
   preview: list(z.object({ line: z.number(), text: z.string() })),
-  stale: z.boolean().describe("Its lines are not in the file as it is now"),
-  movedBy: z.number().describe("Lines by which it moved since the file was indexed"),
+  stale: z.boolean().describe("Its lines are no longer in the file"),
+  movedBy: z.number().describe("How many lines it moved since the file was indexed"),
 });
 
 const linked = z.object({
@@ -43,7 +43,7 @@ export const searchRoutes: readonly Route[] = [
   defineRoute({
     method: "GET",
     path: "/api/search",
-    description: "Code that answers a question or has its words, the best first, with why it was found.",
+    description: "Code that answers a question or contains its words, best first, with why it was found.",
     effect: "read",
     input: z.object({
       query: z.string().describe("A question, or identifiers"),
@@ -60,9 +60,7 @@ export const searchRoutes: readonly Route[] = [
     }),
     output: z.object({
       ...{ query: z.string(), hits: list(hit), total: z.number(), reranked: z.boolean(), tookMs: z.number() },
-      isUnrelated: z
-        .boolean()
-        .describe("The hits are the nearest there are, and none seems to be about the question"),
+      isUnrelated: z.boolean().describe("The hits are the nearest, but none seems to be about the question"),
       unmatched: list(
         z.object({
           filters: list(z.object({ name: z.string(), values: list(z.string()) })),
@@ -70,10 +68,8 @@ export const searchRoutes: readonly Route[] = [
         }),
       )
         .optional()
-        .describe("Filters that nothing indexed passes, and what is there instead"),
-      missingPlaces: list(z.string()).describe(
-        "Places in the question that are not there, with what is near",
-      ),
+        .describe("Filters that match nothing indexed, and what exists instead"),
+      missingPlaces: list(z.string()).describe("Places in the question that do not exist, with what is near"),
       shortfall: z.string().optional(),
     }),
     async handle({ query, root, limit, offset, under, ...filters }, { engine, signal }) {
@@ -102,12 +98,12 @@ export const searchRoutes: readonly Route[] = [
     method: "GET",
     path: "/api/symbol",
     description:
-      "One symbol with its edges in both directions, surest first, and the memories linked to it or its file.",
+      "One symbol with its edges in both directions, most certain first, and the memories linked to it or its file.",
     effect: "read",
     input: z.object({
       root: rootParameter,
       id: z.string().describe("As a search gave it: path#scope"),
-      limit: limitParameter(500, 50).describe("Edges of each direction"),
+      limit: limitParameter(500, 50).describe("Edges in each direction"),
     }),
     output: z.object({
       symbol: symbol.extend({ doc: z.string().optional() }),

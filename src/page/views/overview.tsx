@@ -108,8 +108,8 @@ function Freshness({ status }: { readonly status: RootList["roots"][number] }): 
   const state =
     behind === undefined
       ? isWatched
-        ? "Being compared with the files"
-        : "Watched once it is asked about"
+        ? "Comparing with the files"
+        : "Watched from the first question about it"
       : behind.count === 0
         ? "Up to date"
         : `${pluralize(behind.count, "changed file")} to be indexed`;

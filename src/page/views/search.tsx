@@ -93,11 +93,11 @@ export function Search({ place, root, roots }: ViewProps): JSX.Element {
                 {describe(answer)}
                 {answer.shortfall !== undefined && ` ${answer.shortfall}`}
                 {answer.missingPlaces.map((missing) => ` ${missing}`)}
-                {answer.isUnrelated && " Nothing seems to be about this: these are the nearest, by chance."}
+                {answer.isUnrelated && " Nothing seems to be about this. These are only the nearest results."}
               </p>
               {answer.hits.length === 0 ? (
-                <Empty title="Nothing fits">
-                  <p>Try other words, or take away a filter.</p>
+                <Empty title="No results">
+                  <p>Try other words, or remove a filter.</p>
                 </Empty>
               ) : (
                 <div class="found">
@@ -144,16 +144,13 @@ function describe({ hits, total, tookMs, reranked }: SearchAnswer): string {
     total > hits.length
       ? `The best ${hits.length} of ${pluralize(total, "result")}`
       : pluralize(total, "result");
-  return `${found} in ${formatMs(tookMs)}${reranked ? ", ranked again by the model" : ""}.`;
+  return `${found} in ${formatMs(tookMs)}${reranked ? ", reranked by the model" : ""}.`;
 }
 
 function Start({ hasRoot }: { readonly hasRoot: boolean }): JSX.Element {
   return hasRoot ? (
     <Empty title="Ask in your own words, or type a name">
-      <p>
-        Code is found by its meaning, by its words and by its names at once. Each result tells which of them
-        found it.
-      </p>
+      <p>Code is found by meaning, words and names at once. Each result shows which of them found it.</p>
     </Empty>
   ) : (
     <Empty title="No project is indexed yet">

@@ -23,7 +23,7 @@ export function ServerFigures(): JSX.Element {
       <h2 id="figures">The server in the last hour</h2>
       <Answered asked={history}>{({ samples }) => <Charts samples={samples} />}</Answered>
       <div class="card">
-        <h3>Calls of tools, as logged</h3>
+        <h3>Tool calls, as logged</h3>
         <Answered asked={calls}>{({ tools }) => <Tools tools={tools} />}</Answered>
       </div>
     </section>
@@ -48,7 +48,7 @@ function Charts({ samples }: HistoryAnswer): JSX.Element {
       <Chart title="Calls in 5 seconds" times={times} values={counts} format={roundCount} />
       <Chart title="95th percentile" times={times} values={latency} format={formatMs} />
       <Chart title="Failed calls in 5 seconds" times={times} values={failed} format={roundCount} />
-      <Chart title="Main thread late by" times={times} values={late} format={formatMs} />
+      <Chart title="Main thread delay" times={times} values={late} format={formatMs} />
     </div>
   );
 }
@@ -57,9 +57,9 @@ const roundCount = (count: number): string => formatCount(Math.round(count * 10)
 const shownTools = 8;
 
 function Tools({ tools }: CallsAnswer): JSX.Element {
-  if (tools.length === 0) return <Empty title="No tool was called yet" />;
+  if (tools.length === 0) return <Empty title="No tool has been called yet" />;
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Calls of tools">
+    <div class="scroll" tabIndex={0} role="region" aria-label="Tool calls">
       <table>
         <thead>
           <tr>

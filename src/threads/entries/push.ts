@@ -25,8 +25,7 @@ export interface PushService {
 const { home, qdrant, secrets } = workerData as ThreadSettings; // from the host
 
 export const call = serve<PushService & { close(): Promise<void> }>(() => {
-  if (qdrant === undefined)
-    throw new LociError("INTERNAL", "No server is configured that could be pushed to.");
+  if (qdrant === undefined) throw new LociError("INTERNAL", "No server to push to is configured.");
   const server = new QdrantServer(qdrant, "write");
   let artifacts: ArtifactStore | undefined;
   return {

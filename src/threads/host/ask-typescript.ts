@@ -54,7 +54,7 @@ export async function askTypeScript(
       guardWrites(rootStore, () => {
         renameSync(draft, file);
       });
-    const message = `The process that asked TypeScript ended early: ${end.died ?? ""} What it said until then is used.`;
+    const message = `The process that asked TypeScript ended early: ${end.died ?? ""} What it reported until then is used.`;
     const deaths: Problem[] = end.died === undefined ? [] : [{ path: root, code: "compiler-facts", message }];
     return { file: isWritten ? file : undefined, problems: [...deaths, ...end.problems] };
   } finally {
@@ -109,7 +109,7 @@ async function runToEnd(
     if (answer !== undefined) return { problems: answer.problems, died: undefined };
     if (state.isLate) return { problems: [], died: `it took more than ${Math.round(limitMs / 1000)} s.` };
     if (said.includes("heap out of memory"))
-      return { problems: [], died: `${heap} MB of memory were not enough.` };
+      return { problems: [], died: `${heap} MB of memory was not enough.` };
     return { problems: [], died: `${code}. ${said.trim().split("\n").at(-1) ?? ""}` };
   } finally {
     clearTimeout(timer);

@@ -81,7 +81,7 @@ export function connect<S extends object>(options: ConnectOptions<S>): Connectio
 
   /** The promise of the thread's work; a cancelled caller does not wait for it. */
   function run(method: string, args: readonly unknown[], signal: AbortSignal | undefined): Promise<unknown> {
-    if (isClosed) throw new LociError("INTERNAL", `The ${name} thread was asked after it was closed.`);
+    if (isClosed) throw new LociError("INTERNAL", `The ${name} thread was called after it was closed.`);
     clearTimeout(idle);
     const kills = killable.has(method);
     const made = makeCall(method, args, clock(), kills ? undefined : signal);
@@ -228,7 +228,7 @@ async function settle(running: Promise<unknown>, name: string): Promise<unknown>
       });
     }
     const why = messageOf(cause);
-    const hint = "Ask again: it starts anew.";
+    const hint = "Try again: it restarts.";
     throw new LociError("WORKER_CRASHED", `The ${name} thread died: ${why}`, { cause, hint });
   }
   if (!outcome.ok) throw fromWireError(outcome.error);

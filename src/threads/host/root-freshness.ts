@@ -126,7 +126,7 @@ export class RootFreshness {
       case "refused":
         this.#mode = "compared";
         this.#options.onNotice(
-          `${this.#options.root} is not watched: ${news.why}. Its files are compared before an answer instead.`,
+          `${this.#options.root} is not watched: ${news.why}. Its files are compared before each answer instead.`,
         );
     }
   }

@@ -122,7 +122,7 @@ export function createArtifactSharer(
     async check(signal) {
       const { problem, tookMs } = await cache.probe(signal);
       const mend =
-        "Check artifacts.remote and its credentials. Nothing waits for it: files are parsed here meanwhile.";
+        "Check artifacts.remote and its credentials. Nothing waits for it: files are parsed here in the meantime.";
       const detail = problem === undefined ? `${remote} answers` : `${remote}: ${problem}`;
       return [{ part: "artifact cache", ok: problem === undefined, detail, mend: problem && mend, tookMs }];
     },

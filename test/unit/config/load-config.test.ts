@@ -101,10 +101,10 @@ describe("errors", () => {
       undefined,
       /log\.level .* is "loud", but must be one of silent, error, info, debug/,
     ],
-    [{ LOCI_SERVER_READONLY_: "1" }, undefined, /LOCI_SERVER_READONLY_ is none of Loci's/],
+    [{ LOCI_SERVER_READONLY_: "1" }, undefined, /LOCI_SERVER_READONLY_ is not a Loci setting/],
     [{}, { server: { famlies: [] } }, /no configuration key server\.famlies/],
     [{}, { server: 3 }, /server in .* must be an object/],
-    [{}, { home: "/x" }, /lies in the home directory and cannot say where that is/],
+    [{}, { home: "/x" }, /is inside the home, so it cannot set where the home is/],
     [{}, "{broken", /is not JSON/],
     [{}, { server: { resultTokens: "many" } }, /server\.resultTokens \(.*config\.json\) is "many"/],
   ])("rejects environment %j with file %j", (environment: Record<string, string>, file, message) => {

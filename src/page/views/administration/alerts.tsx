@@ -20,7 +20,7 @@ export function Alerts({ asked }: { readonly asked: Asked<AlertsAnswer> }): JSX.
         {({ alerts, checked }) =>
           alerts.length === 0 ? (
             <Empty title="Nothing is out of the ordinary">
-              <p>Looked at: {checked.map((name) => name.replaceAll("_", " ")).join(", ")}.</p>
+              <p>Checked: {checked.map((name) => name.replaceAll("_", " ")).join(", ")}.</p>
             </Empty>
           ) : (
             <ul class="checks">

@@ -27,8 +27,8 @@ export function Cache({ isReadOnly }: { readonly isReadOnly: boolean }): JSX.Ele
             <p role="status">
               <strong>{pluralize(size, "entry", "entries")}</strong> in {formatBytes(memoryUsage)}.{" "}
               {hits + misses === 0
-                ? "Nothing was looked up yet."
-                : `${formatCount(hits)} of ${formatCount(hits + misses)} look-ups were answered from it (${Math.round(100 * hitRate)}\u00a0%).`}
+                ? "Nothing has been looked up yet."
+                : `${formatCount(hits)} of ${formatCount(hits + misses)} lookups were answered from it (${Math.round(100 * hitRate)}\u00a0%).`}
             </p>
             {!isReadOnly && (
               <div class="actions">

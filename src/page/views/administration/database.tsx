@@ -31,20 +31,20 @@ export function Database({ isReadOnly }: { readonly isReadOnly: boolean }): JSX.
   };
   return (
     <section class="card" aria-labelledby="database">
-      <h2 id="database">Database of the memories</h2>
+      <h2 id="database">Memory database</h2>
       {isReadOnly ? (
-        <p class="quiet">This server only reads.</p>
+        <p class="quiet">This server is read-only.</p>
       ) : (
         <>
           <div role="status">
             {analyzed === undefined && done === undefined && (
-              <p class="quiet">Analyze it first: it tells what putting it in order would gain.</p>
+              <p class="quiet">Analyze it first to see what optimizing it would gain.</p>
             )}
             {analyzed !== undefined && <Analyzed result={analyzed} />}
             {done !== undefined && (
               <p>
-                Put in order: {pluralize(done.removedRows, "unused row")} and{" "}
-                {pluralize(done.purgedMemories, "expired memory", "expired memories")} taken away;{" "}
+                Optimized: {pluralize(done.removedRows, "unused row")} and{" "}
+                {pluralize(done.purgedMemories, "expired memory", "expired memories")} removed;{" "}
                 {formatBytes(done.databaseSize)}, of which {formatBytes(done.freeBytes)} free.
               </p>
             )}
@@ -67,7 +67,7 @@ export function Database({ isReadOnly }: { readonly isReadOnly: boolean }): JSX.
                   void optimize("all");
                 }}
               >
-                Put it in order
+                Optimize it
               </button>
             )}
           </div>
@@ -84,7 +84,7 @@ function Analyzed({ result }: { readonly result: OptimizeAnswer["result"] }): JS
     <>
       <p>
         {formatBytes(databaseSize)}, of which {formatBytes(freeBytes)} free.
-        {recommendations.length === 0 && " Nothing is recommended."}
+        {recommendations.length === 0 && " No recommendations."}
       </p>
       <ul class="notes">
         {recommendations.map(({ priority, description, estimatedImprovement }) => (

@@ -46,7 +46,7 @@ export function Forgetting({
       <p class="quiet">
         Every memory has a score: age, rare use and repetition raise it, importance lowers it. Working
         memories with a score of 0.6 or more are forgotten after 2 days, episodic ones after 30; others and
-        pinned ones never are. What is forgotten can be restored for 30 days.
+        pinned ones never are. Forgotten memories can be restored for 30 days.
       </p>
       <Answered asked={asked}>
         {(answer) => (
@@ -64,7 +64,7 @@ export function Forgetting({
             </p>
             {answer.candidates.length > 0 && (
               <details>
-                <summary>Which have faded most</summary>
+                <summary>Most faded</summary>
                 <ul class="notes">
                   {answer.candidates.slice(0, shown).map(({ id, type, score, age_days: age }) => (
                     <li key={id}>

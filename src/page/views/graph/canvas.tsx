@@ -70,13 +70,13 @@ export function GraphCanvas({ drawing, label, legend, onOpen }: CanvasProps): JS
         </button>
       </div>
       {state === "failed" && (
-        <p role="status">This browser cannot draw the graph (it needs WebGL). The list has all of it.</p>
+        <p role="status">This browser cannot draw the graph (it needs WebGL). The list has everything.</p>
       )}
       <div
         class="graph-keys"
         role="application"
         tabIndex={0}
-        aria-label="Graph: arrow keys go from one to the next, Enter opens, plus and minus zoom, 0 fits"
+        aria-label="Graph: arrow keys move between nodes, Enter opens, plus and minus zoom, 0 fits the view"
         onKeyDown={onKeyDown}
         onBlur={() => {
           setPointed(undefined);
@@ -87,7 +87,7 @@ export function GraphCanvas({ drawing, label, legend, onOpen }: CanvasProps): JS
           ref={place}
           class="graph-canvas"
           role="img"
-          aria-label={`${label}. The list beside has all of it.`}
+          aria-label={`${label}. The list next to it has everything.`}
           aria-busy={state === "loading"}
         />
       </div>

@@ -44,15 +44,15 @@ function Clusters({ root, answer }: { readonly root: string; readonly answer: Cl
           ? `The largest ${clusters.length} of ${pluralize(clusterCount, "cluster")}`
           : pluralize(clusterCount, "cluster")}{" "}
         of symbols that use each other more than the rest, each named after its most central one
-        {drawing.edges.length < links.length && `; of ${pluralize(links.length, "link")} the widest`}.
+        {drawing.edges.length < links.length && `; the widest of ${pluralize(links.length, "link")}`}.
       </p>
       <div class="graph-columns">
         <GraphCanvas
           drawing={drawing}
           label={`${pluralize(drawing.nodes.length, "cluster")} and ${pluralize(drawing.edges.length, "link")} between them`}
           legend={[
-            { color: "hue-0", text: "cluster, as large as it has symbols" },
-            { color: "strong-line", text: "uses, as wide as there are edges", isLine: true },
+            { color: "hue-0", text: "cluster, sized by its symbols" },
+            { color: "strong-line", text: "uses, as wide as their number of edges", isLine: true },
           ]}
           onOpen={(id) => {
             go(linkOf(Number(id)));

@@ -114,7 +114,7 @@ function keepLines<Line extends { readonly surest: CodeEdge; readonly count: num
 
 /** For a drawing that leaves lines out: a sentence to append to its description. */
 export const tellHidden = ({ edges, hidden }: DrawnEdges): string =>
-  hidden === 0 ? "" : ` Drawn are the surest ${edges.length} of ${edges.length + hidden} lines between them.`;
+  hidden === 0 ? "" : ` The surest ${edges.length} of ${edges.length + hidden} lines between them are drawn.`;
 
 /** With more symbols, nodes are smaller, so that they do not overlap. */
 const fullSizeUpTo = 80;

@@ -31,7 +31,7 @@ export function PathPart({ root, state }: { readonly root: string; readonly stat
             href={linkToGraph(root, { ...state, direction: each })}
             aria-current={each === direction ? "page" : undefined}
           >
-            {each === "uses" ? "Only towards what is used" : "Either way"}
+            {each === "uses" ? "Only toward what is used" : "Either way"}
           </a>
         ))}
         <a href={linkToGraph(root, { ...state, from: to, to: from })}>Swap the ends</a>
@@ -90,7 +90,7 @@ function Steps({ root, answer }: { readonly root: string; readonly answer: Symbo
     <>
       <p class="quiet" role="status">
         {edges.length === 0
-          ? "The one is the other, or a part of it."
+          ? "One is the other, or a part of it."
           : `${pluralize(edges.length, "step")} ${ends}; no path is shorter.`}
       </p>
       <div class="graph-columns">

@@ -20,7 +20,7 @@ export type GraphState =
 
 /** The server's work before it answers the first question about clusters. */
 export const findingClusters =
-  "Clusters are computed from who uses whom, once for each state of the code. In a large project that takes some seconds.";
+  "Clusters are computed from which symbols use which, once for each state of the code. In a large project, this takes some seconds.";
 
 export const mostSteps = 6;
 

@@ -31,7 +31,7 @@ const impactColors: readonly LegendEntry[] = [
   { color: "bad", text: "breaks at one step" },
   { color: "fair", text: "at two" },
   { color: "hue-0", text: "at three or more" },
-  { color: "hue-5", text: "may break: only through what is overridden" },
+  { color: "hue-5", text: "may break: only through an overridden method" },
 ];
 
 export function SymbolPart({ root, state }: { readonly root: string; readonly state: State }): JSX.Element {
@@ -43,7 +43,7 @@ export function SymbolPart({ root, state }: { readonly root: string; readonly st
         <code>{id}</code>
       </Crumbs>
       <div class="graph-head">
-        <nav class="tabs" aria-label="What is shown of the symbol">
+        <nav class="tabs" aria-label="View of the symbol">
           {(["neighbors", "impact"] as const).map((each) => (
             <a
               key={each}
@@ -119,7 +119,7 @@ function Around({
   const legend =
     show === "impact"
       ? impactColors
-      : [{ color: "text", text: "the symbol; its users stand left" }, ...kindColors];
+      : [{ color: "text", text: "the symbol; its users are on the left" }, ...kindColors];
   return (
     <>
       <p class="quiet" role="status">
@@ -151,7 +151,7 @@ function Around({
                 root={root}
                 symbols={group}
                 numbers={numbers}
-                describe={({ possible }) => (possible ? ", only through what is overridden" : "")}
+                describe={({ possible }) => (possible ? ", only through an overridden method" : "")}
               />
             </section>
           ))}
@@ -176,7 +176,7 @@ function Around({
 
 function describe({ symbols, symbolCount }: SymbolGraph, show: State["show"]): string {
   const others = symbolCount - 1;
-  const what = show === "impact" ? "that a change of it may break" : "around it";
+  const what = show === "impact" ? "that a change to it may break" : "around it";
   if (others === 0)
     return show === "impact"
       ? "Nothing in the index depends on it."

@@ -45,7 +45,7 @@ export function SymbolPicker({ label, root, linkTo }: PickerProps): JSX.Element 
           {({ symbols }) =>
             symbols.length === 0 ? (
               <p class="quiet" role="status">
-                No symbol has such a name.
+                No symbol has that name.
               </p>
             ) : (
               <ul class="edges" aria-label={`Symbols for ${query}`}>

@@ -22,7 +22,7 @@ const cycles: readonly Cycle[] = [
   {
     id: "decay",
     title: "Fade",
-    about: "Memories that nobody used for 30 days lose a tenth of their importance.",
+    about: "Memories not used for 30 days lose a tenth of their importance.",
     count: (count) => `${memoriesOf(count)} would fade`,
     isFinal: false,
   },
@@ -36,14 +36,14 @@ const cycles: readonly Cycle[] = [
   {
     id: "cluster",
     title: "Merge duplicates",
-    about: "Of memories that say nearly the same, the most important one stays.",
-    count: (count) => `${memoriesOf(count)} would be merged away`,
+    about: "Of memories that say nearly the same thing, the most important one is kept.",
+    count: (count) => `${memoriesOf(count)} would be merged into others`,
     isFinal: true,
   },
   {
     id: "forget",
     title: "Forget the unimportant",
-    about: "Memories below an importance of 0.1 that are neither pinned nor linked go for good.",
+    about: "Memories below an importance of 0.1 that are neither pinned nor linked are deleted permanently.",
     count: (count) => `${memoriesOf(count)} would be deleted`,
     isFinal: true,
   },

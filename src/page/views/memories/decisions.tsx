@@ -16,7 +16,7 @@ export function Decisions({ root }: ViewProps): JSX.Element {
         decisions.length === 0 ? (
           <Empty title="No decision is remembered yet">
             <p>
-              <code>loci remember TEXT --type decision --link PATH</code> keeps one with the code that it is
+              <code>loci remember TEXT --type decision --link PATH</code> saves one with the code that it is
               about.
             </p>
           </Empty>
@@ -28,10 +28,14 @@ export function Decisions({ root }: ViewProps): JSX.Element {
                   <p class="content">{memory.content.slice(0, 600)}</p>
                   <p class="quiet">
                     {formatAge(memory.createdAt)},{" "}
-                    <a href={linkTo("memories", { root, memory: memory.id })}>all of it</a>
+                    <a href={linkTo("memories", { root, memory: memory.id })}>show all</a>
                   </p>
                 </div>
-                {code.length === 0 ? <p class="quiet">It is linked to no code.</p> : <Links links={code} />}
+                {code.length === 0 ? (
+                  <p class="quiet">It is not linked to any code.</p>
+                ) : (
+                  <Links links={code} />
+                )}
               </li>
             ))}
           </ul>

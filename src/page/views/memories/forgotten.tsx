@@ -25,7 +25,7 @@ export function Forgotten({ server }: ViewProps): JSX.Element {
                 <li key={id} class="row">
                   <p>{content.slice(0, 300)}</p>
                   <p class="quiet">
-                    <span class="badge">{type}</span> forgotten {formatAge(deletedAt)}, gone for good on{" "}
+                    <span class="badge">{type}</span> forgotten {formatAge(deletedAt)}, permanently deleted on{" "}
                     {formatTime(expiresAt)}
                   </p>
                   {!server.readOnly && (

@@ -47,5 +47,5 @@ function describe({ state, hasChanged }: MemoryLink): readonly [string, string] 
   const moved = state === "moved" ? "moved" : "";
   if (hasChanged === true) return ["fair", moved === "" ? "changed since" : "moved, and changed since"];
   if (moved !== "") return ["fair", moved];
-  return ["good", hasChanged === undefined ? "is there" : "unchanged"];
+  return ["good", hasChanged === undefined ? "found" : "unchanged"];
 }

@@ -24,7 +24,7 @@ export function MemoryBeside({ id, isReadOnly, onChange, onGone }: BesideProps):
     onChange();
   };
   return (
-    <aside class="beside card" aria-label="The chosen memory">
+    <aside class="beside card" aria-label="The selected memory">
       <Answered asked={asked}>
         {(answer) => <Shown key={answer.memory.id} {...{ answer, isReadOnly, onGone }} onChange={changed} />}
       </Answered>
@@ -51,7 +51,7 @@ function Shown({
   if (doing === "forgotten") {
     return (
       <div role="status">
-        <p>It is forgotten. For 30 days it can be restored.</p>
+        <p>Forgotten. It can be restored for 30 days.</p>
         <div class="actions">
           <button
             type="button"
@@ -65,7 +65,7 @@ function Shown({
             Restore it
           </button>
           <button type="button" onClick={onGone}>
-            Leave it
+            Close
           </button>
         </div>
         {change.problem !== undefined && <Problem problem={change.problem} />}
@@ -84,7 +84,7 @@ function Shown({
     );
   return (
     <>
-      <h2 class="hidden">The chosen memory</h2>
+      <h2 class="hidden">The selected memory</h2>
       <p class="content">{memory.content}</p>
       <Facts memory={memory} />
       {!isReadOnly && (

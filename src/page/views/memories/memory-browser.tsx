@@ -98,9 +98,9 @@ export function MemoryBrowser({ place, root, server }: ViewProps): JSX.Element {
             <>
               <p class="quiet" role="status">
                 {total !== undefined
-                  ? `${pluralize(total, "memory", "memories")} that fit, the best first. ${note ?? ""}`
+                  ? `${pluralize(total, "memory", "memories")} that match, best first. ${note ?? ""}`
                   : memories.length === limit
-                    ? `The newest ${formatCount(limit)} memories.`
+                    ? `The ${formatCount(limit)} newest memories.`
                     : `${pluralize(memories.length, "memory", "memories")}, the newest first.`}
               </p>
               <div class="found">
@@ -178,8 +178,8 @@ function Limit({ label, value = "", type, placeholder, onChange }: LimitProps): 
 
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element {
   return isFiltered ? (
-    <Empty title="No memory fits">
-      <p>Try other words, or take away a filter.</p>
+    <Empty title="No memory matches">
+      <p>Try other words, or remove a filter.</p>
     </Empty>
   ) : (
     <Empty title="Nothing is remembered yet">

@@ -72,7 +72,7 @@ describe("parseCommandLine", () => {
       "loci completion needs SHELL: bash, zsh, fish or powershell.",
       "For example `loci completion bash > ~/.local/share/bash-completion/completions/loci`.",
     ],
-    ["index a b", 'loci index has no use for "b".', "See `loci index --help`."],
+    ["index a b", 'loci index got an unexpected argument: "b".', "See `loci index --help`."],
   ])("rejects %s", async (line, message, hint) => {
     await expect(parse(line)).rejects.toMatchObject({ code: "INPUT_INVALID", message, hint });
   });

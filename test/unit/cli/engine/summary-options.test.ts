@@ -26,7 +26,10 @@ test("an endpoint has a URL, a model, and the key from the named environment var
 
 test.each<[string, Parts]>([
   ["summaries.url is set, but summaries.model is not.", url],
-  ["summaries.url is localhost, which is no http address.", { ...whole, LOCI_SUMMARIES_URL: "localhost" }],
+  [
+    "summaries.url is localhost, which is not an HTTP address.",
+    { ...whole, LOCI_SUMMARIES_URL: "localhost" },
+  ],
   ["summaries.keyVariable is MY_KEY, which is not set.", { ...whole, LOCI_SUMMARIES_KEY_VARIABLE: "MY_KEY" }],
 ])("rejects an incomplete or invalid endpoint: %s", (message, environment) => {
   expect(() => read(environment)).toThrow(

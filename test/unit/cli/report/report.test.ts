@@ -71,11 +71,9 @@ test("confidence in unused code is high only without a reason to doubt, and ever
   );
   expect(judge({ ...dead, hiddenUses: "runtime" }, unused)).toMatchObject({
     confidence: "medium",
-    reason: expect.stringContaining("look names up while they run") as string,
+    reason: expect.stringContaining("look up names at run time") as string,
   });
-  expect(judge({ ...dead, hiddenUses: "macros" }, unused).reason).toContain(
-    "a macro may put its name together",
-  );
+  expect(judge({ ...dead, hiddenUses: "macros" }, unused).reason).toContain("a macro may construct its name");
   expect(judge(dead, { lines: 2, isImported: false })).toMatchObject({
     confidence: "low",
     reason: expect.stringContaining("2 lines use its name") as string,

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { hangingIndent } from "../../../../src/cli/terminal/wrap.ts";
 
 test("wrapped lines keep the indent of the first line and every word", () => {
-  const text = "Index a codebase, or refresh it: only what changed is read";
+  const text = "Index a codebase or update its index; reads only what changed";
   const lines = hangingIndent(4, text, 30);
-  expect(lines).toEqual(["    Index a codebase, or", "    refresh it: only what", "    changed is read"]);
+  expect(lines).toEqual(["    Index a codebase or update", "    its index; reads only what", "    changed"]);
   expect(lines.map((line) => line.trim()).join(" ")).toBe(text);
 });
 
