@@ -176,6 +176,10 @@ test("init --print-config shows the configuration and writes nothing", async () 
   expect(code).toBe(0);
   expect(stdout).toContain('"servers"');
   expect(stdout).toContain("[mcp_servers.loci]");
+  const json = await init("--print-config", "--client", "vscode,codex", "--json");
+  const { files } = JSON.parse(json.stdout) as { files: { client: string; path: string; content: string }[] };
+  expect(files.map(({ client }) => client)).toEqual(expect.arrayContaining(["vscode", "codex"]));
+  for (const { path, content } of files) expect(stdout).toContain(`${path}\n${content}`);
   expect(readdirSync(home)).toEqual(before);
 });
 

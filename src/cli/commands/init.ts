@@ -207,17 +207,26 @@ function changeOf({ before, after, keepsOther }: FilePlan): string {
 }
 
 function printConfig(
-  { terminal }: CommandContext,
+  { flags, terminal }: CommandContext,
   chosen: readonly Client[],
   places: Places,
   launches: Launches,
 ): number {
   const shown = chosen.length > 0 ? chosen : clients;
-  for (const client of shown) {
-    for (const file of client.files(places)) {
+  const filesOf = (client: Client) =>
+    client.files(places).map((file) => ({
+      client: client.id,
+      ...{ path: file.path, holds: file.holds },
       // As it would look in a new file.
-      const bare = planText(withHooks(file), undefined, launches, false);
-      terminal.write(`${terminal.style.bold(`${client.name}: ${file.path}`)}\n${bare.after}\n`);
+      content: planText(withHooks(file), undefined, launches, false).after,
+    }));
+  if (flags.has("json")) {
+    terminal.write(`${JSON.stringify({ written: false, files: shown.flatMap(filesOf) })}\n`);
+    return 0;
+  }
+  for (const client of shown) {
+    for (const { path, content } of filesOf(client)) {
+      terminal.write(`${terminal.style.bold(`${client.name}: ${path}`)}\n${content}\n`);
     }
     if (client.note !== undefined) terminal.write(`${client.note}\n\n`);
   }
