@@ -3,6 +3,7 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { repairBash } from "./syntax-repair.ts";
 import { addCall, addVariableCalls } from "./syntax-variables.ts";
 
 const includeKind = importKinds.indexOf("require");
@@ -109,4 +110,11 @@ function addAliases(x: Extraction, node: number, text: string): void {
   }
 }
 
-export const bashHooks: Hooks = { assignment, command, finish, functionDefinition, prepare };
+export const bashHooks: Hooks = {
+  assignment,
+  command,
+  finish,
+  functionDefinition,
+  prepare,
+  repair: { prepare: repairBash },
+};
