@@ -94,6 +94,8 @@ export interface LanguageRules {
    * `type A B` declares a type with methods of its own and the members of B. In other languages A is another name of B.
    */
   readonly definedTypes: boolean;
+  /** A type parameter has the members of the types that the file gives it: C++'s templates. */
+  readonly templates: boolean;
   /** A value may stand for a type parameter: Python's `T = TypeVar("T")`. */
   readonly typeVariables: boolean;
   /** Modules are mixed into types: their methods see `self`, and the last module mixed in is searched first. */
@@ -256,6 +258,20 @@ export interface LanguageNames {
   readonly returnsReceiver?: string;
   /** Methods of containers that pass their elements to a callback, by position of that parameter in the callback. */
   readonly callbacks?: Readonly<Record<number, string>>;
+  /**
+   * Functions that pass the elements of the range that their first argument begins to a callback, by position of the
+   * first such parameter: C++'s find_if.
+   */
+  readonly ranged?: Readonly<Record<number, string>>;
+  /**
+   * Methods of futures that pass their value to a callback and give a future. The result of an async function is known
+   * without its future, so they are looked up on the value itself too: JavaScript's then.
+   */
+  readonly settling?: string;
+  /** Outside functions that return a copy of their first argument: Python's deepcopy. */
+  readonly copying?: string;
+  /** Functions that wait for every future in the list passed to them: JavaScript's Promise.all. */
+  readonly joining?: string;
   /** Those of the callbacks that get the second type argument of a wrapper: the error of Rust's Result. */
   readonly errorCallbacks?: string;
 }

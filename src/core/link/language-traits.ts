@@ -57,6 +57,10 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly classTypes: ReadonlySet<NameHash>;
   readonly variantPlaces: ReadonlyMap<NameHash, number>;
   readonly callbacks: ReadonlyMap<NameHash, number>;
+  readonly ranged: ReadonlyMap<NameHash, number>;
+  readonly settling: ReadonlySet<NameHash>;
+  readonly joining: ReadonlySet<NameHash>;
+  readonly copying: ReadonlySet<NameHash>;
   readonly errorCallbacks: ReadonlySet<NameHash>;
 }
 
@@ -119,6 +123,10 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     classTypes: hashWords(facts.classTypes),
     variantPlaces: placesOf(facts.variantPlaces),
     callbacks: placesOf(facts.callbacks),
+    ranged: placesOf(facts.ranged),
+    settling: hashWords(facts.settling),
+    joining: hashWords(facts.joining),
+    copying: hashWords(facts.copying),
     errorCallbacks: hashWords(facts.errorCallbacks),
   };
 }

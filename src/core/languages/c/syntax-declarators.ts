@@ -2,6 +2,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
+import { findContext, placeOf } from "../../parse/nodes/contexts.ts";
 import { setTypeArgument } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
@@ -10,6 +11,7 @@ import { ops, roles } from "../../parse/tree/rules.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
+const argumentKind = bindingKinds.indexOf("argument");
 const maxLevels = 64;
 
 export interface Declarator {
@@ -98,6 +100,7 @@ export const parameterList: Hook = {
       const type = isBare ? none : parameterType(x, at, rule!);
       if (name === none && isVoid(x, at)) continue;
       const text = name === none ? x.names.internText("_") : x.intern(name);
+      if (type === none && role === roles.lambda && addPassed(x, text, node, placeOf(x, node, at))) continue;
       addBinding(x, text, {
         kind: isOwn ? parameterKind : localKind,
         span: x.scopeSpan(),
@@ -108,6 +111,15 @@ export const parameterList: Hook = {
     }
   },
 };
+
+/** `[](const auto& item) { … }`: the call that takes the function literal passes the parameter number `place`. */
+function addPassed(x: Extraction, name: number, list: number, place: number): boolean {
+  const context = findContext(x, list);
+  if (context === undefined) return false;
+  const property = x.names.internText(`${context.path}:${place}`);
+  addBinding(x, name, { kind: argumentKind, span: x.scopeSpan(), type: none, value: context.row, property });
+  return true;
+}
 
 /** `(void)` */
 function isVoid(x: Extraction, parameter: number): boolean {

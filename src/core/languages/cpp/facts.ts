@@ -11,6 +11,7 @@ export const cppFacts: LanguageFacts = {
   constantMethods: true,
   callMember: "operator()",
   functionPointers: true,
+  templates: true,
   closedTypes: "always",
   openEnums: true,
   overrides: "virtual",
@@ -27,6 +28,16 @@ export const cppFacts: LanguageFacts = {
     iterator: "find begin end cbegin cend rbegin rend",
     inner: "get lock",
     inserted: "insert emplace try_emplace insert_or_assign",
+  },
+  functions: {
+    iterator: `begin end cbegin cend next prev find find_if find_if_not search adjacent_find lower_bound upper_bound
+      max_element min_element partition_point remove remove_if unique partition stable_partition rotate`,
+  },
+  ranged: {
+    0: `for_each find_if find_if_not all_of any_of none_of count_if sort stable_sort partial_sort nth_element is_sorted
+      max_element min_element minmax_element remove_if copy_if partition stable_partition transform lower_bound
+      upper_bound equal_range binary_search unique adjacent_find generate replace_if`,
+    1: "accumulate reduce",
   },
   memberTypes: {
     iterator: "iterator const_iterator reverse_iterator const_reverse_iterator pointer const_pointer",

@@ -125,13 +125,27 @@ function bindTypeParameters(x: Extraction, row: number, node: number): void {
   x.owner = row;
   const after = afterOf(x.nodes, list);
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
-    if (x.role(at) !== roles.typeParameter) continue;
+    const span = { start: x.start(node), end: x.end(node) };
+    if (x.role(at) !== roles.typeParameter) {
+      const value = /(\w+)\s*(?:=[^]*)?$/.exec(x.slice(at))?.[1];
+      if (x.rule(at)?.hook === "parameter" && value !== undefined)
+        addBinding(x, x.names.internText(value), { kind: genericKind, span, type: none, value: none });
+      continue;
+    }
     const name = x.childOfRole(at, roles.typeName);
     if (name === none) continue;
-    const span = { start: x.start(node), end: x.end(node) };
-    addBinding(x, x.intern(name), { kind: genericKind, span, type: none, value: none });
+    const value = addDefault(x, at, name);
+    addBinding(x, x.intern(name), { kind: genericKind, span, type: none, value });
   }
   x.owner = owner;
+}
+
+/** `class Format = Plain`: a row for the type that a template takes if it is given none. */
+function addDefault(x: Extraction, parameter: number, name: number): number {
+  const text = x.text.slice(x.end(name), x.end(parameter));
+  const type = /^\s*=\s*([A-Za-z_]\w*)$/.exec(text)?.[1];
+  if (type === undefined) return none;
+  return x.addExpression(ops.type, x.names.internText(type), none, x.end(parameter) - type.length);
 }
 
 /**

@@ -152,6 +152,13 @@ function passAll(x: Extraction, list: number, call: number): void {
   if (call !== none && list !== none) passArguments(x, list, call);
 }
 
+/** `<const Item*>`: the first argument's row, which a qualifier may precede. */
+function firstRow(x: Extraction, list: number): number {
+  const after = afterOf(x.nodes, list);
+  for (let at = list + 1; at < after; at++) if (x.row(at) !== none) return x.row(at);
+  return none;
+}
+
 /** A cast has its target type, `make_unique<T>` makes a T, `std::move(x)` is x. */
 const call: Hook = {
   enter(x, node) {
@@ -173,7 +180,7 @@ const call: Hook = {
     if (casts.test(text) || holder !== undefined) {
       const templated = hook === "qualified" ? x.child(callee, x.rule(callee)!.name) : callee;
       const list = templated === none ? none : x.child(templated, x.rule(templated)!.arguments);
-      const type = list === none || list + 1 >= afterOf(x.nodes, list) ? none : x.row(list + 1);
+      const type = list === none ? none : firstRow(x, list);
       if (type !== none && holder !== undefined) addHeld(x, node, `${holder}_ptr`, type);
       else if (type !== none) x.rowOf[node] = type;
     } else if (movers.test(text)) {

@@ -45,6 +45,8 @@ export const ecmaFacts: LanguageFacts = {
   holding: "resolve of",
   mapping: "map then",
   flattening: "flatMap then",
+  settling: "then catch finally",
+  joining: "all",
   invoking: "call apply",
   calling: `setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame nextTick catch finally from
     replace replaceAll Promise`,

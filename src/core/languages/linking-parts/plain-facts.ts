@@ -23,6 +23,7 @@ export const plainFacts: LanguageFacts = {
   functionPointers: false,
   namesCall: false,
   definedTypes: false,
+  templates: false,
   typeVariables: false,
   moduleMixins: false,
   lastBaseFirst: false,

@@ -47,8 +47,9 @@ export const pythonFacts: LanguageFacts = {
     AsyncContextManager AbstractAsyncContextManager`,
   transparent: "Annotated Final ClassVar Required NotRequired ReadOnly InitVar",
   wrappers: "Optional Awaitable Coroutine Future Task",
+  copying: "replace copy deepcopy",
   functions: {
-    same: "list set tuple sorted reversed iter frozenset deque copy deepcopy islice cycle chain",
+    same: "list set tuple sorted reversed iter frozenset deque islice cycle chain",
     element: "next max min choice heappop",
     places: "enumerate",
   },

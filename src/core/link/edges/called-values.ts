@@ -58,12 +58,22 @@ function isOfOutside(state: LinkState, alias: SymbolId): boolean {
   return type <= externalType || state.types.kind(type) === typeKinds.builtin;
 }
 
+/** `using Handle = Ref<Item>`: calling the alias makes a value of its target. The alias itself for other targets. */
+function aliasedClass(state: LinkState, alias: SymbolId): SymbolId {
+  const { types } = state;
+  const target = state.closedScopeOf(alias).traits.templates ? state.infer.returnType(alias) : unknownType;
+  return types.kind(target) === typeKinds.instance && !types.isPointer(target)
+    ? types.subject(target)
+    : alias;
+}
+
 /** `const run = execute`: calling run calls execute. A declared type hides the value. */
 export function behindAlias(state: LinkState, entity: Entity): Entity {
   if (!isSymbol(entity)) return entity;
   const scope = state.closedScopeOf(entity);
   const row = entity - scope.base;
   if (scope.kindOf(row) === "type" && isOfOutside(state, entity)) return external;
+  if (scope.kindOf(row) === "type") return aliasedClass(state, entity);
   if (isTypeKind(scope.kinds[row]!) || isModuleKind(scope.kinds[row]!)) return entity;
   const type = state.infer.valueType(entity);
   const kind = state.types.kind(type);

@@ -201,6 +201,11 @@ export class FileScope {
     return this.#open!.typeArgumentsOf(typeRow);
   }
 
+  /** Rows that name something with that name and give it type arguments. */
+  usesWithArguments(name: NameHash): readonly ExpressionRow[] {
+    return this.#open!.usesWithArguments(name);
+  }
+
   /** Expression rows of the arguments of a call row, in order; empty if the language does not keep them. */
   argumentsOf(callRow: ExpressionRow): readonly ExpressionRow[] {
     return this.#open!.argumentsOf(callRow);

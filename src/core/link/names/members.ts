@@ -69,10 +69,23 @@ function searchMember(state: LinkState, type: SymbolId, name: NameHash, wantStat
         answer = { found, owner: declaringType(state, above, superType) };
         if (!isDeclared) return answer;
       } else if (above.found === foundOutside && answer === noMember) answer = outsideMember;
-    } else if (answer === noMember && (superType === externalType || kind === typeKinds.builtin))
-      answer = outsideMember;
+    } else if (answer === noMember) answer = findInOpenBase(state, type, superType, name);
   }
   return answer;
+}
+
+/**
+ * A member of a base that is no class of the root: an outside type, or a parameter of the class template itself
+ * (`class Logger : Sink`).
+ */
+function findInOpenBase(state: LinkState, type: SymbolId, base: TypeId, name: NameHash): Member {
+  const kind = state.types.kind(base);
+  if (base === externalType || kind === typeKinds.builtin) return outsideMember;
+  if (kind !== typeKinds.parameter) return noMember;
+  const { found } = findMemberOfType(state, state.closedScopeOf(type), base, name);
+  return hasSymbol(found)
+    ? { found: foundVia(entityOf(found), via.inherited), owner: 0 }
+    : { found, owner: 0 };
 }
 
 /** The member of a module that is searched before the type itself. */

@@ -30,6 +30,7 @@ export class OpenFile {
   #parameters: readonly (readonly number[])[] | undefined;
   #generics: ReadonlyMap<number, readonly number[]> | undefined;
   #typeArguments: ReadonlyMap<number, readonly number[]> | undefined;
+  #genericUses: ReadonlyMap<NameHash, readonly number[]> | undefined;
   #arguments: ReadonlyMap<number, readonly number[]> | undefined;
   #calls: ReadonlyMap<number, readonly number[]> | undefined;
   #heritageRows: ReadonlySet<ExpressionRow> | undefined;
@@ -132,6 +133,20 @@ export class OpenFile {
       this.#typeArguments = byType;
     }
     return this.#typeArguments.get(typeRow) ?? [];
+  }
+
+  /** Rows that name something with that name and give it type arguments. */
+  usesWithArguments(name: NameHash): readonly ExpressionRow[] {
+    if (this.#genericUses === undefined) {
+      this.typeArgumentsOf(none);
+      const { name: names } = this.parsed.expressions;
+      const byName = new Map<number, number[]>();
+      for (const row of this.#typeArguments!.keys()) {
+        if (names[row] !== noString) append(byName, this.parsed.stringHashes[names[row]!]!, row);
+      }
+      this.#genericUses = byName;
+    }
+    return this.#genericUses.get(name) ?? noRows;
   }
 
   /** Expression rows of the arguments of a call row, in order; empty if the language does not keep them. */

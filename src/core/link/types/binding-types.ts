@@ -2,7 +2,14 @@
 import { bindingKinds, expressionOps, symbolFlags } from "../../types/index.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { asTuple, containerOf, indexedType, iteratedType, positionType } from "./containers.ts";
+import {
+  asTuple,
+  containerOf,
+  indexedType,
+  iteratedType,
+  positionType,
+  unwrappedType,
+} from "./containers.ts";
 import { isSymbol, unresolved } from "../entity.ts";
 import { entityOf, hasSymbol, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -13,12 +20,14 @@ import { declaringType, findMemberOfType } from "../names/members.ts";
 import { keyedType, partQuestion, passedQuestion } from "./keyed-elements.ts";
 import { withPuts } from "./put-elements.ts";
 import { isLeftOut, passedValues } from "./argument-flow.ts";
+import { givenType } from "./given-types.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import { isNamedType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { BindingRow, Entity, ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");
+const awaitOp = expressionOps.indexOf("await");
 const elementKind = bindingKinds.indexOf("element");
 const parameterKind = bindingKinds.indexOf("parameter");
 const argumentKind = bindingKinds.indexOf("argument");
@@ -42,7 +51,7 @@ function findBindingType(state: LinkState, scope: FileScope, binding: BindingRow
   const kind = bindings.kind[binding]!;
   const typeRow = bindings.type[binding]!;
   const property = bindings.property[binding]!;
-  const declared = typeRow < 0 ? undefined : declaredType(state, scope, binding);
+  const declared = typeRow < 0 ? givenToTemplate(state, scope, binding) : declaredType(state, scope, binding);
   if (declared !== undefined) return declared;
   const value = bindings.value[binding]!;
   if (value < 0) return kind === parameterKind ? takenType(state, scope, binding) : unknownType;
@@ -64,12 +73,20 @@ function findBindingType(state: LinkState, scope: FileScope, binding: BindingRow
   return kind === elementKind ? whole : withPuts(state, { kind: "binding", scope, binding }, whole, value);
 }
 
+/** What a template's type parameter stands for; undefined for other bindings. */
+function givenToTemplate(state: LinkState, scope: FileScope, binding: BindingRow): TypeId | undefined {
+  const isOpen = scope.traits.templates && scope.parsed.bindings.kind[binding] === genericKind;
+  return isOpen ? givenType(state, scope, binding) : undefined;
+}
+
 /** What a destructured name takes out of a table or list, by key or position. */
 function keyedPart(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
   const { kind, property, value } = scope.parsed.bindings;
   if (property[binding] === noString || kind[binding] === elementKind) return unknownType;
   const key = `.${scope.parsed.strings.get(property[binding]!)}`;
-  return keyedType(state, scope, value[binding]!, key, partQuestion(scope, binding)) ?? unknownType;
+  const type = keyedType(state, scope, value[binding]!, key, partQuestion(scope, binding)) ?? unknownType;
+  const isAwaited = scope.parsed.expressions.op[value[binding]!] === awaitOp;
+  return isAwaited ? unwrappedType(state, scope.traits, type) : type;
 }
 
 /** The declared type of a binding; undefined if its value determines the type. */

@@ -75,11 +75,20 @@ function madeType(
   type: SymbolId,
 ): TypeId {
   const written = state.infer.typeArguments(scope, callee);
+  const target = state.closedScopeOf(type);
+  const isAlias = target.traits.templates && target.kindOf(type - target.base) === "type";
+  if (isAlias) return aliased(state, type, written);
   const constructor = constructorOf(state, type);
   const callable = constructor < 0 ? type : constructor; // the header's parameters belong to the type's row
   const args =
     written.length > 0 ? written : inferredArguments(state, scope, call, { owner: type, callable });
   return state.types.make(typeKinds.instance, type, args);
+}
+
+/** `Handle(item)`, if `Handle` is another name of a class: a value of that class. */
+function aliased(state: LinkState, alias: SymbolId, written: readonly TypeId[]): TypeId {
+  const own = state.types.make(typeKinds.instance, alias, written);
+  return state.types.substitute(typeOfResult(state, alias), own, unknownType);
 }
 
 /** `table.get("key")`: the value at that key, if known. */

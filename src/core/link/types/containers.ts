@@ -157,6 +157,14 @@ export function asTuple(state: LinkState, traits: LanguageTraits, type: TypeId):
   return isPair ? types.make(typeKinds.tuple, 0, types.arguments(type)) : type;
 }
 
+/** The container that a type is; for an object that a loop can go over, the list of what the loop takes. */
+function elementsOf(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
+  const container = containerOf(state, type);
+  if (state.types.arguments(container).length > 0) return container;
+  const element = protocolElement(state, traits, type);
+  return element === unknownType ? container : state.types.make(typeKinds.builtin, listOf, [element]);
+}
+
 /** Type of the result of an outside function that returns part of the container `type`. */
 export function functionEffectType(
   state: LinkState,
@@ -165,8 +173,10 @@ export function functionEffectType(
   name: NameHash,
 ): TypeId {
   const effect = traits.functions.get(name);
-  const container = containerOf(state, type);
-  if (effect === undefined || state.types.arguments(container).length === 0) return unknownType;
+  if (effect === "iterator" && state.types.isPointer(type)) return type;
+  if (effect === undefined) return unknownType;
+  const container = elementsOf(state, traits, type);
+  if (state.types.arguments(container).length === 0) return unknownType;
   const isKeyed = traits.keyed.has(state.types.subject(container));
   // Elements of a mapping are its keys.
   return effect === "entries" || effect === "values" || !isKeyed

@@ -3,6 +3,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps } from "../../types/index.ts";
 import { callbackArgument, iteratedType } from "./containers.ts";
+import { isSettled } from "./future-results.ts";
 import { isSymbol } from "../entity.ts";
 import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -83,8 +84,22 @@ export function contextualType(
     const implied = parameter === receiverPlace ? unknownType : impliedReceiver(state, scope, row);
     return callbackArgument(state, scope.traits, implied, name, parameter);
   }
+  return givenByReceiver(state, scope, row, place);
+}
+
+/** What a method of an outside value passes to its callback. */
+function givenByReceiver(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  { argument, parameter }: ContextualPlace,
+): TypeId {
+  const { expressions } = scope.parsed;
+  const name = scope.nameHash(expressions.name[row]!);
   const receiver = state.infer.typeOf(scope, expressions.base[row]!);
   if (parameter === receiverPlace || scope.traits.scopeFunctions.has(name)) return receiver;
+  if (isSettled(state, scope.traits, receiver, name))
+    return scope.traits.callbacks.has(name) && argument + parameter === 0 ? receiver : unknownType;
   return callbackArgument(state, scope.traits, receiver, name, parameter);
 }
 
@@ -133,6 +148,9 @@ function contextualElement(
 ): TypeId {
   const { base, name: names, op } = scope.parsed.expressions;
   const name = scope.nameHash(names[callee]!);
+  const first = scope.traits.ranged.get(name);
+  if (first !== undefined && place.keys.length === 0)
+    return place.parameter < first ? unknownType : rangeElement(state, scope, callee, name);
   const isKey = place.keys.length === 1 && place.keys[0] === "key";
   if (!scope.traits.elementwise.has(name) || (place.keys.length > 0 && !isKey)) return unknownType;
   const call = scope.callsNamed(name).find((row) => base[row] === callee);
@@ -141,6 +159,16 @@ function contextualElement(
     isKey && op[callee] === memberOp ? base[callee]! : isKey ? others[0] : others[place.parameter + 1];
   if (held === undefined) return unknownType;
   return iteratedType(state, scope.traits, state.infer.typeOf(scope, held));
+}
+
+/** `find_if(items.begin(), items.end(), …)`, `ranges::sort(items, …)`: the elements of the range. */
+function rangeElement(state: LinkState, scope: FileScope, callee: ExpressionRow, name: NameHash): TypeId {
+  const { base } = scope.parsed.expressions;
+  const call = scope.callsNamed(name).find((row) => base[row] === callee);
+  const range = call === undefined ? undefined : scope.argumentsOf(call)[0];
+  if (range === undefined) return unknownType;
+  const type = state.infer.typeOf(scope, range);
+  return state.types.isPointer(type) ? state.types.pointee(type) : iteratedType(state, scope.traits, type);
 }
 
 /** Declared type of a parameter of a function, a method or a class's constructor. */

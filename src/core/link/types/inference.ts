@@ -26,6 +26,7 @@ import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import { unionType } from "./union-type.ts";
 import type { Entity, ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import { ops } from "../expression-ops.ts";
+import { asClasses } from "./given-types.ts";
 import { operatorType } from "./operator-functions.ts";
 import { namedType } from "./named-types.ts";
 import { pointed } from "./pointed-type.ts";
@@ -130,7 +131,7 @@ function typeOfEntity(state: LinkState, scope: FileScope, row: ExpressionRow, en
   if (entity !== bound) return unknownType;
   const { expressions } = scope.parsed;
   const binding = scope.bindingAt(scope.nameHash(expressions.name[row]!), expressions.offset[row]!);
-  return binding < 0 ? unknownType : typeOfBinding(state, scope, binding);
+  return binding < 0 ? unknownType : asClasses(state, scope, binding, typeOfBinding(state, scope, binding));
 }
 
 /**

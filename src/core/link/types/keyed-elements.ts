@@ -6,6 +6,7 @@ import { bound, isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { passedValues } from "./argument-flow.ts";
+import { joinedList } from "./future-results.ts";
 import { isAssignedRow } from "./literal-types.ts";
 import type { Holder } from "./put-elements.ts";
 import { putsInto } from "./put-elements.ts";
@@ -15,6 +16,7 @@ import type { BindingRow, ExpressionRow, TypeId } from "../ids.ts";
 
 const literalOp = expressionOps.indexOf("literal");
 const callOp = expressionOps.indexOf("call");
+const awaitOp = expressionOps.indexOf("await");
 const indexOp = expressionOps.indexOf("index");
 const identOp = expressionOps.indexOf("ident");
 const memberOp = expressionOps.indexOf("member");
@@ -23,7 +25,7 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const ordered = new Set(["list", "tuple", "Array"].map(hash32));
 
 /** Ops of rows from which a table can come. */
-const leading: ReadonlySet<number> = new Set([literalOp, callOp, indexOp, identOp, memberOp]);
+const leading: ReadonlySet<number> = new Set([literalOp, callOp, awaitOp, indexOp, identOp, memberOp]);
 
 /** A table is not followed further than this. */
 const maxSteps = 6;
@@ -98,7 +100,8 @@ function mayLead(state: LinkState, scope: FileScope, row: ExpressionRow): boolea
   const { op, base, name, offset } = scope.parsed.expressions;
   const code = op[row]!;
   if (code === literalOp) return true;
-  if (code === callOp) return base[row]! >= 0 && isSymbol(state.infer.entityOf(scope, base[row]!));
+  if (code === awaitOp) return mayLead(state, scope, base[row]!);
+  if (code === callOp) return mayGiveTable(state, scope, row);
   if (code === indexOp) return name[row] !== noString && mayLead(state, scope, base[row]!);
   if (code !== identOp && code !== memberOp) return false;
   const entity = state.infer.entityOf(scope, row);
@@ -112,6 +115,13 @@ function mayLead(state: LinkState, scope: FileScope, row: ExpressionRow): boolea
   if (binding < 0) return false;
   if (isTaken(scope, binding) || declaredRecord(scope, binding) >= 0) return true;
   return isPlainLocal(scope, binding) && leading.has(op[scope.parsed.bindings.value[binding]!]!);
+}
+
+/** A call of a function of the root, or of one that hands on its argument. */
+function mayGiveTable(state: LinkState, scope: FileScope, call: ExpressionRow): boolean {
+  const callee = scope.parsed.expressions.base[call]!;
+  if (callee < 0) return false;
+  return isSymbol(state.infer.entityOf(scope, callee)) || joinedList(state, scope, callee, call) >= 0;
 }
 
 /** A parameter without a type: the values at its keys are those that the file passes. */
@@ -210,7 +220,11 @@ function nextPlaces(state: LinkState, place: Place, steps: number, sources: Sour
   const code = op[row]!;
   if (code === literalOp) return isAssignedRow(scope, row) ? placesOf(scope, scope.typeArgumentsOf(row)) : [];
   if (code === identOp || code === memberOp) return namedPlaces(state, place, steps, sources);
-  if (code === callOp) return returnedPlaces(state, scope, base[row]!);
+  if (code === awaitOp) return placesOf(scope, [base[row]!]);
+  if (code === callOp) {
+    const list = base[row]! < 0 ? -1 : joinedList(state, scope, base[row]!, row);
+    return list < 0 ? returnedPlaces(state, scope, base[row]!) : placesOf(scope, [list]);
+  }
   if (code !== indexOp || name[row] === noString) return [];
   const key = scope.parsed.strings.get(name[row]!);
   return valuesAt(state, { scope, row: base[row]! }, key, steps - 1).exact;

@@ -8,6 +8,7 @@ import { isTypeKind } from "../names/symbol-choice.ts";
 import { placedArguments } from "./argument-flow.ts";
 import { ops } from "../expression-ops.ts";
 import { functionEffectType, memberEffectType, positionType } from "./containers.ts";
+import { isSettled, joinedType, settledType } from "./future-results.ts";
 import { entryType } from "./literal-types.ts";
 import { impliedReceiver } from "./receiver-types.ts";
 import { resultOfType } from "./symbol-types.ts";
@@ -83,16 +84,15 @@ export function madeOfArguments(
   const made = madeHere(state, scope, callee, call);
   if (made !== unknownType) return made;
   const isHolding = base[callee]! >= 0 && traits.holding.has(name);
-  const isGiving = base[callee]! >= 0 && traits.giving.has(name);
+  const isGiving = traits.copying.has(name) || (base[callee]! >= 0 && traits.giving.has(name));
+  const joined = joinedType(state, scope, callee, call);
+  if (joined !== unknownType) return joined;
   if (!isHolding && !isGiving && !traits.functions.has(name)) return unknownType;
   const given = placedArguments(scope, call);
   if (given.length === 0 && !isHolding) return unknownType;
   if (isGiving)
-    return state.infer.entityOf(scope, base[callee]!) === external
-      ? state.infer.typeOf(scope, given[0]!)
-      : unknownType;
-  if (!isHolding)
-    return functionEffectType(state, scope.traits, containerOfEntries(state, scope, given[0]!), name);
+    return isFromOutside(state, scope, callee) ? state.infer.typeOf(scope, given[0]!) : unknownType;
+  if (!isHolding) return partOfArgument(state, scope, callee, given[0]!);
   const holder = scope.nameHash(names[base[callee]!]!);
   const isOutside = state.infer.entityOf(scope, base[callee]!) === external;
   const written = isOutside ? state.infer.typeArguments(scope, callee) : [];
@@ -101,6 +101,27 @@ export function madeOfArguments(
     ? state.infer.unionOf(given.map((row) => state.infer.typeOf(scope, row)))
     : unknownType;
   return held === unknownType ? unknownType : types.make(typeKinds.builtin, holder, [held]);
+}
+
+/** Whether the callee, or what it is a member of, is known to be outside the root. */
+function isFromOutside(state: LinkState, scope: FileScope, callee: ExpressionRow): boolean {
+  const base = scope.parsed.expressions.base[callee]!;
+  return state.infer.entityOf(scope, base < 0 ? callee : base) === external;
+}
+
+/** What an outside function returns of the container or range that it is passed. */
+function partOfArgument(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  argument: ExpressionRow,
+): TypeId {
+  const name = scope.nameHash(scope.parsed.expressions.name[callee]!);
+  // `items.find(key)` is no algorithm: what it finds is not in the key.
+  const isOnRange = scope.traits.functions.get(name) === "iterator";
+  if (isOnRange && scope.parsed.expressions.base[callee]! >= 0 && !isFromOutside(state, scope, callee))
+    return unknownType;
+  return functionEffectType(state, scope.traits, containerOfEntries(state, scope, argument), name);
 }
 
 /** `listOf(item)`, `mapOf(key to value)`, `lazy { item }`, `key to value` */
@@ -160,6 +181,7 @@ function mappedType(
   const { types } = state;
   const { mapping, flattening } = scope.traits;
   const isFlat = flattening.has(name);
+  if (isSettled(state, scope.traits, receiver, name)) return settledType(state, scope, call, receiver, name);
   if ((!mapping.has(name) && !isFlat) || types.kind(receiver) !== typeKinds.builtin) return unknownType;
   const callback = scope.argumentsOf(call)[0];
   if (callback === undefined) return unknownType;

@@ -111,7 +111,7 @@ function isPlain(x: Extraction, node: number, rule: CompiledRule, left: number):
 }
 
 /** `None`, if the language has a row for it. */
-function saysNothing(x: Extraction, row: number): boolean {
+export function saysNothing(x: Extraction, row: number): boolean {
   const name = x.expressions.name[row]!;
   if (x.expressions.op[row] !== ops.literal || name === noString) return false;
   return x.rules.emptyTypes.has(x.names.get(name));
