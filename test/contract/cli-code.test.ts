@@ -322,7 +322,7 @@ test("search follows --color and adds hyperlinks", async () => {
   expect(always).toContain("\u001b]8;;file://");
   expect((await loci("search", "tax", "--color", "never")).stdout).not.toContain("\u001b");
   expect((await loci("search", "tax", "--color", "blue")).code).toBe(2);
-  expect((await loci("search", "tax", "-v")).stderr).toMatch(/\d s {2}asks .*project/);
+  expect((await loci("search", "tax", "-v")).stderr).toMatch(/\d s {2}asking .*project/);
 });
 
 test("index --why says why a file is or is not indexed", async () => {
@@ -375,7 +375,7 @@ test("bulk files are reported by index and by index --why", async () => {
   );
   writeFileSync(path, `${rows.join("\n")}\n`);
   const { stdout } = await loci("index");
-  expect(stdout).toMatch(/^bulk +1 file of 2\d\d,\d{3} characters: found by names and words/m);
+  expect(stdout).toMatch(/^bulk +1 file of bulk data, 2\d\d,\d{3} characters: found by names and words/m);
   expect((await loci("index", "--why", path)).stdout).toBe(
     "registers.h is indexed as c, as bulk data: 5,000 of its 5,000 lines of code are macros that define a number, so it is found by names and words, not by meaning.\n",
   );
