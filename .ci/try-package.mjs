@@ -52,7 +52,7 @@ try {
   expectIn(loci("--version"), version);
   expectIn(loci("search", "greet", "a", "person"), "greet.ts:1");
   expectIn(loci("callers", "greet"), "main.ts:2");
-  expectIn(loci("init", "--client", "cursor", "--yes"), "is made, with the server");
+  expectIn(loci("init", "--client", "cursor", "--yes"), "is created with the server");
   expectIn(loci("doctor"), "Everything works.");
   console.log(
     `${name} ${version} works from its package: ${entryCount} files, ${(size / 1e6).toFixed(1)} MB packed`,
