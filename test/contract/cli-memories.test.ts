@@ -134,6 +134,27 @@ test("exported memory files can be imported into another home and edited by hand
   expect((await loci(["memories", "show", id])).stdout).toContain("use spaces");
 });
 
+test("a file that cannot change its memory is named, and the folder can be imported again", async () => {
+  await remember("use tabs");
+  await remember("use spaces");
+  const files = join(folder, "memories");
+  await loci(["memories", "export", files]);
+  const path = join(
+    files,
+    readdirSync(files).find((each) => each.startsWith("use-tabs"))!,
+  );
+  const before = readFileSync(path, "utf8");
+  writeFileSync(path, before.replace("use tabs", "use spaces"));
+  const refused = await loci(["memories", "import", files]);
+  expect(refused.code).toBe(73);
+  expect(refused.stderr).toContain(`${path}: The memory `);
+  expect(refused.stderr).toContain("Fix the file and import the folder again.");
+  writeFileSync(path, before.replace("use tabs", "use two spaces"));
+  expect((await loci(["memories", "import", files])).stdout).toBe(
+    "0 memories added, 1 changed, 1 unchanged.\n",
+  );
+});
+
 test("importing an unedited export never reverts a memory, and a new export updates the file", async () => {
   const id = await remember("version one");
   const files = join(folder, "memories");

@@ -66,6 +66,12 @@ export interface FolderImportReport {
   readonly unchanged: number;
 }
 
+interface EditedMemory {
+  readonly path: string;
+  readonly id: string;
+  readonly changes: ReturnType<typeof findChanges>;
+}
+
 interface ReadFile {
   readonly path: string;
   readonly file: MemoryFile;
@@ -73,7 +79,7 @@ interface ReadFile {
 
 /**
  * Reads every file before writing the first memory. A file with the id of an existing memory changes that memory.
- * Throws PATH_NOT_FOUND, INPUT_INVALID naming the file.
+ * Throws PATH_NOT_FOUND, and INPUT_INVALID or ALREADY_EXISTS naming the file.
  */
 export async function importFiles(
   engine: Engine,
@@ -84,20 +90,37 @@ export async function importFiles(
   const files = readFiles(path);
   refuseTwins(files);
   const fresh: ImportedMemory[] = [];
-  const changes: { readonly id: string; readonly changes: ReturnType<typeof findChanges> }[] = [];
+  const edited: EditedMemory[] = [];
   let unchanged = 0;
-  for (const { file } of files) {
+  for (const { path, file } of files) {
     const memory = file.id === undefined ? undefined : await findMemory(engine, file.id, signal);
     const { isEdited, ...given } = file;
     if (memory === undefined) fresh.push({ ...given, family: familyOf(file), client: "loci" });
     // A file that Loci wrote and that was not changed since can only be older than the memory.
     else if (!isEdited || isSame(memory, file)) unchanged++;
-    else changes.push({ id: memory.id, changes: findChanges(memory, file) });
+    else edited.push({ path, id: memory.id, changes: findChanges(memory, file) });
   }
   const report = fresh.length === 0 ? undefined : await engine.memory.import(fresh, "keep", signal);
-  for (const each of changes) await engine.memory.update(each.id, each.changes, signal);
+  for (const each of edited) await changeMemory(engine, each, signal);
   const added = report?.imported ?? 0;
-  return { added, updated: changes.length, unchanged: unchanged + (report?.skipped ?? 0) };
+  return { added, updated: edited.length, unchanged: unchanged + (report?.skipped ?? 0) };
+}
+
+/** Throws what the change throws, naming the file. */
+async function changeMemory(
+  engine: Engine,
+  { path, id, changes }: EditedMemory,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await engine.memory.update(id, changes, signal);
+  } catch (error) {
+    if (!isLociError(error)) throw error;
+    throw new LociError(error.code, `${path}: ${error.message}`, {
+      hint: "Fix the file and import the folder again. What was imported before it stays, and is not imported twice.",
+      cause: error,
+    });
+  }
 }
 
 /** Files that Loci wrote before it named the family there hold types of Memento without it. */
