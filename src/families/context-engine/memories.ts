@@ -206,6 +206,6 @@ export const memoryTools = [
     "Find memories",
     "Finds what was stored, by meaning and words; filters narrow before ranking.",
   ),
-  defineStore("memory_store", "Remember (store)", "Same as store: parameters and result."),
-  defineFind("memory_find", "Find memories (find)", "Same as find: parameters and result."),
+  defineStore("memory_store", "Remember (store)", "Same as store, with the same parameters and result."),
+  defineFind("memory_find", "Find memories (find)", "Same as find, with the same parameters and result."),
 ];
