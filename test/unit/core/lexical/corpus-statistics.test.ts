@@ -30,7 +30,7 @@ const query = {
   limit: 10,
 };
 
-test("scores of the part are those of the whole", () => {
+test("a part scores like the whole corpus when given the statistics of the whole", () => {
   const whole = createWordSearch([segmentOf(texts)]);
   const wanted = whole.search(query);
   const statistics = {
@@ -45,7 +45,7 @@ test("scores of the part are those of the whole", () => {
   expect([...alone.scores]).not.toEqual([...wanted.scores]);
 });
 
-test("of a word that the statistics do not know those at hand count", () => {
+test("uses the document frequency of the part for a word without global statistics", () => {
   const part = createWordSearch([segmentOf(texts)], {
     documentCount: 100,
     averageLength: 3,

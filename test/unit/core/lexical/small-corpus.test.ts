@@ -4,7 +4,7 @@ import { LociError } from "../../../../src/errors.ts";
 
 const fields = { name: 3, text: 1 };
 
-it("finds the document whose name says it", () => {
+it("ranks a match in the name before a match in the text", () => {
   const corpus = createSmallCorpus(
     [
       { name: "search code", text: "find a function by words" },
@@ -19,13 +19,13 @@ it("finds the document whose name says it", () => {
   expect(corpus.search("nothing known", 10)).toEqual([]);
 });
 
-it.each([0, 1, 2])("works with %i documents, which the engine below refuses", (count) => {
+it.each([0, 1, 2])("searches %i documents, fewer than the underlying engine accepts", (count) => {
   const documents = Array.from({ length: count }, (_, i) => ({ name: `tool${i}`, text: "does things" }));
   const corpus = createSmallCorpus(documents, fields);
   expect(corpus.search("things", 10).map(({ index }) => index)).toEqual(documents.map((_, i) => i));
 });
 
-it("takes words that name properties of objects", () => {
+it("handles words that are names of object properties", () => {
   const corpus = createSmallCorpus(
     ["__proto__ pollution", "constructor call", "toString", "plain text"].map((text) => ({ name: "", text })),
     fields,
@@ -35,7 +35,7 @@ it("takes words that name properties of objects", () => {
   expect(corpus.search("hasOwnProperty valueOf", 10)).toEqual([]);
 });
 
-it("refuses a set that is not small", () => {
+it("rejects more than 10,000 documents", () => {
   const documents = Array.from({ length: 10_001 }, () => ({ name: "", text: "" }));
   expect(() => createSmallCorpus(documents, fields)).toThrow(LociError);
 });

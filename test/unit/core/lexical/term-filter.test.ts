@@ -6,7 +6,7 @@ import { termHash } from "../../../../src/core/types/index.ts";
 
 const word = fc.integer({ min: 0, max: 0xffff_ffff });
 
-test("every word of the filter may be there, whatever its hash", () => {
+test("a filter accepts every word that it was built with", () => {
   fc.assert(
     fc.property(fc.uniqueArray(word, { maxLength: 300 }), (words) => {
       const filter = createTermFilter(Uint32Array.from(words));
@@ -15,11 +15,11 @@ test("every word of the filter may be there, whatever its hash", () => {
   );
 });
 
-test("an empty filter holds nothing", () => {
+test("an empty filter accepts no word", () => {
   expect(mayHoldTerm(createTermFilter(new Uint32Array(0)), termHash("kiln"))).toBe(false);
 });
 
-test.each([1_000, 100_000])("of other words at most one in fifty passes a filter of %i words", (count) => {
+test.each([1_000, 100_000])("a filter of %i words accepts at most one in fifty other words", (count) => {
   const filter = createTermFilter(Uint32Array.from({ length: count }, (_, i) => termHash(`held${i}`)));
   const others = Array.from({ length: 20_000 }, (_, i) => termHash(`other${i}`));
   const passed = others.filter((hash) => mayHoldTerm(filter, hash)).length;

@@ -24,7 +24,7 @@ function found(search: WordSearch, text: string, limit = 10): [number, number][]
 }
 
 describe("BM25", () => {
-  it("scores as wink-bm25-text-search does", () => {
+  it("computes the same scores as wink-bm25-text-search", () => {
     const texts = randomTexts(400, 7);
     const ours = createWordSearch([{ words: segmentOf(texts), live: undefined }]);
     const oracle = createSmallCorpus(
@@ -48,7 +48,7 @@ describe("BM25", () => {
     }
   });
 
-  it("scores a group as the one document that its documents make", () => {
+  it("scores a group like a single document joined from the group's documents", () => {
     const texts = randomTexts(120, 13).map((text) => text.split(" ").slice(0, 12).join(" "));
     const groupOf = Uint32Array.from(texts, (_, i) => Math.floor(i / 3));
     const joined = Array.from({ length: 40 }, (_, g) => texts.slice(3 * g, 3 * g + 3).join(" "));
@@ -80,7 +80,7 @@ describe("BM25", () => {
     }
   });
 
-  it("tells where a group has each word, in any of its forms, and what a word is worth at most", () => {
+  it("reports the fields where a group has each word or a form of it, and the maximum score of each word", () => {
     const builder = new WordSegmentBuilder();
     builder.add({ ...rowsOf("alpha"), frequencies: Uint8Array.of(1 | termFields.name) });
     builder.add({ ...rowsOf("gamma"), pathHashes: Uint32Array.of(termHash("beta")) });
@@ -104,7 +104,7 @@ describe("BM25", () => {
     expect(ceilings[1]! / 1001).toBeCloseTo(once!, 9);
   });
 
-  it("does not depend on how documents fell into segments", () => {
+  it("scores do not depend on the distribution of documents over segments", () => {
     const texts = randomTexts(300, 3);
     const whole = createWordSearch([{ words: segmentOf(texts), live: undefined }]);
     const split = createWordSearch([
@@ -120,7 +120,7 @@ describe("BM25", () => {
     }
   });
 
-  it("leaves dead documents out of results and statistics", () => {
+  it("excludes deleted documents from results and statistics", () => {
     const texts = randomTexts(200, 9);
     const live = createBitmap(200);
     texts.forEach((_, d) => {
@@ -139,7 +139,7 @@ describe("BM25", () => {
     }
   });
 
-  it("filters before it ranks", () => {
+  it("filters documents before ranking them", () => {
     const search = createWordSearch([
       { words: segmentOf(["alpha alpha alpha", "alpha alpha", "alpha beta gamma delta"]), live: undefined },
     ]);
@@ -149,7 +149,7 @@ describe("BM25", () => {
     expect([...ids]).toEqual([2]);
   });
 
-  it("gives the scores of named documents as well", () => {
+  it("also returns the scores of explicitly requested documents", () => {
     const search = createWordSearch([
       { words: segmentOf(["alpha alpha", "beta"]), live: undefined },
       { words: segmentOf(["gamma", "alpha beta beta beta"]), live: undefined },
@@ -161,7 +161,7 @@ describe("BM25", () => {
     expect([...alsoScores]).toEqual([all.get(documentId(1, 1)), 0]);
   });
 
-  it("sums the forms of a word before frequency saturates", () => {
+  it("sums the frequencies of all forms of a word before saturation", () => {
     const search = createWordSearch([
       { words: segmentOf(["parse parse", "parse parses", "other text"]), live: undefined },
     ]);
@@ -173,7 +173,7 @@ describe("BM25", () => {
 });
 
 describe("fields", () => {
-  it("a name counts for more than a mention, and a path is found that the text does not say", () => {
+  it("ranks a name above a mention, and finds a word that occurs only in the path", () => {
     const builder = new WordSegmentBuilder();
     const plain = rowsOf("render page");
     const named = { ...plain, frequencies: plain.frequencies.map((count) => count | termFields.name) };
@@ -189,7 +189,7 @@ describe("fields", () => {
     ]).toEqual([2]);
   });
 
-  it("joins the path's word with the text's", () => {
+  it("merges a path word and the same word of the text into one posting", () => {
     const builder = new WordSegmentBuilder();
     builder.add({ ...rowsOf("render page"), pathHashes: Uint32Array.of(termHash("render")) });
     const segment = builder.build();
@@ -217,7 +217,7 @@ describe("a word segment", () => {
     return { words, read, pages };
   }
 
-  it("comes back from bytes as it was", () => {
+  it("is unchanged by encoding and decoding", () => {
     const segment = segmentOf(randomTexts(700, 1));
     const { words, pages } = stored(segment);
     expect(pages.length).toBeGreaterThan(1);
@@ -234,7 +234,7 @@ describe("a word segment", () => {
     }
   });
 
-  it("reads the pages of the words that are asked for, once, and none for a word that it does not have", () => {
+  it("reads only the page of the requested word, and no page for an absent word", () => {
     const { words, read, pages } = stored(segmentOf(randomTexts(700, 1)));
     for (const absent of ["zzqx", "qqzy", "xxyz"]) expect(words.find(termHash(absent))).toBeUndefined();
     expect(read.size).toBe(0);
@@ -244,7 +244,7 @@ describe("a word segment", () => {
     expect(pages.length).toBeGreaterThan(1);
   });
 
-  it("is refused when columns do not fit", () => {
+  it("throws when its columns do not fit together", () => {
     const segment = segmentOf(["alpha beta"]);
     const { termHashes, offsets, frequencies, postings } = segment;
     const torn = encodeWordSegment(
@@ -257,7 +257,7 @@ describe("a word segment", () => {
     expect(() => words.find(segment.termHashes[0]!)).toThrow(LociError);
   });
 
-  it("does not leave its documents when postings are damaged", () => {
+  it("returns only ids of its own documents when postings are damaged", () => {
     const segment = segmentOf(randomTexts(50, 2));
     const { termHashes, offsets, frequencies } = segment;
     const postings = segment.postings.map((byte, i) => byte ^ ((i * 37) & 0xff));
@@ -270,7 +270,7 @@ describe("a word segment", () => {
     expect(ids.every((id) => id < 50)).toBe(true);
   });
 
-  it("says when it is full, with room left for one file", () => {
+  it("reports that it is full while it still has room for one file", () => {
     const builder = new WordSegmentBuilder();
     const nothing = rowsOf("");
     for (let d = 0; d < 65_536; d++) {

@@ -33,7 +33,7 @@ const sources = {
 
 const parser = await openParser(languages);
 
-test("symbols of headers come first, then those with external linkage; private ones are left out", () => {
+test("lists header symbols first, then symbols with external linkage, and omits static ones", () => {
   const view = sourceWorld(parser, sources);
   const table = linkageOf(view);
   const found = (name: string): string[] => {
@@ -51,7 +51,7 @@ test("symbols of headers come first, then those with external linkage; private o
   expect(table.first(hash32("lonely"), ranks.header)).toBe(-1);
 });
 
-test("every operator that the root declares is in the table, wherever it stands", () => {
+test("the table contains every operator declared in the root, in headers and source files", () => {
   const view = sourceWorld(parser, {
     "member.hpp": "class Item {\n public:\n  bool operator==(const Item& other) const;\n  void run();\n};\n",
     "private.cpp": "struct Part {};\nstatic Part operator+(Part a, Part b) { return a; }\n",
@@ -63,7 +63,7 @@ test("every operator that the root declares is in the table, wherever it stands"
   expect(linkageOf(view).first(hash32("operator=="), ranks.other)).toBe(-1);
 });
 
-test("a file of a large root is linked without reading the rest of it", () => {
+test("links a file of a large root without reading unrelated files", () => {
   const others = Object.fromEntries(
     Array.from({ length: 20 }, (_, i) => [`other${i}.c`, `static int probe(void) { return ${i}; }`]),
   );
@@ -84,7 +84,7 @@ test("a file of a large root is linked without reading the rest of it", () => {
   expect([...read].sort()).toEqual(["include/device.h", "one.c", "three.c", "two.c"]);
 });
 
-test("after changes the table is that of a root that was never another, and reads only what changed", () => {
+test("an updated table equals one built anew, and the update reads only changed files", () => {
   const header = (at: number, extra = ""): string =>
     `#define LIMIT${at % 3} ${at}\nint shared${at % 4}(void);\n${extra}`;
   const body = (at: number, include: string): string =>

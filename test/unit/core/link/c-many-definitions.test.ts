@@ -9,13 +9,13 @@ const parser = await openParser(languages);
 const numbers = Array.from({ length: 100 }, (_, i) => i);
 const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
 
-test("what a file declares and defines itself is its own", () => {
+test("a call resolves to the function that the calling file defines itself", () => {
   const program = "void run(void);\nint main(void) { run(); return 0; }\nvoid run(void) {}\n";
   const found = calls(Object.fromEntries(numbers.map((i) => [`p${i}.c`, program])));
   expect(found.sort()).toEqual(numbers.map((i) => `p${i}.c#main -> p${i}.c#run`).sort());
 });
 
-test("a header means the source of its name", () => {
+test("a function declared in a header resolves to the source file of the same name", () => {
   const drivers = numbers.flatMap((i) => [
     [`include/dev${i}.h`, "int probe(int port);\n"] as const,
     [`src/dev${i}.c`, `int probe(int port) { return port + ${i}; }\n`] as const,
@@ -29,7 +29,7 @@ test("a header means the source of its name", () => {
   expect(found).toEqual(["lost.c#go -> other.h#probe", "use.c#go -> src/dev7.c#probe"]);
 });
 
-test("a method means the definition of its class, wherever that stands", () => {
+test("a method call resolves to the definition in its class, even in a file of another name", () => {
   const classes = numbers.flatMap((i) => [
     [`include/k${i}.h`, `namespace lib { struct K${i} { void clear(); }; }\n`] as const,
     [`src/part${i}.cpp`, `#include "../include/k${i}.h"\nvoid lib::K${i}::clear() {}\n`] as const,

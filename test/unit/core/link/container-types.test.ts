@@ -1,4 +1,4 @@
-// What do containers of a declared type return: by key, in loops, to callbacks, as pairs?
+// Types of elements that containers of a declared type return: by key, in loops, to callbacks, and as pairs.
 import { beforeAll, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
@@ -29,7 +29,7 @@ function expectReads(path: string, text: string, method: string): void {
   expect(calls).toEqual(Object.fromEntries(wanted));
 }
 
-test("TypeScript: records, index signatures, read-only views, entries and functions", () => {
+test("TypeScript: resolves values of records, index signatures, read-only views, entries, and functions", () => {
   expectReads(
     "a.ts",
     `class Job { fire() {} }
@@ -68,7 +68,7 @@ function noneKnown() { mixed.known.fire(); }
   );
 });
 
-test("Python: tuples of any length, classes, elements of a tuple", () => {
+test("Python: resolves elements of dictionaries, tuples, and containers of classes", () => {
   expectReads(
     "a.py",
     `class Job:
@@ -104,7 +104,7 @@ def noneName():
   );
 });
 
-test("Java: entries of maps, callbacks that take key and value, what a stream finds", () => {
+test("Java: resolves map entries, key-value callbacks, and the results of streams", () => {
   expectReads(
     "A.java",
     `import java.util.*;
@@ -126,7 +126,7 @@ class A {
   );
 });
 
-test("Kotlin: values and entries of maps, pairs, what a lambda takes apart", () => {
+test("Kotlin: resolves map values and entries, pairs, and destructured lambda parameters", () => {
   expectReads(
     "a.kt",
     `class Job { fun run() {} }
@@ -149,7 +149,7 @@ class A(val m: Map<String, List<Job>>, val e: MutableMap<String, Job>, val pair:
   );
 });
 
-test("C#: values and pairs of dictionaries, functions, what is handed over by out", () => {
+test("C#: resolves dictionary values and pairs, functions in dictionaries, and out variables", () => {
   expectReads(
     "A.cs",
     `using System.Collections.Generic;
@@ -175,7 +175,7 @@ class A {
   );
 });
 
-test("Rust: entries, values, locks around containers, what is found", () => {
+test("Rust: resolves map entries and values, locked containers, and the results of find", () => {
   expectReads(
     "lib.rs",
     `use std::collections::HashMap;
@@ -199,7 +199,7 @@ impl A {
   );
 });
 
-test("Go: what maps of slices and maps of functions give", () => {
+test("Go: resolves values of maps of slices and of maps of functions", () => {
   expectReads(
     "a.go",
     `package a
@@ -216,7 +216,7 @@ func (a *A) noneKey() { for name := range a.m { name.Run() } }
   );
 });
 
-test("Python: annotations in quotes are read as those without", () => {
+test("Python: reads quoted annotations like unquoted ones", () => {
   expectReads(
     "a.py",
     `from typing import Callable, Dict, List, Literal, Optional, Union

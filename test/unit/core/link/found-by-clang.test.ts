@@ -12,7 +12,7 @@ beforeAll(async () => {
 const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
 
 describe("C", () => {
-  test("a name in parentheses is the function's, whatever macro stands before its type", () => {
+  test("finds a function with a parenthesized name behind a macro", () => {
     const found = calls({
       "lib.h": "API int (lib_next) (State *S, int index);\nAPI const char *(lib_name) (State *S);\n",
       "use.c": '#include "lib.h"\nint go(State *s) { lib_name(s); return lib_next(s, 1); }\n',
@@ -20,7 +20,7 @@ describe("C", () => {
     expect(found).toEqual(["use.c#go -> lib.h#lib_name", "use.c#go -> lib.h#lib_next"]);
   });
 
-  test("parameters in a macro of their own belong to the function", () => {
+  test("finds a function whose parameters are wrapped in a macro", () => {
     const found = calls({
       "old.c": "static int fill OF((int size, char *text));\nint go() { return fill(1, 0); }\n",
     });
@@ -31,7 +31,7 @@ describe("C", () => {
 describe("C++", () => {
   const shared = "namespace lib { struct Order { int rank(); }; int measure(int a); }\n";
 
-  test("of several declarations in a namespace the one counts that the file includes", () => {
+  test("prefers the included one of several declarations in a namespace", () => {
     const found = calls({
       "a_test.cc":
         "namespace lib {\nstruct Order { int rank(); };\nstatic int measure(int a) { return a; }\n}\n",
@@ -48,7 +48,7 @@ describe("C++", () => {
     ]);
   });
 
-  test("a macro before the type of a member leaves its class known", () => {
+  test("resolves a method whose return type follows a macro", () => {
     const found = calls({
       "node.hpp": "class Node { public: Node child(); bool stop(); };\n",
       "node.cpp":
@@ -62,7 +62,7 @@ describe("C++", () => {
     ]);
   });
 
-  test("a class that is defined apart from the one around it has its members", () => {
+  test("resolves members of a nested class that is defined outside its enclosing class", () => {
     const found = calls({
       "set.h":
         "class Text { public: class Set; void all(); };\nclass Text::Set { public: Set(); int add(int a); int grow(); };\n",
@@ -75,7 +75,7 @@ describe("C++", () => {
     ]);
   });
 
-  test("a macro may open two namespaces", () => {
+  test("resolves names in two namespaces opened by one macro", () => {
     const found = calls({
       "wide.cpp":
         "#define LIB_NS_BEGIN namespace lib { namespace impl {\n#define LIB_NS_END } }\nLIB_NS_BEGIN\nint inner() { return 1; }\nLIB_NS_END\nint go() { return lib::impl::inner(); }\n",
@@ -83,7 +83,7 @@ describe("C++", () => {
     expect(found).toEqual(["wide.cpp#go -> wide.cpp#lib.impl.inner"]);
   });
 
-  test("each declared overload is the definition with its parameters", () => {
+  test("resolves a declared overload to the definition with the same parameters", () => {
     const world = sourceWorld(parser, {
       "load.h": "class Doc { public: bool load(const char* name); bool load(FILE* file); };\n",
       "load.cpp":

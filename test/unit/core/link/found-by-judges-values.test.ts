@@ -1,4 +1,4 @@
-// Where do values, classes and packages lead a call? Causes found by other judges, each with more than one sample.
+// Calls through values, classes, and packages: causes that other judges found, each with more than one sample.
 import { beforeAll, describe, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
 
-describe("values that a name is assigned", () => {
-  test("JavaScript: the last one, and all that a branch, a loop or a function may have left", () => {
+describe("values assigned to a name", () => {
+  test("JavaScript: resolves to the last assigned value, or to all values if a branch or closure assigns", () => {
     const found = calls({
       "a.js": `function f1() {} function f2() {} function f3() {}
 class A { m() {} } class B { m() {} }
@@ -40,7 +40,7 @@ function later() { shared(); }
     expect(of("later")).toEqual(["f1", "f2"]);
   });
 
-  test("Python: in functions and in modules", () => {
+  test("Python: resolves to the last assigned value, or to all values after a branch or loop", () => {
     const found = calls({
       "a.py": `def f1(): pass
 def f2(): pass
@@ -77,7 +77,7 @@ def later(): g()
 });
 
 describe("JavaScript and TypeScript", () => {
-  test("a subscript is the entry of a known key, every entry for an unknown one, and nothing of a function", () => {
+  test("a subscript resolves to one entry for a known key, to all for an unknown key, to none on a function", () => {
     const found = calls({
       "a.ts": `function foo() {} function bar() {}
 class Svc { go() {} stop() {} }
@@ -99,7 +99,7 @@ export function none(k: string) { foo[k](); }
     ]);
   });
 
-  test("f.call() and f.apply() are calls of f, and function expressions have names of their own", () => {
+  test("treats f.call() and f.apply() as calls of f, and links named function expressions", () => {
     const found = calls({
       "a.js": `function helper() {}
 class A { m() {} }
@@ -118,7 +118,7 @@ function make() { return function inner() { return helper(); }; }
     ]);
   });
 
-  test("what a dynamic import gives is read where it stands", () => {
+  test("resolves the members of a dynamic import", () => {
     const found = calls({
       "x.ts":
         "const helper = async (): Promise<number> => 1;\nexport default helper;\nexport const named = () => 1;\n",
@@ -136,7 +136,7 @@ export async function c() { const { named } = await load(); named(); }
     ]);
   });
 
-  test("a function that is handed to an unknown one from outside is handed over, to a known one called", () => {
+  test("marks a callback of an unknown external function as handed, and of a known built-in as called", () => {
     const lines = edgeLines(
       sourceWorld(parser, {
         "a.ts":
@@ -152,7 +152,7 @@ export async function c() { const { named } = await load(); named(); }
 });
 
 describe("Python", () => {
-  test("a member is looked for in the order of C3", () => {
+  test("looks up members in the C3 method resolution order", () => {
     const found = calls({
       "m.py": `class A:
     def f(self): pass
@@ -174,7 +174,7 @@ def t(): D().f()
     ]);
   });
 
-  test("what is passed comes before a default, by place and by name", () => {
+  test("prefers positional and keyword arguments to the default of a parameter", () => {
     const found = calls({
       "m.py": `def g1(): pass
 def g2(): pass
@@ -195,7 +195,7 @@ def t():
     ]);
   });
 
-  test("raise, for, with, len, subscripts and operators call what the class has for them", () => {
+  test("raise, for, with, len, subscripts, and operators call the special methods of a class", () => {
     const found = calls({
       "m.py": `class E1(Exception):
     def __init__(self): pass
@@ -237,7 +237,7 @@ def plain(items: list, n: int):
   });
 });
 
-test("Scala, Java and Kotlin: a name is qualified by its whole package", () => {
+test("Scala, Java, and Kotlin: resolves names qualified by their full package", () => {
   const found = calls({
     "a/Util.scala": "package mill.modules\nobject Util { def fqn(x: Int): Int = x }\n",
     "b/Use.scala": `package contrib.other
@@ -259,7 +259,7 @@ object Use {
   ]);
 });
 
-test("an indexer that is inherited gives what the heir fills its type parameter with", () => {
+test("C#: an inherited indexer returns the type argument of the derived class", () => {
   const found = calls({
     "a.cs": `class Row { public void Save() {} }
       class Table<T> { public T this[int i] { get { return default(T); } } }

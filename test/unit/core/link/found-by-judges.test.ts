@@ -12,7 +12,7 @@ beforeAll(async () => {
 const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
 
 describe("Rust", () => {
-  test("the files that one test declares as its modules are one crate", () => {
+  test("the modules that a test file declares belong to one crate", () => {
     const manifest =
       '[package]\nname = "t6"\nedition = "2021"\n[[test]]\nname = "all"\npath = "tests/all.rs"\n';
     const util = "pub struct Dir {}\nimpl Dir { pub fn create(&self) {} }\npub fn sort() {}\n";
@@ -35,7 +35,7 @@ describe("Rust", () => {
     ]);
   });
 
-  test("a test beside another one stays a crate of its own", () => {
+  test("each test file without mod declarations is a separate crate", () => {
     const found = calls({
       "Cargo.toml": '[package]\nname = "a"\n',
       "tests/one.rs": "pub fn help() {}\nfn go() { crate::help(); }\n",
@@ -44,7 +44,7 @@ describe("Rust", () => {
     expect(found).toEqual(["tests/one.rs#go -> tests/one.rs#help", "tests/two.rs#go -> tests/two.rs#help"]);
   });
 
-  test("a result of an outside crate is unwrapped whether it is imported or named by its path", () => {
+  test("unwraps the Result type of an external crate", () => {
     const found = calls({
       "Cargo.toml": '[package]\nname = "a"\n',
       "src/lib.rs": `pub struct Foo {}
@@ -64,7 +64,7 @@ fn c() { if let Ok(found) = three() { found.m(); } }
     ]);
   });
 
-  test("macros and functions have name spaces of their own", () => {
+  test("keeps macros and functions in separate namespaces", () => {
     const found = calls({
       "Cargo.toml": '[package]\nname = "a"\n',
       "src/lib.rs": `macro_rules! log { ($x:expr) => { $x } }
@@ -96,7 +96,7 @@ fn inner() { println!("{}", vec![vec()].len()); }
 describe("C#", () => {
   const project = "<Project />";
 
-  test("a global using ends at its project", () => {
+  test("limits a global using to its project", () => {
     const found = calls({
       "A/A.csproj": project,
       "A/Usings.cs": "global using Root.A.Support;",
@@ -114,7 +114,7 @@ describe("C#", () => {
     ]);
   });
 
-  test("an interface whose members stand between directives is there, with those behind them", () => {
+  test("extracts interface members inside and after preprocessor directives", () => {
     const found = calls({
       "I.cs": `namespace N;
 public interface ILog {
@@ -137,7 +137,7 @@ public class Real : ILog { public void Write(int x) {} public void Last() {} }`,
   });
 });
 
-test("a declared type that is not known is not replaced by that of the value", () => {
+test("does not replace an unknown declared type by the type of the initial value", () => {
   const found = calls({
     "a.cs": `public class A { public void W() {} public static A One = new A(); }
 public class U { Elsewhere _u = A.One; void M() { _u.W(); } void L() { Elsewhere v = new A(); v.W(); var w = new A(); w.W(); } }`,
@@ -156,7 +156,7 @@ public class U { Elsewhere _u = A.One; void M() { _u.W(); } void L() { Elsewhere
 });
 
 describe("Swift", () => {
-  test("what stands behind a prefix operator is called", () => {
+  test("finds calls behind a prefix operator", () => {
     const found = calls({
       "s.swift": `func ok(_ x: Int) -> Bool { return true }
 func neg(_ x: Int) -> Int { return x }
@@ -176,7 +176,7 @@ class K {
     ]);
   });
 
-  test("the label of a property wrapper names no member", () => {
+  test("does not take an argument label of a property wrapper for a member", () => {
     const found = calls({
       "s.swift": `@propertyWrapper struct Flag { init(name: [Int], help: String) {} }
 func text() -> String { return "" }
@@ -191,7 +191,7 @@ struct Bar {
 });
 
 describe("macros of C and C++", () => {
-  test("a namespace that a macro of the file opens is there, with all inside", () => {
+  test("extracts a namespace opened by a macro, with its contents", () => {
     const found = calls({
       "n.hpp": `#define LIB_BEGIN_NAMESPACE namespace lib { inline namespace v9 {
 #define LIB_END_NAMESPACE }}
@@ -209,7 +209,7 @@ LIB_END_NAMESPACE
     ]);
   });
 
-  test("a line that is a macro alone does not swallow the call behind it", () => {
+  test("a line with only a macro does not hide the call on the next line", () => {
     const found = calls({
       "u.c": `#define BEGIN_ABORT if (1) {
 void check(int a, int b) {}

@@ -7,7 +7,7 @@ import type { Entity, NameHash, SymbolId, SymbolRow, TypeId } from "../../../../
 const nameOf = (name: NameHash): number => name;
 const rowOf = (symbol: SymbolId, base: number): SymbolRow => symbol - base;
 
-test("a number of one kind is not taken for another, and a plain number for any", () => {
+test("the compiler rejects an id of another kind and accepts a plain number for any kind", () => {
   const symbol: SymbolId = 12;
   const type: TypeId = 7;
   expect(rowOf(symbol, 10)).toBe(2);
@@ -20,7 +20,7 @@ test("a number of one kind is not taken for another, and a plain number for any"
   expect(rowOf(rowOf(symbol, 10), 0)).toBe(2);
 });
 
-test("an entity is a symbol only where that was asked", () => {
+test("the compiler accepts an entity as a symbol only after a check with isSymbol", () => {
   const entity: Entity = symbolOrNot(5);
   // @ts-expect-error it may be a package, or nothing that is known
   expect(rowOf(entity, 0)).toBe(5);

@@ -1,4 +1,4 @@
-// What does a loop take from a generator, or from an object that defines its own iteration, as value and as call?
+// Types of loop variables over generators, over objects that define their own iteration, and over variadic parameters.
 import { beforeAll, describe, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
@@ -67,7 +67,7 @@ class Handler:
         return cls()
 `;
 
-  test("loops take what is yielded", () => {
+  test("a loop variable has the type of the yielded values", () => {
     const of = callsOf({
       "jobs.py": jobs,
       "use.py": `from contextlib import contextmanager
@@ -97,7 +97,7 @@ def managed():
     }
   });
 
-  test("an object's own methods say what loops, subscripts and calls give", () => {
+  test("__iter__, __next__, __getitem__, and __call__ determine the results of loops, subscripts, and calls", () => {
     const of = callsOf({
       "jobs.py": jobs,
       "use.py": `from jobs import Queue, Ring, Handler
@@ -117,13 +117,13 @@ def called():
     }
   });
 
-  test("calling self runs the object, calling cls makes one", () => {
+  test("calling self resolves to __call__, and calling cls creates an instance", () => {
     const of = callsOf({ "jobs.py": jobs });
     expect(of("Handler.again")).toEqual(["Handler.__call__"]);
     expect(of("Handler.create")).toEqual(["Handler"]);
   });
 
-  test("a parameter for any number of arguments is a list or a mapping of them", () => {
+  test("*args is a list and **kwargs is a mapping of the annotated type", () => {
     const of = callsOf({
       "a.py": `class Job:
     def run(self): pass
@@ -141,7 +141,7 @@ def itself(*jobs: Job): jobs.run()
     expect(of("itself")).toEqual([]);
   });
 
-  test("typing's Union is a union", () => {
+  test("a value of typing.Union has the methods of each member type", () => {
     const of = callsOf({
       "a.py": `import typing
 from typing import List, Union
@@ -165,7 +165,7 @@ def places(jobs: Union[List[Job], Other]):
       expect([name, of(name)]).toEqual([name, ["Job.run"]]);
   });
 
-  test("a slice is a list like the one that it is taken from", () => {
+  test("a slice has the element type of its list", () => {
     const of = callsOf({
       "a.py": `class Job:
     def run(self): pass
@@ -184,7 +184,7 @@ def element():
       expect([name, of(name)]).toEqual([name, ["Job", "Job.run"]]);
   });
 
-  test("an attribute that is asked for by a written name", () => {
+  test("getattr with a literal name resolves to the attribute", () => {
     const of = callsOf({
       "a.py": `class Job:
     def run(self): pass
@@ -201,7 +201,7 @@ def unknown(name): getattr(Job(), name)()
     expect(of("unknown").filter((call) => call.startsWith("Job."))).toEqual([]);
   });
 
-  test("an iterator that gives itself for ever ends", () => {
+  test("resolution terminates for iterators that return each other endlessly", () => {
     const of = callsOf({
       "a.py": `class A:
     def __iter__(self): return B()
@@ -217,7 +217,7 @@ def use():
 });
 
 describe("JavaScript", () => {
-  test("loops take what is yielded", () => {
+  test("a loop variable has the type of the values yielded by a generator", () => {
     const of = callsOf({
       "a.js": `class Job { run() {} }
 function* make() { yield new Job(); }
@@ -236,7 +236,7 @@ function spread() { [...make()].forEach((job) => job.run()); }
 });
 
 describe("typed languages", () => {
-  test("Rust: for over an iterator of one's own", () => {
+  test("Rust: resolves the items of a for loop over a custom Iterator", () => {
     const of = callsOf({
       "src/main.rs": `struct Job;
 impl Job { fn run(&self) {} }
@@ -248,7 +248,7 @@ fn each(jobs: Jobs) { for job in jobs { job.run(); } }
     expect(of("each")).toEqual(["Job.run"]);
   });
 
-  test("Kotlin: for over a class with an iterator", () => {
+  test("Kotlin: resolves the items of a for loop over a class with an iterator operator", () => {
     const of = callsOf({
       "a.kt": `class Job { fun run() {} }
 class Reader { operator fun hasNext() = true; operator fun next(): Job = Job() }
@@ -259,7 +259,7 @@ fun each(jobs: Jobs) { for (job in jobs) job.run() }
     expect(of("each")).toEqual(["Job.run"]);
   });
 
-  test("PHP: foreach over an IteratorAggregate and an Iterator", () => {
+  test("PHP: resolves the items of foreach over an IteratorAggregate, an Iterator, and a variadic parameter", () => {
     const of = callsOf({
       "a.php": `<?php
 class Job { function run() {} }
@@ -275,7 +275,7 @@ function direct(Reader $jobs) { foreach ($jobs as $job) { $job->run(); } }
     expect(of("rest")).toEqual(["Job.run"]);
   });
 
-  test("Swift: for over a Sequence", () => {
+  test("Swift: resolves the items of a for loop over a Sequence", () => {
     const of = callsOf({
       "a.swift": `class Job { func run() {} }
 struct Reader { mutating func next() -> Job? { return Job() } }
@@ -287,8 +287,8 @@ func each(jobs: Jobs) { for job in jobs { job.run() } }
   });
 });
 
-describe("parameters for any number of arguments", () => {
-  test("Java: an array of them; an overload without one is asked first", () => {
+describe("variadic parameters", () => {
+  test("Java: a variadic parameter is an array of its declared type", () => {
     const of = callsOf({
       "A.java": `class Job { void run() {} }
 class Other { void stop() {} }
@@ -305,7 +305,7 @@ class A {
     expect(of("A.itself")).toEqual([]);
   });
 
-  test("Java: of two overloads the one whose array takes the values, and first the one without an array", () => {
+  test("Java: selects the variadic overload that accepts the arguments, and prefers one without varargs", () => {
     const source = `class Job {}
 class Other {}
 class A {
@@ -335,7 +335,7 @@ class A {
     ]);
   });
 
-  test("Kotlin, C# and Swift: an array of them", () => {
+  test("Kotlin, C#, and Swift: a variadic parameter is an array of its declared type", () => {
     const of = callsOf({
       "a.kt": `class Job { fun run() {} }
 fun looped(vararg jobs: Job) { for (job in jobs) job.run() }

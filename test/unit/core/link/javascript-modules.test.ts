@@ -19,7 +19,7 @@ test.each([
   [".mjs", ".d.mts"],
   [".cjs", ".d.cts"],
   [".mjs", ".d.ts"],
-])("a script with its declarations beside it (%s, %s) is what its callers reach", (script, declared) => {
+])("a call resolves to the script (%s), not to the declarations beside it (%s)", (script, declared) => {
   expect(
     calls({
       [`boot${script}`]: `export function boot(o) { return o; }`,
@@ -35,7 +35,7 @@ test.each([
   ]);
 });
 
-test("CommonJS: the function that a script exports as a whole, not `export =` beside it", () => {
+test("CommonJS: a call resolves to the function assigned to module.exports, not to `export =` in the .d.ts", () => {
   expect(
     calls({
       "boot.js": `function boot(o) { return { start }; function start() { return o; } } module.exports = boot;`,
@@ -45,7 +45,7 @@ test("CommonJS: the function that a script exports as a whole, not `export =` be
   ).toEqual(["a.js#a -> boot.js#boot", "a.js#a -> boot.js#boot.start"]);
 });
 
-test("declarations without a script are found, and a TypeScript source before either", () => {
+test("a call resolves to a .d.ts without a script, and prefers a TypeScript source to both", () => {
   expect(
     calls({
       "a.ts": `import { one } from "./one.js"; import { two } from "./two"; one(); two();`,
@@ -57,7 +57,7 @@ test("declarations without a script are found, and a TypeScript source before ei
   ).toEqual(["a.ts# -> one.d.ts#one", "a.ts# -> two.ts#two"]);
 });
 
-test("types that only the declarations of a script know are found there, through what passes them on, too", () => {
+test("finds types that only a script's declarations contain, also through a re-export", () => {
   const declared = `export interface Booted { start(): void } export function boot(): Booted; export function late(): void;`;
   const lines = edgeLines(
     sourceWorld(parser, {
@@ -73,7 +73,7 @@ test("types that only the declarations of a script know are found there, through
   expect(lines).toContain("IMPLEMENTS a.ts#Mine -> boot.d.ts#Booted reexport");
 });
 
-test("types in a namespace that the declarations merge with a function of the script", () => {
+test("finds types in a namespace that declarations merge with a function of the script", () => {
   const lines = edgeLines(
     sourceWorld(parser, {
       "boot.js": `function boot() {} module.exports = boot; module.exports.halt = function halt() {};`,
@@ -93,7 +93,7 @@ test("types in a namespace that the declarations merge with a function of the sc
   ]);
 });
 
-test("types that a package declares apart from the script that it names", () => {
+test("finds types in a package's types file when its main script is in another folder", () => {
   const lines = edgeLines(
     sourceWorld(parser, {
       "package.json": `{ "name": "booter", "main": "code/boot.js", "types": "typed/api.d.ts" }`,
@@ -113,7 +113,7 @@ test.each([
   ["main beside types elsewhere", `{ "main": "boot.js", "types": "typed/boot.d.ts" }`],
   ["exports", `{ "exports": { ".": { "types": "./boot.d.ts", "default": "./boot.js" } } }`],
   ["module", `{ "module": "boot.js" }`],
-])("a folder leads to what its package.json names: %s", (_, manifest) => {
+])("a folder import resolves to the entry in its package.json: %s", (_, manifest) => {
   const sources = {
     "boot.js": `module.exports = function boot() {};`,
     "boot.d.ts": `declare function boot(): void; export = boot;`,
@@ -132,7 +132,7 @@ test.each([
   );
 });
 
-test("a folder whose package.json names a built file leads to its source", () => {
+test("a folder import resolves to the source of the built file in its package.json", () => {
   expect(
     calls({
       "package.json": `{ "main": "dist/start.js", "types": "dist/start.d.ts" }`,
@@ -142,7 +142,7 @@ test("a folder whose package.json names a built file leads to its source", () =>
   ).toEqual(["test/a.ts# -> src/start.ts#start"]);
 });
 
-test("a path with dots or a slash at its end means the folder, not the file of that name", () => {
+test("an import path that ends in dots or a slash resolves to the folder, not to a file of that name", () => {
   expect(
     calls({
       "tool/index.js": `exports.folder = function folder() {};`,
@@ -157,7 +157,7 @@ test("a path with dots or a slash at its end means the folder, not the file of t
   ]);
 });
 
-test("a path that leaves the root and comes back by the package's name", () => {
+test("resolves an import path that leaves the root and reenters it by the package's name", () => {
   expect(
     calls({
       "package.json": `{ "name": "@acme/boot" }`,
@@ -167,7 +167,7 @@ test("a path that leaves the root and comes back by the package's name", () => {
   ).toEqual(["test/a.js# -> index.js#boot"]);
 });
 
-test("manifests that name each other's folders, or their own, end", () => {
+test("resolution terminates for manifests whose main is their own folder or each other's", () => {
   expect(
     calls({
       "package.json": `{ "main": "./sub" }`,

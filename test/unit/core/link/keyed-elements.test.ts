@@ -1,4 +1,4 @@
-// Which value does a table have at a key, and what do containers hold that are filled after their creation?
+// Values of tables by key, and elements of containers that are filled after their creation.
 import { beforeAll, describe, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
@@ -18,8 +18,8 @@ const callsOf = (sources: Sources): ((source: string) => string[]) => {
       .map((line) => line.slice(line.lastIndexOf("#") + 1));
 };
 
-describe("keys of tables and places of lists", () => {
-  test("Python: one key is one value, an unknown one any, a missing one none", () => {
+describe("keys of tables and indexes of lists", () => {
+  test("Python: resolves a known key to its value, an unknown key to all values, and a missing key to none", () => {
     const of = callsOf({
       "a.py": `def foo(): pass
 def bar(): pass
@@ -64,7 +64,7 @@ def elsewhere(): handlers["b"]()
     expect(of("elsewhere")).toEqual(["bar"]);
   });
 
-  test("JavaScript: objects of functions, arrays and what is taken apart", () => {
+  test("JavaScript: resolves functions in objects, arrays, and destructuring", () => {
     const of = callsOf({
       "a.js": `function foo() {} function bar() {}
 const list = [foo, bar];
@@ -89,8 +89,8 @@ passed({ run: foo });
   });
 });
 
-describe("what is put in later", () => {
-  test("Python: an event bus calls its listeners, by whatever they were put in", () => {
+describe("elements added after creation", () => {
+  test("Python: resolves the listeners of an event bus in dictionaries and lists", () => {
     const of = callsOf({
       "a.py": `from collections import defaultdict
 def foo(): pass
@@ -144,7 +144,7 @@ def other(k):
     expect(of("other")).toEqual([]);
   });
 
-  test("what is put back where it was taken from tells nothing, and hides nothing", () => {
+  test("Python: putting an element back into its own list neither adds nor hides types", () => {
     const of = callsOf({
       "a.py": `class Node:
     def visit(self): pass
@@ -169,7 +169,7 @@ def filled(root: Node):
     expect(of("filled")).toEqual(["Node.kids", "Node.visit"]);
   });
 
-  test("JavaScript: arrays, maps and objects", () => {
+  test("JavaScript: resolves elements added to arrays, maps, and objects", () => {
     const of = callsOf({
       "a.js": `function foo() {} function bar() {}
 const table = {};
@@ -195,8 +195,8 @@ function recursive() { const o = { a: foo }; o.a = { a: o.a }; o.a.a(); }
   });
 });
 
-describe("keys of calls, and containers made with what they hold", () => {
-  test("Python: get, pop and setdefault read one key", () => {
+describe("keyed methods and containers created with elements", () => {
+  test("Python: get, pop, and setdefault read a single key", () => {
     const of = callsOf({
       "a.py": `def foo(): pass
 def bar(): pass
@@ -224,7 +224,7 @@ def filled():
     expect(of("filled")).not.toContain("foo");
   });
 
-  test("JavaScript: maps and sets", () => {
+  test("JavaScript: resolves elements of maps and sets", () => {
     const of = callsOf({
       "a.js": `function foo() {} function bar() {}
 class Job { run() {} }
@@ -263,7 +263,7 @@ function ours() { own.get("a"); }
     expect(of("ours")).toEqual(["Map.get"]);
   });
 
-  test("TypeScript: a declared type does not hide the functions that a table is written with", () => {
+  test("TypeScript: the declared type of a table does not hide the functions in its initializer", () => {
     const of = callsOf({
       "a.ts": `function foo() {} function bar() {}
 type Form = "a" | "b";
@@ -278,7 +278,7 @@ function other(k: string) { record[k](); }
     expect(of("one")).toEqual(["bar"]);
   });
 
-  test("Python: what a decorator is passed is what it decorates", () => {
+  test("Python: a decorator's parameter resolves to the decorated function", () => {
     const lines = callLines(
       sourceWorld(parser, {
         "a.py": `import functools

@@ -1,4 +1,4 @@
-// Does a linker's estimate of its own memory follow what it really holds? Its thread starts over by that estimate.
+// Is a linker's estimate of its own memory accurate? An index worker discards a linker whose estimate exceeds a limit.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ const parser = await openParser(languages);
 test.each([
   ["many small files", 1500, 4],
   ["few large files", 60, 250],
-])("a linker's estimate is within a factor of two of what it holds: %s", (_name, files, functions) => {
+])("a linker estimates its memory within a factor of two: %s", (_name, files, functions) => {
   const view = sourceWorld(parser, writeProgram(files, functions));
   const before = measureHeldBytes();
   const linker = linkAll(view);

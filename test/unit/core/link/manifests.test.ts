@@ -7,7 +7,7 @@ import { importsTargets, packageTargets } from "../../../../src/core/link/manife
 import { parseToml } from "../../../../src/core/link/manifests/toml.ts";
 import { parsePnpmPackages } from "../../../../src/core/link/manifests/yaml.ts";
 
-test("JSON with comments, trailing commas and a mark at its head", () => {
+test("parseJsonObject accepts comments, trailing commas, and a byte order mark", () => {
   expect(parseJsonObject(`\uFEFF{ "a": "//no", /* c */ "b": [1, 2,], // d\n }`)).toEqual({
     a: "//no",
     b: [1, 2],
@@ -16,7 +16,7 @@ test("JSON with comments, trailing commas and a mark at its head", () => {
   expect(parseJsonObject("{")).toBeUndefined();
 });
 
-test("TOML as manifests use it", () => {
+test("parseToml reads the TOML features that manifests use", () => {
   const text = `
     # a comment
     title = 'plain' # behind
@@ -46,7 +46,7 @@ line"""`;
   });
 });
 
-test("broken TOML ends, and gives what could be read", () => {
+test("parseToml returns the readable parts of broken TOML", () => {
   expect(parseToml(`a = \n[ b\nc = [1,\n`)).toBeTypeOf("object");
   expect(parseToml(`x = "open\ny = 2`)).toMatchObject({ y: 2 });
   expect(parseToml(`[package]\nname = "a"\n{{ template }}\nversion = \n[lib]\npath = "b"`)).toEqual({
@@ -55,7 +55,7 @@ test("broken TOML ends, and gives what could be read", () => {
   });
 });
 
-test("exports and imports of package.json, by pattern and condition", () => {
+test("resolves exports and imports of package.json by pattern and condition", () => {
   const manifest = parseJsonObject(`{
     "main": "./lib/main.js",
     "exports": { ".": { "import": "./dist/i.mjs", "types": "./dist/i.d.ts" }, "./x/*": "./dist/x/*.js", "./x/a*": "./dist/a/*.js" },
@@ -68,7 +68,7 @@ test("exports and imports of package.json, by pattern and condition", () => {
   expect(importsTargets(manifest, "#lib/q")).toEqual(["src/lib/q.ts"]);
 });
 
-test("go.mod, go.work and pnpm-workspace.yaml", () => {
+test("reads go.mod, go.work, and pnpm-workspace.yaml", () => {
   const requirements = parseGoRequirements(
     `module m\nrequire a/b v1.0.0\nrequire (\n\tc/d v2.1.0 // indirect\n\te v0.1.0\n)\n`,
   );
@@ -87,7 +87,7 @@ test("go.mod, go.work and pnpm-workspace.yaml", () => {
   expect(parsePnpmPackages(`packages: [`)).toEqual([]);
 });
 
-test("workspaces of every kind, with globs expanded and inner dependencies told apart", () => {
+test("describes workspaces of every kind, expands their globs, and marks internal dependencies", () => {
   const manifests: Record<string, string> = {
     "package.json": `{ "name": "root", "version": "1.0.0", "workspaces": ["packages/*"], "devDependencies": { "vitest": "^1" } }`,
     "packages/a/package.json": `{ "name": "a", "version": "2.0.0", "dependencies": { "b": "workspace:*", "left-pad": "1" }, "peerDependencies": { "react": "*" } }`,
@@ -138,7 +138,7 @@ test("workspaces of every kind, with globs expanded and inner dependencies told 
   ]);
 });
 
-test("members of a Cargo workspace take versions from it; build and target dependencies count once", () => {
+test("members of a Cargo workspace inherit its versions, and build and target dependencies are listed once", () => {
   const manifests: Record<string, string> = {
     "Cargo.toml":
       '[workspace]\nmembers = ["a"]\n[workspace.package]\nversion = "4.0.0"\n[workspace.dependencies]\nserde = "1.2"\n' +

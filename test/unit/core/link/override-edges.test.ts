@@ -15,7 +15,7 @@ function overrides(sources: Sources): string[] {
     .map((line) => line.slice(0, -" override".length));
 }
 
-test("TypeScript: interfaces, abstract classes, accessors, and literals of a declared type", () => {
+test("TypeScript: links members of classes, accessors, and typed object literals to those they override", () => {
   const found = overrides({
     "repo.ts": `export interface Repo { find(id: string): string; readonly size: number }
 export abstract class Base { run() { return this.step() } abstract step(): number; static make() {} }`,
@@ -35,7 +35,7 @@ class Alone { find() {} step() {} }`,
   ]);
 });
 
-test("Java: by what they take, neither static nor private ones", () => {
+test("Java: links overrides by parameter types, and excludes static and private methods", () => {
   const found = overrides({
     "a/Repo.java":
       "package a; public interface Repo<T> { T find(int id); T find(String id); default void stop() {} }",
@@ -63,7 +63,7 @@ public class Sub extends Mem {
   ]);
 });
 
-test("C#: what implements an interface or says override; new hides", () => {
+test("C#: links interface implementations and override methods, but not methods marked new", () => {
   const found = overrides({
     "I.cs": "namespace N; public interface I { void W(); int Size { get; } }",
     "A.cs": `namespace N;
@@ -77,7 +77,7 @@ public class B : A { public override void V() {} public new void H() {} }`,
   ]);
 });
 
-test("Kotlin, Scala, Swift, Dart", () => {
+test("Kotlin, Scala, Swift, and Dart: links methods to those they override or implement", () => {
   expect(
     overrides({
       "k.kt": `interface Repo { fun find(): Int; val size: Int }
@@ -108,7 +108,7 @@ class Robot implements Animal { void speak() {} }`,
   ]);
 });
 
-test("Rust: the trait of the block, not another that the type has as well", () => {
+test("Rust: links a method to the trait of its impl block, not to another trait of the type", () => {
   const found = overrides({
     "src/lib.rs": `pub trait Load { fn get(&self) -> i32; fn once(&self) -> i32 { 1 } }
 pub trait Save { fn get(&self) -> i32; }
@@ -124,7 +124,7 @@ impl std::fmt::Display for Disk { fn fmt(&self) {} }`,
   ]);
 });
 
-test("C++: what is virtual above, from definition to definition", () => {
+test("C++: links definitions of virtual methods to the definitions they override", () => {
   const found = overrides({
     "node.hpp": `struct Node { virtual ~Node() {} virtual int area() const = 0; virtual void draw(int x); void plain(); };
 struct Leaf : Node { int area() const override; void draw(int x) override; void plain(); };
@@ -143,7 +143,7 @@ void Leaf::plain() {}`,
   ]);
 });
 
-test("Python, Ruby, PHP, Objective-C, Solidity, PowerShell", () => {
+test("Python, Ruby, PHP, Solidity, and PowerShell: links methods to those they override or implement", () => {
   expect(
     overrides({
       "m.py": `class Base:
@@ -187,7 +187,7 @@ class Dog : Animal { [string] Speak() { return "woof" } }`,
   ]);
 });
 
-test("Kotlin: what is expected on every platform is implemented by its definitions, by what they take", () => {
+test("Kotlin: links actual declarations to expect declarations with the same parameters", () => {
   const found = overrides({
     "common/Files.kt": `package io
 expect class KFile(path: String) { fun open(); fun size(): Int }

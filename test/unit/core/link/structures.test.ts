@@ -1,4 +1,4 @@
-// The small data structures of linking: hash tables, circular questions, searches through circles, types.
+// The small data structures of linking: hash tables, cyclic questions, types, paths, and packed results.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ChainIndex } from "../../../../src/core/link/chain-index.ts";
@@ -26,7 +26,7 @@ import {
 } from "../../../../src/core/link/found.ts";
 import { TypeTable, typeKinds } from "../../../../src/core/link/type-table.ts";
 
-test("a chain gives the rows of a key in ascending order", () => {
+test("a chain index returns the rows of a key in ascending order", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 20 })), (keys) => {
       const index = new ChainIndex(Uint32Array.from(keys));
@@ -39,7 +39,7 @@ test("a chain gives the rows of a key in ascending order", () => {
   );
 });
 
-test("a pair map remembers what a map of strings would", () => {
+test("a pair map behaves like a map with string keys", () => {
   const number = fc.integer({ min: -2147483648, max: 2147483647 });
   fc.assert(
     fc.property(fc.array(fc.tuple(number, fc.nat(3), number), { maxLength: 200 }), (entries) => {
@@ -57,7 +57,7 @@ test("a pair map remembers what a map of strings would", () => {
   );
 });
 
-test("a pair map that was emptied knows only what was put in since", () => {
+test("a cleared pair map contains only pairs set after the last clear", () => {
   const pair = fc.tuple(fc.nat(20), fc.nat(20));
   fc.assert(
     fc.property(fc.array(fc.array(pair, { maxLength: 120 }), { minLength: 2, maxLength: 4 }), (rounds) => {
@@ -74,7 +74,7 @@ test("a pair map that was emptied knows only what was put in since", () => {
   );
 });
 
-/** Answers over a graph: a node's answer is its own value plus those of the nodes it asks; circles give 0. */
+/** Answers over a graph: a node's answer is its own value plus those of the nodes it asks; cycles give 0. */
 function askAll(graph: readonly (readonly number[])[], order: readonly number[]): number[] {
   const fixpoint = new Fixpoint();
   const known = new Map<number, number>();
@@ -89,7 +89,7 @@ function askAll(graph: readonly (readonly number[])[], order: readonly number[])
   return graph.map((_, node) => known.get(node) ?? -1);
 }
 
-test("answers in circles do not depend on what was asked first", () => {
+test("answers in cyclic graphs do not depend on the order of questions", () => {
   const size = 7;
   const graphs = fc.array(fc.array(fc.nat(size - 1), { maxLength: 3 }), { minLength: size, maxLength: size });
   const orders = fc.shuffledSubarray(
@@ -104,12 +104,12 @@ test("answers in circles do not depend on what was asked first", () => {
   );
 });
 
-test("a circle is unknown, and what only leads to it is not", () => {
+test("a question in a cycle is answered 0, and a question that only leads to a cycle gets its own value", () => {
   // 0 → 1 ⇄ 2, 3 → 3
   expect(askAll([[1], [2], [1], [3]], [0, 1, 2, 3])).toEqual([1, 0, 0, 0]);
 });
 
-test("questions that are too deep are given up and forgotten", () => {
+test("a question that recurses too deeply throws, and a reset makes the fixpoint usable again", () => {
   const fixpoint = new Fixpoint();
   const dig = (depth: number): number =>
     fixpoint.answer(
@@ -127,7 +127,7 @@ test("questions that are too deep are given up and forgotten", () => {
   expect(value).toBe(5);
 });
 
-test("equal types have equal numbers, and substitution puts arguments in", () => {
+test("equal types have equal ids, and substitution replaces type parameters by their arguments", () => {
   const types = new TypeTable();
   const element = types.make(typeKinds.parameter, 7, [0]);
   const list = types.make(typeKinds.builtin, 1, [element]);
@@ -141,7 +141,7 @@ test("equal types have equal numbers, and substitution puts arguments in", () =>
   expect(types.substitute(self, 0, crate)).toBe(crate);
 });
 
-test("paths fold dots and stay inside the root", () => {
+test("joinPath resolves dots and rejects paths outside the root", () => {
   expect(joinPath("a/b", "../c/./d")).toBe("a/c/d");
   expect(joinPath("a", "../..")).toBeUndefined();
   expect(joinPath("", "x/y/")).toBe("x/y");
@@ -149,7 +149,7 @@ test("paths fold dots and stay inside the root", () => {
   expect([...foldersAbove("a/b")]).toEqual(["a/b", "a", ""]);
 });
 
-test("what was found gives back its entity and its strategy, whole and packed", () => {
+test("a result returns its entity and its strategy, both unpacked and packed", () => {
   const number = fc.nat(2 ** 20);
   const entity = fc.oneof(number, number.map(packageEntity), number.map(choiceEntity));
   fc.assert(
@@ -163,7 +163,7 @@ test("what was found gives back its entity and its strategy, whole and packed", 
   expect(foundVia(external, 3)).toBe(foundOutside);
 });
 
-test("symbols, packages and choices are told apart", () => {
+test("distinguishes symbols, packages, and choices", () => {
   fc.assert(
     fc.property(fc.nat(2 ** 20), (number) => {
       const entities = [number, packageEntity(number), choiceEntity(number)];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
 
-test("an imported name is followed through renames, barrels and export *", () => {
+test("an imported name is followed through renames, barrels, and export *", () => {
   expect(
     calls({
       "a.ts": `import { start as go, stop } from "./barrel.js"; go(); stop();`,
@@ -25,7 +25,7 @@ test("an imported name is followed through renames, barrels and export *", () =>
   ).toEqual(["a.ts# -> b.ts#run", "a.ts# -> c.ts#stop"]);
 });
 
-test("modules that re-export each other in a circle still give the name, whatever is asked first", () => {
+test("resolves a name through modules that re-export each other in a cycle", () => {
   const circle = {
     "a.ts": `export * from "./b"; export * from "./c"; import { only } from "./b"; only();`,
     "b.ts": `export * from "./a"; import { only } from "./a"; export function f() { only(); }`,
@@ -34,7 +34,7 @@ test("modules that re-export each other in a circle still give the name, whateve
   expect(calls(circle)).toEqual(["a.ts# -> c.ts#only", "b.ts#f -> c.ts#only"]);
 });
 
-test("a bare name inside of an object that a function returns is not the object's own member", () => {
+test("a bare name inside an object literal does not resolve to a member of that object", () => {
   expect(
     calls({
       "a.ts": `
@@ -55,7 +55,7 @@ test("a bare name inside of an object that a function returns is not the object'
   ]);
 });
 
-test("default, namespace and CommonJS imports", () => {
+test("resolves default, namespace, and CommonJS imports", () => {
   expect(
     calls({
       "a.ts": `import make from "./b"; import * as b from "./b"; make(); b.side(); b.default();`,
@@ -72,7 +72,7 @@ test("default, namespace and CommonJS imports", () => {
   ).toEqual(["c.js# -> d.js#one"]);
 });
 
-test("a receiver's type comes from annotations, new, fields, results, awaits, elements and callbacks", () => {
+test("infers a receiver's type from annotations, new, fields, results, await, elements, and callbacks", () => {
   const found = calls({
     "use.ts": `
       import { Shop, open, type Item } from "./shop";
@@ -105,7 +105,7 @@ test("a receiver's type comes from annotations, new, fields, results, awaits, el
   ]);
 });
 
-test("type arguments go through inheritance to the members of a base", () => {
+test("type arguments are passed through inheritance to the members of a base class", () => {
   expect(
     calls({
       "a.ts": `
@@ -122,7 +122,7 @@ test("type arguments go through inheritance to the members of a base", () => {
   ]);
 });
 
-test("an unknown receiver is not linked to a method that happens to have the name", () => {
+test("a call on an unknown receiver is not linked to a method of the same name", () => {
   const lines = edgeLines(
     sourceWorld(parser, {
       "a.ts": `export class Store { save() {} toString() { return ""; } constructor() {} }`,
@@ -132,7 +132,7 @@ test("an unknown receiver is not linked to a method that happens to have the nam
   expect(lines).toEqual([]);
 });
 
-test("names of the language and of outside packages are external, and shadow nothing", () => {
+test("built-in names and names of external packages are not linked to symbols of the same name", () => {
   const view = sourceWorld(parser, {
     "a.ts": `import { map } from "lodash"; import fs from "node:fs"; map([]); fs.readFileSync("x"); console.log(1); parseInt("1");`,
     "b.ts": `export function map() {} export function log() {} export function readFileSync() {}`,
@@ -140,7 +140,7 @@ test("names of the language and of outside packages are external, and shadow not
   expect(edgeLines(view)).toEqual([]);
 });
 
-test("tests that are named like functions do not stand for them", () => {
+test("a call resolves to the function, not to a test of the same name", () => {
   expect(
     calls({
       "a.test.ts": `import { add } from "./a"; describe("add", () => { it("adds", () => { add(); }); });`,
@@ -149,7 +149,7 @@ test("tests that are named like functions do not stand for them", () => {
   ).toEqual([expect.stringMatching(/-> a\.ts#add$/)]);
 });
 
-test("tsconfig paths, baseUrl and extends lead to files", () => {
+test("resolves imports by tsconfig paths, baseUrl, and extends", () => {
   expect(
     calls({
       "tsconfig.base.json": `{ // shared\n "compilerOptions": { "baseUrl": ".", "paths": { "@lib/*": ["packages/lib/src/*"], }, } }`,
@@ -164,7 +164,7 @@ test("tsconfig paths, baseUrl and extends lead to files", () => {
   ]);
 });
 
-test("workspace packages lead to their sources, by exports, main and subpath", () => {
+test("resolves imports of workspace packages to their sources by exports, subpath, and imports", () => {
   expect(
     calls({
       "package.json": `{ "workspaces": ["packages/*"] }`,
@@ -182,7 +182,7 @@ test("workspace packages lead to their sources, by exports, main and subpath", (
   ]);
 });
 
-test("global namespaces join over files, and their private names do not", () => {
+test("merges global namespaces across files, but not their private names", () => {
   expect(
     calls({
       "a.ts": `namespace app { export function shared() {} function hidden() {} }`,
@@ -192,7 +192,7 @@ test("global namespaces join over files, and their private names do not", () => 
   ).toEqual(["b.ts#app.run -> a.ts#app.shared", "c.ts# -> b.ts#app.run"]);
 });
 
-test("constructors: the class's own, else the class; super and overloads", () => {
+test("resolves new to a constructor or else to the class, and handles super and overloads", () => {
   const lines = edgeLines(
     sourceWorld(parser, {
       "a.ts": `
@@ -235,7 +235,7 @@ test("how a member was found does not depend on the order of the types that a va
   }
 });
 
-test("types that depend on themselves end", () => {
+test("resolution terminates for types that depend on themselves", () => {
   expect(
     calls({
       "a.ts": `

@@ -26,21 +26,21 @@ function graphOf(...pairs: readonly (readonly [number, number])[]): ReturnType<t
 }
 
 describe("graph figures", () => {
-  it("rank a chain by where it leads, and sum to 1", () => {
+  it("PageRank grows along a chain and sums to 1", () => {
     const { pageRank } = graphOf([1, 2], [2, 3]);
     expect(pageRank[2]).toBeGreaterThan(pageRank[1]!);
     expect(pageRank[1]).toBeGreaterThan(pageRank[0]!);
     expect(pageRank.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 6);
   });
 
-  it("find the middle of a path between all others", () => {
+  it("betweenness and strength peak in the middle of a path", () => {
     const { betweenness, strength } = graphOf([1, 2], [2, 3]);
     expect([...betweenness]).toEqual([0, 0.5, 0]);
     expect(strength[1]).toBeGreaterThan(0.8);
     expect(Math.max(...strength)).toBeLessThanOrEqual(1);
   });
 
-  it("are empty for no edges, and the same for the same edges in another order", () => {
+  it("are empty without edges and independent of the order of the edges", () => {
     expect(graphOf().strength).toHaveLength(0);
     expect(graphOf([1, 2], [2, 3], [3, 1], [3, 4])).toEqual({
       ...graphOf([3, 4], [3, 1], [1, 2], [2, 3]),
@@ -49,7 +49,7 @@ describe("graph figures", () => {
 });
 
 describe("Adjacency", () => {
-  it("forgets removed edges from both ends and reuses their places", () => {
+  it("removes an edge from both of its nodes, and updates and adds edges afterwards", () => {
     const edges = new Adjacency();
     const edge = (source: number, target: number): Parameters<Adjacency["put"]>[0] => ({
       source,
@@ -77,7 +77,7 @@ describe("Adjacency", () => {
   });
 });
 
-it("shorten never cuts a character", () => {
+it("shorten never splits a character", () => {
   expect(shorten("héllo", 2)).toBe("hé…");
   expect(shorten("日本語テスト", 4)).toBe("日本語テ…");
   expect(shorten("😀😀😀", 2)).toBe("😀😀…");
@@ -85,7 +85,7 @@ it("shorten never cuts a character", () => {
   expect(shorten("", 5)).toBe("");
 });
 
-it("splitPassages loses nothing of a text and cuts behind sentences", () => {
+it("splitPassages keeps the whole text and splits after sentences", () => {
   const text = Array.from({ length: 60 }, (_, i) => `Sentence number ${i} stands here for a while.`).join(
     " ",
   );
@@ -97,14 +97,14 @@ it("splitPassages loses nothing of a text and cuts behind sentences", () => {
   expect(splitPassages("😀".repeat(2000)).join("")).toBe("😀".repeat(2000));
 });
 
-it("splitPassages keeps a text whole that is short enough to be of one thing", () => {
+it("splitPassages keeps a short text in one passage and returns none for blank text", () => {
   const sentence = "This sentence has some forty characters. ";
   expect(splitPassages(sentence.repeat(10)).length).toBe(1);
   expect(splitPassages(sentence.repeat(12)).length).toBeGreaterThan(2);
   expect(splitPassages(" \n ")).toEqual([]);
 });
 
-it("normalizeText keeps words of any script and drops the rest", () => {
+it("normalizeText keeps words of any script and drops the punctuation between them", () => {
   expect(normalizeText("  Use AXUM,  for the\nAPI! ")).toBe("use axum for the api");
   expect(normalizeText("Größe — 日本")).toBe("größe 日本");
   expect(normalizeText("?!")).toBe("?!");
@@ -119,7 +119,7 @@ it.each([
   expect(confidenceOf(frequency, sessions)).toBe(confidence);
 });
 
-it("extractSummary takes the sentences that the others share, and says of how many", () => {
+it("extractSummary picks the sentence closest to the other memories and states their number", () => {
   const summary = extractSummary([
     "The cache expired everywhere. Lunch was good.",
     "A random lifetime keeps the cache from expiring at once.",
@@ -130,7 +130,7 @@ it("extractSummary takes the sentences that the others share, and says of how ma
 });
 
 describe("parseHookEvent", () => {
-  it("takes names, paths and patterns, and leaves contents", () => {
+  it("keeps tool names, paths, and patterns, but no contents", () => {
     const event = parseHookEvent({
       hook_event_name: "PostToolUse",
       session_id: "s1",
@@ -152,7 +152,7 @@ describe("parseHookEvent", () => {
     expect(JSON.stringify(event)).not.toContain("secret");
   });
 
-  it("takes text answers too, prompts without their text, and nothing else", () => {
+  it("accepts text responses, drops the text of prompts and queries, and ignores other input", () => {
     const input = { file_path: "a.ts" };
     const hook = {
       hook_event_name: "PostToolUse",
@@ -178,7 +178,7 @@ describe("parseHookEvent of other clients", () => {
     return [kind, tool, session, namespace, filePath, pattern, failed];
   };
 
-  it("Gemini CLI: AfterTool with its own names of tools", () => {
+  it("Gemini CLI: reads AfterTool and BeforeAgent events with the tool names of Gemini", () => {
     const hook = {
       ...{ session_id: "g", transcript_path: "/t", cwd: "/p", timestamp: "2026-01-01T00:00:00Z" },
       hook_event_name: "AfterTool",
@@ -194,7 +194,7 @@ describe("parseHookEvent of other clients", () => {
     });
   });
 
-  it("Cursor: a conversation, folders of the workspace, and failures as an event of their own", () => {
+  it("Cursor: reads the conversation id, the workspace folder, and failure events", () => {
     const hook = {
       ...{ conversation_id: "c", generation_id: "1", workspace_roots: ["/p"], cursor_version: "2.0" },
       hook_event_name: "postToolUse",
@@ -207,7 +207,7 @@ describe("parseHookEvent of other clients", () => {
     expect(event({ ...hook, hook_event_name: "afterAgentThought" })).toMatchObject({ 0: undefined });
   });
 
-  it("Windsurf: an action, a trajectory, and all about it in one field", () => {
+  it("Windsurf: reads the action name, the trajectory id, and tool_info", () => {
     const hook = { trajectory_id: "w", execution_id: "1", timestamp: "2026-01-01T00:00:00Z" };
     const tool_info = { file_path: "/p/a.ts", edits: [{ old_string: "secret", new_string: "secret" }] };
     const write = { ...hook, agent_action_name: "post_write_code", tool_info };
@@ -221,7 +221,7 @@ describe("parseHookEvent of other clients", () => {
   });
 });
 
-it("Histogram answers percentiles within its buckets, however many values come", () => {
+it("Histogram estimates the percentiles of any number of values within bucket precision", () => {
   const histogram = new Histogram();
   for (let i = 1; i <= 10_000; i++) histogram.record(i / 10);
   const { count, total, min, max, p50, p99 } = histogram.figures();

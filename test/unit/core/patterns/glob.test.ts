@@ -27,27 +27,27 @@ it.each([
   ["[\\]a]b", "]b", true],
   ["{a,b{c,d}}.ts", "bd.ts", true],
   ["?.ts", "\u{1F600}.ts", true],
-])("%s on %s: %s", (glob, path, expected) => {
+])("glob %s on path %s matches: %s", (glob, path, expected) => {
   expect(compileGlob(glob)(path)).toBe(expected);
 });
 
-it("matches the whole path where that is asked for", () => {
+it("matches only the whole path with the wholePath option", () => {
   expect(compileGlob("a", { wholePath: true })("a")).toBe(true);
   expect(compileGlob("a", { wholePath: true })("b/a")).toBe(false);
 });
 
-it.each(["a[", "{a", "[z-a]", "[\\"])("%s cannot be read", (glob) => {
+it.each(["a[", "{a", "[z-a]", "[\\"])("rejects the invalid glob %s", (glob) => {
   expect(() => compileGlob(glob)).toThrow(expect.objectContaining({ code: "INPUT_INVALID" }));
 });
 
-it("cuts an overlong glob in its message", () => {
+it("truncates an overlong glob in the error message", () => {
   const message = messageOf(() => compileGlob("[".repeat(4000)));
   expect(message).toContain("(4000 characters)");
   expect(message.length).toBeLessThan(300);
   expect(messageOf(() => compileGlob("a".repeat(5000)))).toContain("4096 are allowed");
 });
 
-it("escapes a path so that it matches itself alone", () => {
+it("escapeGlob makes a path match only itself", () => {
   const path = "a*[b]{c,d}?!\\e";
   expect(compileGlob(escapeGlob(path))(path)).toBe(true);
   expect(compileGlob(escapeGlob("a*"))("ab")).toBe(false);

@@ -18,7 +18,7 @@ function openStore(path = join(makeTempFolder(), "artifacts")): ArtifactStore {
 }
 
 describe("artifact store", () => {
-  test("keys tell language and model apart, and blobs of the same bytes together", () => {
+  test("keys differ by language and model, and are equal for blobs with equal bytes", () => {
     const keys = [
       parsedKey(blob, "c"),
       parsedKey(blob, "cpp"),
@@ -29,7 +29,7 @@ describe("artifact store", () => {
     expect(parsedKey(Uint8Array.from(blob), "c").toString("hex")).toBe(keys[0]);
   });
 
-  test("vectors come back as they were put", () => {
+  test("returns stored vectors unchanged", () => {
     const store = openStore();
     const key = vectorsKey(parsedKey(blob, "c"), "model");
     expect(store.hasVectors(key)).toBe(false);
@@ -38,7 +38,7 @@ describe("artifact store", () => {
     expect([...store.findVectors(key)!]).toEqual([1, 2, 3]);
   });
 
-  test("an artifact that cannot be decoded is as good as none", () => {
+  test("treats an undecodable artifact as missing", () => {
     const store = openStore();
     const key = parsedKey(blob, "c");
     store.put([{ key, bytes: Uint8Array.of(9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9) }], []);
@@ -46,7 +46,7 @@ describe("artifact store", () => {
     expect(store.findDeclarations(key)).toBeUndefined();
   });
 
-  test("what one handle puts, another sees after a refresh", async () => {
+  test("an artifact stored through one handle is visible to another after a refresh", async () => {
     const path = join(makeTempFolder(), "artifacts");
     const writer = openStore(path);
     const reader = openStore(path);
@@ -58,7 +58,7 @@ describe("artifact store", () => {
     await writer.flushed();
   });
 
-  test("crashes over a blob are counted", () => {
+  test("counts parser crashes per blob", () => {
     const store = openStore();
     const key = parsedKey(blob, "c");
     expect(store.crashesOf(key)).toBe(0);
@@ -66,7 +66,7 @@ describe("artifact store", () => {
     expect(store.crashesOf(key)).toBe(2);
   });
 
-  test("a home that is a file is an error that says what to do", () => {
+  test("throws when a parent of the store's path is a file", () => {
     const folder = makeTempFolder();
     writeFileSync(join(folder, "file"), "");
     expect(() => {

@@ -36,7 +36,7 @@ function releaseAll(environment: Environment<"root">): void {
 }
 
 describe("lease", () => {
-  test("is taken once, may be renewed by its holder, and is free again when given", () => {
+  test("can be acquired, renewed by its holder, and released", () => {
     const environment = openRoot();
     expect(acquireLease(environment, "index")).toEqual({ taken: true });
     expect(acquireLease(environment, "index")).toEqual({ taken: true });
@@ -44,7 +44,7 @@ describe("lease", () => {
     expect(environment.tables.leases.getBinary("index")).toBeUndefined();
   });
 
-  test("is given up in a transaction of the holder's, and by nobody else", () => {
+  test("is dropped within a transaction only by its holder", () => {
     const environment = openRoot();
     const drop = (): void => {
       environment.write(() => {
@@ -60,20 +60,20 @@ describe("lease", () => {
     expect(environment.tables.leases.getBinary("index")).toBeUndefined();
   });
 
-  test("of a process that is gone is taken over", () => {
+  test("is taken over from an exited process", () => {
     const environment = openRoot();
     const gone = spawnSync(process.execPath, ["-e", "0"]).pid;
     leaveLease(environment, gone, Date.now());
     expect(acquireLease(environment, "index")).toEqual({ taken: true });
   });
 
-  test("of a process whose number another has now is taken over", () => {
+  test("is taken over from an exited process whose pid was reused", () => {
     const environment = openRoot();
     leaveLease(environment, process.ppid, Date.now());
     expect(acquireLease(environment, "index")).toEqual({ taken: true });
   });
 
-  test("of another host holds until it is silent for a minute", () => {
+  test("is taken over from another host only after a minute without renewal", () => {
     const environment = openRoot();
     leaveLease(environment, 1, Date.now(), "elsewhere");
     expect(acquireLease(environment, "index")).toMatchObject({
@@ -84,7 +84,7 @@ describe("lease", () => {
     expect(acquireLease(environment, "index")).toEqual({ taken: true });
   });
 
-  test("of another thread of this process holds", () => {
+  test("is neither taken over nor released by another thread of its process", () => {
     const environment = openRoot();
     acquireLease(environment, "index");
     const ours = decodeRecord<object>(environment.tables.leases.getBinary("index")!);
@@ -96,7 +96,7 @@ describe("lease", () => {
     expect(environment.tables.leases.getBinary("index")).toBeDefined();
   });
 
-  test("that somebody else holds is not given away", () => {
+  test("is not released by a process that does not hold it", () => {
     const environment = openRoot();
     leaveLease(environment, 1, Date.now(), "elsewhere");
     releaseLease(environment, "index");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openArtifactStore, parsedKey } from "../../../../src/core/store/index.ts";
 import { makeTempFolder } from "../../../support/temp.ts";
 
-test.runIf(process.platform === "linux")("a store that grows stays mapped once", async () => {
+test.runIf(process.platform === "linux")("a growing store is mapped into memory only once", async () => {
   const path = join(makeTempFolder(), "artifacts");
   const artifacts = openArtifactStore(path);
   const countMappings = (): number =>

@@ -55,7 +55,7 @@ async function startCommitting(path: string): Promise<void> {
   await new Promise((resolve) => worker.once("message", resolve));
 }
 
-test("a page that is another one is damage where nobody writes, and says nothing where somebody does", async () => {
+test("reports an overwritten page as damage, but not while a writer is committing", async () => {
   const path = await makeStore();
   expect(inspectPages(path)).toEqual({ state: "whole" });
   takeAPageAnew(path);

@@ -30,7 +30,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ keepBelow: fc.nat({ max: 30 }) }) },
 );
 
-test("whatever is put, put anew and dropped: what is left reads as it was, and no empty pack stays", async () => {
+test("after any sequence of puts and drops, artifacts read back unchanged and no empty pack is left", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       const path = join(makeTempFolder(), "artifacts");
@@ -94,7 +94,7 @@ async function readFills(path: string) {
   return { packs, live };
 }
 
-test("a store of many small artifacts takes hardly more than they do", async () => {
+test("a store of many small artifacts is at most 15% larger than their bytes", async () => {
   const path = join(makeTempFolder(), "artifacts");
   const store = openArtifactStore(path);
   const [files, length] = [4_000, 3_000];
@@ -112,7 +112,7 @@ test("a store of many small artifacts takes hardly more than they do", async () 
   expect((statSync(join(path, "data.mdb")).blocks * 512) / (files * length)).toBeLessThan(1.15);
 });
 
-test("a place that is garbage is as good as no artifact", async () => {
+test("treats an artifact with a corrupt location as missing", async () => {
   const path = join(makeTempFolder(), "artifacts");
   const store = openArtifactStore(path);
   onTestFinished(() => store.close());
@@ -147,7 +147,7 @@ test("a place that is garbage is as good as no artifact", async () => {
   expect(store.dropUnused(new Set(), { keepMs: 0, maxBytes: 0 }, dayMs).artifacts).toBe(4);
 });
 
-test("the folder of an older Loci goes with the next start", () => {
+test("removes the artifact folder of an older version and keeps the memories", () => {
   const home = makeTempFolder();
   writeFiles(home, { "artefacts/data.mdb": "old", "memory/data.mdb": "kept" });
   removeOutgrownStores(home);

@@ -45,7 +45,7 @@ describe("root store", () => {
     expect(openStore().findRecord()).toBeUndefined();
   });
 
-  test("lends what it would give, notices a change with the first loan after a refresh, and says what is gone", () => {
+  test("lends stored blocks, rejects a missing block, and detects a changed block after a refresh", () => {
     const path = makeTempFolder();
     const store = openStore(path);
     const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => i * 7);
@@ -68,7 +68,7 @@ describe("root store", () => {
     expect(() => lent("g1-0/tables")).toThrow(/has changed/);
   });
 
-  test("publishing makes a record current and drops the blocks that it does not name", () => {
+  test("publishing makes a record current and drops blocks that it does not list", () => {
     const store = openStore();
     store.putBlocks([
       { key: "g1-0/tables", bytes: Uint8Array.of(1) },
@@ -90,13 +90,13 @@ describe("root store", () => {
     expect(() => store.getBlock("manifest/1")).toThrow("is gone");
   });
 
-  test("bitmaps keep their type", () => {
+  test("a bitmap is read back as a Uint8Array", () => {
     const store = openStore();
     store.publish(record(1, ["a"]));
     expect(store.findRecord()?.segments[0]?.dead).toBeInstanceOf(Uint8Array);
   });
 
-  test("a record of another version of the store counts as none", () => {
+  test("ignores a record of another store version", () => {
     const store = openStore();
     store.publish({ ...record(1, []), version: storeVersion + 1 });
     expect(store.findRecord()).toBeUndefined();

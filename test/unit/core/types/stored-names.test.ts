@@ -8,7 +8,7 @@ const names = Array.from({ length: 2_500 }, (_, i) => `größe${i * 7}`);
 for (const name of ["src/a.ts", "typescript", ...names]) builder.intern(name);
 const stored = encodeNames(builder.build(), 2);
 
-test("each name is read alone as it is read with all", () => {
+test("reads each name alone the same as all names together", () => {
   const { offsets, bytes } = decodeNames(stored);
   const text = Buffer.from(bytes);
   const read = createNameReader();
@@ -18,7 +18,7 @@ test("each name is read alone as it is read with all", () => {
   }
 });
 
-test("a name that is not there, and pages that have changed, are told as damage", () => {
+test("reports a name out of range and damaged pages as STORE_CORRUPT", () => {
   const corrupt = expect.objectContaining({ code: "STORE_CORRUPT" }) as unknown as Error;
   expect(() => createNameReader()(stored, 5_000)).toThrow(corrupt);
   const damaged = Uint8Array.from(stored, (byte, at) => (at > stored.length - 900 ? byte ^ 0x5a : byte));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findDistinctTerms, placesOfTerms } from "../../../../src/core/types/term-dictionary.ts";
 
-test("distinct terms are ascending, and each hash has its place among them", () => {
+test("findDistinctTerms sorts terms without duplicates, and placesOfTerms finds each hash among them", () => {
   fc.assert(
     fc.property(fc.uint32Array({ maxLength: 400 }), (some) => {
       const hashes = Uint32Array.of(...some, ...some);

@@ -23,18 +23,18 @@ describe("termsOf", () => {
     ["Größe", ["größe"]],
     ["日本語", ["日本", "本語"]],
     ["(=> + ...)", []],
-  ])("%s", (text, words) => {
+  ])("splits: %s", (text, words) => {
     expect(termsOf(text)).toEqual(words);
   });
 
-  it("takes nothing from runs that are data", () => {
+  it("ignores runs longer than the maximum word length", () => {
     expect(termsOf(`${"a".repeat(maxWordLength)} ok`)).toEqual(["a".repeat(maxWordLength), "ok"]);
     expect(termsOf(`${"a".repeat(maxWordLength + 1)} ok`)).toEqual(["ok"]);
   });
 });
 
 describe("forEachTerm", () => {
-  it("gives the hash of the folded word", () => {
+  it("passes the hash of the folded word", () => {
     const text = "let fooBar_2nd = HTTPServer.größeOf(日本語, $x, URLs2);";
     const hashes: number[] = [];
     forEachTerm(text, 0, text.length, (hash) => hashes.push(hash));
@@ -42,7 +42,7 @@ describe("forEachTerm", () => {
     expect(hashes.length).toBeGreaterThan(10);
   });
 
-  it("keeps to its range", () => {
+  it("reads only the given range", () => {
     const words: string[] = [];
     const text = "alpha beta gamma";
     forEachTerm(text, 6, 10, (_hash, from, to) => words.push(text.slice(from, to)));
@@ -50,7 +50,7 @@ describe("forEachTerm", () => {
   });
 });
 
-it("termHash folds what people type", () => {
+it("termHash folds case and underscores of a query word", () => {
   expect(termHash("max_retries")).toBe(termHash("MaxRetries"));
   expect(termHash("maxRetries")).toBe(hash32("maxretries"));
 });

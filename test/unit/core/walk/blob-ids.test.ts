@@ -13,7 +13,7 @@ const files = {
   "z.ts": "four\n",
 };
 
-test("a blob id is what git hash-object prints", () => {
+test("computes the same blob id as git hash-object", () => {
   const root = createTree({
     "big.ts": Buffer.alloc(3 << 20, "abc"),
     "one-buffer.ts": Buffer.alloc(1 << 20, "x"),
@@ -26,7 +26,7 @@ test("a blob id is what git hash-object prints", () => {
   }
 });
 
-test.each([2, 3, 4])("clean files take their id from an index of version %s", async (version) => {
+test.each([2, 3, 4])("reads the ids of clean files from a git index of version %s", async (version) => {
   const root = createTree(files);
   git(root, "init", "-q");
   git(root, "config", "index.version", String(version));
@@ -41,7 +41,7 @@ test.each([2, 3, 4])("clean files take their id from an index of version %s", as
   expect(readFileSync(path.join(root, ".git/index")).readUInt32BE(4)).toBe(version);
 });
 
-test("a file that changed, or may have changed within the tick of the index, is read", async () => {
+test("hashes a file that changed or whose modification time is that of the index", async () => {
   const root = createTree(files);
   git(root, "init", "-q");
   git(root, "add", "-A");
@@ -64,7 +64,7 @@ test.each([
   ["an attribute of a folder", { "dir/.gitattributes": "crlf.ts text\n" }, []],
   ["a macro", { ".gitattributes": "[attr]source text\n*.ts source\n" }, []],
   ["core.autocrlf", {}, ["core.autocrlf", "input"]],
-])("where %s converts line endings, the id is of the bytes on disk", async (_, attributes, setting) => {
+])("hashes the bytes on disk when %s converts line endings", async (_, attributes, setting) => {
   const root = createTree({ ...attributes, "dir/crlf.ts": "a\r\nb\r\n" });
   git(root, "init", "-q");
   if (setting.length > 0) git(root, "config", ...setting);
@@ -77,7 +77,7 @@ test.each([
   expect(stored).not.toBe(real["dir/crlf.ts"]); // the conversion did happen
 });
 
-test("a repository of SHA-256 and one with a split index are walked by hashing", async () => {
+test("walks a SHA-256 repository and a repository with a split index by hashing their files", async () => {
   const modern = createTree({ ".gitignore": "*.log\n", "a.log": "x", "b.ts": "x" });
   git(modern, "init", "-q", "--object-format=sha256");
   git(modern, "add", "-f", "a.log");
@@ -95,7 +95,7 @@ test("a repository of SHA-256 and one with a split index are walked by hashing",
   expect(blobsOf(found).found).toEqual(blobsOf(found).real);
 });
 
-test("a torn index is as none", async () => {
+test("treats a corrupt git index as missing", async () => {
   const root = createTree(files);
   git(root, "init", "-q");
   git(root, "add", "-A");
@@ -112,7 +112,7 @@ test("a torn index is as none", async () => {
   }
 });
 
-test("with the last manifest only what changed is read", async () => {
+test("hashes only changed and new files when given the last manifest", async () => {
   const root = createTree(files);
   await settle();
   const first = await walk(root);
@@ -124,7 +124,7 @@ test("with the last manifest only what changed is read", async () => {
   expect(found).toEqual(real);
 });
 
-test("an edit of the same length with its old time put back is noticed", async () => {
+test("detects an edit of the same length whose modification time was restored", async () => {
   const root = createTree(files);
   await settle();
   const first = await walk(root);
@@ -136,7 +136,7 @@ test("an edit of the same length with its old time put back is noticed", async (
   expect(blobsOf(second).found["a.ts"]).toBe(hashBlob(Buffer.from("ENO\n")));
 });
 
-test("a file written in the tick of the walk is read again by the next one", async () => {
+test("hashes a file again in the next walk if it was written in the clock tick of the last walk", async () => {
   const root = createTree();
   for (let round = 0; round < 20; round++) {
     const place = path.join(root, "a.ts");
@@ -149,14 +149,14 @@ test("a file written in the tick of the walk is read again by the next one", asy
   }
 });
 
-test("without hashing, only ids that cost nothing are known", async () => {
+test("without hashing, knows only the ids of empty files", async () => {
   const root = createTree(files);
   const result = await walk(root, { hash: false });
   expect(result.blobIds).toEqual({ fromPrevious: 0, fromGit: 0, hashed: 0, empty: 1, unknown: 4 });
   expect(blobsOf(result).found["a.ts"]).toBe("unknown");
 });
 
-test("a file that got other bytes of that length and its old time back, within a second of git's look, is read", async () => {
+test("hashes a file of equal length and restored time that was edited within a second of git add", async () => {
   const root = createTree(files);
   const file = path.join(root, "a.ts");
   const old = new Date("2020-01-01T00:00:00Z");

@@ -1,4 +1,4 @@
-// A walk that is given the changes finds the same as a full walk, and looks at nothing else.
+// A walk that is given the changed paths finds the same as a full walk, and reads nothing else.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
@@ -22,7 +22,7 @@ const anyChange = fc.oneof(
   }),
 );
 
-test("told of every change, it equals a walk of the whole tree", async () => {
+test("a walk given every changed path finds the same as a full walk", async () => {
   const seen = fc.asyncProperty(fc.array(anyChange, { minLength: 1, maxLength: 6 }), async (changes) => {
     const root = createTree({
       "a/one.ts": "1",
@@ -66,7 +66,7 @@ test("told of every change, it equals a walk of the whole tree", async () => {
   await fc.assert(seen, { numRuns: 25 });
 });
 
-test("what did not change is taken over unseen", async () => {
+test("reuses entries of unchanged paths without reading their folders", async () => {
   const root = createTree({ "a/one.ts": "1", "b/two.ts": "2", "package.json": "{}" });
   await settle();
   const before = (await walk(root)).manifest;
@@ -84,7 +84,7 @@ test("what did not change is taken over unseen", async () => {
   expect(folders).toEqual(["", "a"]);
 });
 
-test("a file that was saved in the tick of the last walk is read again, though nobody names it", async () => {
+test("hashes a file saved in the clock tick of the last walk again, even if it is not listed as changed", async () => {
   const root = createTree({ "a.ts": "1", "b.ts": "1" });
   const before = (await walk(root)).manifest;
   writeFileSync(path.join(root, "a.ts"), "2");
@@ -93,7 +93,7 @@ test("a file that was saved in the tick of the last walk is read again, though n
   expect(blobIds).toMatchObject({ fromPrevious: 0, hashed: 2 });
 });
 
-test("a file of a repository whose index lists it is kept where an ignore rule would hide it", async () => {
+test("keeps a file listed in the git index even if an ignore rule matches it", async () => {
   const root = createTree({ ".gitignore": "*.gen.ts\n", "kept.gen.ts": "1", "other.ts": "1" });
   git(root, "init", "-q");
   git(root, "add", "-f", ".");

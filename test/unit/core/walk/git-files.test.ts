@@ -5,7 +5,7 @@ import { headOf } from "../../../../src/core/walk/index.ts";
 import { loadGitConfig, parseGitConfig } from "../../../../src/core/walk/git-config.ts";
 import { commitAll, createTree, git } from "./git-fixture.ts";
 
-test("HEAD is read from every place where git keeps it", () => {
+test("reads HEAD from loose and packed references, work trees, and a detached checkout", () => {
   const root = createTree({ "a.ts": "x", "sub/b.ts": "x" });
   expect(headOf(root)).toBeUndefined();
   git(root, "init", "-q", "-b", "topic/one");
@@ -21,7 +21,7 @@ test("HEAD is read from every place where git keeps it", () => {
   expect(headOf(root)).toEqual({ commit, branch: undefined });
 });
 
-test("configuration is read as git reads it", () => {
+test("parses git configuration like git", () => {
   const content = [
     "; note",
     "[core] autocrlf = input # note",
@@ -47,7 +47,7 @@ test("configuration is read as git reads it", () => {
   ]);
 });
 
-test("included files count, conditional ones only where believing them is safe", () => {
+test("reads included configuration files, but from conditional ones only the safe settings", () => {
   const root = createTree({
     main: '[include]\npath = other\n[includeIf "gitdir:/nowhere/"]\npath = conditional\n',
     other: "[core]\nignorecase = true\n[include]\npath = main\n",

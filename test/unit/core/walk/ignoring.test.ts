@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { commitAll, createTree, git, pathsOf, walk, writeTree } from "./git-fixture.ts";
 
-test("ranks: .lociignore over .ignore over .gitignore, whatever their depth", async () => {
+test(".lociignore takes precedence over .ignore, and .ignore over .gitignore, at any depth", async () => {
   const root = createTree({
     ".lociignore": "/deep/kept.log\n!wanted.log\n",
     ".ignore": "secret/\n!kept.log\n",
@@ -24,7 +24,7 @@ test("ranks: .lociignore over .ignore over .gitignore, whatever their depth", as
   ]);
 });
 
-test("what git tracks is found although .gitignore names it, unless .lociignore does", async () => {
+test("finds a tracked file that .gitignore matches, unless .lociignore matches it", async () => {
   const root = createTree({
     ".gitignore": "*.log\nout/\n",
     "a.log": "x",
@@ -38,7 +38,7 @@ test("what git tracks is found although .gitignore names it, unless .lociignore 
   expect(pathsOf(await walk(root))).toEqual([".gitignore", ".lociignore", "a.log"]);
 });
 
-test("dependencies and build output are left out by default, tracked or asked for they are found", async () => {
+test("skips dependencies and build output by default, unless tracked or included by .lociignore", async () => {
   const files = {
     "CACHEDIR/CACHEDIR.TAG": "Signature: 8a477f597d28d172789f06886806bc55\n",
     "CACHEDIR/x.ts": "x",
@@ -75,7 +75,7 @@ test("dependencies and build output are left out by default, tracked or asked fo
   ]);
 });
 
-test("a repository inside the root goes by its own .gitignore, not by that around it", async () => {
+test("a nested repository obeys its own .gitignore, not that of the outer repository", async () => {
   const root = createTree({
     ".gitignore": "*.gen\n/hidden/\n",
     "a.gen": "x",
@@ -94,7 +94,7 @@ test("a repository inside the root goes by its own .gitignore, not by that aroun
   expect(pathsOf(await walk(root))).toEqual(found);
 });
 
-test("a submodule is walked even from an ignored folder; another work tree of the repository is not", async () => {
+test("walks a submodule in an ignored folder, but not another work tree of the repository", async () => {
   const library = createTree({ "lib.ts": "x" });
   git(library, "init", "-q");
   commitAll(library);
@@ -112,7 +112,7 @@ test("a submodule is walked even from an ignored folder; another work tree of th
   expect(pathsOf(copy)).toEqual([".gitignore", ".gitmodules", "main.ts"]);
 });
 
-test("a folder below the top obeys the ignore files above it", async () => {
+test("a walk of a subfolder obeys the ignore files above it", async () => {
   const root = createTree({
     ".gitignore": "*.log\n/pkg/out/\n",
     "pkg/a.log": "x",
@@ -125,7 +125,7 @@ test("a folder below the top obeys the ignore files above it", async () => {
   expect(result.problems).toEqual([]);
 });
 
-test("an ignored folder named as the root is walked, and the result says so", async () => {
+test("walks an ignored folder given as the root, and reports that it is ignored", async () => {
   const root = createTree({
     ".gitignore": "*\n",
     "work/.gitignore": "*.tmp\n",
@@ -139,7 +139,7 @@ test("an ignored folder named as the root is walked, and the result says so", as
   expect(result.problems.map(({ path: file, code }) => [file, code])).toEqual([["", "ignored-root"]]);
 });
 
-test("a .git that is no repository hides only itself", async () => {
+test("an invalid .git hides only itself", async () => {
   const root = createTree({
     "a/.git/x.ts": "x",
     "a/y.ts": "x",
@@ -151,7 +151,7 @@ test("a .git that is no repository hides only itself", async () => {
   expect(pathsOf(await walk(root))).toEqual(["a/y.ts", "b/z.ts"]);
 });
 
-test("a tree of which nothing is left says which rule hides it, by file and line", async () => {
+test("reports the file and line of the ignore rule when all files are ignored", async () => {
   const messages = async (files: Record<string, string>): Promise<string[]> => {
     const root = createTree(files);
     git(root, "init", "-q");

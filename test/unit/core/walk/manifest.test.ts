@@ -15,7 +15,7 @@ import { createTree, settle, walk, writeTree } from "./git-fixture.ts";
 
 const files = { "a.ts": "1", "a/b.ts": "22", "é.ts": "333", "z.ts": "" };
 
-test("a manifest is the same behind encoding and decoding, wherever its bytes lie", async () => {
+test("a manifest is unchanged by encoding and decoding, at any byte offset", async () => {
   const { manifest } = await walk(createTree(files));
   const encoded = encodeManifest(manifest);
   const shifted = new Uint8Array(encoded.length + 3);
@@ -28,7 +28,7 @@ test("a manifest is the same behind encoding and decoding, wherever its bytes li
   }
 });
 
-test("bytes that are no manifest are refused as corrupt", async () => {
+test("rejects bytes that are not a manifest as corrupt", async () => {
   const encoded = encodeManifest((await walk(createTree(files))).manifest);
   for (const bytes of [
     new Uint8Array(0),
@@ -44,7 +44,7 @@ test("bytes that are no manifest are refused as corrupt", async () => {
   expect(() => decodeManifest(bytes)).toThrow(expect.objectContaining({ code: "STORE_CORRUPT" }) as Error);
 });
 
-test("rows are found by path", async () => {
+test("finds rows by path", async () => {
   const { manifest } = await walk(createTree(files));
   const rows = Object.keys(files).map((file) => findRow(manifest, file));
   expect(rows).toEqual([0, 1, 3, 2]);
@@ -53,7 +53,7 @@ test("rows are found by path", async () => {
   expect(blobIdAt(manifest, 2)).toBe("e69de29bb2d1d6434b8b29ae775ad8c2e48c5391");
 });
 
-test("the difference of two walks names what came, changed and went", async () => {
+test("the difference of two manifests lists added, changed, and removed files", async () => {
   const root = createTree(files);
   await settle();
   const before = (await walk(root)).manifest;
@@ -86,7 +86,7 @@ function build(blobs: ReadonlyMap<string, number>, like?: Manifest): Manifest {
   return builder.build();
 }
 
-test("runs of files are compared as if it were file by file", () => {
+test("comparing manifests in runs gives the same result as comparing file by file", () => {
   let state = 7;
   const draw = (below: number): number => (state = (state * 48_271) % 0x7fff_ffff) % below;
   for (let round = 0; round < 60; round++) {
@@ -114,7 +114,7 @@ test("runs of files are compared as if it were file by file", () => {
   }
 });
 
-test("project files are found by the bytes of their names", () => {
+test("finds project files by the bytes of their names", () => {
   const names =
     "package.json go.mod setup.py tsconfig.json tsconfig.base.json Pipfile CMakeLists.txt settings.gradle.kts";
   const others =

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { Walk } from "../../../../src/core/walk/walk.ts";
 import { createTree, pathsOf, walk } from "./git-fixture.ts";
 
-test("files come in the byte order of their paths", async () => {
+test("returns files in the byte order of their paths", async () => {
   const names = [
     "a/b",
     "a-b",
@@ -24,7 +24,7 @@ test("files come in the byte order of their paths", async () => {
   expect(pathsOf(await walk(root))).toEqual(sorted);
 });
 
-test("a root that is missing, a file or unreadable is refused with its code", async () => {
+test("rejects a root that is missing, a file, or unreadable, each with its own error code", async () => {
   const root = createTree({ file: "x", "closed/file": "x", "open/shut/file": "x" });
   await expect(walk(path.join(root, "nothing"))).rejects.toMatchObject({ code: "PATH_NOT_FOUND" });
   await expect(walk(path.join(root, "file"))).rejects.toMatchObject({ code: "PATH_NOT_A_DIRECTORY" });
@@ -38,7 +38,7 @@ test("a root that is missing, a file or unreadable is refused with its code", as
   });
 });
 
-test("what cannot be read is a problem, and the rest is found", async () => {
+test("reports unreadable files and folders and still finds the rest", async () => {
   const root = createTree({ "a/closed.ts": "x", "b/file.ts": "x", "c.ts": "x" });
   chmodSync(root, 0o755);
   chmodSync(path.join(root, "a/closed.ts"), 0o000);
@@ -51,7 +51,7 @@ test("what cannot be read is a problem, and the rest is found", async () => {
   ]);
 });
 
-test("links are not followed, not even into a loop, and pipes are not opened", async () => {
+test("does not follow symbolic links or open pipes", async () => {
   const outside = createTree({ "secret.ts": "x" });
   const root = createTree({ "real/file.ts": "x" });
   symlinkSync("..", path.join(root, "real/loop"));
@@ -65,7 +65,7 @@ test("links are not followed, not even into a loop, and pipes are not opened", a
   expect(result.problems).toEqual([]);
 });
 
-test("a root given through a link is walked where it really lies", async () => {
+test("resolves a root given as a symbolic link", async () => {
   const root = createTree({ "real/file.ts": "x" });
   symlinkSync("real", path.join(root, "link"));
   const result = await walk(path.join(root, "link"));
@@ -73,7 +73,7 @@ test("a root given through a link is walked where it really lies", async () => {
   expect(pathsOf(result)).toEqual(["file.ts"]);
 });
 
-test("a file above the limit is a problem, a binary extension is only counted", async () => {
+test("reports a file above the size limit, and only counts files with a binary extension", async () => {
   const root = createTree({
     "big.ts": "x".repeat(101),
     "fits.ts": "x".repeat(100),
@@ -89,7 +89,7 @@ test("a file above the limit is a problem, a binary extension is only counted", 
   expect(result.bytes).toBe(100);
 });
 
-test("a name that is not UTF-8 is a problem; one that is comes back as it is", async () => {
+test("reports a name that is not UTF-8, and returns a non-ASCII UTF-8 name unchanged", async () => {
   const root = createTree({ "größe/日本.ts": "x" });
   writeFileSync(Buffer.concat([Buffer.from(`${root}/bad-`), Buffer.from([0xff]), Buffer.from(".ts")]), "x");
   mkdirSync(Buffer.concat([Buffer.from(`${root}/folder-`), Buffer.from([0xc3, 0x28])]));
@@ -101,13 +101,13 @@ test("a name that is not UTF-8 is a problem; one that is comes back as it is", a
   ]);
 });
 
-test("files that describe projects are named", async () => {
+test("lists project files such as package.json", async () => {
   const files = ["go.mod", "package.json", "src/tsconfig.build.json", "src/tsconfig.json", "src/x.ts"];
   const root = createTree(Object.fromEntries(files.map((file) => [file, "{}"])));
   expect((await walk(root)).projectFiles).toEqual(files.slice(0, 4));
 });
 
-test("an aborted walk ends with CANCELLED, before it starts and in the middle", async () => {
+test("rejects with CANCELLED when aborted before or during the walk", async () => {
   const root = createTree(manyFiles());
   await expect(walk(root, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "CANCELLED" });
   const controller = new AbortController();
@@ -123,7 +123,7 @@ test("an aborted walk ends with CANCELLED, before it starts and in the middle", 
   expect(seen).toBeLessThan(4000);
 });
 
-test("what goes away during the walk is a problem", () => {
+test("reports files and folders that are deleted during the walk", () => {
   const root = createTree({ "a/x.ts": "x", "b/y.ts": "x", "c.ts": "x", "d.ts": "x" });
   const under = new Walk(root, undefined, {});
   under.start();
@@ -139,7 +139,7 @@ test("what goes away during the walk is a problem", () => {
   ]);
 });
 
-test("a root that goes away during the walk is an error, not a root without files", async () => {
+test("rejects when the root is deleted during the walk, instead of returning no files", async () => {
   const root = createTree(manyFiles());
   const onProgress = (): void => {
     rmSync(root, { recursive: true, force: true });

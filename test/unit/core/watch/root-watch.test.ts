@@ -1,4 +1,4 @@
-// What does a watch of a root report, and what does it cost, on a real file system?
+// What a watch of a root reports and how many kernel watches it uses, on a real file system.
 import { execFileSync } from "node:child_process";
 import {
   mkdirSync,
@@ -65,7 +65,7 @@ function countKernelWatches(): number {
 }
 
 describe.runIf(process.platform === "linux")("a watch of a root", () => {
-  test("costs one watch of the kernel for each folder that the walk reads, and none for what it skips", async () => {
+  test("uses one kernel watch for each folder that the walk reads, and none for skipped folders", async () => {
     const packages = Array.from({ length: 40 }, (_, i) => [`node_modules/p${i}/lib/index.js`, "x"] as const);
     const before = countKernelWatches();
     const { root, watch } = await openWatch({
@@ -90,7 +90,7 @@ describe.runIf(process.platform === "linux")("a watch of a root", () => {
     expect(countKernelWatches() - before).toBe(0);
   });
 
-  test("tells of what the walk would read: saves, new folders, moves and deletions", async () => {
+  test("reports saves, new folders, moves, and deletions", async () => {
     const { root, takeTold } = await openWatch({
       "src/one.ts": "1",
       "src/two.ts": "2",
@@ -115,7 +115,7 @@ describe.runIf(process.platform === "linux")("a watch of a root", () => {
     expect(await takeTold()).toEqual([["src/two.ts"]]);
   });
 
-  test("tells nothing of ignored, secret and binary files", async () => {
+  test("does not report ignored, secret, or binary files", async () => {
     const { root, takeTold } = await openWatch({ "src/one.ts": "1", ".gitignore": "*.log\n" });
     writeFiles(root, {
       "src/run.log": "x",
@@ -126,7 +126,7 @@ describe.runIf(process.platform === "linux")("a watch of a root", () => {
     expect(await takeTold()).toEqual([]);
   });
 
-  test("tells that anything may have changed when a file changes that decides for others", async () => {
+  test("reports that anything may have changed when an ignore file changes", async () => {
     const { root, takeTold } = await openWatch({ "src/one.ts": "1", "build/two.ts": "2" });
     writeFileSync(join(root, ".gitignore"), "build/\n");
     expect(await takeTold()).toEqual(["anything"]);
@@ -134,7 +134,7 @@ describe.runIf(process.platform === "linux")("a watch of a root", () => {
     expect(await takeTold()).toEqual([]);
   });
 
-  test("gathers many saves into one change", async () => {
+  test("combines many saves into one change", async () => {
     const { root, told } = await openWatch({ "src/one.ts": "1" });
     for (let i = 0; i < 20; i++) {
       writeFileSync(join(root, `src/f${i}.ts`), String(i));
@@ -145,7 +145,7 @@ describe.runIf(process.platform === "linux")("a watch of a root", () => {
     expect(told[0]).toHaveLength(20);
   });
 
-  test("knows when the system lost events, and tells that anything may have changed", async () => {
+  test("reports that anything may have changed when the kernel lost events", async () => {
     const files = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`d${i}/file.ts`, "1"]));
     const { root, takeTold } = await openWatch(files);
     // No event is taken from the queue during this turn: the queue overflows, and the last event is lost.
@@ -158,7 +158,7 @@ describe.runIf(process.platform === "linux")("a watch of a root", () => {
     expect(await takeTold()).toEqual([["d7/last.ts"]]);
   });
 
-  test("waits for git to finish, and takes what it did as one change", async () => {
+  test("waits while git holds its index lock, then reports a single change", async () => {
     const { root, told, watch } = await openGitWatch();
     const lock = join(root, ".git/index.lock");
     writeFileSync(lock, "");
@@ -173,7 +173,7 @@ describe.runIf(process.platform === "linux")("a watch of a root", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("a switch of the branch is one change of anything; a commit of what is there is none", async () => {
+  test("reports a branch switch as one change of anything, and a commit of saved files as no change", async () => {
     const { root, told, takeTold } = await openGitWatch();
     git(root, "checkout", "-q", "-b", "other");
     await sleep(300);

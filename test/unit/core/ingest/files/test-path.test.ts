@@ -13,18 +13,18 @@ it.each([
   "features/login.feature",
   "features/step_definitions/login.rb",
   "conftest.py",
-])("%s is a test", (path) => {
+])("%s is a test file", (path) => {
   expect(isTestPath(path)).toBe(true);
 });
 
 it.each(["src/latest/a.ts", "contest/a.py", "src/attest.go", "lib/features/login.rb", "protest/a.c"])(
-  "%s is none",
+  "%s is not a test file",
   (path) => {
     expect(isTestPath(path)).toBe(false);
   },
 );
 
-it("what tests use is told from tests by its path", () => {
+it("distinguishes test support files from tests by their path", () => {
   for (const path of ["test/__mocks__/fs.js", "tests/conftest.py", "test/helpers.js", "spec/support/db.rb"])
     expect(isSupportPath(path), path).toBe(true);
   for (const path of [

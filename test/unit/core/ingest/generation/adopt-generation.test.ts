@@ -57,29 +57,32 @@ function addWorkTree(root: string, branch: string): string {
   return path;
 }
 
-test.each(["main", "other"])("a work tree of %s", async (branch) => {
-  const root = makeBranches();
-  const { engine, home } = await openTestEngine();
-  await engine.code.index(root, {});
-  const tree = addWorkTree(root, branch);
-  const report = await engine.code.index(tree, {});
-  expect(report.generation).toBe(1);
-  expect(report.filesUnchanged).toBe(branch === "main" ? 24 : 22);
-  expect(report.filesRemoved).toBe(branch === "main" ? 0 : 1);
-  const fresh = await openTestEngine({ home: makeTempFolder("loci-home") });
-  const alone = await fresh.engine.code.index(tree, {});
-  expect(alone.filesUnchanged).toBe(0);
-  expect(await dumpIndex(home, tree)).toEqual(await dumpIndex(fresh.home, tree));
-  // The next run finds it unchanged, and a change to it only in this work tree.
-  writeFileSync(join(tree, "use.ts"), 'import { make } from "./kiln";\nexport const use = make;\n');
-  expect((await engine.code.index(tree, {})).filesParsed).toBe(1);
-  await fresh.engine.code.index(tree, { full: true });
-  expect(await dumpIndex(home, tree)).toEqual(await dumpIndex(fresh.home, tree));
-  await fresh.engine.code.index(root, {});
-  expect(await dumpIndex(home, root)).toEqual(await dumpIndex(fresh.home, root));
-});
+test.each(["main", "other"])(
+  "the first index of a work tree of %s reuses files and equals an index built from nothing",
+  async (branch) => {
+    const root = makeBranches();
+    const { engine, home } = await openTestEngine();
+    await engine.code.index(root, {});
+    const tree = addWorkTree(root, branch);
+    const report = await engine.code.index(tree, {});
+    expect(report.generation).toBe(1);
+    expect(report.filesUnchanged).toBe(branch === "main" ? 24 : 22);
+    expect(report.filesRemoved).toBe(branch === "main" ? 0 : 1);
+    const fresh = await openTestEngine({ home: makeTempFolder("loci-home") });
+    const alone = await fresh.engine.code.index(tree, {});
+    expect(alone.filesUnchanged).toBe(0);
+    expect(await dumpIndex(home, tree)).toEqual(await dumpIndex(fresh.home, tree));
+    // The next run finds it unchanged, and a change to it only in this work tree.
+    writeFileSync(join(tree, "use.ts"), 'import { make } from "./kiln";\nexport const use = make;\n');
+    expect((await engine.code.index(tree, {})).filesParsed).toBe(1);
+    await fresh.engine.code.index(tree, { full: true });
+    expect(await dumpIndex(home, tree)).toEqual(await dumpIndex(fresh.home, tree));
+    await fresh.engine.code.index(root, {});
+    expect(await dumpIndex(home, root)).toEqual(await dumpIndex(fresh.home, root));
+  },
+);
 
-test("a folder inside of another work tree is not the work tree", async () => {
+test("a subfolder of a work tree does not adopt the index of another work tree", async () => {
   const root = makeBranches();
   const { engine } = await openTestEngine();
   await engine.code.index(root, {});
@@ -87,7 +90,7 @@ test("a folder inside of another work tree is not the work tree", async () => {
   expect((await engine.code.index(join(tree, "lib"), {})).filesUnchanged).toBe(0);
 });
 
-test("what was adopted is nobody's before it is published", async () => {
+test("an adopted generation is not visible as a record before it is published", async () => {
   const root = makeBranches();
   const { engine, home } = await openTestEngine();
   await engine.code.index(root, {});

@@ -33,7 +33,7 @@ async function indexed(): Promise<{ home: string; root: string; store: RootStore
   return { home, root, store };
 }
 
-test("an outline has the files and rows of its segment", async () => {
+test("an outline has the same files and rows as its segment", async () => {
   const { store } = await indexed();
   const { id } = store.findRecord()!.segments[0]!;
   const { files, chunks, strings } = decodeFileTables(store.getBlock(segmentBlock(id, "files")));
@@ -48,7 +48,7 @@ test("an outline has the files and rows of its segment", async () => {
   expect(edges.length).toBeGreaterThan(0);
 });
 
-test("an outline that does not fit its files is refused", async () => {
+test("rejects an outline whose columns do not fit its files", async () => {
   const { store } = await indexed();
   const outline = loadSegmentOutline(store, store.findRecord()!.segments[0]!.id);
   const short = encodeSegmentOutline({ ...outline, chunkStarts: outline.chunkStarts.slice(1) });

@@ -7,7 +7,7 @@ import type { ParsedFile } from "../../../../../src/core/types/index.ts";
 const named = (language: string): ParsedFile => ({ ...emptyParsedFile, language });
 const room = 10_000 + emptyParsedFile.symbols.name.buffer.byteLength;
 
-test("what was used longest ago goes when there is no room", () => {
+test("evicts the least recently used file when the cache is full", () => {
   const cache = new ParsedCache(2 * room);
   const [a, b, c] = [named("a"), named("b"), named("c")];
   cache.keep("a", a);
@@ -19,14 +19,14 @@ test("what was used longest ago goes when there is no room", () => {
   expect(cache.find("c")).toBe(c);
 });
 
-test("the last one is kept however large it is", () => {
+test("keeps the last added file even if it exceeds the limit", () => {
   const cache = new ParsedCache(1);
   const file = named("a");
   expect(cache.keep("a", file)).toBe(file);
   expect(cache.find("a")).toBe(file);
 });
 
-test("nothing is left after it was cleared, and all of the room is there again", () => {
+test("clearing removes all files and frees their room", () => {
   const cache = new ParsedCache(2 * room);
   for (const key of ["a", "b"]) cache.keep(key, named(key));
   cache.clear();

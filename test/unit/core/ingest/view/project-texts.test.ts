@@ -5,7 +5,7 @@ import { ProjectTexts } from "../../../../../src/core/ingest/view/project-texts.
 import { hashBlob } from "../../../../../src/core/walk/index.ts";
 import { makeTempFolder } from "../../../../support/temp.ts";
 
-test("a text is read once for an id, and never kept for an id that it has not", () => {
+test("reads a text once per blob id, and never caches a text under an id of other content", () => {
   const file = join(makeTempFolder(), "package.json");
   const texts = new ProjectTexts();
   const [first, second] = ["{}", '{"name":"kiln"}'];

@@ -38,30 +38,33 @@ const cycles: readonly (readonly [string, Cycle])[] = [
   ],
 ];
 
-test.each(cycles)("%s, cancelled while it changes memories, has changed nothing", async (_name, run) => {
-  const service = await openFilled();
-  const before = await describeAll(service);
-  const controller = new AbortController();
-  const told: number[] = [];
-  const onProgress: CycleOptions["onProgress"] = ({ done }) => {
-    told.push(done);
-    if (done > 60) controller.abort();
-  };
-  // No reader sees its changes so far, not even a write that shares its commit.
-  const neighbor = service.store({ content: "The neighbor bakes bread." });
-  const cancelled = Promise.resolve(run(service, { onProgress }, controller.signal));
-  await expect(cancelled).rejects.toMatchObject({ code: "CANCELLED" });
-  expect(told.at(-1)).toBeGreaterThan(60);
-  expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
-  await service.delete((await neighbor).id);
-  expect(await describeAll(service)).toEqual(before);
-  expect(await service.lastRuns()).toEqual([]);
-  const found = await service.recall({ query: "kiln of house 7", limit: 1, touch: false });
-  expect(found[0]?.content).toContain("house 7 ");
-  // The same again, but to its end.
-  await run(service, {}, new AbortController().signal);
-  expect(await describeAll(service)).not.toEqual(before);
-});
+test.each(cycles)(
+  "%s, aborted while it changes memories, leaves all of them unchanged",
+  async (_name, run) => {
+    const service = await openFilled();
+    const before = await describeAll(service);
+    const controller = new AbortController();
+    const told: number[] = [];
+    const onProgress: CycleOptions["onProgress"] = ({ done }) => {
+      told.push(done);
+      if (done > 60) controller.abort();
+    };
+    // No reader sees its changes so far, not even a write that shares its commit.
+    const neighbor = service.store({ content: "The neighbor bakes bread." });
+    const cancelled = Promise.resolve(run(service, { onProgress }, controller.signal));
+    await expect(cancelled).rejects.toMatchObject({ code: "CANCELLED" });
+    expect(told.at(-1)).toBeGreaterThan(60);
+    expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
+    await service.delete((await neighbor).id);
+    expect(await describeAll(service)).toEqual(before);
+    expect(await service.lastRuns()).toEqual([]);
+    const found = await service.recall({ query: "kiln of house 7", limit: 1, touch: false });
+    expect(found[0]?.content).toContain("house 7 ");
+    // The same again, but to its end.
+    await run(service, {}, new AbortController().signal);
+    expect(await describeAll(service)).not.toEqual(before);
+  },
+);
 
 async function describeAll(service: ServedMemory): Promise<unknown> {
   const memories = await service.list({ limit: count * 2 });

@@ -26,7 +26,7 @@ describe("the speaker of a text", () => {
     ["O'Brien said: the gate is shut", "o'brien"],
     ["Speaker 2: the gate is shut", "speaker 2"],
     ["李雷：你好", "李雷"],
-  ])("%s", (content, speaker) => {
+  ])("is found in: %s", (content, speaker) => {
     expect(speakerOf(content)).toBe(speaker);
   });
 
@@ -39,18 +39,18 @@ describe("the speaker of a text", () => {
     "Re: the invoice of May",
     "Q: where is the key?",
     "[2025-03-02] the retry budget is three",
-  ])("%s has none", (content) => {
+  ])("is undefined for: %s", (content) => {
     expect(speakerOf(content)).toBeUndefined();
   });
 
-  it("is nobody where several talk in one text, but for who is named beside it", () => {
+  it("is undefined for a text of several speakers unless a tag names one", () => {
     const talk = "Ada: Did it compile?\nGrace: It did.";
     expect(speakerOf(talk)).toBeUndefined();
     expect(readVoice(talk, ["speaker:Grace"], {}).speaker).toBe("grace");
     expect(speakerOf("Ada: Did it compile?\nTODO: look at the log\nAda: It did.")).toBe("ada");
   });
 
-  it("comes from metadata before a tag, and from a tag before the text", () => {
+  it("comes from metadata first, then from a tag, then from the text", () => {
     expect(readVoice("Ada: Hello", ["speaker:Grace"], { speaker: "Mary" }).speaker).toBe("mary");
     expect(readVoice("Ada: Hello", ["speaker:Grace"], {}).speaker).toBe("grace");
     expect(readVoice("Hello", [], { role: "user" }).speaker).toBe("user");
@@ -58,8 +58,8 @@ describe("the speaker of a text", () => {
   });
 });
 
-describe("what a text is", () => {
-  it("knows a question, a standing rule and a change", () => {
+describe("the kind and session of a text", () => {
+  it("recognizes a question, a standing rule, and a change", () => {
     expect(readVoice("Tobias: Anything you can't eat?", [], {}).asks).toBe(true);
     expect(readVoice("Always run the linter before a commit.", [], {})).toMatchObject({
       isStanding: true,
@@ -70,7 +70,7 @@ describe("what a text is", () => {
     expect(readVoice("The port is 8080.", [], {})).toMatchObject({ isStanding: false, isChange: false });
   });
 
-  it("takes the session from the metadata or a tag", () => {
+  it("reads the session from the metadata or a tag", () => {
     expect(readVoice("Ada: Hi", [], { session_id: 12 }).session).toBe("12");
     expect(readVoice("Ada: Hi", ["session:s1"], {}).session).toBe("s1");
   });

@@ -12,13 +12,16 @@ describe("stemOf", () => {
     ["deployed", "deploying", "deploys", "deploy"],
     ["libraries", "library", "library", "library"],
     ["stopped", "stopping", "stops", "stop"],
-  ])("%s, %s, %s and %s are one word", (...words) => {
+  ])("reduces %s, %s, %s, and %s to one stem", (...words) => {
     expect(new Set(words.map(stemOf)).size).toBe(1);
   });
 
-  it.each(["class", "status", "this", "utf8", "größe", "bus", "sing", "red", "x"])("leaves %s", (word) => {
-    expect(stemOf(word)).toBe(word);
-  });
+  it.each(["class", "status", "this", "utf8", "größe", "bus", "sing", "red", "x"])(
+    "leaves %s unchanged",
+    (word) => {
+      expect(stemOf(word)).toBe(word);
+    },
+  );
 });
 
 describe("WordIndex", () => {
@@ -51,42 +54,42 @@ describe("WordIndex", () => {
     expect(scores[1]).toBeCloseTo(idf(2) * part(1, 5), 5);
   });
 
-  it("scores a rare word above a common one, and more of it above less", () => {
+  it("scores a rare word above a common one and a higher frequency above a lower one", () => {
     const [rare, common] = indexOf("kiwi apple", "pear apple", "plum apple").search("kiwi apple");
     expect(rare).toBeGreaterThan(common!);
     const [once, twice] = indexOf("kiwi pear plum", "kiwi kiwi plum").search("kiwi");
     expect(twice).toBeGreaterThan(once!);
   });
 
-  it("scores a telling word above one that is common everywhere, where both are rare", () => {
+  it("scores a distinctive word above a generally common word when both are rare in the set", () => {
     const [telling, common] = indexOf("kiwi pear", "first plum", "pear plum").search("first kiwi");
     expect(telling).toBeGreaterThan(common! * 1.2);
   });
 
-  it("stays within 0 and 1 of the best that a question could reach", () => {
+  it("scores a document full of the query word near the best possible score and never above it", () => {
     const [most] = indexOf("kiwi ".repeat(400), ...Array.from({ length: 20 }, () => "pear")).search("kiwi");
     expect(most).toBeGreaterThan(0.9);
     expect(most).toBeLessThanOrEqual(1);
   });
 
-  it("meets code names in any style", () => {
+  it("matches code identifiers across naming styles", () => {
     expect(indexOf("fn processRequest()", "nothing").search("process_request")[0]).toBeGreaterThan(0);
   });
 
-  it("gives nothing for an empty question, unknown words and other documents", () => {
+  it("returns no score for an empty question, unknown words, or documents outside the allowed set", () => {
     const index = indexOf("kiwi", "pear");
     expect(index.search("")).toEqual([NaN, NaN]);
     expect(index.search("mango")).toEqual([0, 0]);
     expect(index.search("kiwi pear", [1])[0]).toBe(0);
   });
 
-  it("ranks a set by its own statistics alone", () => {
+  it("ranks a filtered set by the statistics of that set alone", () => {
     const few = indexOf("ada likes tea", "ada likes rum", "bob bob bob").search("ada tea", [0, 1]);
     const many = indexOf("ada likes tea", "ada likes rum", "tea tea tea tea").search("ada tea", [0, 1]);
     expect(few.slice(0, 2)).toEqual(many.slice(0, 2));
   });
 
-  it("keeps thousands of postings of one word", () => {
+  it("stores and finds thousands of postings of one word", () => {
     const index = new WordIndex();
     const count = 20_000;
     for (let i = 0; i < count; i++) index.add(i, countWords(i % 3 === 0 ? "kiwi" : "pear"));

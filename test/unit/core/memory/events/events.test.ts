@@ -1,4 +1,4 @@
-// Is the event log bounded, whatever happens between the events?
+// The event log stays bounded, even if other writes use sequence numbers between the events.
 import { expect, onTestFinished, test } from "vitest";
 import { openEmbedder } from "../../../../../src/core/embed/index.ts";
 import { keptEvents, readEvents, writeEvents } from "../../../../../src/core/memory/events/events.ts";
@@ -17,7 +17,7 @@ function eventsOf(from: number, count: number): MemoryEvent[] {
 }
 
 test(
-  "keeps the newest and lets all older ones go, also where a run of a cycle took a number",
+  "keeps only the newest events, even if decay runs used sequence numbers between them",
   { timeout: 60_000 },
   async () => {
     const base = new MemoryBase(makeTempFolder("loci-events"), await openEmbedder({ provider: "hash" }));

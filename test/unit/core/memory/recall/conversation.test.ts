@@ -25,14 +25,14 @@ const talk = [
 ];
 
 describe("turns of a conversation", () => {
-  it("an answer has the words of the question before it", async () => {
+  it("an answer is found by the words of the question before it", async () => {
     const test = openTestMemory({ embedder });
     await tell(test, talk);
     const found = await recallContents(test.memory, "What can Nadia not eat?");
     expect(found[0]).toBe("Nadia: No shellfish, my throat closes up.");
   });
 
-  it("a pause ends the conversation: nothing is inherited over it", async () => {
+  it("a turn after a day's pause does not inherit the words of the question before it", async () => {
     const test = openTestMemory({ embedder });
     await tell(test, ["Tobias: What is the name of the hotel?"]);
     test.clock.now += 24 * 3_600_000;
@@ -42,7 +42,7 @@ describe("turns of a conversation", () => {
     expect(other?.score ?? 0).toBeLessThan(found[0]!.score / 2);
   });
 
-  it("what a person said comes before what was said about that person", async () => {
+  it("ranks a person's own statement before another speaker's statement about that person", async () => {
     const test = openTestMemory({ embedder });
     await tell(test, [
       "Tobias: Nadia bought a green car.",
@@ -53,7 +53,7 @@ describe("turns of a conversation", () => {
     expect(found[0]).toBe("Nadia: I bought a green car.");
   });
 
-  it("an edited turn keeps its place", async () => {
+  it("an edited turn keeps its place in the conversation", async () => {
     const test = openTestMemory({ embedder });
     await tell(test, talk);
     const [turn] = await test.memory.recall({ query: "shellfish throat", limit: 1, touch: false });
@@ -63,9 +63,9 @@ describe("turns of a conversation", () => {
   });
 });
 
-describe("what was replaced", () => {
+describe("replaced memories", () => {
   it.each(["SUPERSEDES", "INVALIDATED_BY", "CONTRADICTS", "EVOLVED_INTO"] as const)(
-    "%s",
+    "an edge %s ranks the newer memory first, except for a question about the past",
     async (relationship) => {
       const test = openTestMemory({ embedder });
       const { memory, clock } = test;
@@ -93,8 +93,8 @@ describe("what was replaced", () => {
   );
 });
 
-describe("what is out of date without an edge", () => {
-  it("comes after a later change where the present is asked for", async () => {
+describe("outdated statements without an edge", () => {
+  it("rank after a later change when the question asks about the present", async () => {
     const test = openTestMemory({ embedder });
     const old = "[2025-01-05] Ana: The deploy of the website is on Friday evenings.";
     const recent = "[2025-05-05] Ana: The deploy has moved to Monday mornings now.";
@@ -106,23 +106,26 @@ describe("what is out of date without an edge", () => {
   });
 });
 
-describe("what is looked for", () => {
-  it.each(["?", "the of and", "  ", "…!"])("%j has nothing to look for", async (query) => {
-    const { memory } = openTestMemory();
-    await memory.store({ content: "The retry budget is three" });
-    expect(await memory.recall({ query, limit: 5 })).toEqual([]);
-    expect(await memory.find({ query, limit: 5 })).toEqual({ memories: [], total: 0 });
-    expect(await memory.explainEmpty(query)).toMatch(/is empty|has no word to search for/);
-    expect(await memory.explainEmpty("retry budget")).toBeUndefined();
-  });
+describe("queries, namespaces, and duplicates", () => {
+  it.each(["?", "the of and", "  ", "…!"])(
+    "a query of %j has no word to search for and finds nothing",
+    async (query) => {
+      const { memory } = openTestMemory();
+      await memory.store({ content: "The retry budget is three" });
+      expect(await memory.recall({ query, limit: 5 })).toEqual([]);
+      expect(await memory.find({ query, limit: 5 })).toEqual({ memories: [], total: 0 });
+      expect(await memory.explainEmpty(query)).toMatch(/is empty|has no word to search for/);
+      expect(await memory.explainEmpty("retry budget")).toBeUndefined();
+    },
+  );
 
-  it("asks for preferences where all else are words that hold a question together", async () => {
+  it("answers a question about preferences whose other words are all function words", async () => {
     const test = openTestMemory({ embedder });
     await test.memory.store({ content: "User: I like strong tea." });
     expect(await recallContents(test.memory, "What do I like?")).toEqual(["User: I like strong tea."]);
   });
 
-  it("a question about a month brings what is of that month before everything else", async () => {
+  it("a question about a month ranks a memory of that month first", async () => {
     const { memory } = openTestMemory();
     await memory.store({ content: "[2025-06-01] planted tomatoes and beans, planted more beans" });
     await memory.store({ content: "[2025-05-03] the gutter leaks" });
@@ -131,7 +134,7 @@ describe("what is looked for", () => {
     expect(found[0]).toBe("[2025-05-03] the gutter leaks");
   });
 
-  it("finds emoji that were stored", async () => {
+  it("finds memories by their emoji", async () => {
     const { memory } = openTestMemory();
     await memory.store({ content: "the 🐛 in the parser" });
     await memory.store({ content: "the parser is fast" });
@@ -141,7 +144,7 @@ describe("what is looked for", () => {
     expect(await recallContents(memory, "🇩🇪")).toEqual([]);
   });
 
-  it("a namespace is the same with a slash at its end", async () => {
+  it("treats a namespace with and without a trailing slash as the same", async () => {
     const { memory } = openTestMemory();
     await memory.store({ content: "The retry budget is three", namespace: "/work/app/" });
     const found = await memory.recall({ query: "retry budget", namespace: "/work/app", limit: 5 });
@@ -150,7 +153,7 @@ describe("what is looked for", () => {
     expect(await memory.recall({ query: "retry budget", namespace: "/work/app/", limit: 5 })).toHaveLength(1);
   });
 
-  it("the same text with other tags and more importance updates what is there", async () => {
+  it("storing the same text again merges new tags and a higher importance into the existing memory", async () => {
     const { memory } = openTestMemory();
     const first = await memory.store({ content: "Use pnpm", tags: ["tools"], importance: 0.4 });
     const again = await memory.store({ content: "Use pnpm", tags: ["node"], importance: 0.9 });
@@ -160,7 +163,7 @@ describe("what is looked for", () => {
     expect(same.updated).toEqual([]);
   });
 
-  it("shows the passage of a long memory that matched", async () => {
+  it("returns the matching passage of a long memory", async () => {
     const { memory } = openTestMemory();
     const filler = "The weather was mild and the harbor was quiet that day. ".repeat(20);
     await memory.store({ content: `${filler}The certificate expires on the ninth of May. ${filler}` });
@@ -171,7 +174,7 @@ describe("what is looked for", () => {
 });
 
 describe("the score", () => {
-  it("is low where nothing but a name is in common", async () => {
+  it("stays below 0.7 when only a person's name matches", async () => {
     const test = openTestMemory({ embedder });
     await tell(test, [...talk, "Nadia: I like the canal.", "Tobias: Good night."]);
     const [found] = await test.memory.recall({ query: "Nadia", limit: 1, touch: false });

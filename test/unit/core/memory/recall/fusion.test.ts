@@ -45,30 +45,33 @@ const candidates = [
 ];
 
 describe("fuse", () => {
-  it.each(scoreComponents)("%s cannot reorder when it is the same for all", (name: ScoreComponent) => {
-    const before = orderOf(candidates);
-    for (const value of [0, 0.4, 1]) {
-      const same = candidates.map((row) =>
-        name === "vectorSimilarity"
-          ? row
-          : {
-              ...row,
-              components: {
-                ...row.components,
-                [name]: name === "tokenOverlap" ? row.components[name] : value,
+  it.each(scoreComponents)(
+    "%s does not change the order when it is equal for all candidates",
+    (name: ScoreComponent) => {
+      const before = orderOf(candidates);
+      for (const value of [0, 0.4, 1]) {
+        const same = candidates.map((row) =>
+          name === "vectorSimilarity"
+            ? row
+            : {
+                ...row,
+                components: {
+                  ...row.components,
+                  [name]: name === "tokenOverlap" ? row.components[name] : value,
+                },
               },
-            },
-      );
-      expect(orderOf(same)).toEqual(before);
-    }
-  });
+        );
+        expect(orderOf(same)).toEqual(before);
+      }
+    },
+  );
 
-  it("the cosine cannot reorder either when it is the same for all", () => {
+  it("the cosine does not change the order when it is equal for all candidates", () => {
     const without = candidates.map((row) => ({ ...row, cosine: undefined }));
     expect(orderOf(candidates.map((row) => ({ ...row, cosine: 0.4 })))).toEqual(orderOf(without));
   });
 
-  it("lets what is known regardless of the question settle near-ties only", () => {
+  it("lets importance, confidence, recency, and graph strength decide only near ties", () => {
     const important = evidence(1, { importance: 1, confidence: 1, recency: 1, graphStrength: 1 }, 3, 0.4);
     const relevant = evidence(0, {}, 5, 0.9);
     expect(orderOf([important, relevant])).toEqual([0, 1]);
@@ -76,24 +79,24 @@ describe("fuse", () => {
     expect(orderOf([equal, important])).toEqual([1, 0]);
   });
 
-  it("orders by BM25 alone, and by the cosine alone, when only that counts", () => {
+  it("orders by BM25 alone or by the cosine alone when it has the only nonzero weight", () => {
     expect(orderOf(candidates, { ...zero, tokenOverlap: 1 })).toEqual([0, 2, 1, 3]);
     expect(orderOf(candidates, { ...zero, vectorSimilarity: 1 })).toEqual([1, 3, 0, 2]);
   });
 
-  it("orders by importance alone when nothing else counts", () => {
+  it("orders by importance alone when it has the only nonzero weight", () => {
     const rows = [0.2, 0.9, 0.5].map((importance, i) => evidence(i, { importance }, 3 - i, 0.5));
     expect(orderOf(rows, { ...zero, importance: 1 })).toEqual([1, 2, 0]);
   });
 
-  it("trusts vectors more where words cover little of the question", () => {
+  it("weighs vectors more when matching words cover little of the question", () => {
     const words = evidence(0, {}, 1, 0.02);
     const meaning = evidence(1, { vectorSimilarity: 0.9 }, 0, 0);
     expect(orderOf([words, meaning])).toEqual([1, 0]);
     expect(orderOf([{ ...words, coverage: 1 }, meaning])).toEqual([0, 1]);
   });
 
-  it("gives scores of 0 to 1, falling, and low ones to poor evidence", () => {
+  it("returns nonnegative scores in descending order, and a low score for poor evidence", () => {
     const ranked = fuse(candidates, {
       weights: defaultWeights,
       cosineFloor: 0,
@@ -119,7 +122,7 @@ describe("fuse", () => {
     expect(poor[0]?.score).toBeLessThan(0.1);
   });
 
-  it("has no order for nothing", () => {
+  it("returns nothing for no candidates", () => {
     expect(
       fuse([], {
         weights: defaultWeights,
@@ -133,7 +136,7 @@ describe("fuse", () => {
     ).toEqual([]);
   });
 
-  it("trusts a transformer's vectors where a mean of words is outdone by words that fit half", () => {
+  it("lets transformer vectors, but not averaged word vectors, outrank a match of half the words", () => {
     const halfCovered = [
       evidence(0, { vectorSimilarity: 0.1, tokenOverlap: 0.5 }, 5, 0.6),
       evidence(1, { vectorSimilarity: 0.9, tokenOverlap: 0.2 }, 2, 0.3),
@@ -152,7 +155,7 @@ describe("fuse", () => {
     expect(first("texts")).toBe(1);
   });
 
-  it("prefers the latest of what is relevant where the present is asked for, and no further than near ties", () => {
+  it("prefers the more current of nearly equal candidates, but not over a clearly better match", () => {
     const earlier = evidence(0, { tokenOverlap: 0.5 }, 5, 0.9);
     const later = { ...evidence(1, { tokenOverlap: 0.48 }, 4.8, 0.88), currency: 1 };
     const off = { ...evidence(2, { tokenOverlap: 0.2 }, 2, 0.4), currency: 1 };

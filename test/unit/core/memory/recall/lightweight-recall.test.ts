@@ -1,17 +1,17 @@
-// With the lightweight provider, misspelled words still find memories, and rarity of words is that at the time of the
-// question.
+// With the lightweight provider, misspelled words still find memories, and the rarity of words is computed at the time
+// of the question.
 import { expect, test } from "vitest";
 import { openTestMemory, recallContents } from "../../../../support/memory.ts";
 import { vectorsAlone } from "../../../../support/recall-weights.ts";
 
-test("a misspelt word finds the memory that has it", async () => {
+test("a misspelled query word finds the memory with the correct spelling", async () => {
   const { memory } = openTestMemory({ embedder: { provider: "lightweight" } });
   await memory.store({ content: "the watercolours are in the attic" });
   await memory.store({ content: "the invoice goes to the tax office" });
   expect((await recallContents(memory, "watrecolours"))[0]).toBe("the watercolours are in the attic");
 });
 
-test("the same question weighs its words anew when the memories have changed", async () => {
+test("a repeated question uses word rarities computed anew after the memories changed", async () => {
   const { memory } = openTestMemory({ embedder: { provider: "lightweight" } });
   const [kiln, wheel] = ["kiln", "wheel"];
   await memory.store({ content: kiln });

@@ -19,7 +19,7 @@ async function remember(...contents: readonly string[]): Promise<TestMemory> {
 }
 
 test.each(["request quota for API users", "how many requests does the API allow", "API requests per minute"])(
-  "%s: of two statements that say nearly the same the later comes first",
+  "%s: ranks the later of two nearly identical statements first",
   async (question) => {
     const { memory } = await remember(old, current);
     expect(await recallContents(memory, question)).toEqual([current, old]);
@@ -28,13 +28,13 @@ test.each(["request quota for API users", "how many requests does the API allow"
   },
 );
 
-test("a question about the past leaves the order to its words", async () => {
+test("ranks by matching words, not by age, for a question about the past", async () => {
   const question = "did the public API allow 100 requests per minute for each key";
   const { memory } = await remember(old, current);
   expect(await recallContents(memory, question)).toEqual([old, current]);
 });
 
-test("another statement about the same thing replaces nothing, and a change does where the present is asked for", async () => {
+test("a later statement on the same topic outranks an earlier one only if it announces a change", async () => {
   const other = "The public API has a sandbox where each key has no limit of requests.";
   const { memory } = await remember(current, other);
   expect(await recallContents(memory, "how many requests per minute does the public API allow")).toEqual([

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { openTestMemory } from "../../../../support/memory.ts";
 
-test("a question in a namespace sees what was stored, changed and deleted since the last one", async () => {
+test("a recall in a namespace reflects memories stored, changed, and deleted since the last recall", async () => {
   const { memory } = openTestMemory({ embedder: { provider: "static" } });
   const ask = async (namespace: string): Promise<readonly string[]> => {
     const found = await memory.recall({ query: "the kiln", limit: 10, touch: false, namespace });

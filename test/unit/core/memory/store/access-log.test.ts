@@ -5,7 +5,7 @@ import { MemoryBase, openMemoryService } from "../../../../../src/core/memory/in
 import { UseLedger } from "../../../../../src/core/memory/store/access-log.ts";
 import { makeTempFolder } from "../../../../support/temp.ts";
 
-test("many uses are written in several commits, and whoever flushes meanwhile waits for all of them", async () => {
+test("writes many uses in several commits, and a concurrent flush waits for all of them", async () => {
   const base = new MemoryBase(makeTempFolder("loci-memory"), await openEmbedder({ provider: "hash" }));
   const service = openMemoryService(base, Date.now);
   onTestFinished(() => service.close());
@@ -26,7 +26,7 @@ test("many uses are written in several commits, and whoever flushes meanwhile wa
   expect(counts).toEqual(ordinals.map((_, i) => (i === 0 ? 2 : 1)));
 });
 
-test("a memory that is gone is not counted", async () => {
+test("does not count uses of a deleted memory", async () => {
   const base = new MemoryBase(makeTempFolder("loci-memory"), await openEmbedder({ provider: "hash" }));
   const service = openMemoryService(base, Date.now);
   onTestFinished(() => service.close());

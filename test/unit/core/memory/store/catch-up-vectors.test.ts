@@ -3,7 +3,7 @@ import { MemoryBase, openMemoryService } from "../../../../../src/core/memory/in
 import { openEmbedder, type Embedder } from "../../../../../src/core/embed/index.ts";
 import { makeTempFolder } from "../../../../support/temp.ts";
 
-test("memories that another model embedded are found by meaning again", async () => {
+test("embeds memories of another model again in the background, and vectors find them afterwards", async () => {
   const home = makeTempFolder("loci-model");
   const first = openMemoryService(new MemoryBase(home, await openEmbedder({ provider: "hash" })), () => 1);
   for (let i = 0; i < 70; i++) await first.store({ content: `parcel number ${i}` });

@@ -1,4 +1,4 @@
-// Does a home open from its checkpoint as from its rows, and from its rows if the checkpoint does not match?
+// A home opened from its checkpoint equals one opened from its rows; a checkpoint that does not match is ignored.
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -115,7 +115,7 @@ function copyWithoutImage(path: string): string {
   return copy;
 }
 
-test("a home opened from its checkpoint answers as one that is read anew", async () => {
+test("a home opened from its checkpoint gives the same answers as one rebuilt from its rows", async () => {
   const path = makeTempFolder("loci-checkpoint");
   await fillHome(path);
   expect(existsSync(join(path, "checkpoint", "data.mdb"))).toBe(true);
@@ -124,7 +124,7 @@ test("a home opened from its checkpoint answers as one that is read anew", async
   expect(fromImage).toEqual(anew);
 });
 
-test("the checkpoint is what is read: a row that cannot be read does not stop it", async () => {
+test("opens from the checkpoint without reading the rows, even if one row is undecodable", async () => {
   const path = makeTempFolder("loci-checkpoint");
   const ids = await fillHome(path);
   const damage = (): Promise<void> =>
@@ -142,7 +142,7 @@ test("the checkpoint is what is read: a row that cannot be read does not stop it
   });
 });
 
-test("what was written behind the checkpoint is read again: new, changed, deleted, linked and used", async () => {
+test("applies writes made after the checkpoint: new, changed, deleted, linked, and used memories", async () => {
   const path = makeTempFolder("loci-checkpoint");
   const ids = await fillHome(path);
   await withHome(path, async ({ at }) => {
@@ -160,7 +160,7 @@ test("what was written behind the checkpoint is read again: new, changed, delete
   expect(heron?.content).toBe("Late news of a heron");
 });
 
-test("a checkpoint of another history is not believed, although its number is in reach", async () => {
+test("ignores a checkpoint of another history, although its sequence number fits", async () => {
   const [older, newer] = [makeTempFolder("loci-checkpoint"), makeTempFolder("loci-checkpoint")];
   await fillHome(older);
   await fillHome(newer);
@@ -174,7 +174,7 @@ test("a checkpoint of another history is not believed, although its number is in
   expect(await withHome(older, ask)).toEqual(anew);
 });
 
-test("a checkpoint that lost a part costs time, not memories", async () => {
+test("rebuilds all memories when a part of the checkpoint is missing", async () => {
   const path = makeTempFolder("loci-checkpoint");
   await fillHome(path);
   const anew = await withHome(copyWithoutImage(path), ask);
@@ -189,7 +189,7 @@ test("a checkpoint that lost a part costs time, not memories", async () => {
   expect(await withHome(path, ask)).toEqual(anew);
 });
 
-test("a write that is the first thing a process does sees the memories through the checkpoint", async () => {
+test("a write as the first action of a process sees the memories of the checkpoint", async () => {
   const path = makeTempFolder("loci-checkpoint");
   const ids = await fillHome(path);
   await withHome(path, async ({ at, base }) => {
@@ -200,7 +200,7 @@ test("a write that is the first thing a process does sees the memories through t
   });
 });
 
-test("what changes while a checkpoint is written is neither lost nor half in it", async () => {
+test("a change made while a checkpoint is being written is neither lost nor half recorded", async () => {
   const path = makeTempFolder("loci-checkpoint");
   const opened = await open(path);
   onTestFinished(() => opened.core.close());

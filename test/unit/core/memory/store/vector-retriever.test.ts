@@ -21,7 +21,7 @@ function fill(documents: number): VectorRetriever {
   return lane;
 }
 
-test("a set of documents is searched by all of their rows and by no others", () => {
+test("a filtered search compares all rows of the allowed documents and no others", () => {
   const lane = fill(200);
   const query = drawRows(1);
   const allow = createBitmap(200);
@@ -32,7 +32,7 @@ test("a set of documents is searched by all of their rows and by no others", () 
   expect([...lane.cosinesOf(query, found.keys())].sort()).toEqual([...found].sort());
 });
 
-test("without a filter all documents that have a vector are found", () => {
+test("a search without a filter finds every document that has a vector", () => {
   const lane = fill(50);
   const query = drawRows(1);
   const all = lane.findNearest(query, 1000, createBitmap(50), true);

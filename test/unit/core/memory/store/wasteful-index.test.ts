@@ -3,7 +3,7 @@ import { openEmbedder } from "../../../../../src/core/embed/index.ts";
 import { MemoryBase, openMemoryService } from "../../../../../src/core/memory/index.ts";
 import { makeTempFolder } from "../../../../support/temp.ts";
 
-test("versions that were replaced leave the memory index, also where its checkpoint holds them", async () => {
+test("drops replaced versions from the memory index, even if its checkpoint contains them", async () => {
   const base = new MemoryBase(makeTempFolder("loci-memory"), await openEmbedder({ provider: "hash" }));
   const service = openMemoryService(base, Date.now);
   onTestFinished(() => service.close());

@@ -9,7 +9,7 @@ function alignAround(question: Parameters<typeof alignTimes>[0], days: readonly 
   return alignTimes(question, candidates, event);
 }
 
-test("what is on the right side of an event counts, and more what is near to it", () => {
+test("only times on the requested side of an event count, and nearer times count more", () => {
   const [before, same, next, later] = alignAround(
     { kind: "relative", side: "after", event: "" },
     [-1, 0, 1, 90],
@@ -19,7 +19,7 @@ test("what is on the right side of an event counts, and more what is near to it"
   expect(later).toBeGreaterThan(0.5);
 });
 
-test("a distance from an event is a span of time", () => {
+test("a distance from an event selects a span of time on the requested side", () => {
   const distance = { length: 14 * dayMs, slack: 3.5 * dayMs };
   const found = alignAround({ kind: "relative", side: "before", event: "", distance }, [-14, -10, 14]);
   expect(found[0]).toBe(1);

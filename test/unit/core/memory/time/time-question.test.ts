@@ -120,11 +120,11 @@ describe("intervals", () => {
     ["for Lunar New Year 2025", "2025-01-29", "2025-02-01"],
     ["at Hanukkah 2024", "2024-12-26", "2025-01-03"],
     ["during Ramadan 2024", "2024-03-11", "2024-04-10"],
-  ])("%s", (question, from, to) => {
+  ])('"%s" means %s to %s', (question, from, to) => {
     expect(intervalOf(question)).toEqual([from, to]);
   });
 
-  it("reads hours and minutes to the minute", () => {
+  it("reads hours and minutes as an interval exact to the minute", () => {
     const { time } = parseTimeQuestion("what did I say half an hour ago?", now);
     const minuteMs = 60_000;
     const interval = { from: now - 45 * minuteMs, to: now - 15 * minuteMs };
@@ -136,12 +136,12 @@ describe("intervals", () => {
     ["in the past 4 months", "2026-03-31", "2025-11-30"],
     ["in the last two years", "2024-02-29", "2022-02-28"],
     ["in the last 3 months", "2026-03-31", "2025-12-31"],
-  ])("%s, asked on %s, begins on %s: months differ in length", (question, today, from) => {
+  ])('"%s" asked on %s starts on %s, because months differ in length', (question, today, from) => {
     expect(intervalOf(question, Date.parse(`${today}T12:00:00Z`))).toEqual([from, today]);
   });
 });
 
-describe("order", () => {
+describe("latest, earliest, before, and after", () => {
   it.each([
     ["What is the latest release?", "latest"],
     ["Which port do we use now?", "latest"],
@@ -152,11 +152,11 @@ describe("order", () => {
     ["What was our first choice for the map?", "earliest"],
     ["When did we first talk about brokers?", "earliest"],
     ["Where had Ada first seen it?", "earliest"],
-  ])("%s", (question, kind) => {
+  ])('"%s" asks for the %s', (question, kind) => {
     expect(parseTimeQuestion(question, now).time?.kind).toBe(kind);
   });
 
-  it("finds the event of before and after", () => {
+  it("finds the event that follows the word before or after", () => {
     expect(parseTimeQuestion("What did we use before the migration to Postgres?", now)).toEqual({
       time: { kind: "relative", side: "before", event: "the migration to Postgres" },
       rest: "What did we use before the migration to Postgres?",
@@ -170,19 +170,19 @@ describe("order", () => {
   });
 });
 
-describe("events", () => {
+describe("questions relative to an event", () => {
   const dayMs = 86_400_000;
 
   it.each([
     ["Which cat came after Admiral died?", "after", "Admiral died"],
     ["What did she do before moving out, and why?", "before", "moving out"],
     ["What happened following the outage?", "following", "the outage"],
-  ])("%s", (question, word, event) => {
+  ])('"%s" asks for the time %s "%s"', (question, word, event) => {
     const side = word === "before" ? "before" : "after";
     expect(parseTimeQuestion(question, now).time).toEqual({ kind: "relative", side, event });
   });
 
-  it("knows how far from the event is meant", () => {
+  it("reads the distance from the event", () => {
     const { time } = parseTimeQuestion("What broke two weeks after the launch?", now);
     expect(time).toEqual({
       kind: "relative",
@@ -198,12 +198,12 @@ describe("events", () => {
     "since when?",
     "How does she relax after a long day?",
     "What does he read before bed?",
-  ])("%s names none", (question) => {
+  ])('"%s" names no event', (question) => {
     expect(parseTimeQuestion(question, now).time).toBeUndefined();
   });
 });
 
-describe("questions that speak of no time", () => {
+describe("questions without a time", () => {
   it.each([
     "How may I march on?",
     "Which first-class functions exist?",
@@ -218,11 +218,11 @@ describe("questions that speak of no time", () => {
     "what does the client want before Christmas",
     "What must be ready by Friday?",
     "who has to sign the contract until 3 May",
-  ])("%s", (question) => {
+  ])('"%s" has no time', (question) => {
     expect(parseTimeQuestion(question, now)).toEqual({ time: undefined, rest: question, phrase: "" });
   });
 
-  it("keeps a question that is nothing but time words", () => {
+  it("keeps the words of a question that consists only of time words", () => {
     expect(parseTimeQuestion("latest", now)).toEqual({
       time: { kind: "latest" },
       rest: "latest",
@@ -236,11 +236,11 @@ describe("findHeadDate", () => {
     ["[2025-03-02 10:15] Deployed", "2025-03-02T10:15:00.000Z"],
     ["1:56 pm on 8 May, 2023\nCaro: hello", "2023-05-08T13:56:00.000Z"],
     ["May 8, 2023: we met", "2023-05-08T00:00:00.000Z"],
-  ])("%s", (text, time) => {
+  ])("reads the date at the start of: %s", (text, time) => {
     expect(new Date(findHeadDate(text) ?? NaN).toISOString()).toBe(time);
   });
 
-  it("takes no date from far inside a text, and none without a year", () => {
+  it("ignores a date far inside a text, a date without a year, and an impossible date", () => {
     expect(findHeadDate(`${"x".repeat(100)} 2025-03-02`)).toBeUndefined();
     expect(findHeadDate("in March we met")).toBeUndefined();
     expect(findHeadDate("2025-02-31 is no day")).toBeUndefined();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openTestMemory, recallContents } from "../../../../support/memory.ts";
 
 describe("feedback", () => {
-  test("moves a memory among its equals only", async () => {
+  test("reorders equally relevant memories but never lifts one above a better match", async () => {
     const { memory, home, close } = openTestMemory();
     const first = await memory.store({ content: "deploy with the blue script" });
     const second = await memory.store({ content: "deploy with the red script" });
@@ -30,7 +30,7 @@ describe("feedback", () => {
     expect(await again.memory.recordFeedback(loser.id, "used")).toMatchObject({ helpful: 5, used: 1 });
   });
 
-  test("of nobody is an error, and uses keep what was told", async () => {
+  test("rejects an unknown memory, and later uses keep the recorded feedback", async () => {
     const { memory } = openTestMemory();
     await expect(memory.recordFeedback("nobody", "used")).rejects.toMatchObject({ code: "MEMORY_NOT_FOUND" });
     const { id } = await memory.store({ content: "a plain note" });

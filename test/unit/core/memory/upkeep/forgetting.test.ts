@@ -10,7 +10,7 @@ const old: ForgettingFacts = {
 };
 
 describe("the score", () => {
-  test("is what the formula says", () => {
+  test("follows the documented formula", () => {
     expect(forgettingScore(old)).toBeCloseTo(0.35 + 0.25 + 0.2, 6);
     expect(forgettingScore({ ...old, importance: 1 })).toBeCloseTo(0.65, 6);
     expect(forgettingScore({ ...old, pinned: true })).toBeCloseTo(0.5, 6);
@@ -22,14 +22,14 @@ describe("the score", () => {
     ["episodic", 30],
     ["semantic", 180],
     ["procedural", 90],
-  ] as const)("recency of %s memories halves in %i days", (type, ageDays) => {
+  ] as const)("halves the recency of %s memories in %i days", (type, ageDays) => {
     const facts = { ...old, type, ageDays, duplicateRatio: 0 };
     expect(forgettingScore(facts)).toBeCloseTo(0.35 / 2 + 0.25, 6);
   });
 });
 
 describe("the policy", () => {
-  test("deletes softly what is old, unused and unimportant, of the types that may be", async () => {
+  test("soft-deletes old, unused, unimportant memories of the types that may be forgotten", async () => {
     const { memory, clock } = openTestMemory();
     const ids = new Map<string, string>();
     for (const type of ["working", "episodic", "semantic", "procedural"] as const) {
@@ -60,7 +60,7 @@ describe("the policy", () => {
     for (const kept of [pinned, dear, ids.get("semantic")!]) expect(await memory.get(kept)).toBeDefined();
   });
 
-  test("a copy goes and the one worth keeping stays", async () => {
+  test("soft-deletes the less important of two duplicates", async () => {
     const { memory, clock } = openTestMemory();
     const store = (content: string, importance: number): Promise<{ id: string }> =>
       memory.store({ content, importance, type: "episodic", family: "memento" });
@@ -74,7 +74,7 @@ describe("the policy", () => {
     expect(await memory.get(other.id)).toBeDefined();
   });
 
-  test("what was recalled lately stays", async () => {
+  test("keeps a recently recalled memory", async () => {
     const { memory, clock } = openTestMemory();
     await memory.store({ content: "the boiler code", importance: 0, type: "working", family: "memento" });
     clock.now += 10 * dayMs;
@@ -82,7 +82,7 @@ describe("the policy", () => {
     expect((await memory.applyForgettingPolicy({})).softDeleted).toEqual([]);
   });
 
-  test("semantic memories are forgotten where somebody asks for it", async () => {
+  test("forgets semantic memories only if the caller sets an age for them", async () => {
     const { memory, clock } = openTestMemory();
     const store = (content: string): Promise<{ id: string }> =>
       memory.store({ content, importance: 0, type: "semantic", family: "memento" });

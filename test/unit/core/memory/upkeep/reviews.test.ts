@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 const plain = { importance: 0.5, usage: 0, isHelpful: undefined };
 
 describe("the schedule", () => {
-  test("starts with a day, then six, then grows by the formula up to a year", () => {
+  test("starts with one day, then six days, then grows by the formula up to a year", () => {
     expect(nextInterval(undefined, plain)).toBe(1);
     expect(nextInterval({ intervalDays: 1, reviewedAt: 0, count: 0 }, plain)).toBe(6);
     const later = { intervalDays: 6, reviewedAt: 0, count: 1 };
@@ -18,13 +18,13 @@ describe("the schedule", () => {
     expect(nextInterval({ ...later, intervalDays: 1 }, { ...plain, isHelpful: false })).toBe(1);
   });
 
-  test("the chance of remembering falls with the interval", () => {
+  test("the recall probability falls with the time since the review", () => {
     const review = { intervalDays: 10, reviewedAt: 0, count: 3 };
     expect(recallProbability(review, 0)).toBe(1);
     expect(recallProbability(review, 10 * dayMs)).toBeCloseTo(Math.exp(-1), 9);
   });
 
-  test("each memory is due in its own time, and recalling it leaves its schedule", async () => {
+  test("each memory has its own due date, which a recall does not change", async () => {
     const { memory, clock, home } = openTestMemory();
     const { id } = await memory.store({ content: "how to restart the router" });
     const { id: other } = await memory.store({ content: "how to bleed the radiators" });

@@ -5,7 +5,7 @@ import { openTestMemory } from "../../../../support/memory.ts";
 const failed = { kind: "tool", source: "memento", tool: "recall", durationMs: 5, failed: true } as const;
 
 describe("failures", () => {
-  test("last across restarts, are counted by code, and are resolved once", async () => {
+  test("persist across restarts, are counted by code, and can be resolved only once", async () => {
     const first = openTestMemory();
     first.memory.recordEvent({ ...failed, errorCode: "MEMORY_NOT_FOUND", errorMessage: "no memory x" });
     first.memory.recordEvent({ ...failed, errorCode: "MEMORY_NOT_FOUND", errorMessage: "y".repeat(1000) });
@@ -37,7 +37,7 @@ describe("failures", () => {
 });
 
 describe("calls", () => {
-  test("are measured over what is stored, from a time on", async () => {
+  test("are measured from the stored events, optionally since a given time", async () => {
     const first = openTestMemory();
     const call = { kind: "tool", source: "memento", tool: "recall", pattern: "harbor" } as const;
     first.memory.recordEvent({ ...call, durationMs: 100, at: "2026-03-01T00:00:00Z" });
@@ -63,7 +63,7 @@ describe("calls", () => {
 });
 
 describe("storage", () => {
-  test("counts by type, and compaction takes away what has expired", async () => {
+  test("counts memories by type, and compaction purges expired deletions", async () => {
     const { memory, clock } = openTestMemory();
     await memory.store({ content: "a habit", type: "habit", family: "codemem" });
     const { id } = await memory.store({
@@ -92,7 +92,7 @@ describe("storage", () => {
 });
 
 describe("the generation", () => {
-  test("changes with memories, links and feedback, and not with uses, events and settings", async () => {
+  test("changes with memories, links, and feedback, but not with uses, events, or settings", async () => {
     const { memory, settings } = openTestMemory();
     const seen: number[] = [await memory.generation()];
     const note = async (): Promise<void> => void seen.push(await memory.generation());
@@ -115,8 +115,8 @@ describe("the generation", () => {
   });
 });
 
-describe("what is found", () => {
-  test("has something to do with the question, and says what", async () => {
+describe("find", () => {
+  test("returns only memories related to the question and reports what matched", async () => {
     const { memory } = openTestMemory();
     const harbor = await memory.store({ content: "The harbor opens at dawn.", tags: ["ferry", "port"] });
     const gulls = await memory.store({ content: "Gulls follow every boat." });

@@ -12,7 +12,7 @@ async function storeText(memory: TestMemory["memory"], content: string): Promise
 }
 
 describe("soft deletion", () => {
-  test("nothing finds, counts or lists it, and its id is unknown", async () => {
+  test("hides a memory from recall, lists, exports, and counts, and makes its id unknown", async () => {
     const { memory } = openTestMemory();
     const id = await storeText(memory, "the harbor opens at dawn");
     await storeText(memory, "the harbor closes at dusk");
@@ -28,7 +28,7 @@ describe("soft deletion", () => {
     expect(await memory.listDeleted(10)).toMatchObject([{ id, content: "the harbor opens at dawn" }]);
   });
 
-  test("comes back by its id with text, type, links, uses and times", async () => {
+  test("restoring by id brings back the text, type, links, uses, and times", async () => {
     const service = openTestMemory();
     const { memory, clock } = service;
     const id = await storeText(memory, "the harbor opens at dawn");
@@ -47,7 +47,7 @@ describe("soft deletion", () => {
     await expect(memory.restore(id)).rejects.toMatchObject({ code: "MEMORY_NOT_FOUND" });
   });
 
-  test("comes back when its content is stored again, with what is said of it now", async () => {
+  test("storing the same content again restores the memory with the new tags, type, and importance", async () => {
     const { memory } = openTestMemory();
     const id = await storeText(memory, "the harbor opens at dawn");
     await memory.softDelete(id);
@@ -58,7 +58,7 @@ describe("soft deletion", () => {
     expect(elsewhere.status).toBe("stored");
   });
 
-  test("an edge between two that are both away comes back with the second", async () => {
+  test("an edge between two deleted memories returns when the second one is restored", async () => {
     const { memory } = openTestMemory();
     const [a, b] = [await storeText(memory, "first of two"), await storeText(memory, "second of two")];
     await memory.associate({ source: a, target: b, relationship: "LEADS_TO" });
@@ -71,14 +71,14 @@ describe("soft deletion", () => {
     expect(steps.map(({ id }) => id)).toEqual([a, b]);
   });
 
-  test("a pinned memory stays, and the answer says why", async () => {
+  test("rejects the soft deletion of a pinned memory", async () => {
     const { memory } = openTestMemory();
     const { id } = await memory.store({ content: "never forget this", pinned: true });
     await expect(memory.softDelete(id)).rejects.toMatchObject({ code: "INPUT_INVALID" });
     expect(await memory.get(id)).toMatchObject({ id });
   });
 
-  test("after 30 days it is gone for good", async () => {
+  test("a deleted memory cannot be restored after 30 days and is then purged", async () => {
     const { memory, clock } = openTestMemory();
     const id = await storeText(memory, "the harbor opens at dawn");
     await memory.softDelete(id);
@@ -92,7 +92,7 @@ describe("soft deletion", () => {
     expect(await memory.purgeDeleted(undefined)).toBe(0);
   });
 
-  test("a namespace that is deleted takes what waits in it along", async () => {
+  test("deleting a namespace also removes its soft-deleted memories", async () => {
     const { memory } = openTestMemory();
     const { id } = await memory.store({ content: "in the attic", namespace: "house" });
     await memory.store({ content: "in the cellar", namespace: "house" });
@@ -101,7 +101,7 @@ describe("soft deletion", () => {
     expect(await memory.listDeleted(10)).toEqual([]);
   });
 
-  test("an import that brings the memory back ends its waiting", async () => {
+  test("importing a soft-deleted memory makes it live again", async () => {
     const { memory } = openTestMemory();
     const id = await storeText(memory, "the harbor opens at dawn");
     const exported = await memory.export({ limit: 10 });
@@ -112,8 +112,8 @@ describe("soft deletion", () => {
   });
 });
 
-describe("the format of the memories", () => {
-  test("a home from before writers were kept opens, and its memories are Codemem's", async () => {
+describe("the stored memory format", () => {
+  test("opens a home written before families were recorded and treats its memories as Codemem's", async () => {
     const home = makeTempFolder("loci-memory");
     const first = openTestMemory({ home });
     const { id } = await first.memory.store({ content: "an old habit", type: "habit", family: "codemem" });
@@ -127,7 +127,7 @@ describe("the format of the memories", () => {
     expect(await recallContents(memory, "habit")).toEqual(["an old habit"]);
   });
 
-  test("a home of a newer format is refused, and left as it is", async () => {
+  test("rejects reading and writing a home in a newer format", async () => {
     const home = makeTempFolder("loci-memory");
     const first = openTestMemory({ home });
     await first.memory.store({ content: "from the future" });
