@@ -50,7 +50,7 @@ beforeAll(async () => {
 const symbolOf = (label: string): UnreachableSymbol | undefined =>
   found.unreachable.symbols.find((symbol) => symbol.label === label);
 
-test("nothing leads to private code that no reached code uses; its parts are not told of beside it", () => {
+test("private code that no reachable code uses is unreachable, and its members are not listed separately", () => {
   const labels = found.unreachable.symbols.filter(({ isOffered }) => !isOffered).map(({ label }) => label);
   expect(labels.sort()).toEqual(["Base.#never", "Unused", "forgotten", "helper", "recursive"]);
   expect(symbolOf("forgotten")).toMatchObject({
@@ -61,16 +61,16 @@ test("nothing leads to private code that no reached code uses; its parts are not
   });
 });
 
-test("what is run through an override, a table or the top level of a file is reached", () => {
+test("code called through an override, a table, or the top level of a file is reachable", () => {
   for (const label of ["shout", "handler", "run", "Base.#quiet", "onlyByOffered", "Loud", "Loud.draw"])
     expect(symbolOf(label), label).toBeUndefined();
 });
 
-test("what fields are declared as, and what they begin with, is reached with what holds them", () => {
+test("the types and initial values of fields are reachable if the class or type with the fields is reachable", () => {
   for (const label of ["Paint", "Tone", "widest"]) expect(symbolOf(label), label).toBeUndefined();
 });
 
-test("what is exported and not used is told apart, and so is what only tests use", () => {
+test("unused exports and code that only tests use are marked as such", () => {
   expect(symbolOf("offered")).toMatchObject({ isOffered: true, isTested: false });
   expect(symbolOf("tested")).toMatchObject({ isOffered: true, isTested: true });
   expect(symbolOf("unusedInTest")).toBeUndefined();
@@ -81,7 +81,7 @@ test("what is exported and not used is told apart, and so is what only tests use
   );
 });
 
-test("files that need each other are a cycle, with the edges of each step", () => {
+test("files that import each other form a cycle with the number of edges of each step", () => {
   expect(found.cycleCount).toBe(1);
   const [cycle] = found.cycles;
   expect(cycle).toMatchObject({ size: 2, folders: 2 });
@@ -92,7 +92,7 @@ test("files that need each other are a cycle, with the edges of each step", () =
   expect(back.example.line).toBeGreaterThan(0);
 });
 
-test("centrality of the files adds up to 1, clusters tell their folders, key symbols who uses them", () => {
+test("file centralities add up to 1, clusters list their folders, and key symbols count their users", () => {
   expect(found.files.reduce((sum, { centrality }) => sum + centrality, 0)).toBeCloseTo(1, 6);
   expect(found.files.find(({ path }) => path === "shapes.test.ts")?.isTest).toBe(true);
   for (const { folders, size } of found.clusters) {
@@ -103,7 +103,7 @@ test("centrality of the files adds up to 1, clusters tell their folders, key sym
   expect(found.keySymbols.length).toBeGreaterThan(5);
 });
 
-test("limits cut each list, and a root that is not indexed is refused", async () => {
+test("limits shorten each list, and a root that is not indexed is an error", async () => {
   const cut = await engine.code.architecture({ root, limit: 1, fileLimit: 2 });
   expect([cut.clusters, cut.keySymbols, cut.unreachable.symbols].map(({ length }) => length)).toEqual([
     1, 1, 1,

@@ -1,11 +1,11 @@
-// Texts outside of any index are compared with a question by meaning, in order, until the caller cancels.
+// Texts outside any index are compared with a question by meaning, in order, until the caller cancels.
 import { expect, test } from "vitest";
 import { compareTexts } from "../../../../src/core/code/search/compare-texts.ts";
 import { openEmbedder } from "../../../../src/core/embed/index.ts";
 
 const embedder = await openEmbedder({ provider: "static" });
 
-test("the nearest in meaning has the greatest cosine; order and number are the texts'", async () => {
+test("the text closest in meaning has the highest cosine, and the cosines are in the order of the texts", async () => {
   const cosines = await compareTexts(embedder, "user authentication", [
     "Bump the version",
     "Sign people in by a link",
@@ -17,7 +17,7 @@ test("the nearest in meaning has the greatest cosine; order and number are the t
   expect(cosines[2]).toBe(0);
 });
 
-test("one batch or several give the same", async () => {
+test("one batch and several batches return the same cosines", async () => {
   const texts = Array.from({ length: 600 }, (_, i) => `Fix the parser of rule ${i}`);
   const all = await compareTexts(embedder, "grammar errors", texts);
   const [last] = await compareTexts(embedder, "grammar errors", texts.slice(-1));
@@ -25,7 +25,7 @@ test("one batch or several give the same", async () => {
   expect(all.at(-1)).toBeCloseTo(last!, 6);
 });
 
-test("who gave up is not waited for", async () => {
+test("a canceled comparison rejects with CANCELLED", async () => {
   await expect(compareTexts(embedder, "a", ["b"], AbortSignal.abort())).rejects.toMatchObject({
     code: "CANCELLED",
   });

@@ -1,4 +1,4 @@
-// The first paragraph of a README is prose: no badge, heading, list or markup.
+// The first paragraph of a README is prose: no badge, heading, list, or markup.
 import { expect, test } from "vitest";
 import { firstParagraph } from "../../../../src/core/code/overview/describe-root.ts";
 
@@ -14,11 +14,11 @@ test.each([
     "At last some prose here.",
   ],
   ["# Kiln\n\n## Install\n", undefined],
-])("of %j it is %j", (text, paragraph) => {
+])("the first paragraph of %j is %j", (text, paragraph) => {
   expect(firstParagraph(text)).toBe(paragraph);
 });
 
-test("a long one is cut at a sentence", () => {
+test("a long first paragraph is cut at the end of a sentence", () => {
   const text = "All of it is prose. ".repeat(40);
   expect(firstParagraph(text)).toMatch(/^(All of it is prose\. ?)+$/);
   expect(firstParagraph(text)!.length).toBeLessThanOrEqual(400);

@@ -1,4 +1,4 @@
-// Imports that contain the words of a question are not the answer; a definition in the file is.
+// For a question whose words occur in imports, the answer is a definition in the file, not the imports.
 import { expect, test } from "vitest";
 import { openTestEngine } from "../../../support/engine.ts";
 import { makeRepository } from "../../../support/temp.ts";
@@ -22,20 +22,20 @@ async function search(files: Readonly<Record<string, string>>, query: string) {
   return hits.map(({ path, symbol, startLine }) => ({ path, symbol, startLine }));
 }
 
-test("the head of a file gives its place to a definition, once", async () => {
+test("a definition replaces the head of its file in the results, without duplicates", async () => {
   const hits = await search({ "Potter.java": potter("") }, "adapter of kilnwood burner");
   expect(hits[0]).toMatchObject({ path: "Potter.java", symbol: expect.stringMatching(/^Potter/) as string });
   const places = hits.map(({ symbol, startLine }) => `${symbol}:${startLine}`);
   expect(new Set(places).size).toBe(places.length);
 });
 
-test("a head whose comment says what was asked stays", async () => {
+test("a file head whose comment matches the question stays in the results", async () => {
   const files = { "Potter.java": potter("/* Burners of kilnwood, adapted to shelves. */\n") };
   const [first] = await search(files, "adapter of kilnwood burner");
   expect(first).toEqual({ path: "Potter.java", symbol: "", startLine: 1 });
 });
 
-test("code before the first definition stays", async () => {
+test("matching code before the first definition stays in the results", async () => {
   const setup = "import kilnwood\nkilnwood.open()\nkilnwood.burner(3).heat()\n";
   const body = Array.from({ length: 60 }, (_, i) => `    shelf${i} = shelf${i} + 1`).join("\n");
   const files = { "potter.py": `${setup}${"\n# -----\n".repeat(80)}def glaze():\n${body}\n` };
@@ -43,7 +43,7 @@ test("code before the first definition stays", async () => {
   expect(first).toEqual({ path: "potter.py", symbol: "", startLine: 1 });
 });
 
-test("modules that begin in a chunk name it, the innermost first", async () => {
+test("a chunk in which modules begin is named after the innermost module", async () => {
   const methods = Array.from({ length: 30 }, (_, i) => `    def shelf${i}\n      ${i}\n    end\n`).join("\n");
   const files = {
     "helpers.rb": `module Pottery\n  # Everything about kilnwood burners.\n  module Helpers\n${methods}  end\nend\n`,

@@ -22,7 +22,7 @@ function numberNodes(nodesPerFile: number): NodeNumbers {
 }
 
 describe("links between files", () => {
-  it("are those of a plain count, both ways and once each", () => {
+  it("match a simple reference implementation: in both directions, each once", () => {
     const generator = new Mulberry32(5);
     const random = (): number => generator.next() / 2 ** 32;
     const numbers = numberNodes(3);

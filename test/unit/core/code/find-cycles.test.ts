@@ -1,4 +1,4 @@
-// Components match the result of two plain searches, and a way around is as short as possible.
+// Components match the result of two simple searches, and each cycle found is as short as possible.
 import { expect, test } from "vitest";
 import { findComponents, findWayAround } from "../../../../src/core/code/graph/find-cycles.ts";
 import { Mulberry32 } from "../../../../src/kernels/mulberry32.ts";
@@ -14,7 +14,7 @@ function stepsFrom(next: readonly (readonly number[])[], start: number): Readonl
   return steps;
 }
 
-test("components and ways around of random graphs", () => {
+test("components of random graphs match a simple search, and their cycles are shortest", () => {
   const generator = new Mulberry32(11);
   const pick = (below: number): number => Math.floor((generator.next() / 2 ** 32) * below);
   let found = 0;
@@ -49,7 +49,7 @@ test("components and ways around of random graphs", () => {
   expect(found).toBeGreaterThan(50);
 });
 
-test("a chain of 200,000 nodes that closes is one component", () => {
+test("a closed chain of 200,000 nodes is one component", () => {
   const count = 200_000;
   const [component] = findComponents(Array.from({ length: count }, (_, node) => [(node + 1) % count]));
   expect(component?.length).toBe(count);

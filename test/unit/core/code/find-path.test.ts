@@ -1,4 +1,4 @@
-// A shortest path is as long as the one found by a plain search from one end, and its links connect its nodes.
+// A path is as long as the one that a simple search from one end finds, and its links connect its nodes.
 import { expect, test } from "vitest";
 import { Mulberry32 } from "../../../../src/kernels/mulberry32.ts";
 import { findPath } from "../../../../src/core/code/graph/find-path.ts";
@@ -38,7 +38,7 @@ function countSteps(
   return steps.get(to);
 }
 
-test("paths of random graphs are shortest, in the direction of use and either way", () => {
+test("paths in random graphs are shortest, in the direction of use and in either direction", () => {
   const generator = new Mulberry32(7);
   const pick = (below: number): number => Math.floor((generator.next() / 2 ** 32) * below);
   let found = 0;
@@ -64,7 +64,7 @@ test("paths of random graphs are shortest, in the direction of use and either wa
   expect(found).toBeGreaterThan(500);
 });
 
-test("it begins at the nearest of several nodes, and ends where both sides share one", () => {
+test("a path starts at the nearest start node, and a start node that is also a target is a path of its own", () => {
   const { linksOf } = createGraph(6, [
     [0, 1],
     [1, 5],
@@ -77,7 +77,7 @@ test("it begins at the nearest of several nodes, and ends where both sides share
   expect(findPath(linksOf, [5], [0], false)).toBeUndefined();
 });
 
-test("a search that is given up ends", () => {
+test("a canceled search throws CANCELLED", () => {
   const next = (node: number): SymbolLink[] => [{ source: node, target: node + 1, row: node }];
   const given = AbortSignal.abort();
   expect(() =>

@@ -82,12 +82,12 @@ const expected = {
   targets: Uint32Array.of(5, 0, 6, 6, 3),
 };
 
-test("targets stand at their sources, in path order", () => {
+test("edge targets are grouped by source node, in path order", () => {
   const source = { segments: [first, second] };
   expect(collectTargets(source, numberFileNodes(source))).toEqual(expected);
 });
 
-test("edges that are only lent give the same", () => {
+test("segments that only lend their edges give the same graph", () => {
   const segments = [first, second].map(({ edges, ...segment }) => ({
     ...segment,
     edges: (): never => {
@@ -100,7 +100,7 @@ test("edges that are only lent give the same", () => {
   expect(collectTargets({ segments }, numberFileNodes({ segments }))).toEqual(expected);
 });
 
-test("a target is found among many of the same key", () => {
+test("a target is found among 2,000 symbols with the same key", () => {
   const files = Array.from({ length: 2_000 }, (_, i) => ({
     path: `f${String(i).padStart(4, "0")}.ts`,
     keys: [1, 2],

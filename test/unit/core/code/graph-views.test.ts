@@ -1,4 +1,4 @@
-// Parts of a real index's graph: the inside of a cluster, the surroundings of a symbol, and paths.
+// Parts of a real index's graph: the symbols of a cluster, the neighbors of a symbol, and paths.
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { NearbySymbol, Subgraph } from "../../../../src/core/types/index.ts";
 import type { Engine } from "../../../../src/engine.ts";
@@ -53,8 +53,8 @@ async function around(
   return engine.code.symbolGraph({ root, symbolId, show, depth, limit });
 }
 
-describe("what is around a symbol", () => {
-  test("are its users and what it uses, by the number of steps, with the edges between them", async () => {
+describe("symbolGraph", () => {
+  test("returns the symbol's users and used symbols with distances and the edges between them", async () => {
     const graph = await around("desk/letters.ts#seal", "neighbors", 1);
     expect(placesOf(graph.symbols)).toEqual([
       "start 0 desk/letters.ts#seal",
@@ -70,7 +70,7 @@ describe("what is around a symbol", () => {
     expect(graph.symbols[0]).toMatchObject({ label: "seal", kind: "function", lineStart: 2 });
   });
 
-  test("are as many as the depth leads to, the nearest where there are too many", async () => {
+  test("returns all symbols within the depth, and the nearest ones if a limit applies", async () => {
     const { symbols } = await around("kiln/bake.ts#bake", "neighbors", 2);
     expect(placesOf(symbols).filter((place) => place.startsWith("user"))).toEqual([
       "user 1 kiln/bake.ts#fire",
@@ -83,26 +83,26 @@ describe("what is around a symbol", () => {
     for (const { source, target } of few.edges) expect(shown.has(source) && shown.has(target)).toBe(true);
   });
 
-  test("are possible where only a call of what is overridden leads", async () => {
+  test("marks users as possible if they only call an overridden method", async () => {
     const graph = await around("kiln/oven.ts#Oven.raise", "neighbors", 1);
     expect(placesOf(graph.symbols)).toContain("user 1 kiln/bake.ts#bake possible");
     expect(edgesOf(graph)).toContain("kiln/bake.ts#bake → kiln/oven.ts#Oven.raise dispatch");
     expect(graph.edges.find(({ strategy }) => strategy === "dispatch")).toMatchObject({ choices: 1 });
   });
 
-  test("of a class are those who make one", async () => {
+  test("includes the functions that create an instance of a class", async () => {
     const graph = await around("kiln/oven.ts#Oven", "neighbors", 1);
     expect(placesOf(graph.symbols)).toContain("user 1 kiln/bake.ts#fire");
     expect(edgesOf(graph).join("\n")).toContain("kiln/bake.ts#fire → kiln/oven.ts#Oven ");
   });
 
-  test("has each of two that call each other once", async () => {
+  test("returns each of two mutually recursive functions once", async () => {
     const graph = await around("desk/loop.ts#ping", "neighbors", 4);
     expect(placesOf(graph.symbols)).toEqual(["start 0 desk/loop.ts#ping", "user 1 desk/loop.ts#pong"]);
     expect(graph.edgeCount).toBe(2);
   });
 
-  test("as impact is what breaks: users of a class and of its members", async () => {
+  test("shows users of a class and of its members as the impact", async () => {
     const graph = await around("kiln/oven.ts#Oven", "impact", 3);
     const impact = await engine.code.impact({ root, symbolId: "kiln/oven.ts#Oven", depth: 3 });
     const reached = impact.reachable.map(
@@ -115,8 +115,8 @@ describe("what is around a symbol", () => {
   });
 });
 
-describe("the inside of a cluster", () => {
-  test("is found by any of its symbols, the most central first", async () => {
+describe("clusterGraph", () => {
+  test("returns the same cluster for each of its symbols, the most central symbols first", async () => {
     const { clusters } = await engine.code.clusters({ root, resolution: 1 });
     const { members, label } = clusters.find(({ members }) => members.includes("desk/letters.ts#seal"))!;
     for (const symbolId of members) {
@@ -130,7 +130,7 @@ describe("the inside of a cluster", () => {
     expect(cut.symbolCount).toBe(members.length);
   });
 
-  test("of a symbol without edges is the symbol alone", async () => {
+  test("returns only the symbol itself if the symbol has no edges", async () => {
     const query = { root, symbolId: "desk/letters.ts#lonely", resolution: 1, limit: 10 };
     const graph = await engine.code.clusterGraph(query);
     expect(graph).toMatchObject({ label: "lonely", symbolCount: 1, edges: [], edgeCount: 0 });
@@ -138,14 +138,14 @@ describe("the inside of a cluster", () => {
   });
 });
 
-describe("a path", () => {
+describe("symbolPath", () => {
   const pathOf = async (from: string, to: string, isEitherWay = false): Promise<string[]> => {
     const { symbols, edges } = await engine.code.symbolPath({ root, from, to, isEitherWay });
     expect(edges).toHaveLength(Math.max(0, symbols.length - 1));
     return symbols.map(({ id }) => id);
   };
 
-  test("leads over what is used, also through a call of what is overridden", async () => {
+  test("follows uses of symbols, including calls of overridden methods", async () => {
     expect(await pathOf("desk/letters.ts#post", "desk/letters.ts#stamp")).toEqual([
       "desk/letters.ts#post",
       "desk/letters.ts#stamp",
@@ -155,7 +155,7 @@ describe("a path", () => {
     ]);
   });
 
-  test("ends at a member where a type is asked for", async () => {
+  test("ends at a member when the target is a type", async () => {
     const path = await pathOf("kiln/bake.ts#glaze", "kiln/oven.ts#Oven");
     expect(path.slice(0, 2)).toEqual(["kiln/bake.ts#glaze", "kiln/bake.ts#fire"]);
     expect(path).toHaveLength(3);
@@ -164,13 +164,13 @@ describe("a path", () => {
     ]);
   });
 
-  test("is not there against the direction of use, unless that is asked for", async () => {
+  test("follows uses backward only if either direction is allowed", async () => {
     expect(await pathOf("desk/letters.ts#stamp", "desk/letters.ts#post")).toEqual([]);
     expect(await pathOf("desk/letters.ts#stamp", "desk/letters.ts#post", true)).toHaveLength(2);
     expect(await pathOf("desk/letters.ts#lonely", "kiln/bake.ts#bake", true)).toEqual([]);
   });
 
-  test("of unknown symbols is an error that names the one that is meant", async () => {
+  test("rejects an unknown symbol with an error that contains its id, as does clusterGraph", async () => {
     const known = "desk/letters.ts#seal";
     for (const ask of [
       engine.code.symbolPath({ root, from: "desk/letters.ts#sael", to: known, isEitherWay: false }),

@@ -1,4 +1,4 @@
-// An engine holds a bounded amount of unused projects, and frees it.
+// An engine keeps a bounded amount of data of unused projects in memory, and frees it.
 import { expect, test } from "vitest";
 import { HeldRoots } from "../../../../src/core/code/open-roots/held-roots.ts";
 import { IndexedCode } from "../../../../src/core/code/indexed-code.ts";
@@ -20,7 +20,7 @@ async function indexThree(): Promise<{ home: string; roots: string[] }> {
   return { home, roots };
 }
 
-test("roots that do not fit go, the longest unused first, and the one that is asked for stays", async () => {
+test("the least recently used roots over the memory limit are released, never the requested one", async () => {
   const { home, roots } = await indexThree();
   const stores = roots.map((root) => openRootStore(rootStorePath(home, root)));
   const [a, b, c] = stores.map((store) => ({ snapshot: loadSnapshot(store)! }));
@@ -40,7 +40,7 @@ test("roots that do not fit go, the longest unused first, and the one that is as
   for (const store of stores) await store.close();
 });
 
-test("edges that are read later count, and idle roots go when another is asked for", async () => {
+test("edges read later count toward the size, and idle roots are released when another root is requested", async () => {
   const { home, roots } = await indexThree();
   const stores = roots.map((root) => openRootStore(rootStorePath(home, root)));
   const [a, b] = stores.map((store) => ({ snapshot: loadSnapshot(store)! }));
@@ -63,7 +63,7 @@ test("edges that are read later count, and idle roots go when another is asked f
   for (const store of stores) await store.close();
 });
 
-test("answers are the same when only one root fits", async () => {
+test("answers are the same when memory for only one root is allowed", async () => {
   const { home, roots } = await indexThree();
   const artifacts = openArtifactStore(join(home, "artifacts"));
   const [roomy, tight] = [undefined, { bytes: 0 }].map((hold) => new IndexedCode({ home, artifacts, hold }));

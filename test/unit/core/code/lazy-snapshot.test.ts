@@ -1,4 +1,4 @@
-// What a new process has not loaded from the store yet does not change an answer, and is there when needed.
+// Parts of a snapshot that a new process loads only when needed, without a change in its answers.
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { CodeSearch } from "../../../../src/core/code/search/code-search.ts";
@@ -28,7 +28,7 @@ async function openIndexed() {
   return { engine, root, snapshots };
 }
 
-test("what is not read of an open segment is asked of the store later, and no part of it twice for its columns", async () => {
+test("an open segment reads its parts from the store only when needed, and each part once", async () => {
   const { root, snapshots } = await openIndexed();
   const [{ snapshot, store }] = snapshots.get(root) as [ReturnType<OpenSnapshots["get"]>[number]];
   for (const { id, tables, words } of snapshot.segments) {
@@ -51,7 +51,7 @@ test("what is not read of an open segment is asked of the store later, and no pa
   }
 });
 
-test("the first search, which borrows, answers as the later ones, which keep", async () => {
+test("the first search, which borrows data, returns the same answer as later ones, which keep data", async () => {
   const { root, snapshots } = await openIndexed();
   const scope = snapshots.get(root);
   const [{ snapshot }] = scope as [(typeof scope)[number]];
@@ -69,7 +69,7 @@ test("the first search, which borrows, answers as the later ones, which keep", a
   }
 });
 
-test("what was found is described after its generation has gone, where it was kept", async () => {
+test("kept results can be described after their generation is gone", async () => {
   const { engine, root, snapshots } = await openIndexed();
   const [open] = snapshots.get(root) as [ReturnType<OpenSnapshots["get"]>[number]];
   const search = new CodeSearch([open], open.snapshot.record.embedder);

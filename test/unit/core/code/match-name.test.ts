@@ -1,4 +1,4 @@
-// How well does a name match what was typed?
+// How well does a name match the typed text?
 import { expect, test } from "vitest";
 import {
   matchName,
@@ -22,7 +22,7 @@ test.each([
   [generated, "vstm", 1],
   [generated, "fraction", 0],
   ["x", "y", 0],
-])("%s for %s: %i", (name, wanted, fit) => {
+])("matchName rates %s for the input %s: %i", (name, wanted, fit) => {
   expect(matchName(name, wanted)).toBe(fit);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ["src/Store.m#Store.load:", ["src", "Store", "m", "Store"], "load:"],
   ["a::b", ["a"], "b"],
   ["a::", [], "a"],
-])("%s is taken apart", (typed, qualifiers, last) => {
+])("splitTypedName splits %s into qualifiers and a name", (typed, qualifiers, last) => {
   expect(splitTypedName(typed)).toMatchObject({ qualifiers, last });
 });
 
@@ -47,8 +47,11 @@ test.each([
   ["src/sorting.ts#Helper.helper", "helper", "Helper.helper", wholeId],
   ["sorting.helper", "helper", "Helper.helper", 2],
   ["Other.helper", "helper", "Helper.helper", 0],
-])("%s for %s, which is %s: %i", (typed, name, qualifiedName, fit) => {
-  const path = "src/sorting.ts";
-  const symbol = { id: `${path}#${qualifiedName}`, name, path, qualifiedName };
-  expect(matchQualifiers(splitTypedName(typed), symbol)).toBe(fit);
-});
+])(
+  "matchQualifiers rates the input %s for %s, whose qualified name is %s: %i",
+  (typed, name, qualifiedName, fit) => {
+    const path = "src/sorting.ts";
+    const symbol = { id: `${path}#${qualifiedName}`, name, path, qualifiedName };
+    expect(matchQualifiers(splitTypedName(typed), symbol)).toBe(fit);
+  },
+);

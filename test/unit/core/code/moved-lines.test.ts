@@ -28,12 +28,12 @@ function locate(now: readonly string[], first: number, last: number, path = "a.t
 
 const there = (movedBy: number): PlaceNow => ({ kind: "there", movedBy });
 
-test("lines that did not move stay, whatever comes behind them", () => {
+test("lines keep their position when lines are added below them", () => {
   expect(locate(source, 3, 6)).toEqual(there(0));
   expect(locate([...source, "", "export const more = 1;"], 8, 11)).toEqual(there(0));
 });
 
-test("lines above that come or go move them", () => {
+test("lines move when lines above them are added or removed", () => {
   expect(locate(["// one", "// two", "", ...source], 3, 6)).toEqual(there(3));
   expect(locate(["// one", "// two", "", ...source], 8, 11)).toEqual(there(3));
   expect(locate(source.slice(2), 8, 11)).toEqual(there(-2));
@@ -41,7 +41,7 @@ test("lines above that come or go move them", () => {
   expect(locate([...source.slice(0, 2), ...source.slice(7)], 8, 11)).toEqual(there(-5));
 });
 
-test("a symbol whose body was edited is followed", () => {
+test("a symbol is found after its body was edited", () => {
   const edited = [
     "// new",
     ...source.slice(0, 8),
@@ -53,17 +53,17 @@ test("a symbol whose body was edited is followed", () => {
   expect(locate(edited, 3, 6)).toEqual(there(1));
 });
 
-test("what is not in the file any more is gone, though a neighbor reads like it", () => {
+test("a deleted symbol is reported as gone even if a similar neighbor exists", () => {
   expect(locate(source.slice(0, 7), 8, 11)).toEqual({ kind: "gone" });
   expect(locate([], 3, 6)).toEqual({ kind: "gone" });
   expect(locate(["export const other = 1;"], 3, 6)).toEqual({ kind: "gone" });
 });
 
-test("lines without a name cannot be told", () => {
+test("the position of lines without a name is unknown", () => {
   expect(locate(source, 6, 7)).toEqual({ kind: "unknown" });
 });
 
-test("a single line is followed by its own names and by the lines around it", () => {
+test("a single line is found by its names and the lines around it", () => {
   expect(locate(["// one", "// two", ...source], 9, 9)).toEqual(there(2));
   // The same call is in the first function, which is nearer to the old position.
   expect(locate([...source.slice(0, 6), "// one", "// two", "// three", ...source.slice(6)], 9, 9)).toEqual(
@@ -73,7 +73,7 @@ test("a single line is followed by its own names and by the lines around it", ()
   expect(locate([...source.slice(0, 9), ...source.slice(10)], 10, 10)).toEqual({ kind: "gone" });
 });
 
-test("lines keep their numbers from before", () => {
+test("alignLines gives lines their previous numbers", () => {
   expect(alignLines(["x", "a", "b"], 1)).toEqual(["a", "b"]);
   expect(alignLines(["b"], -1)).toEqual(["", "b"]);
   expect(alignLines(["a"], 0)).toEqual(["a"]);

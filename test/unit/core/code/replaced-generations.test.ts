@@ -1,4 +1,4 @@
-// A process that runs for a day sees thousands of generations: the memory of replaced ones is freed.
+// A process that runs for a day loads thousands of generations: the memory of replaced ones is freed.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -10,7 +10,7 @@ import { rootStorePath } from "../../../../src/core/types/index.ts";
 import { openTestEngine } from "../../../support/engine.ts";
 import { makeRepository } from "../../../support/temp.ts";
 
-test("a snapshot does not keep those before it", async () => {
+test("a new snapshot does not keep replaced snapshots in memory", async () => {
   const { engine, home } = await openTestEngine();
   const root = makeRepository({ "a.ts": "export const a = 1;\n", "b.ts": "export const b = 2;\n" });
   await engine.code.index(root, {});

@@ -7,7 +7,7 @@ const model = (name: string): string =>
 
 const result = (text: string, score: number) => ({ text, score, components: { words: score } });
 
-test("the model's judgement moves results, and components add up to the score", () => {
+test("the model's judgment reorders results, and each score remains the sum of its components", () => {
   const reranked = rerank([result("a", 0.9), result("b", 0.8), result("c", 0.1)], Float32Array.of(-5, 3, 1));
   expect(reranked.map(({ text }) => text)).toEqual(["b", "a", "c"]);
   for (const { score, components } of reranked) {
@@ -16,14 +16,14 @@ test("the model's judgement moves results, and components add up to the score", 
   }
 });
 
-test("what counts against a result counts against its judgement too", () => {
+test("penalties of a result also lower its score after reranking", () => {
   const plain = result("source", 0.4);
   const penalized = { text: "test", score: 0.4, components: { words: 0.8, "path-penalties": -0.4 } };
   const reranked = rerank([penalized, plain, result("c", 0.1)], Float32Array.of(3, 2.9, 0), 1);
   expect(reranked.map(({ text }) => text)).toEqual(["source", "test", "c"]);
 });
 
-test("a model that cannot tell them apart changes nothing", () => {
+test("equal judgments change nothing", () => {
   const results = [result("a", 0.9), result("b", 0.8)];
   const reranked = rerank(results, Float32Array.of(2, 2));
   expect(reranked.map(({ text, score }) => [text, score])).toEqual([
@@ -32,7 +32,7 @@ test("a model that cannot tell them apart changes nothing", () => {
   ]);
 });
 
-test("an embedder judges by cosine, the same the second time", async () => {
+test("an embedder judges by cosine and gives the same judgment again", async () => {
   const reranker = await openResultReranker(model("tiny-model"));
   const texts = ["zzz", "get", "name"];
   const first = await reranker.judge("get", texts);

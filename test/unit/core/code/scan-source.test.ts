@@ -1,4 +1,4 @@
-// Comments as TypeScript's scanner sees them, in every source of this repository; other languages by example.
+// Comments are the same as those of TypeScript's scanner in each source of this repository; other languages by example.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
@@ -32,7 +32,7 @@ function commentLines(path: string, text: string): Set<number> {
   return lines;
 }
 
-test("comments of this repository are those that TypeScript sees", () => {
+test("finds the same comments in this repository as TypeScript", () => {
   const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith(".ts"),
   );
@@ -72,11 +72,11 @@ test.each([
   ["cpp", 'auto x = R"(\n// no)";\n// yes\n', ["3-3"]],
   ["cuda", "__global__ void f(); // yes\n", ["1-1"]],
   ["markdown", "# Heading\ntext // no\n", []],
-])("%s", (language, text, wanted) => {
+])("finds comments in the language %s", (language, text, wanted) => {
   expect(linesOf(text, language)).toEqual(wanted);
 });
 
-test("decisions are counted in the code, not in what is said about it", () => {
+test("counts decision points in code, not in comments and strings", () => {
   const code = `// if and while
 const x = a && b ? "if (c || d)" : e?.f ?? g;
 for (const y of z) if (y) { try { q(); } catch { w(); } }`;

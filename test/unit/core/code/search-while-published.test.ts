@@ -6,7 +6,7 @@ import { openArtifactStore } from "../../../../src/core/store/index.ts";
 import { openTestEngine } from "../../../support/engine.ts";
 import { makeRepository } from "../../../support/temp.ts";
 
-test("a search whose generation is replaced while the question is embedded answers from the new one", async () => {
+test("a search whose generation is replaced while the question is embedded uses the new generation", async () => {
   const { engine, home } = await openTestEngine();
   const root = makeRepository({
     "kiln.ts": "export function fireKiln(wood: string) { return wood; }\n",

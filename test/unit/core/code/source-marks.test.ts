@@ -35,29 +35,32 @@ function linesOfComments(root: Node): number[] {
 }
 
 test.each(listLanguages().map((data) => [data.id, data] as const))(
-  "%s says what its comments are",
+  "the language %s defines its comment marks",
   (_, data) => {
     const { line, block, long, docstrings } = marksOf(data);
     expect([line, block].flat().length + (docstrings === true ? (long ?? []).length : 0)).toBeGreaterThan(0);
   },
 );
 
-test.each(parsed.map((data) => [data.id, data] as const))("%s", async (id, data) => {
-  await Parser.init();
-  const parser = new Parser().setLanguage(Language.loadSync(compileGrammar(id)));
-  // A grammar does not see a docstring as a comment, nor comments in a script that it keeps as text.
-  const findsMore =
-    marksOf(data).docstrings === true || /^<(?:template|script)/m.test(readSources(id).join(""));
-  for (const text of readSources(id)) {
-    const tree = parser.parse(text)!;
-    const seen = linesOfComments(tree.rootNode);
-    tree.delete();
-    const found = scanSource(text, id).comments.flatMap(({ startLine, endLine }) =>
-      Array.from({ length: endLine - startLine + 1 }, (_, i) => startLine + i),
-    );
-    const missed = seen.filter((line) => !found.includes(line));
-    const wrong = findsMore ? [] : found.filter((line) => !seen.includes(line));
-    expect({ text, missed, wrong }).toEqual({ text, missed: [], wrong: [] });
-  }
-  parser.delete();
-});
+test.each(parsed.map((data) => [data.id, data] as const))(
+  "comment marks find the same comments as the grammar of %s",
+  async (id, data) => {
+    await Parser.init();
+    const parser = new Parser().setLanguage(Language.loadSync(compileGrammar(id)));
+    // A grammar does not see a docstring as a comment, nor comments in a script that it keeps as text.
+    const findsMore =
+      marksOf(data).docstrings === true || /^<(?:template|script)/m.test(readSources(id).join(""));
+    for (const text of readSources(id)) {
+      const tree = parser.parse(text)!;
+      const seen = linesOfComments(tree.rootNode);
+      tree.delete();
+      const found = scanSource(text, id).comments.flatMap(({ startLine, endLine }) =>
+        Array.from({ length: endLine - startLine + 1 }, (_, i) => startLine + i),
+      );
+      const missed = seen.filter((line) => !found.includes(line));
+      const wrong = findsMore ? [] : found.filter((line) => !seen.includes(line));
+      expect({ text, missed, wrong }).toEqual({ text, missed: [], wrong: [] });
+    }
+    parser.delete();
+  },
+);

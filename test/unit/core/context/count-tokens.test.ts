@@ -10,16 +10,16 @@ test.each([
   "hello world",
   "export function parse(text: string): Tree {\n  return new Tree(text);\n}\n",
   "日本語のコメント",
-])("counts %j as the tokenizer does", (text) => {
+])("counts the tokens of %j like the tokenizer", (text) => {
   expect(count(text)).toBe(countTokens(text));
 });
 
-test("what looks like a control token is text", () => {
+test("counts a control token as text", () => {
   expect(count("before <|endoftext|> after")).toBeGreaterThan(5);
 });
 
 test.each(["a", " ", "=", "漢"])(
-  "a long run of %j is counted in time, and a little above what it is",
+  "counts a long run of %j within 2 seconds and never below the exact number",
   (letter) => {
     const startedAt = process.cpuUsage();
     const counted = count(letter.repeat(50_000));

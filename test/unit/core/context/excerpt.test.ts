@@ -1,4 +1,4 @@
-// The excerpt of a symbol that does not fit: its head, the lines that were found, and the lines around them.
+// The excerpt of a symbol that does not fit: its head, the matching lines, and the lines around them.
 import { expect, test } from "vitest";
 import { cutExcerpt, type ExcerptSource } from "../../../../src/core/context/excerpt.ts";
 
@@ -21,7 +21,7 @@ const source: ExcerptSource = {
   matches: [30],
 };
 
-test("the head and the matching line come first, then its neighbors, with what is left out", () => {
+test("an excerpt contains the head, the matching line, and then its neighbors, and counts omitted lines", () => {
   expect(cutExcerpt(source, 20, count)).toEqual({
     parts: [
       { startLine: 12, endLine: 14 },
@@ -40,23 +40,23 @@ test("the head and the matching line come first, then its neighbors, with what i
   expect(cutExcerpt(source, 24, count)?.parts[1]).toEqual({ startLine: 29, endLine: 31 });
 });
 
-test("lines below are taken before those above, and parts that meet are one", () => {
+test("lines below a match are added before lines above, and adjacent parts are merged", () => {
   expect(cutExcerpt(source, 22, count)?.parts[1]).toEqual({ startLine: 30, endLine: 31 });
   const near = cutExcerpt({ ...source, matches: [15] }, 25, count);
   expect(near?.parts).toEqual([{ startLine: 11, endLine: 19 }]);
 });
 
-test("without a match what follows the head is shown", () => {
+test("an excerpt without a match contains the lines after the head", () => {
   expect(cutExcerpt({ ...source, matches: [] }, 24, count)?.parts).toEqual([{ startLine: 11, endLine: 19 }]);
 });
 
-test("nothing is cut where a match has no room, or all has", () => {
+test("no excerpt is made if no match fits or if the whole symbol fits", () => {
   expect(cutExcerpt(source, 12, count)).toBeUndefined();
   expect(cutExcerpt(source, 5, count)).toBeUndefined();
   expect(cutExcerpt(source, 1000, count)).toBeUndefined();
 });
 
-test("a head that goes on is cut, and a comment is no part of it", () => {
+test("a long head is shortened and does not include the comment", () => {
   const parameters = Array.from({ length: 20 }, (_, i) => `  p${i}: number,`);
   const text = ["// Long.", "function f(", ...parameters, ") {", "  return p0;", "}"].join("\n");
   const long = { startLine: 1, endLine: 25, text, symbolLine: 2, matches: [24] };
@@ -65,7 +65,7 @@ test("a head that goes on is cut, and a comment is no part of it", () => {
   expect(cut?.parts.at(-1)).toMatchObject({ endLine: 25 });
 });
 
-test("a part neither begins nor ends with a blank line", () => {
+test("a part of an excerpt neither begins nor ends with a blank line", () => {
   const text = "function f() {\n\n  found();\n\n  last();\n  end();\n}";
   const cut = cutExcerpt(
     { startLine: 1, endLine: 7, text, symbolLine: 1, signature: "function f()", matches: [3] },

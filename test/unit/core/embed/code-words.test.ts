@@ -13,18 +13,18 @@ describe("splitWords", () => {
     ["Décodeur Café", ["decodeur", "cafe"]],
     ["Привет, 漢字", ["привет", "漢", "字"]],
     ["", []],
-  ])("%s", (text, words) => {
+  ])("splits %s", (text, words) => {
     // A lone "=" is a run of operator characters too; the vocabulary decides which operators are known.
     expect(splitWords(text).filter((word) => word !== "=")).toEqual(words);
   });
 
-  test("leaves out data: long letter runs, long numbers, rules of dashes", () => {
+  test("omits long runs of letters, long numbers, and lines of dashes", () => {
     expect(splitWords(`key ${"a".repeat(41)} 12345 ------ end`)).toEqual(["key", "end"]);
     expect(splitWords("a".repeat(40))).toEqual(["a".repeat(40)]);
   });
 });
 
-test("findWords hashes each word in lower case, and its columns grow", () => {
+test("findWords hashes each word in lower case and grows its columns when needed", () => {
   const spans = createWordSpans(2);
   findWords("getUserName GET 42 -> слово", spans);
   const hashes = Array.from(spans.hashes.subarray(0, spans.count));

@@ -17,7 +17,7 @@ const answer: Handler = (_, response, body) => {
   response.end(JSON.stringify({ data }));
 };
 
-test("rows of unit length in the order of the texts, prefixed by role, in batches, with the key", async () => {
+test("sends prefixed texts in batches with the key, and returns unit vectors in the order of the texts", async () => {
   const asked: (Asked & { readonly path: string; readonly key: string | undefined })[] = [];
   const url = await startServer((request, response, body) => {
     asked.push({ ...(JSON.parse(body) as Asked), path: request.url!, key: request.headers.authorization });
@@ -49,7 +49,7 @@ test("rows of unit length in the order of the texts, prefixed by role, in batche
   await expect(embedder.embed(["a"], "query")).rejects.toThrow("closed");
 });
 
-test("a busy server is asked again, a refusal is final", async () => {
+test("a request to a busy server is retried, a refused one is not", async () => {
   let busy = 2;
   const url = await startServer((request, response, body) => {
     if (busy-- > 0) {
@@ -72,12 +72,12 @@ test.each([
   ["<html>", "<html>"],
   [JSON.stringify({ data: [] }), "0 rows for 1 texts"],
   [JSON.stringify({ data: [{ embedding: "AAAA" }] }), "not lists of numbers"],
-])("%s is an error that says what came", async (body, said) => {
+])("the response %s is an error whose message describes it", async (body, said) => {
   const url = await startServer((_, response) => response.end(body));
   await expect(openEmbedder({ provider: "endpoint", url, model: "tiny" })).rejects.toThrow(said);
 });
 
-test("nobody there, and no address, are errors that say so", async () => {
+test("a server that does not answer and an invalid address are errors with a clear message", async () => {
   const open = (url: string): Promise<unknown> => openEmbedder({ provider: "endpoint", url, model: "m" });
   await expect(open("http://127.0.0.1:1")).rejects.toThrow("does not answer");
   await expect(open("file:///etc")).rejects.toMatchObject({ code: "CONFIG_INVALID" });

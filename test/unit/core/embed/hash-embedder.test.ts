@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openEmbedder } from "../../../../src/core/embed/index.ts";
 import { dot } from "./dot.ts";
 
-test("texts that share words are near, others are not, and words alone decide", async () => {
+test("only texts that share words have similar vectors, and texts without words have zero vectors", async () => {
   const embedder = await openEmbedder({ provider: "hash" });
   const texts = ["parse the HTTP header", "parseHttpHeader()", "close database connection", "", "=> !=="];
   const vectors = await embedder.embed(texts, "document");
@@ -17,7 +17,7 @@ test("texts that share words are near, others are not, and words alone decide", 
   await expect(embedder.embed(["a"], "query")).rejects.toThrow("closed");
 });
 
-test("the vectors are the same in every version: they are stored", async () => {
+test("vectors are the same in every version because they are stored", async () => {
   const embedder = await openEmbedder({ provider: "hash" });
   const vector = await embedder.embed(["loci"], "query");
   const places = [...vector.entries()].filter(([, value]) => value !== 0);

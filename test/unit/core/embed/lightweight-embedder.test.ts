@@ -1,4 +1,4 @@
-// The embedder without a model: words and their parts, weighted by rarity in questions.
+// The embedder without a model hashes words and parts of words, and weights them by rarity in questions.
 import { expect, test } from "vitest";
 import { openEmbedder, type WordRarity } from "../../../../src/core/embed/index.ts";
 import { dot } from "./dot.ts";
@@ -12,7 +12,7 @@ async function compare(question: string, texts: readonly string[], rarityOf?: Wo
   return texts.map((_, i) => dot(asked, rows.subarray(i * dimensions, (i + 1) * dimensions)));
 }
 
-test("rows are 512 wide and of length 1; what has no word is a row of zeros", async () => {
+test("vectors have 512 dimensions and length 1, or are zero for texts without words", async () => {
   const [kiln, again, empty] = await compare("The kiln is hot", ["the kiln is hot", "kiln hot", "?! the of"]);
   expect(embedder.dimensions).toBe(512);
   expect(kiln).toBeCloseTo(1, 5);
@@ -20,7 +20,7 @@ test("rows are 512 wide and of length 1; what has no word is a row of zeros", as
   expect(empty).toBe(0);
 });
 
-test("forms and misspellings of a word are near, other words are not", async () => {
+test("forms and misspellings of a word have similar vectors, other words do not", async () => {
   const [form, slip, other] = await compare("painting kiln", [
     "kilns painted",
     "kiln paintnig",
@@ -31,7 +31,7 @@ test("forms and misspellings of a word are near, other words are not", async () 
   expect(Math.abs(other!)).toBeLessThan(0.2);
 });
 
-test("Korean is read, and its stop words count for nothing, as those of English", async () => {
+test("Korean texts are embedded without their stop words", async () => {
   const [same, other] = await compare("데이터베이스 연결", [
     "데이터베이스를 연결 그리고 또한",
     "정원의 튤립",
@@ -40,7 +40,7 @@ test("Korean is read, and its stop words count for nothing, as those of English"
   expect(Math.abs(other!)).toBeLessThan(0.2);
 });
 
-test("the rare word of a question decides, in the question alone", async () => {
+test("rare words weigh more in questions, but not in documents", async () => {
   const texts = ["parcel parcel parcel", "zebra"];
   const rarityOf = (word: string): number => (word === "zebra" ? 5 : 1);
   const [common, rare] = await compare("parcel zebra", texts, rarityOf);
@@ -49,7 +49,7 @@ test("the rare word of a question decides, in the question alone", async () => {
   expect(stored).toEqual(await embedder.embed(["parcel zebra"], "document"));
 });
 
-test("the vectors are the same in every version: they are stored", async () => {
+test("vectors are the same in every version because they are stored", async () => {
   const vector = await embedder.embed(["loci"], "document");
   const [[place, value]] = [...vector.entries()].sort((a, b) => Math.abs(b[1]) - Math.abs(a[1])) as [
     [number, number],

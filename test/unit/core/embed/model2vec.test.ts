@@ -35,7 +35,7 @@ function makeModel(): string {
   return folder;
 }
 
-test("a text is the weighted sum of its tokens' rows", async () => {
+test("a text's vector is the normalized weighted sum of its tokens' rows", async () => {
   const embedder = await openEmbedder({ provider: "model2vec", path: makeModel() });
   const vectors = await embedder.embed(["get user", "user", "zzz"], "document");
   [2 / Math.sqrt(5), 1 / Math.sqrt(5), 0, 1, 0, 0].forEach((value, k) => {
@@ -43,7 +43,7 @@ test("a text is the weighted sum of its tokens' rows", async () => {
   });
 });
 
-test("what is no such model is refused", async () => {
+test("a file that is not a safetensors model and a missing folder are rejected", async () => {
   const folder = makeModel();
   writeFileSync(join(folder, "model.safetensors"), "version https://git-lfs.github.com/spec/v1\n");
   await expect(openEmbedder({ provider: "model2vec", path: folder })).rejects.toThrow(

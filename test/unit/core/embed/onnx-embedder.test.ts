@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openEmbedder } from "../../../../src/core/embed/index.ts";
 import { dot } from "./dot.ts";
 
-// The fixture stays in the source folder; the compiled code runs in dist.
+// The fixture remains in the source folder; the compiled code runs in dist.
 const tinyModel = fileURLToPath(new URL("../../../../../test/unit/core/embed/tiny-model", import.meta.url));
 
 const unit = (...values: number[]): number[] => {
@@ -23,8 +23,8 @@ function expectRow(vectors: Float32Array, index: number, expected: readonly numb
   });
 }
 
-describe("a tiny graph", () => {
-  test("mean pooling sees every token once and padding never", async () => {
+describe("a tiny ONNX model", () => {
+  test("averages each token once and no padding in mean pooling", async () => {
     const embedder = await openEmbedder({ provider: "onnx", path: tinyModel });
     expect(embedder.dimensions).toBe(width);
     const vectors = await embedder.embed(["users get name", "get", "zzz"], "document");
@@ -34,7 +34,7 @@ describe("a tiny graph", () => {
     await embedder.close();
   });
 
-  test("the first token alone, prefixes by role, and the token limit", async () => {
+  test("applies first-token pooling, prefixes by role, and the token limit", async () => {
     const embedder = await openEmbedder({
       provider: "onnx",
       path: tinyModel,
@@ -49,13 +49,13 @@ describe("a tiny graph", () => {
     await embedder.close();
   });
 
-  test("a graph that pools by itself", async () => {
+  test("returns the graph's own pooled output", async () => {
     const embedder = await openEmbedder({ provider: "onnx", path: tinyModel, pooling: "graph" });
     expectRow(await embedder.embed(["get", "user"], "document"), 1, unit(1, 0, 4, 0));
     await embedder.close();
   });
 
-  test("its id changes with everything that changes a vector", async () => {
+  test("has an id that depends on each option that changes vectors", async () => {
     const ids = new Set<string>();
     for (const options of [{}, { pooling: "cls" as const }, { maxTokens: 9 }, { documentPrefix: "d: " }]) {
       const embedder = await openEmbedder({ provider: "onnx", path: tinyModel, ...options });
@@ -65,7 +65,7 @@ describe("a tiny graph", () => {
     expect(ids.size).toBe(4);
   });
 
-  test("calls at once give each its own answer, and none after close", async () => {
+  test("answers concurrent calls correctly and rejects calls after close", async () => {
     const embedder = await openEmbedder({ provider: "onnx", path: tinyModel });
     const texts = ["get", "user", "name", "users"];
     const together = await Promise.all(texts.map((text) => embedder.embed([text], "document")));
@@ -79,7 +79,7 @@ describe("a tiny graph", () => {
   });
 });
 
-describe("a folder that holds no model", () => {
+describe("a folder without a valid model", () => {
   let folder = "";
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "loci-onnx-"));
@@ -89,7 +89,7 @@ describe("a folder that holds no model", () => {
   const open = (options = {}): Promise<unknown> =>
     openEmbedder({ provider: "onnx", path: folder, ...options });
 
-  test("says what is missing", async () => {
+  test("is rejected with the name of the missing file", async () => {
     await expect(open()).rejects.toMatchObject({
       code: "EMBEDDER_UNAVAILABLE",
       message: expect.stringContaining("contains no onnx/model_quantized.onnx") as string,
@@ -98,7 +98,7 @@ describe("a folder that holds no model", () => {
     await expect(open()).rejects.toThrow("contains no tokenizer.json");
   });
 
-  test("a broken graph is an error, not the end of the process", async () => {
+  test("is rejected without a crash if the graph is broken", async () => {
     await copyFile(join(tinyModel, "tokenizer.json"), join(folder, "tokenizer.json"));
     await mkdir(join(folder, "onnx"));
     await writeFile(join(folder, "onnx", "model.onnx"), "version https://git-lfs.github.com/spec/v1\n");
@@ -107,7 +107,7 @@ describe("a folder that holds no model", () => {
     await expect(open()).rejects.toMatchObject({ code: "EMBEDDER_UNAVAILABLE" });
   });
 
-  test("a graph whose output does not fit the pooling is refused", async () => {
+  test("is rejected if tokenizer.json is not JSON or if the token limit is too low", async () => {
     await copyFile(join(tinyModel, "tokenizer.json"), join(folder, "tokenizer.json"));
     await writeFile(join(folder, "tokenizer.json"), "{");
     await copyFile(join(tinyModel, "model.onnx"), join(folder, "model.onnx"));
@@ -119,7 +119,7 @@ describe("a folder that holds no model", () => {
 const models = process.env["LOCI_TEST_MODELS"];
 
 describe.skipIf(models === undefined)("all-MiniLM-L6-v2", () => {
-  test("knows what belongs together, and repeats itself", async () => {
+  test("gives related texts similar vectors, and the same text the same vector", async () => {
     const embedder = await openEmbedder({ provider: "onnx", path: join(models ?? "", "all-MiniLM-L6-v2") });
     expect(embedder.dimensions).toBe(384);
     const texts = [

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const refuse = (): Promise<never> => Promise.reject(new Error("refused"));
 
-test("what fails is unavailable, and is left alone for a while", async () => {
+test("after a failure, the model is unavailable and is not called again for 15 seconds", async () => {
   const patience = new Patience();
   await expect(patience.ask(refuse)).rejects.toMatchObject({
     code: "EMBEDDER_UNAVAILABLE",
@@ -26,7 +26,7 @@ test("what fails is unavailable, and is left alone for a while", async () => {
   expect(patience.failure).toBeUndefined();
 });
 
-test("what takes long is not waited for, and counts when it comes late", async () => {
+test("a model that takes over 5 seconds is unavailable until its late answer arrives", async () => {
   const patience = new Patience();
   let answer: (value: number) => void = () => undefined;
   const asked = patience.ask(() => new Promise<number>((resolve) => (answer = resolve)));

@@ -5,14 +5,14 @@ import { dequantizeRows, quantizeRows } from "../../../../src/core/embed/quantiz
 // Below this, 1/127 of a number is too small for a float.
 const smallest = 1e-42;
 
-test("the largest component of a row becomes 127", () => {
+test("quantization scales the largest component of a row to 127", () => {
   const rows = quantizeRows(Float32Array.of(0.5, -1, 0.25, 0, 0, 0), 3);
   expect(Array.from(rows.values)).toEqual([64, -127, 32, 0, 0, 0]);
   expect(rows.scales[0]).toBeCloseTo(1 / 127, 8);
   expect(rows.scales[1]).toBe(0);
 });
 
-test("back and forth moves no component by more than half a step", () => {
+test("quantization and dequantization change each component by at most half a step", () => {
   const row = fc.array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 });
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (list) => {
@@ -27,6 +27,6 @@ test("back and forth moves no component by more than half a step", () => {
   );
 });
 
-test("floats that are not whole rows are refused", () => {
+test("an array that does not consist of whole rows is rejected", () => {
   expect(() => quantizeRows(new Float32Array(7), 3)).toThrow(RangeError);
 });

@@ -5,13 +5,13 @@ import { openReranker } from "../../../../src/core/embed/index.ts";
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../../../../../test/unit/core/embed/${name}`, import.meta.url));
 
-test("each text is read beside the query", async () => {
+test("the reranker scores each text together with the query", async () => {
   const reranker = await openReranker(fixture("tiny-reranker"));
   const texts = ["user", "get user get", "get"];
   expect(Array.from(await reranker.score("get get get", texts))).toEqual([0, 2, 1]);
   await reranker.close();
 });
 
-test("a model that makes vectors is refused", async () => {
+test("the reranker rejects an embedding model", async () => {
   await expect(openReranker(fixture("tiny-model"))).rejects.toThrow("is not a cross-encoder");
 });

@@ -16,7 +16,7 @@ const code = `class TokenBucket
   }`;
 
 describe("the embedded model", () => {
-  test("gives unit vectors in which what belongs together is near", async () => {
+  test("gives related texts similar unit vectors, and an empty text a zero vector", async () => {
     const embedder = await openStaticEmbedder();
     const texts = [code, "rate limiter: wait for a free token", "render the invoice as a PDF", ""];
     const vectors = await embedder.embed(texts, "document");
@@ -31,7 +31,7 @@ describe("the embedded model", () => {
     await expect(embedder.embed(["a"], "query")).rejects.toThrow("closed");
   });
 
-  test("a text's vector does not depend on what else is embedded, nor on what came before", async () => {
+  test("gives a text the same vector alone and among other texts", async () => {
     const embedder = await openStaticEmbedder();
     const alone = await embedder.embed([code], "document");
     const among = await embedder.embed(["other words", code, "слово 漢字 unknowableword"], "document");
@@ -40,7 +40,7 @@ describe("the embedded model", () => {
     await embedder.close();
   });
 
-  test("its ONNX graph gives the same vectors within 1e-3", async () => {
+  test("gives the same vectors as its ONNX graph within 1e-3", async () => {
     const ours = await openEmbedder({ provider: "static" });
     const graph = await openEmbedder({ provider: "static", runtime: "onnx" });
     expect(graph.id).toBe(ours.id);
@@ -56,7 +56,7 @@ describe("the embedded model", () => {
   });
 
   test.each(["loci-static", "loci-prose"] as const)(
-    "%s is the one of its model.json, and fits",
+    "has the hash and id in its model.json, and is smaller than 16 MB: %s",
     async (name) => {
       const folder = embeddedModelFolder(name);
       const config = JSON.parse(await readFile(join(folder, "model.json"), "utf8")) as Record<
@@ -78,8 +78,8 @@ describe("the embedded model", () => {
   );
 });
 
-describe("the model of prose", () => {
-  test("is chosen for prose where the package's own model is meant, and nothing else is changed", () => {
+describe("the prose model", () => {
+  test("replaces the built-in static model for prose, but no other embedder", () => {
     const path = embeddedModelFolder("loci-prose");
     expect(chooseForProse({ provider: "static" })).toEqual({ provider: "static", path });
     expect(chooseForProse({ provider: "hash" })).toEqual({ provider: "hash" });
@@ -89,7 +89,7 @@ describe("the model of prose", () => {
     });
   });
 
-  test("knows that a vegetarian is nearer to a dinner than a printer is", async () => {
+  test("places a vegetarian closer to a dinner than a printer", async () => {
     const embedder = await openEmbedder(chooseForProse({ provider: "static" }));
     const texts = ["What shall we have for dinner?", "I am a vegetarian.", "The printer is out of paper."];
     const rows = await embedder.embed(texts, "document");
@@ -105,7 +105,7 @@ describe("the model of prose", () => {
   });
 });
 
-describe("a damaged folder", () => {
+describe("a model folder", () => {
   let folder = "";
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "loci-static-"));
@@ -118,14 +118,14 @@ describe("a damaged folder", () => {
     ["a torn part", (): Promise<void> => truncate(join(folder, "rows.bin"), 1000), "do not match each other"],
     ["no JSON", (): Promise<void> => writeFile(join(folder, "model.json"), "{"), "is not JSON"],
     ["other JSON", (): Promise<void> => writeFile(join(folder, "model.json"), "null"), "does not describe"],
-  ])("%s is said, not guessed around", async (_, damage, message) => {
+  ])("is rejected with a clear message if it has %s", async (_, damage, message) => {
     await damage();
     await expect(openStaticEmbedder(folder)).rejects.toThrow(message);
     await expect(openStaticEmbedder(folder)).rejects.toMatchObject({ code: "EMBEDDER_UNAVAILABLE" });
   });
 });
 
-test("four-bit rows: low halves first, then high ones, eight is zero", () => {
+test("unpackNibbles returns low halves first, then high halves, with 8 as zero", () => {
   expect(Array.from(unpackNibbles(Uint8Array.of(0x81, 0xf8, 0x18, 0x7f), 4))).toEqual([
     -7, 0, 0, 7, 0, 7, -7, -1,
   ]);

@@ -5,14 +5,14 @@ import { loadTokenizer } from "../../../../src/core/embed/tokenizer.ts";
 const folder = fileURLToPath(new URL("../../../../../test/unit/core/embed/tiny-model", import.meta.url));
 const [unknown, open, close, get, user, plural] = [1, 2, 3, 4, 5, 6];
 
-test("a text is opened and closed, and cut in between", async () => {
+test("an encoded text has start and end tokens and is shortened between them", async () => {
   const tokenizer = await loadTokenizer(folder);
   expect(tokenizer.encode("Get users usery", 32)).toEqual([open, get, user, plural, unknown, close]);
   expect(tokenizer.encode("get get get get", 4)).toEqual([open, get, get, close]);
   expect(tokenizer.encode("", 4)).toEqual([open, close]);
 });
 
-test("a pair tells its texts apart, and the second is cut first", async () => {
+test("an encoded pair marks its two texts with different types and shortens the second text first", async () => {
   const tokenizer = await loadTokenizer(folder);
   expect(tokenizer.encodePair("get", "user user", 32)).toEqual({
     ids: [open, get, close, user, user, close],

@@ -14,21 +14,21 @@ function rowsOf(text: string, hashedRows = 8): number[] {
 
 const spell = (text: string): (string | undefined)[] => rowsOf(text).map((row) => words[row]);
 
-test("known words are one row each, whatever their case", () => {
+test("a known word has one row regardless of its case", () => {
   expect(spell("getHost NAME the->")).toEqual(["get", "host", "name", "the", "->"]);
 });
 
-test("an unknown word falls into the cheapest known pieces, not the longest first", () => {
+test("an unknown word is split into the cheapest known pieces, not greedily into the longest", () => {
   expect(spell("gethostbyname")).toEqual(["get", "host", "by", "name"]);
   expect(spell("names")).toEqual(["name", "s"]);
   expect(spell("42")).toEqual(["4", "2"]);
 });
 
-test("a word that no pieces cover, and an unknown operator, leave nothing", () => {
+test("a word that known pieces cannot cover and an unknown operator have no rows", () => {
   expect(rowsOf("xyz === %")).toEqual([]);
 });
 
-test("a word in another script has a row of its own choosing behind the vocabulary", () => {
+test("a word in a non-Latin script has a hashed row after the vocabulary", () => {
   expect(rowsOf("слово Слово")).toEqual([
     words.length + (hash32("слово") % 8),
     words.length + (hash32("слово") % 8),

@@ -13,14 +13,17 @@ const specs: readonly EmbedderSpec[] = [
   { provider: "onnx", path: tinyModel },
 ];
 
-test.each(specs)("$provider gives a worker the vectors it gives here", async (spec) => {
-  const texts = ["get user name", "users", "parseHttpHeader(text)"];
-  const worker = new Worker(new URL("./embed-in-worker.js", import.meta.url), {
-    workerData: { spec, texts },
-  });
-  const [there] = (await once(worker, "message")) as [Float32Array];
-  const embedder = await openEmbedder(spec);
-  const here = await embedder.embed(texts, "document");
-  await embedder.close();
-  expect(Array.from(there)).toEqual(Array.from(here));
-});
+test.each(specs)(
+  "the embedder $provider returns the same vectors in a worker as in the main thread",
+  async (spec) => {
+    const texts = ["get user name", "users", "parseHttpHeader(text)"];
+    const worker = new Worker(new URL("./embed-in-worker.js", import.meta.url), {
+      workerData: { spec, texts },
+    });
+    const [there] = (await once(worker, "message")) as [Float32Array];
+    const embedder = await openEmbedder(spec);
+    const here = await embedder.embed(texts, "document");
+    await embedder.close();
+    expect(Array.from(there)).toEqual(Array.from(here));
+  },
+);

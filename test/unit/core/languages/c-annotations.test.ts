@@ -1,4 +1,4 @@
-// The replacements that C's grammar gets for annotations and name-making macros: every name keeps its place, and no
+// The replacements that C's grammar gets for annotations and name-making macros: each name keeps its position, and no
 // text takes long.
 import { expect, test } from "vitest";
 import {
@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each(Object.entries(variants))(
-  "%s keeps the length of every text and the place of its lines' words",
+  "%s preserves the length of the text and the position of its words",
   (_name, write) => {
     const text = [
       "static int __init start(void) { return reset(); }",
@@ -56,7 +56,7 @@ const hostile: Readonly<Record<string, string>> = {
   stars: `int __a ${"* ".repeat(200_000)}`,
 };
 
-test.each(Object.entries(hostile))("%s: no variant takes longer than it should", (_name, text) => {
+test.each(Object.entries(hostile))("no variant takes more than 3 seconds for %s", (_name, text) => {
   const started = process.cpuUsage();
   for (const write of Object.values(variants)) expect(write(text)).toHaveLength(text.length);
   const { user } = process.cpuUsage(started);

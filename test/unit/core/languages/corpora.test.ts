@@ -1,5 +1,5 @@
 // Every language with a language.json: its data is valid, its rules fit its grammar, and its corpus gives the expected
-// output. LOCI_CORPUS=show prints the output of each case, to be read and pasted.
+// output. LOCI_CORPUS=show prints the output of each case for review and pasting.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   parser = await openParser(languages);
 });
 
-test("every folder is registered, and every registered language has a folder", () => {
+test("each language folder is registered, and each registered language has a folder", () => {
   expect(
     listLanguages()
       .map(({ id }) => id)
@@ -35,7 +35,7 @@ test("every folder is registered, and every registered language has a folder", (
 });
 
 describe.each(listLanguages())("$id", (data) => {
-  test("its rules name node types and fields of its grammar, and roles that exist", () => {
+  test("has rules that contain only node types and fields of its grammar, and existing roles", () => {
     if (data.grammar === undefined || data.rules === undefined) return;
     const { types } = describeGrammar(data);
     const fields = listLanguages().flatMap((other) =>
@@ -68,19 +68,19 @@ describe.each(listLanguages())("$id", (data) => {
     }
   });
 
-  test("its hooks exist", () => {
+  test("has all hooks that its rules refer to", () => {
     const { rules, hooks } = languages.get(data.id);
     const named = Object.values({ ...rules?.nodes, ...rules?.tokens }).flatMap(({ hook }) => hook ?? []);
     expect(named.filter((hook) => !Object.hasOwn(hooks, hook))).toEqual([]);
   });
 
-  test("it has code where it has a grammar, and tells how names are joined", () => {
+  test("has code exactly if it has a grammar, and has a valid name separator", () => {
     const [, load] = registry.find(([id]) => id === data.id)!;
     expect(load !== undefined).toBe(data.grammar !== undefined);
     expect([".", "::", ":", "/"]).toContain(data.separator);
   });
 
-  test("its declarations are files of its own", () => {
+  test("has only declaration endings that match its extensions", () => {
     for (const ending of Object.keys(data.declarations ?? {}))
       expect(
         data.extensions.some((extension) => ending.endsWith(extension)),
@@ -88,7 +88,7 @@ describe.each(listLanguages())("$id", (data) => {
       ).toBe(true);
   });
 
-  test("its grammar is the one that its hash names", () => {
+  test("has a grammar that matches its hash", () => {
     if (data.grammar === undefined) return;
     const bytes = readFileSync(new URL(`dist/grammars/${data.id}.wasm`, root));
     for (const { at, from, to } of data.grammar.patches ?? []) {

@@ -21,7 +21,7 @@ test.each([
   ["src/mesh.C", "cpp"],
   ["src/Mesh.H", "cpp"],
   ["SRC/MAIN.C", "c"],
-])("%s is %s", (path, language) => {
+])("detects the language of %s as %s", (path, language) => {
   expect(detectLanguage(path, none)).toBe(language);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ["#! /usr/local/bin/node\n", "javascript"],
   ["#!/bin/unknown\n", "text"],
   ["#!", "text"],
-])("a first line %j is %s", (line, language) => {
+])("detects the language of the first line %j as %s", (line, language) => {
   expect(detectLanguage("bin/tool", Buffer.from(line))).toBe(language);
 });
 
@@ -45,7 +45,7 @@ test.each([
   ["# -*- coding: utf-8 -*-\n", "text"],
   ["one\ntwo\n# -*- python -*-\n", "text"],
   ["-*- text -*-\n", "text"],
-])("a mode line %j is %s", (line, language) => {
+])("detects the language of the mode line %j as %s", (line, language) => {
   expect(detectLanguage("share/tool", Buffer.from(line))).toBe(language);
 });
 
@@ -56,11 +56,11 @@ test.each([
   ["a.h", "#pragma once\n@interface A : NSObject\n@end\n", "objc"],
   ["a.h", "#pragma once\nint half(int x);\n", "c"],
   ["a.h", "#pragma once\nnamespace a {}\n", "cpp"],
-])("%s that begins with %j is %s", (path, head, language) => {
+])("detects the language of %s that begins with %j as %s", (path, head, language) => {
   expect(detectLanguage(path, Buffer.from(head))).toBe(language);
 });
 
-test("an extension that nobody claims outranks the mode line", () => {
+test("an unknown extension outranks the mode line", () => {
   expect(detectLanguage("notes.org", Buffer.from("-*- python -*-\n"))).toBe("text");
 });
 
@@ -68,7 +68,7 @@ test("an extension outranks the first line", () => {
   expect(detectLanguage("a.ts", Buffer.from("#!/usr/bin/env python\n"))).toBe("typescript");
 });
 
-test("no two languages claim one extension, but by design", () => {
+test("each extension belongs to only one language", () => {
   const claims = new Map<string, string[]>();
   for (const { id, extensions } of listLanguages()) {
     for (const extension of extensions) claims.set(extension, [...(claims.get(extension) ?? []), id]);

@@ -36,7 +36,7 @@ const rulesOf = (view: ProgramView): BlockRules => ({
   takesPart: (_, path) => !path.startsWith("z"),
 });
 
-test("after any edit", () => {
+test("reused namespace blocks equal newly computed ones after each edit", () => {
   let last: { readonly files: Sources; readonly view: ProgramView } | undefined;
   for (const files of versions) {
     const before = last;

@@ -97,15 +97,15 @@ const brokenFiles: readonly Broken[] = [
   },
 ];
 
-describe("a lone bracket", () => {
-  test.each(brokenFiles)("$language: $what", ({ language, text, kept }) => {
+describe("a file with an unmatched bracket", () => {
+  test.each(brokenFiles)("keeps its other symbols ($language: $what)", ({ language, text, kept }) => {
     const file = parse(text, language);
     expect(outline(file)).toEqual(kept);
     expect(file.length).toBe(text.length);
     expect(file.errorCount).toBeGreaterThan(0);
   });
 
-  test("lines are those of the file, not of the variant that was parsed", () => {
+  test("has the line numbers of the file, not of the repaired text that was parsed", () => {
     const { text } = brokenFiles[0]!;
     const { symbols, strings } = parse(text, "typescript");
     const row = Array.from(symbols.name, (name) => strings.get(name)).indexOf("stillFound");
@@ -113,31 +113,31 @@ describe("a lone bracket", () => {
     expect(text.slice(symbols.start[row], symbols.end[row])).toBe("export function stillFound() {}");
   });
 
-  test("brackets in strings and comments count for nothing", () => {
+  test("is repaired without regard to brackets in strings and comments", () => {
     const text = 'function a() {\n  let = 1; // :-(\n  return "(((" + b(;\n}\n\nfunction c() {}\n';
     expect(outline(parse(text, "javascript"))).toEqual(["a", "c"]);
   });
 });
 
-describe("brackets without end", () => {
+describe("a text of unmatched brackets", () => {
   const many = 50_000;
   test.each([
     ["opened", "(".repeat(many)],
     ["closed", "x\n" + "}\n".repeat(many)],
     ["opened below each other, and closed at the margin", "  {\n".repeat(many) + "}\n".repeat(many + 1)],
     ["closed in a first line that is empty", "\n}"],
-  ])("%s", (_, text) => {
+  ])("is parsed to its end (%s)", (_, text) => {
     expect(parse(text, "typescript").length).toBe(text.length);
   });
 });
 
-describe("sources of ours, each without one of its brackets", () => {
+describe("source files of this repository, each with one bracket removed", () => {
   const folder = join(import.meta.dirname, "../../../../../src/core/query");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts"))
     .map((name) => readFileSync(join(folder, name), "utf8"));
 
-  test("nine of ten lose at most one symbol", () => {
+  test("lose at most one symbol in nine of ten cases", () => {
     let tried = 0;
     let harmed = 0;
     for (const text of files) {

@@ -1,4 +1,4 @@
-// The laws of every ParsedFile, tested on real sources, and on sources cut and mixed at random.
+// The laws of every ParsedFile, tested on real sources and on random mixtures of pieces of them.
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -29,14 +29,14 @@ function listFiles(folder: string): string[] {
     .map((entry) => `${entry.parentPath}/${entry.name}`);
 }
 
-test.each(["src/core/", "node_modules/web-tree-sitter/"])("files in %s", (folder) => {
+test.each(["src/core/", "node_modules/web-tree-sitter/"])("files in %s fulfill the laws", (folder) => {
   const files = listFiles(folder).filter((path) => !/\.(?:wasm|map)$/.test(path));
   expect(files.length).toBeGreaterThan(5);
   for (const path of files)
     expect({ path, breaches: breachesOf(path, readFileSync(path)) }).toEqual({ path, breaches: [] });
 });
 
-test("a file and a text that do not belong together break them", () => {
+test("a parsed file breaks the laws for a different text", () => {
   const text = "/** D. */\nfunction a() {\n  b.c();\n}\n";
   const { file } = parser.parse({ bytes: Buffer.from(text), language: "typescript" });
   expect(findBreaches(file, text)).toEqual([]);
@@ -44,12 +44,12 @@ test("a file and a text that do not belong together break them", () => {
   expect(findBreaches(file, text.replace("b.c()", "zed()"))).toEqual(['chunk 0 lacks "zed"']);
 });
 
-describe("sources that nobody wrote", () => {
+describe("random mixtures of real sources", () => {
   const samples = listFiles("src/core/languages/")
     .filter((path) => path.endsWith(".txt"))
     .map((path) => readFileSync(path, "utf8"));
 
-  test.each(["a.ts", "a.tsx", "a.js", "a.py", "a.md"])("as %s", (path) => {
+  test.each(["a.ts", "a.tsx", "a.js", "a.py", "a.md"])("fulfill the laws when parsed as %s", (path) => {
     const piece = fc
       .tuple(fc.constantFrom(...samples), fc.nat(), fc.integer({ min: 1, max: 400 }))
       .map(([text, at, length]) => text.slice(at % text.length, (at % text.length) + length));

@@ -1,4 +1,4 @@
-// Whatever the bytes, parsing returns symbols, words alone, or a problem. It never throws.
+// Parsing returns symbols, only words, or a problem for any bytes. It never throws.
 import { beforeAll, describe, expect, test } from "vitest";
 import { packColumns, unpackColumns } from "../../../../src/base/columns.ts";
 import {
@@ -37,44 +37,44 @@ function symbolNames({ symbols, strings }: ParsedFile): string[] {
   return Array.from(symbols.name, (name) => strings.get(name)).slice(1);
 }
 
-describe("bad input", () => {
-  test("nothing at all", () => {
+describe("unusual input", () => {
+  test("an empty file has no chunks and only the module symbol", () => {
     const { file, problems } = parse("");
     expect(problems).toEqual([]);
     expect([file.chunks.length, file.symbols.length, file.lineCount, file.length]).toEqual([0, 1, 1, 0]);
   });
 
-  test("only white space", () => {
+  test("a file of only white space has one chunk", () => {
     const { file } = parse(" \n\n\t");
     expect([file.chunks.length, file.lineCount]).toEqual([1, 3]);
   });
 
-  test("binary", () => {
+  test("a binary file is reported and has no chunks", () => {
     const outcome = parse(Buffer.from([0xca, 0xfe, 0, 0, 1, 2]));
     expect(codes(outcome)).toEqual(["binary"]);
     expect(outcome.file.chunks.length).toBe(0);
   });
 
-  test("Latin-1 is read, and said", () => {
+  test("a Latin-1 file is parsed, and its encoding is reported", () => {
     const outcome = parse(Buffer.from([...Buffer.from("function gr"), 0xfc, ...Buffer.from("n() {}")]));
     expect(codes(outcome)).toEqual(["encoding"]);
     expect(symbolNames(outcome.file)).toEqual(["grün"]);
   });
 
-  test("UTF-16", () => {
+  test("a UTF-16 file is parsed without a problem", () => {
     const outcome = parse(Buffer.from("\ufeffclass Größe {}", "utf16le"));
     expect(codes(outcome)).toEqual([]);
     expect(symbolNames(outcome.file)).toEqual(["Größe"]);
   });
 
-  test("Windows line ends count as one", () => {
+  test("a Windows line ending counts as one line break", () => {
     const { file } = parse("function a() {}\r\n\r\n/**\r\n * Doc.\r\n */\r\nfunction b() {}\r\n");
     expect(symbolNames(file)).toEqual(["a", "b"]);
     expect([...file.symbols.startLine]).toEqual([1, 1, 6]);
     expect(file.strings.get(file.symbols.doc[2]!)).toBe("Doc.");
   });
 
-  test("broken syntax gives what can be read", () => {
+  test("a file with broken syntax keeps the symbols of its valid parts", () => {
     const { file, problems } = parse("const x = = (;\n\nfunction whole() {\n  call();\n}\n");
     expect(problems).toEqual([]);
     expect(file.errorCount).toBeGreaterThan(0);
@@ -94,12 +94,12 @@ describe("bad input", () => {
     ["elements", `a = ${"<B>\n".repeat(3_000)}${"</B>\n".repeat(3_000)}`, "tsx"],
     ["calls", `${"f(\n".repeat(20_000)}${")\n".repeat(20_000)}`, "python"],
     ["indents", Array.from({ length: 300 }, (_, i) => `${" ".repeat(i)}if x:`).join("\n"), "python"],
-  ])("deep nesting of %s", (_, text, language) => {
+  ])("deep nesting of %s is parsed without a problem", (_, text, language) => {
     const { problems } = parse(text, language, 20_000);
     expect(problems).toEqual([]);
   });
 
-  test("a syntax that takes too long becomes words", () => {
+  test("a file that exceeds the time limit is indexed by words only", () => {
     const text = "f(x, y);\n".repeat(200_000);
     const outcome = parse(text, "javascript", 1);
     expect(codes(outcome)).toEqual(["parse-timeout"]);
@@ -107,7 +107,7 @@ describe("bad input", () => {
     expect(symbolNames(parse("class After {}", "javascript").file)).toEqual(["After"]);
   });
 
-  test("a large file is searched by words, of which there is a limit", () => {
+  test("a large file is indexed by words only, up to a limit", () => {
     const words = Array.from({ length: 500_000 }, (_, i) => `name${i}`).join("\n");
     const { file, problems } = parser.parse({ bytes: Buffer.from(words), language: "javascript" });
     expect(problems.map(({ code }) => code)).toEqual(["too-large"]);
@@ -117,7 +117,7 @@ describe("bad input", () => {
     expect(file.termHashes.includes(termHash("name7"))).toBe(true);
   });
 
-  test("a file beyond all limits has no chunks", async () => {
+  test("a file larger than the text limit has no chunks", async () => {
     const small: ParserOptions = { maxTextBytes: 100 };
     const { file, problems } = (await openParser(languages, small)).parse({
       bytes: Buffer.alloc(101, 0x20),
@@ -127,13 +127,13 @@ describe("bad input", () => {
     expect(file.chunks.length).toBe(0);
   });
 
-  test("minified code is generated, and words", () => {
+  test("minified code is marked as generated and indexed by words only", () => {
     const { file, problems } = parse(`var a=1;${"function f(a,b){return a+b}".repeat(400)}`, "javascript");
     expect(problems).toEqual([]);
     expect([file.generated, file.symbols.length]).toEqual([true, 1]);
   });
 
-  test("an unknown language is text", () => {
+  test("a file in an unknown language is parsed as text", () => {
     expect(parse("some words\n", "nonsense").file.language).toBe("text");
   });
 });
@@ -143,11 +143,11 @@ test.each([
   ["/** @generated */\n", true],
   ["# Generated by the protocol buffer compiler.  DO NOT EDIT!\n", true],
   ["// This generates code.\n", false],
-])("%j says generated: %s", (head, generated) => {
+])("a file that begins with %j is generated: %s", (head, generated) => {
   expect(parse(`${head}let a = 1;\n`).file.generated).toBe(generated);
 });
 
-test("an artifact survives being packed and unpacked", () => {
+test("an encoded artifact decodes to the same file and declarations", () => {
   const { file } = parse(
     'import { a } from "./b.js";\nexport class C<T> extends a { f(x: T) { return x; } }\n',
   );
@@ -156,7 +156,7 @@ test("an artifact survives being packed and unpacked", () => {
   expect(decodeDeclarations(artifact)).toEqual({ symbols: file.symbols, strings: file.strings });
 });
 
-test("what is declared is read of an artifact without its other tables", () => {
+test("declarations can be decoded from an artifact without its other tables", () => {
   const { file } = parse("export function f(x: number) { return x; }\n");
   const artifact = encodeParsedFile(file);
   const [head, names, declarations] = unpackColumns(artifact);
@@ -165,7 +165,7 @@ test("what is declared is read of an artifact without its other tables", () => {
   expect(() => decodeParsedFile(cut)).toThrow(expect.objectContaining({ code: "STORE_CORRUPT" }) as Error);
 });
 
-test("the same bytes give the same file, whatever was parsed between", () => {
+test("the same bytes give the same file after other files were parsed", () => {
   const text = "class A { b = new C(); }\n/** D. */\nfunction e(f) { f.g(); }\n";
   const first = parse(text).file;
   parse("const other = { things: [1, 2] };".repeat(50), "javascript");
@@ -173,7 +173,7 @@ test("the same bytes give the same file, whatever was parsed between", () => {
   expect(parse(text).file).toEqual(first);
 });
 
-test("terms know their fields", () => {
+test("terms record the fields in which they occur", () => {
   const { file } = parse("/** Opens the gate. */\nfunction openGate(key) {\n  return key;\n}\n");
   const at = (word: string): number => file.termFrequencies[file.termHashes.indexOf(termHash(word))]!;
   expect(at("openGate")).toBe(1 | 16 | 64); // in the text once, a name, in the context header
@@ -181,7 +181,7 @@ test("terms know their fields", () => {
   expect(at("key")).toBe(2 | 64);
 });
 
-test("whether a file is a module of its own is known from the head of its artifact", () => {
+test("the first 4,096 bytes of an artifact show whether the file has module statements", () => {
   const isModule = (text: string): boolean =>
     decodeHasModuleStatements(encodeParsedFile(parse(text).file).slice(0, 4_096));
   expect(isModule("import { a } from './a';\nvar b = a;\n")).toBe(true);
@@ -189,7 +189,7 @@ test("whether a file is a module of its own is known from the head of its artifa
   expect(isModule("function a() { return 1; }\n")).toBe(false);
 });
 
-test("a grammar's scanner begins anew with each file", () => {
+test("a grammar's scanner starts with a new state for each file", () => {
   const text = "func check(file: StaticString = #file, line: UInt = #line) -> Int {\n    return 1\n}\n";
   const errors = [1, 2, 3].map(
     () => parser.parse({ bytes: Buffer.from(text), language: "swift" }).file.errorCount,

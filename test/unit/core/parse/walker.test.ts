@@ -100,7 +100,7 @@ const samples: readonly (readonly [language: string, text: string])[] = [
 ];
 
 test.each(samples.map(([language, text], i) => ({ language, text, name: `${i} (${language})` })))(
-  "sample $name",
+  "the walker sees the same nodes as the official cursor in sample $name",
   ({ language: id, text }) => {
     const grammar = treeSitter.loadGrammar(compileGrammar(id), keepAll);
     const expected = treeSitter.useTree(grammar, text, 10_000, visited)!;
@@ -110,7 +110,7 @@ test.each(samples.map(([language, text], i) => ({ language, text, name: `${i} ($
   },
 );
 
-test("what a mode leaves out hands its field on, or not", () => {
+test("a passed node hands its field to its child, and dropped nodes do not", () => {
   const modes: Record<string, number> = {
     program: walkModes.keep,
     variable_declarator: walkModes.keep,
@@ -141,7 +141,7 @@ test("what a mode leaves out hands its field on, or not", () => {
   ]);
 });
 
-test("a parse that is cut off leaves nothing behind for the next", () => {
+test("a parse that exceeds its time limit does not affect the next one", () => {
   const grammar = treeSitter.loadGrammar(compileGrammar("javascript"), keepAll);
   expect(treeSitter.parse(grammar, "f(x);\n".repeat(100_000), 1)).toBeUndefined();
   const { nodes, errorCount } = treeSitter.parse(grammar, "let a = 1;", 1_000)!;
@@ -149,7 +149,7 @@ test("a parse that is cut off leaves nothing behind for the next", () => {
   expect(errorCount).toBe(0);
 });
 
-test("a tree that is larger than any before makes room for itself", () => {
+test("the buffer grows for a tree larger than all previous ones", () => {
   const grammar = treeSitter.loadGrammar(compileGrammar("javascript"), keepAll);
   const { nodes, count } = treeSitter.parse(grammar, "f(x);\n".repeat(40_000), 20_000)!;
   expect(count).toBeGreaterThan(300_000);

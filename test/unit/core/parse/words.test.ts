@@ -1,4 +1,4 @@
-// Two word scanners, one rule: the walker's ASCII scanner must count the same as model/terms.ts.
+// The walker's ASCII word scanner must find and count the same words as model/terms.ts.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import fc from "fast-check";
@@ -53,7 +53,7 @@ const longer = fc.constantFrom(
   "3rd",
 );
 
-test("in random texts", () => {
+test("both scanners find the same words in random texts", () => {
   const text = fc
     .array(fc.oneof({ weight: 6, arbitrary: unit }, longer), { maxLength: 120 })
     .map((parts) => parts.join(""));
@@ -71,13 +71,13 @@ test("in random texts", () => {
   );
 });
 
-test("in a real file", () => {
+test("both scanners find the same words in a real file", () => {
   const text = readFileSync(createRequire(import.meta.url).resolve("web-tree-sitter"), "latin1");
   const ascii = text.replace(/[^\x00-\x7f]/g, "?").slice(0, 40_000); // eslint-disable-line no-control-regex
   expect(collect(ascii, true, 0, ascii.length, "")).toEqual(expected(ascii, 0, ascii.length, ""));
 });
 
-test("no more different words than the limit", () => {
+test("the number of distinct words is limited", () => {
   const text = Array.from({ length: 500 }, (_, i) => `word${i}x`).join(" ");
   for (const ascii of [true, false]) {
     collector.begin(text, ascii ? Buffer.from(text) : undefined, 100);
@@ -87,7 +87,7 @@ test("no more different words than the limit", () => {
   }
 });
 
-test("a word counts to fifteen", () => {
+test("the frequency of a word is counted up to 15", () => {
   const text = "word ".repeat(40);
   expect(collect(text, true, 0, text.length, "word")[0].map(({ frequency }) => frequency)).toEqual([15 | 64]);
 });

@@ -1,4 +1,4 @@
-// The word table says how many chunks contain each word, however it is split.
+// The word table returns how many chunks contain each word, regardless of how it is split.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -11,7 +11,7 @@ import {
 
 const hash = fc.integer({ min: 0, max: 0xffff_ffff });
 
-test("every word that stands in two chunks or more is found with its count, and no other", () => {
+test("the word table returns the counts of words in at least two chunks and of no other words", () => {
   fc.assert(
     fc.property(fc.dictionary(hash.map(String), fc.integer({ min: 1, max: 5_000 })), hash, (given, other) => {
       const counts = new Map(Object.entries(given).map(([key, count]) => [Number(key), count]));

@@ -1,4 +1,4 @@
-// What is stored in a point can be read back, and damage is detected.
+// Data stored in a point can be read back, and damage is detected.
 import { expect, test } from "vitest";
 import {
   decodeFilePart,
@@ -17,7 +17,7 @@ const part: FilePart = {
   text: Buffer.from("äpfel\n"),
 };
 
-test("all of it comes back", () => {
+test("a decoded file part equals the encoded one", () => {
   const decoded = decodeFilePart(encodeFilePart(part));
   expect(decoded.counts).toEqual(part.counts);
   expect([...decoded.parsed]).toEqual([1, 2, 3]);
@@ -27,12 +27,12 @@ test("all of it comes back", () => {
   expect(Buffer.from(decoded.text!).toString("utf8")).toBe("äpfel\n");
 });
 
-test("no text is not an empty text", () => {
+test("a missing text and an empty text remain distinct", () => {
   expect(decodeFilePart(encodeFilePart({ ...part, text: undefined })).text).toBeUndefined();
   expect(decodeFilePart(encodeFilePart({ ...part, text: new Uint8Array() })).text).toHaveLength(0);
 });
 
-test("what is cut is damaged, and what was never written is, too", () => {
+test("a truncated file part and an invalid one are reported as STORE_CORRUPT", () => {
   const encoded = encodeFilePart(part);
   expect(() => decodeFilePart(encoded.slice(0, 20))).toThrow(
     expect.objectContaining({ code: "STORE_CORRUPT" }),
@@ -40,7 +40,7 @@ test("what is cut is damaged, and what was never written is, too", () => {
   expect(() => decodeFilePart("nothing")).toThrow(expect.objectContaining({ code: "STORE_CORRUPT" }));
 });
 
-test("small ranks keep their order and their size", () => {
+test("packed ranks keep their values within 2%", () => {
   const ranks = Float32Array.of(1, 0.1, 0.001, 0.000_01, 0);
   const kept = unpackRanks(packRanks(ranks));
   ranks.forEach((rank, i) => {

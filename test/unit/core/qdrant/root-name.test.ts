@@ -13,11 +13,11 @@ test.each([
   ["file:///home/me/name", undefined],
   ["/home/me/name", undefined],
   ["../name", undefined],
-])("%s is %s", (address, name) => {
+])("the remote address %s gives the root name %s", (address, name) => {
   expect(nameOfRemote(address)).toBe(name);
 });
 
-test("a folder of a repository is called by its place in it", () => {
+test("a folder in a repository is named after the remote and its path in the repository", () => {
   const root = makeTempFolder();
   mkdirSync(join(root, "src"));
   mkdirSync(join(root, ".git"));
@@ -27,7 +27,7 @@ test("a folder of a repository is called by its place in it", () => {
   expect(nameRoot(join(root, "src"))).toBe("host.example/org/name/src");
 });
 
-test("without a repository it is the folder's own name", () => {
+test("a folder outside a repository is named after the folder", () => {
   const folder = join(makeTempFolder(), "plain");
   mkdirSync(folder);
   expect(nameRoot(folder)).toBe("plain");

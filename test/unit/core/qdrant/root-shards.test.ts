@@ -9,12 +9,12 @@ function collectionWith(metadata: Record<string, unknown> | null | undefined): C
   return { config: { metadata } } as unknown as CollectionInfo;
 }
 
-test("a root keeps its shard: what was pushed is looked for there", () => {
+test("the shard of a root is the same in every version", () => {
   expect(shardOf("github.com/org/name", 12)).toEqual({ shard_key: 6 });
   expect(shardOf("github.com/org/other", 12)).toEqual({ shard_key: 4 });
 });
 
-test("roots are spread evenly", () => {
+test("roots are spread evenly over all shards", () => {
   const counts = new Map<number, number>();
   for (let i = 0; i < 12_000; i++) {
     const key = shardOf(`github.com/org/repository-${i}`, 12).shard_key!;
@@ -24,14 +24,14 @@ test("roots are spread evenly", () => {
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150);
 });
 
-test("a collection that shares out single points is asked as a whole", () => {
+test("a collection without shards per root is queried as a whole", () => {
   expect(countShards(collectionWith(undefined))).toBe(0);
   expect(countShards(collectionWith({ team: "search" }))).toBe(0);
   expect(countShards(collectionWith(describeShards(8)))).toBe(8);
   expect(shardOf("name", 0)).toEqual({});
 });
 
-test("addresses of nodes stand between commas", () => {
+test("splitAddresses splits node addresses at commas", () => {
   expect(splitAddresses("http://a:6333")).toEqual(["http://a:6333"]);
   expect(splitAddresses(" http://a:6333, http://b:6333 ,")).toEqual(["http://a:6333", "http://b:6333"]);
 });

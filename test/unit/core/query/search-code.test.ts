@@ -71,11 +71,11 @@ describe("searchCode", () => {
     ["parsr.py", "lib/parser.py:1"],
     ["at evict (/build/src/cache/lru.ts:3:12)\n  at run (native)", "src/cache/lru.ts:1"],
     ["tests for retrying a request", "test/http/retry-policy.test.ts:1"],
-  ])("%s → %s", (query, place) => {
+  ])("finds %s at %s", (query, place) => {
     expect(places(search(query))[0]).toBe(place);
   });
 
-  it("says for each hit what adds up to its score, 0..1, best first", () => {
+  it("sorts hits by score, from 0 to 1, and each score is the sum of its components", () => {
     const hits = search("retry a failed request");
     expect(hits.length).toBeGreaterThan(1);
     let previous = 1;
@@ -88,26 +88,26 @@ describe("searchCode", () => {
     expect(Object.keys(hits[0]!.components)).toContain("words");
   });
 
-  it("names the symbol of each span", () => {
+  it("reports the symbol of each hit", () => {
     const segment = index.segments[0]!.tables;
     const nameOf = ({ symbol }: SearchHit): string => segment.strings.get(segment.symbols.name[symbol]!);
     expect(nameOf(search("LruCache.evict")[0]!)).toBe("evict");
     expect(nameOf(search("retry request backoff")[0]!)).toMatch(/retryRequest|backoff/);
   });
 
-  it("finds nothing for words that nobody says, and does not fail on what says nothing", () => {
+  it("returns nothing for unknown words and for queries without meaningful words", () => {
     for (const query of ["zyxwv", "", "   ", "()", "the of and", "\u0000", "```", "%%%"]) {
       expect(search(query)).toEqual([]);
     }
   });
 
-  it("gives no more than asked, and no span twice", () => {
+  it("returns at most the requested number of hits, without duplicate spans", () => {
     expect(search("request", { limit: 1 })).toHaveLength(1);
     const all = places(search("request client retry"));
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it("merges neighboring chunks of one symbol", () => {
+  it("merges neighboring chunks of the same symbol", () => {
     const body = Array.from({ length: 30 }, (_, i) => `  step${i}(alpha, beta);`).join("\n");
     const long = createSearchIndex([
       miniSegment([{ path: "a.ts", text: `function longOne() {\n${body}\n}` }], 10),
@@ -122,7 +122,7 @@ describe("searchCode", () => {
   });
 });
 
-describe("filters", () => {
+describe("filters and limits", () => {
   it.each<[string, SearchRequest["filters"], string[]]>([
     ["language", { languages: ["python"] }, ["lib/parser.py"]],
     ["folder", { under: ["src/cache/"] }, ["src/cache/lru.ts"]],
@@ -152,18 +152,18 @@ describe("filters", () => {
     ["symbol, case counts", { symbols: ["parseHtml"], matchCase: true }, []],
     ["symbol of another parent", { symbols: ["Other.evict"] }, []],
     ["filters that exclude each other", { languages: ["python"], extensions: ["ts"] }, []],
-  ])("%s", (_name, filters, expected) => {
+  ])("a filter limits the results: %s", (_name, filters, expected) => {
     const query = "text tree get key map request retry client pool parse evict";
     const found = new Set(search(query, { filters, limit: 100 }).map(({ path }) => path));
     expect([...found].sort()).toEqual(expected);
   });
 
-  it("narrow before ranking: a poor match inside beats the best outside", () => {
+  it("filters apply before ranking, so a weak match inside beats the best match outside", () => {
     const hits = search("retryRequest", { limit: 1, filters: { under: ["test"] } });
     expect(places(hits)).toEqual(["test/http/retry-policy.test.ts:1"]);
   });
 
-  it("show the symbol that was asked for by kind or name, and its lines", () => {
+  it("filters by kind or name select the matching symbol and its lines", () => {
     const [hit] = search("pool of a client", {
       filters: { kinds: ["function"], under: ["src/http/client.ts"] },
     });
@@ -173,30 +173,30 @@ describe("filters", () => {
     expect(strings.get(symbols.name[evict!.symbol]!)).toBe("evict");
   });
 
-  it("counts what was ranked, whatever the limit", () => {
+  it("the total does not depend on the limit", () => {
     const counts = [1, 2, 10].map((limit) => rankCode(index, { query: "request", limit }).total);
     expect(new Set(counts).size).toBe(1);
     expect(counts[0]).toBe(search("request", { limit: 100 }).length);
   });
 
-  it("says how well each lane fits, 0..1", () => {
+  it("the word scores lie between 0 and 1, and the best hit has 1", () => {
     const hits = search("retry request");
     expect(Math.max(...hits.map(({ retrieverScores }) => retrieverScores.words))).toBe(1);
     for (const { retrieverScores } of hits) expect(retrieverScores.words).toBeGreaterThanOrEqual(0);
   });
 
-  it("refuses a regular expression that cannot be read", () => {
+  it("an invalid regular expression is rejected", () => {
     expect(() => search("request", { filters: { pathPattern: "(" } })).toThrow(LociError);
   });
 
-  it("refuses a glob that cannot be read", () => {
+  it("an invalid glob is rejected", () => {
     expect(() => search("request", { filters: { globs: ["src/[a"] } })).toThrow(LociError);
     expect(() => search("request", { filters: { globs: ["src/{a,b"] } })).toThrow(LociError);
   });
 });
 
-describe("segments", () => {
-  it("rank alike however files fell into them", () => {
+describe("search over several segments", () => {
+  it("ranks the same regardless of how files are split into segments", () => {
     const whole = createSearchIndex([miniSegment(files)]);
     const split = createSearchIndex([miniSegment(files.slice(3)), miniSegment(files.slice(0, 3))]);
     for (const query of ["retry request", "client pool", "parseHTML", "evict"]) {
@@ -208,7 +208,7 @@ describe("segments", () => {
     }
   });
 
-  it("dead files are neither found nor counted", () => {
+  it("neither finds nor counts dead files", () => {
     const segment = miniSegment(files);
     const gone = segment.tables.files.path.findIndex((p) =>
       segment.tables.strings.get(p).startsWith("test/"),
@@ -226,7 +226,7 @@ describe("segments", () => {
   });
 });
 
-describe("vectors", () => {
+describe("vector search", () => {
   const near = new Float32Array(16).fill(1);
   const far = Float32Array.from({ length: 16 }, (_, i) => (i % 2 === 0 ? 1 : -1));
   const embedded = createSearchIndex([
@@ -236,13 +236,13 @@ describe("vectors", () => {
     ]),
   ]);
 
-  it("find what no word finds", () => {
+  it("finds a chunk that shares no word with the query", () => {
     const hits = searchCode(embedded, { query: "something else entirely", limit: 5, vector: near });
     expect(places(hits)).toEqual(["b.ts:1"]);
     expect(hits[0]!.components["vector"]).toBeGreaterThan(0);
   });
 
-  it("count nothing when their share is nothing", () => {
+  it("has no effect when the share of vectors is 0", () => {
     const ranking = { ...defaultRanking, vectorShare: { ...defaultRanking.vectorShare, prose: 0 } };
     expect(
       searchCode(embedded, { query: "something else entirely", limit: 5, vector: near, ranking }),

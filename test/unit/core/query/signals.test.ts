@@ -25,7 +25,7 @@ function part(hits: readonly SearchHit[], path: string, signal: string): number 
   return hits.find((hit) => hit.path === path)?.components[signal] ?? 0;
 }
 
-it("every signal has a name of its own", () => {
+it("signal names are unique", () => {
   expect(new Set(signals.map(({ name }) => name)).size).toBe(signals.length);
 });
 
@@ -35,13 +35,13 @@ describe("defines-symbol", () => {
     { path: "b.ts", text: "export function openStore() { return make(); }" },
   ]);
 
-  it("puts the definition before what uses it most", () => {
+  it("ranks the definition above its most frequent user", () => {
     expect(paths(find(index, "openStore"))).toEqual(["b.ts", "a.ts"]);
     expect(part(find(index, "openStore"), "b.ts", "defines-symbol")).toBeGreaterThan(0);
     expect(part(find(index, "openStore"), "a.ts", "defines-symbol")).toBe(0);
   });
 
-  it("prefers the name as it is written", () => {
+  it("prefers the name with the same capitals", () => {
     const both = indexOf([
       { path: "a.ts", text: "function openstore() {}" },
       { path: "b.ts", text: "function openStore() {}" },
@@ -50,7 +50,7 @@ describe("defines-symbol", () => {
     expect(paths(find(both, "openstore"))[0]).toBe("a.ts");
   });
 
-  it("prefers the member of the class that is named", () => {
+  it("prefers the member of the class named in the query", () => {
     const classes = indexOf(
       ["Queue", "Stack"].map((name) => ({
         path: `${name === "Queue" ? "z" : "a"}.ts`,
@@ -62,13 +62,13 @@ describe("defines-symbol", () => {
   });
 });
 
-describe("what a name means", () => {
+describe("a name as the query", () => {
   const filler = "value(); value(); value();";
   const first = (files: readonly MiniFile[], query: string): string | undefined =>
     paths(find(indexOf(files), query))[0];
 
   it.each(["Registry", "Acme.Registry", "registry"])(
-    "a module, by the last part of its name too: %s",
+    "finds a module by its full name or the last part of it: %s",
     (query) => {
       const files = [
         {
@@ -81,7 +81,7 @@ describe("what a name means", () => {
     },
   );
 
-  it("of a module that every file opens the file of its name", () => {
+  it("finds the file named after the module when many files reopen the module", () => {
     const files = ["a", "b", "c", "d", "registry"].map((name) => ({
       path: `lib/${name}.rb`,
       text: `module Registry\n${filler}`,
@@ -92,7 +92,7 @@ describe("what a name means", () => {
     );
   });
 
-  it("a file that is a module, by its path", () => {
+  it("finds a file by its dotted module name", () => {
     const files = [
       { path: "src/Data/Lazy/Buffer.hs", text: `function make() { ${filler} }` },
       { path: "src/Main.hs", text: "function main() { Data.Lazy.Buffer.make(); buffer(); Lazy.Buffer(); }" },
@@ -100,7 +100,7 @@ describe("what a name means", () => {
     expect(first(files, "Data.Lazy.Buffer")).toBe("src/Data/Lazy/Buffer.hs");
   });
 
-  it("the class above its constructor, and above a field of the name", () => {
+  it("ranks a class above its constructor and above a field of the same name", () => {
     const index = indexOf([
       { path: "src/a.java", text: `class Widget {\n  method Widget(size) { ${filler} }\n}` },
       { path: "src/b.java", text: `class Panel {\n  field widget\n}\nfunction use() { widget(); }` },
@@ -111,7 +111,7 @@ describe("what a name means", () => {
     expect(paths(find(index, "widget"))[0]).toBe("src/a.java");
   });
 
-  it("a typed capital, where two names differ by it", () => {
+  it("distinguishes two names that differ only in a capital letter", () => {
     const files = [
       { path: "a.c", text: `function Flush() { ${filler} }` },
       { path: "b.c", text: `function flush() { ${filler} }` },
@@ -119,7 +119,7 @@ describe("what a name means", () => {
     expect([first(files, "Flush"), first(files, "flush")]).toEqual(["a.c", "b.c"]);
   });
 
-  it("one letter", () => {
+  it("finds the definition of a one-letter name", () => {
     const files = [
       { path: "a.hs", text: `function main() { R(); R(); }` },
       { path: "z.hs", text: `struct R\n${filler}` },
@@ -128,7 +128,7 @@ describe("what a name means", () => {
   });
 });
 
-it("what is no test ranks lower where tests are asked for", () => {
+it("files that are not tests are penalized when the query asks for tests", () => {
   const text = "function decodesHeader() { decode(header); header(); }";
   const index = indexOf([
     { path: "src/decode.ts", text: `function decodeHeader() { decode(header); decode(header); }` },
@@ -139,7 +139,7 @@ it("what is no test ranks lower where tests are asked for", () => {
   expect(part(find(index, "decode a header"), "src/decode.ts", "path-penalties")).toBe(0);
 });
 
-it("a file that a long question mentions is not the answer for that alone", () => {
+it("a file name mentioned in a long question counts less than in a short one", () => {
   const index = indexOf([
     { path: "tool.json", text: `{ "name": "tool" }` },
     {
@@ -154,7 +154,7 @@ it("a file that a long question mentions is not the answer for that alone", () =
   expect(paths(find(index, "tool.json"))[0]).toBe("tool.json");
 });
 
-it("what was built from a source that is here ranks below it", () => {
+it("build output is penalized when its source is indexed", () => {
   const text = "function decodeHeader() { decode(header); }";
   const built = ["build/modern/decode.cjs", "packages/a/lib/esm/decode.js", "lib/types/read/decode.d.ts"];
   const sources = ["src/decode.ts", "packages/a/src/decode.tsx", "src/read/decode.ts"];
@@ -166,7 +166,7 @@ it("what was built from a source that is here ranks below it", () => {
   expect(hits).toHaveLength(built.length + sources.length + alone.length);
 });
 
-it("tests inside a source file rank as tests do", () => {
+it("tests inside a source file are penalized like test files", () => {
   const index = indexOf([
     { path: "a.rs", text: "module tests\n  function decodesHeader() { decode(header); header(); }" },
     { path: "b.rs", text: "function decodesAll() { decode(header); header(); }" },
@@ -182,14 +182,14 @@ describe("path-match", () => {
     { path: "src/middleware/session.ts", text: "function b() { session(); middleware(); }" },
   ]);
 
-  it("puts the file that is called so first", () => {
+  it("ranks the file whose path contains the words of the query first", () => {
     expect(paths(find(index, "session middleware code"))[0]).toBe("src/middleware/session.ts");
     expect(
       part(find(index, "session middleware code"), "src/middleware/session.ts", "path-match"),
     ).toBeGreaterThan(0);
   });
 
-  it("reads a dotted name by its first part, then by the others", () => {
+  it("matches the first part of a dotted file name more strongly than the other parts", () => {
     const text = "function a() { order(); service(); controller(); }";
     const dotted = indexOf(
       ["order.service.ts", "user.service.ts", "order.controller.ts"].map((path) => ({ path, text })),
@@ -200,7 +200,7 @@ describe("path-match", () => {
     expect(gain("user code", "order.service.ts")).toBe(0);
   });
 
-  it("finds the line of a stack trace from another machine", () => {
+  it("finds the file and line of a stack trace from another machine", () => {
     const text = `function first() {\n  x();\n}\nfunction second() {\n  y();\n}`;
     const traced = indexOf([
       { path: "src/app/run.ts", text },
@@ -225,7 +225,7 @@ describe("path-penalties", () => {
     { path: "docs/config.md", text },
   ]);
 
-  it("ranks what is rarely meant lower", () => {
+  it("lower the rank of tests, examples, legacy code, generated code, and documentation", () => {
     const hits = find(index, "parse the config");
     expect(paths(hits)[0]).toBe("src/config.ts");
     expect(hits).toHaveLength(6);
@@ -240,7 +240,7 @@ describe("path-penalties", () => {
     ["legacy parse config", "src/legacy/config.ts"],
     ["generated parse config", "src/gen/config.ts"],
     ["documentation of parse config", "docs/config.md"],
-  ])("unless it is asked for: %s", (query, path) => {
+  ])("do not apply to a class of files that the query asks for: %s", (query, path) => {
     expect(part(find(index, query), path, "path-penalties")).toBe(0);
   });
 });
@@ -253,7 +253,7 @@ describe("path-penalties of headers", () => {
     { path: "include/only.h", text },
   ]);
 
-  it("only where a source of the same name exists", () => {
+  it("apply only if a source file of the same name exists", () => {
     const hits = find(index, "parse the config");
     expect(part(hits, "include/config.h", "path-penalties")).toBeLessThan(0);
     expect(part(hits, "include/only.h", "path-penalties")).toBe(0);
@@ -262,7 +262,7 @@ describe("path-penalties of headers", () => {
 });
 
 describe("path-match of joined words", () => {
-  it("a file whose name joins two words of the question", () => {
+  it("matches a file whose name joins two words of the question", () => {
     const text = "function take() { wait(); }";
     const index = indexOf([
       { path: "src/readcache.c", text },
@@ -275,7 +275,7 @@ describe("path-match of joined words", () => {
 });
 
 describe("file-saturation", () => {
-  it("lets another file in before the second of the same", () => {
+  it("ranks another file before the second hit of the same file", () => {
     const body = "function NAME() { lock(queue); }\n";
     const index = indexOf([
       { path: "a.ts", text: ["one", "two", "three"].map((name) => body.replace("NAME", name)).join("") },
@@ -287,7 +287,7 @@ describe("file-saturation", () => {
 });
 
 describe("file-coherence", () => {
-  it("prefers the best chunk of a file that is about the matter", () => {
+  it("prefers a file with several matching chunks", () => {
     const chunk = "function NAME() { encode(frame); }\n";
     const index = indexOf([
       { path: "a.ts", text: chunk.replace("NAME", "one") },
@@ -312,7 +312,7 @@ describe("file-words", () => {
   ]);
   const off = ["file-coherence", "file-saturation"];
 
-  it("prefers the file whose parts say it all together", () => {
+  it("prefers the file whose chunks together contain all words of the query", () => {
     const hits = find(index, "encode frame header", off);
     expect(hits.filter(({ path }) => path === "a.ts")).toHaveLength(3);
     expect(paths(hits).at(-1)).toBe("b.ts");
@@ -320,7 +320,7 @@ describe("file-words", () => {
     expect(part(find(index, "encode frame header", [...off, "file-words"]), "a.ts", "file-words")).toBe(0);
   });
 
-  it("of live files alone: what is gone does not make others long", () => {
+  it("ignores dead files in the average file length", () => {
     const file = { path: "a.ts", text: "function one() { encode(frame); }" };
     const gone = miniSegment([file, { path: "z.ts", text: "frame ".repeat(500) }]);
     const left = createSearchIndex([{ ...gone, deadFiles: Uint8Array.of(0b10) }]);
@@ -345,7 +345,7 @@ describe("linked-files", () => {
     neighbors: Uint32Array.of(13, 12),
   };
 
-  it("prefers a neighbor of the best file", () => {
+  it("prefers a file linked to the best file", () => {
     expect(paths(find(createSearchIndex([segment]), "work queue"))).toEqual([
       "best.ts",
       "a.ts",
@@ -358,14 +358,14 @@ describe("linked-files", () => {
     expect(part(hits, "a.ts", "linked-files")).toBe(0);
   });
 
-  it("says nothing of files that are newer than the links", () => {
+  it("adds nothing for files newer than the links", () => {
     const newer = createSearchIndex([{ ...segment, links: { ...links, firstFile: new Map() } }]);
     expect(part(find(newer, "work queue"), "z.ts", "linked-files")).toBe(0);
   });
 });
 
 describe("copies", () => {
-  it("show once, and then only behind the rest", () => {
+  it("are penalized after the first one and rank last", () => {
     const vector = new Float32Array(16).fill(1);
     const near = Float32Array.from({ length: 16 }, (_, i) => (i < 3 ? 0 : 1));
     const text = "function hashKey() { return key; }";
@@ -391,7 +391,7 @@ describe("near-copies", () => {
     { path: "user.ts", text: "// buffers of a ring\nfunction useRing() {\n  return readRing();\n}" },
   ];
 
-  it("come behind the first of another kind", () => {
+  it("rank below the first file with other content", () => {
     const hits = find(indexOf(files), "buffer of a ring", ["file-saturation"]);
     const others = paths(hits).filter((path) => path !== paths(hits)[0]);
     expect(paths(hits)[0]).toBe("ring_plan.ts");
@@ -401,12 +401,12 @@ describe("near-copies", () => {
     expect(paths(hits)).toContain("ring_linux.ts");
   });
 
-  it("are led by the one that the question has a word for", () => {
+  it("are led by the file whose name contains a word of the question", () => {
     const hits = find(indexOf(files), "buffer of a ring on windows");
     expect(paths(hits)[0]).toBe("ring_windows.ts");
   });
 
-  it("are no files that declare the same names in other ways", () => {
+  it("do not include files that declare the same names with different code", () => {
     const long = (name: string): string => `function ${name}() {\n${"  run();\n".repeat(name.length)}}`;
     const index = indexOf([
       { path: "a/ring.ts", text: body("") },
@@ -417,7 +417,7 @@ describe("near-copies", () => {
 });
 
 describe("centrality", () => {
-  it("parts what is otherwise alike, and cannot do more", () => {
+  it("breaks ties but does not outrank a better match", () => {
     const files = [
       { path: "a.ts", text: "function alpha() { work(); }" },
       { path: "b.ts", text: "function alphb() { work(); }" },
@@ -434,7 +434,7 @@ describe("centrality", () => {
   });
 });
 
-it("equal scores are in order of path, then of line, and every run gives the same", () => {
+it("equal scores are sorted by path, and repeated searches return the same hits", () => {
   const text = "function same() { thing(); }";
   const index = indexOf(["d.ts", "b.ts", "a.ts", "c.ts"].map((path) => ({ path, text })));
   const hits = find(index, "thing", ["file-coherence"]);

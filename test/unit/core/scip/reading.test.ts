@@ -1,4 +1,4 @@
-// Reading SCIP: fields, documents one by one, and the positions of their ranges.
+// Reading SCIP indexes: fields, documents one by one, and positions of ranges.
 import { closeSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -41,7 +41,7 @@ const sample: WrittenDocument = {
   implementations: [{ symbol: run.symbol, of: "t npm p 1 b/run()." }],
 };
 
-test("documents come with their occurrences and implementations", () => {
+test("documents are read with their occurrences and implementations", () => {
   const [document] = readAll(writeScip([sample]));
   expect(document).toMatchObject({ path: "a.ts", text: undefined, encoding: "utf16" });
   expect(document!.occurrences.map(({ line, column, endColumn }) => [line, column, endColumn])).toEqual([
@@ -52,13 +52,13 @@ test("documents come with their occurrences and implementations", () => {
   expect(document!.implementations).toHaveLength(1);
 });
 
-test("documents larger than what is read at once come whole", () => {
+test("documents larger than the read buffer are read completely", () => {
   const occurrences = Array.from({ length: 60_000 }, (_, line) => ({ ...run, line, column: 0 }));
   const found = readAll(writeScip([{ path: "big.ts", occurrences }, sample]));
   expect(found.map(({ path }) => path)).toEqual(["big.ts", "a.ts"]);
 });
 
-test("an index that ends anywhere is whole or malformed, and nothing else", () => {
+test("a truncated index is malformed unless it ends between two parts", () => {
   const bytes = writeScip([sample, { ...sample, path: "b.ts" }]);
   let malformed = 0;
   for (let length = 0; length < bytes.length; length++) {
@@ -82,7 +82,7 @@ test.each([
   expect(() => readAll(bytes)).toThrow(MalformedMessage);
 });
 
-describe("names of symbols", () => {
+describe("symbol names", () => {
   test.each([
     ["scip-typescript npm p 1.0 src/`a.ts`/Shape#area().", "area"],
     ["scip-typescript npm p 1.0 src/`a.ts`/Shape#area(+1).", "area"],
@@ -94,18 +94,18 @@ describe("names of symbols", () => {
     ["scip-python python p 1.0 `p.m`/__init__:", ""],
     ["scip-typescript npm p 1.0 src/`a.ts`/", ""],
     ["scip-typescript npm p 1.0 src/`a.ts`/use().(s)", ""],
-  ])("%s", (symbol, name) => {
+  ])("are extracted from %s", (symbol, name) => {
     expect(findWrittenName(symbolOf(symbol))).toBe(name);
   });
 
-  test("of one package are equal until its name ends", () => {
+  test("of one package share the prefix whose end findPackageEnd returns", () => {
     const symbol = symbolOf("s npm two  words 1.0 a/b.");
     const end = findPackageEnd(symbol);
     expect(Buffer.from(symbol.bytes.subarray(symbol.start, end)).toString()).toBe("s npm two  words");
   });
 });
 
-test("columns count what the index says they count", () => {
+test("columns are counted in the units of the index's position encoding", () => {
   const positions = new TextPositions("a\nä𝒳run()\r\nb");
   expect(positions.offsetOf(1, 6, "utf8")).toBe(5);
   expect(positions.offsetOf(1, 3, "utf16")).toBe(5);
@@ -115,7 +115,7 @@ test("columns count what the index says they count", () => {
   expect(positions.offsetOf(1, 99, "utf16")).toBe(-1);
 });
 
-test("a document fits the text that its ranges name, and no other", () => {
+test("a document fits only a text with the symbol names at its ranges", () => {
   const [document] = readAll(writeScip([sample]));
   expect(checkDocument(document!, "function run() {}\nrun();\n")).toMatchObject({
     fits: true,

@@ -67,7 +67,7 @@ describe("masking", async () => {
   const mask = await loadMasker();
   const rules = await loadRules();
 
-  it("every rule of the kept set has a sample here, so that the candidates are known to reach it", () => {
+  it("is tested with a sample for each rule in use", () => {
     const ids = rules.map(({ meta }) => meta.id.replace("@secretlint/secretlint-rule-", ""));
     expect([...ids].sort()).toEqual(Object.keys(samples).sort());
   });
@@ -76,7 +76,7 @@ describe("masking", async () => {
     Object.entries(samples).flatMap(([rule, texts]) =>
       texts.map(([text, secret]) => ({ rule, text, secret })),
     ),
-  )("$rule: $text", ({ rule, text, secret }) => {
+  )("masks the secret of the rule $rule: $text", ({ rule, text, secret }) => {
     const around = `const before = 1;\n/* é */ const value = "${text}";\nconst after = 2;\n`;
     expect(findTokens(rules, around).map((found) => found.rule)).toContain(
       `@secretlint/secretlint-rule-${rule}`,
@@ -92,14 +92,14 @@ describe("masking", async () => {
     expect(mask(masked.text).text).toBe(masked.text);
   });
 
-  it("keeps what names the kind of secret", () => {
+  it("keeps the prefix that shows the kind of secret", () => {
     expect(mask(`ghp_${random(36)}`).text).toBe(`ghp_${"*".repeat(36)}`);
     expect(mask(`postgres://app:${random(12)}@db.internal/x`).text).toBe(
       `postgres://app:${"*".repeat(12)}@db.internal/x`,
     );
   });
 
-  it("leaves alone what is none", () => {
+  it("does not change texts that only look like secrets", () => {
     const text = [
       "const task_id = `sk-${name}`; https://user@host/path; postgres://user:password@localhost/db",
       "accessKey: process.env.ACCESS_KEY",
@@ -109,7 +109,7 @@ describe("masking", async () => {
     expect(mask(text)).toEqual({ text, count: 0 });
   });
 
-  it("takes time linear in a hostile text", () => {
+  it("takes linear time for adversarial texts", () => {
     const pieces = [
       "xoxb-a-",
       "SG.a.",

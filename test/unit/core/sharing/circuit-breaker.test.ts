@@ -1,8 +1,8 @@
-// When is a cache left alone, and when is it tried again?
+// When does the circuit breaker disable a cache, and when is the cache tried again?
 import { expect, test } from "vitest";
 import { createCircuitBreaker } from "../../../../src/core/sharing/circuit-breaker.ts";
 
-test("three failures in a row open it for a minute; one more opens it again", () => {
+test("three consecutive failures open the circuit breaker for a minute; one more failure opens it again", () => {
   const breaker = createCircuitBreaker();
   breaker.failed("a", 0);
   breaker.failed("b", 0);
@@ -17,7 +17,7 @@ test("three failures in a row open it for a minute; one more opens it again", ()
   expect(breaker.reason(60_001)).toBe("f");
 });
 
-test("a refusal opens it at once", () => {
+test("a refusal opens the circuit breaker immediately", () => {
   const breaker = createCircuitBreaker();
   breaker.refuse("no token", 0);
   expect(breaker.reason(1)).toBe("no token");

@@ -8,7 +8,7 @@ import { entryKey } from "../../../../src/core/sharing/entry-key.ts";
 const key = "a".repeat(64);
 const entry = { parsed: Buffer.from("parsed"), vectors: Buffer.from("vectors") };
 
-test("an action's result is written as protocol buffers are", () => {
+test("an action result is encoded in the protocol buffer format", () => {
   const content = Buffer.alloc(300, 7);
   const message = wrapInActionResult(content);
   // stdout_raw is field 5, execution_metadata field 9, and its worker field 1; 300 is 0xac 0x02.
@@ -17,14 +17,14 @@ test("an action's result is written as protocol buffers are", () => {
   expect(message.subarray(303)).toEqual(Buffer.from([0x4a, 6, 0x0a, 4, ...Buffer.from("loci")]));
 });
 
-test("fields that a cache added are passed over", () => {
+test("fields added by a cache are skipped", () => {
   const exitCode = Buffer.from([0x20, 0x00]);
   const fixed = Buffer.from([0x79, 1, 2, 3, 4, 5, 6, 7, 8, 0x7d, 1, 2, 3, 4]);
   const message = Buffer.concat([exitCode, fixed, wrapInActionResult(Buffer.from("text"))]);
   expect(Buffer.from(findStdout(message)!).toString()).toBe("text");
 });
 
-test("what was written is read, whatever its size, with and without vectors", () => {
+test("an encoded entry of any size decodes to the same entry, with and without vectors", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ maxLength: 300 }), (parsed, vectors) => {
       const given = { parsed, vectors: vectors.length === 0 ? undefined : vectors };
@@ -37,7 +37,7 @@ test("what was written is read, whatever its size, with and without vectors", ()
   );
 });
 
-test("another name, another secret, or none is refused", () => {
+test("an entry is rejected for a different name, a different secret, or a missing secret", () => {
   const plain = encodeEntry(key, entry);
   const signed = encodeEntry(key, entry, "one-secret");
   expect(decodeEntry(key, plain)).toBeDefined();
@@ -48,7 +48,7 @@ test("another name, another secret, or none is refused", () => {
   expect(decodeEntry(key, plain, "one-secret")).toBeUndefined();
 });
 
-test("no byte may change, and none may go", () => {
+test("an entry with any changed or missing bytes is rejected", () => {
   const message = encodeEntry(key, entry);
   const contentEnd = message.length - 8;
   for (let at = 0; at < contentEnd; at++) {
@@ -61,7 +61,7 @@ test("no byte may change, and none may go", () => {
   }
 });
 
-test("no bytes make it throw", () => {
+test("random bytes are rejected without an exception", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(decodeEntry(key, bytes)).toBeUndefined();
@@ -70,7 +70,7 @@ test("no bytes make it throw", () => {
   );
 });
 
-test("a name depends on all that an entry depends on", () => {
+test("an entry's name depends on the content, the language, and the embedder", () => {
   const source = { blob: new Uint8Array(20), language: "c", embedderId: "hash" };
   const names = [
     entryKey(source),

@@ -40,7 +40,7 @@ function recall(found: Uint32Array, truth: Uint32Array): number {
 }
 
 describe("the approximate index", () => {
-  it("holds every vector that is one, and none that is not", () => {
+  it("contains all vectors of all segments", () => {
     expect(ann.count).toBe(4_000);
     expect(ann.segments).toEqual([
       { id: "one", documents: 2_500 },
@@ -48,7 +48,7 @@ describe("the approximate index", () => {
     ]);
   });
 
-  it("recalls what the exact search gives, with exact scores", () => {
+  it("finds at least 97% of the exact results, with exact scores", () => {
     const exact = createVectorSearch(segments);
     const approximate = createVectorSearch(segments, ann);
     let sum = 0;
@@ -61,7 +61,7 @@ describe("the approximate index", () => {
     expect(sum / queries.length).toBeGreaterThanOrEqual(0.97);
   });
 
-  it("is really asked", () => {
+  it("is queried by a vector search", () => {
     let asked = 0;
     const counting: AnnIndex = {
       ...ann,
@@ -74,7 +74,7 @@ describe("the approximate index", () => {
     expect(asked).toBe(1);
   });
 
-  it("leaves out what had no vector or was dead when it was built, and names the others rightly", async () => {
+  it("omits documents that are dead or without a vector, and returns correct positions for the others", async () => {
     const home = await mkdtemp(join(tmpdir(), "loci-ann-"));
     try {
       const live = createBitmap(2_500, true);
@@ -102,7 +102,7 @@ describe("the approximate index", () => {
     }
   });
 
-  it("gives nothing that is dead or filtered, however little is left", () => {
+  it("returns all allowed documents even if a filter allows only a few", () => {
     const allow = createBitmap(2_500);
     for (const d of [5, 77, 2_400]) setBit(allow, d);
     const nothing = createBitmap(1_500);
@@ -111,7 +111,7 @@ describe("the approximate index", () => {
     expect([...ids].sort((a, b) => a - b)).toEqual([5, 77, 2_400]);
   });
 
-  it("serves segments that came after it by an exact scan", () => {
+  it("is complemented by an exact scan of newer segments", () => {
     const late = { id: "late", vectors: vectorSegmentOf(queries, dimensions), live: undefined };
     const search = createVectorSearch([...segments, late], ann);
     queries.forEach((vector, i) => {
@@ -119,7 +119,7 @@ describe("the approximate index", () => {
     });
   });
 
-  it("does not serve a segment of the same name with other documents", () => {
+  it("is not used for a segment of the same name with different documents", () => {
     const changed = [{ ...segments[0]!, vectors: vectorSegmentOf(queries, dimensions) }, segments[1]!];
     const search = createVectorSearch(changed, ann);
     queries.forEach((vector, i) => {
@@ -135,7 +135,7 @@ describe("isAnnStale", () => {
     live: found!.scales.length,
   }));
 
-  it("is when more than a quarter is unknown, or dead", () => {
+  it("returns true when more than a quarter of the documents are unknown or dead", () => {
     expect(isAnnStale(undefined, counts)).toBe(true);
     expect(isAnnStale(ann, counts)).toBe(false);
     expect(isAnnStale(ann, [...counts, { id: "new", documents: 1_300, live: 1_300 }])).toBe(false);
@@ -147,7 +147,7 @@ describe("isAnnStale", () => {
   });
 });
 
-describe("a file that is not whole is never opened", () => {
+describe("openAnn", () => {
   async function damaged(
     damage: (files: { index: string; manifest: string }) => Promise<void>,
   ): Promise<unknown> {
@@ -195,16 +195,16 @@ describe("a file that is not whole is never opened", () => {
       async ({ manifest }) =>
         writeFile(manifest, (await readFile(manifest, "utf8")).replace(/vectors-[0-9a-f]+/, "../x")),
     ],
-  ])("%s", async (_name, damage) => {
+  ])("does not open a damaged index (%s)", async (_name, damage) => {
     expect(await damaged(damage)).toBeUndefined();
   });
 
-  it("but an undamaged one is", async () => {
+  it("opens an undamaged index", async () => {
     expect(await damaged(() => Promise.resolve())).toMatchObject({ count: 4_000 });
   });
 });
 
-it("a new build replaces the old one, and leaves nothing else behind", async () => {
+it("a new build replaces the old index and removes leftover files", async () => {
   const home = await mkdtemp(join(tmpdir(), "loci-ann-"));
   try {
     await buildAnn(home, sourcesOf(segments));
@@ -222,7 +222,7 @@ it("a new build replaces the old one, and leaves nothing else behind", async () 
   }
 });
 
-it("a cancelled build leaves what was there", async () => {
+it("a canceled build leaves no files", async () => {
   const home = await mkdtemp(join(tmpdir(), "loci-ann-"));
   try {
     const controller = new AbortController();
@@ -240,7 +240,7 @@ it("a cancelled build leaves what was there", async () => {
   }
 });
 
-it("builds nothing of nothing", async () => {
+it("a build without segments writes no files", async () => {
   const home = await mkdtemp(join(tmpdir(), "loci-ann-"));
   await buildAnn(home, []);
   expect(await readdir(home)).toEqual([]);

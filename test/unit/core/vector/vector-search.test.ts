@@ -16,7 +16,7 @@ const vectors = clusteredVectors(900, dimensions, 12, 1);
 const queries = clusteredVectors(15, dimensions, 12, 2);
 
 describe("quantizeVector", () => {
-  it("keeps the direction within int8's rounding, at unit length", () => {
+  it("preserves the direction within int8 rounding, at unit length", () => {
     for (const vector of vectors.slice(0, 50)) {
       const { values, scale } = quantizeVector(vector);
       const restored = Float32Array.from(values, (value) => value * scale);
@@ -26,7 +26,7 @@ describe("quantizeVector", () => {
     }
   });
 
-  it("gives scale 0 for what has no direction", () => {
+  it("returns scale 0 for zero and nonfinite vectors", () => {
     expect(quantizeVector(new Float32Array(16)).scale).toBe(0);
     expect(quantizeVector(new Float32Array(16).fill(Number.NaN)).scale).toBe(0);
     expect(quantizeVector(new Float32Array(16).fill(Infinity)).scale).toBe(0);
@@ -34,7 +34,7 @@ describe("quantizeVector", () => {
 });
 
 describe("vector search", () => {
-  it("gives the nearest of all segments, with cosines", () => {
+  it("returns the nearest vectors of all segments with their cosines", () => {
     const search = createVectorSearch([
       { id: "a", vectors: vectorSegmentOf(vectors.slice(0, 300), dimensions), live: undefined },
       { id: "b", vectors: undefined, live: undefined },
@@ -55,7 +55,7 @@ describe("vector search", () => {
     }
   });
 
-  it("is the same in the kernel and in the plain loop", () => {
+  it("returns the same results from the kernel as from the plain loop", () => {
     expect(createVectorScan(dimensions).count).toBe(0); // loads the kernels, or the plain loop would be compared with itself
     const segment = vectorSegmentOf(vectors, dimensions);
     const allow = createBitmap(900);
@@ -70,7 +70,7 @@ describe("vector search", () => {
     }
   });
 
-  it("leaves out what is dead, filtered or without a vector", () => {
+  it("omits dead documents, filtered documents, and documents without a vector", () => {
     const few = [...vectors.slice(0, 3), new Float32Array(dimensions)];
     const live = createBitmap(4, true);
     live[0]! &= ~1;
@@ -84,7 +84,7 @@ describe("vector search", () => {
     expect([...search.search({ vector: new Float32Array(dimensions), limit: 10 }).ids]).toEqual([]);
   });
 
-  it("refuses a query of another model", () => {
+  it("rejects a query vector with different dimensions", () => {
     const search = createVectorSearch([
       { id: "a", vectors: vectorSegmentOf(vectors, dimensions), live: undefined },
     ]);
@@ -92,7 +92,7 @@ describe("vector search", () => {
   });
 });
 
-it("a vector segment comes back from bytes as it was, or is refused", () => {
+it("an encoded vector segment decodes to the same segment, and a damaged one is rejected", () => {
   const segment = vectorSegmentOf(vectors.slice(0, 5), dimensions);
   expect(decodeVectorSegment(encodeVectorSegment(segment))).toEqual(segment);
   const torn = encodeVectorSegment({ ...segment, scales: segment.scales.subarray(1) });

@@ -1,4 +1,4 @@
-// Which files are bulk data, judged by their shape, and what is kept of them?
+// Which files are bulk data, judged by their shape, and which of their data are kept?
 import { beforeAll, describe, expect, test } from "vitest";
 import { findBulkShape, openParser, type SourceParser } from "../../../../../src/core/parse/index.ts";
 import {
@@ -23,7 +23,7 @@ const registers = lines(
     `${i % 40 === 0 ? `\n// addressBlock: block_${i}\n//BLOCK_${i}\n` : ""}#define regBLOCK_${i >> 3}_CNTL__FIELD_${i}__SHIFT ${" ".repeat(20)} 0x${(i % 32).toString(16)}`,
 );
 
-describe("made in bulk", () => {
+describe("bulk data", () => {
   test.each([
     ["macro", `#ifndef _A_H\n#define _A_H\n${registers}\n#endif\n`],
     [
@@ -45,12 +45,12 @@ describe("made in bulk", () => {
       "row",
       `table = (\n${lines((i) => `    '\\x${i.toString(16)}'     #  0x${i.toString(16)} -> a letter of this table`)}\n)`,
     ],
-  ])("%s", (form, text) => {
+  ])("is recognized by its form: %s", (form, text) => {
     expect(findBulkShape(text)).toMatchObject({ form });
   });
 });
 
-describe("not made in bulk", () => {
+describe("other texts", () => {
   test.each([
     ["constants of an ordinary header", registers.slice(0, 200_000)],
     ["few long lines", lines((i) => `#define TEXT_${i} 0x${"0".repeat(400)}`, 1_000)],
@@ -66,11 +66,11 @@ describe("not made in bulk", () => {
     ],
     ["calls", lines((i) => `  registerTheHandlerOfThisEvent(${i}, 0x${i.toString(16)});   // and so on`)],
     ["code", lines((i) => `  value = value * ${i} + other(${i});  // and so on, for many lines`)],
-  ])("%s", (_, text) => {
+  ])("are not bulk data: %s", (_, text) => {
     expect(findBulkShape(text)).toBeUndefined();
   });
 
-  test("long lines of anything take no longer than reading them", () => {
+  test("are checked in linear time even if they are long lines of unusual characters", () => {
     const startedAt = performance.now();
     for (const part of ["a ", "a", '"', "0 ", "#define ", " ", "a = ", "'\\", "/*", "*/ "])
       findBulkShape(part.repeat(400_000));
@@ -78,7 +78,7 @@ describe("not made in bulk", () => {
   });
 });
 
-describe("what is kept", () => {
+describe("a bulk data file", () => {
   let parser: SourceParser;
   beforeAll(async () => {
     parser = await openParser(languages);
@@ -90,7 +90,7 @@ describe("what is kept", () => {
     return file;
   };
 
-  test("names, places and words of macros, in few chunks, and nothing that they mention", () => {
+  test("keeps the names, positions, and words of macros in few chunks, without expressions and bindings", () => {
     const text = `/* x */\n#ifndef _A_H\n#define _A_H\n#include "a/b.h"\n#include <c.h>\n${registers}\n#define ALIAS regBLOCK_1_CNTL__FIELD_8__SHIFT\n#endif\n`;
     const file = parse(text);
     expect(file.bulk).toBe(true);
@@ -102,7 +102,7 @@ describe("what is kept", () => {
     expect(decodeParsedFile(encodeParsedFile(file))).toEqual(file);
   });
 
-  test("macros are read by lines as the syntax tree gives them", () => {
+  test("has the same macro symbols read by lines as from the syntax tree", () => {
     const odd = `#define EMPTY\n  # define SPACED 0x1  \n#define F(a, b) ((a) + (b))\n#undef EMPTY\n#define EMPTY 2 /* again */\n#if defined(X) && !Y\n#else\n#endif\n`;
     const byLines = parse(`${odd}${registers}\n`);
     // A declaration is not a directive, so the syntax tree is used.
@@ -119,7 +119,7 @@ describe("what is kept", () => {
     expect(rows(byLines, byLines.symbols.length)).toEqual(rows(byTree, byLines.symbols.length));
   });
 
-  test("of a table in another language", () => {
+  test("keeps only the top-level symbols of a table in TypeScript", () => {
     const text = `export const table = [\n${lines((i) => `  [0x${i.toString(16)}, 0x00, "abc", 'd', -12.5e3, 0x00, 0x00],`)}\n];\nexport const size = table.length;\n`;
     const file = parse(text, "typescript");
     expect(Array.from(file.symbols.name, (name) => file.strings.get(name))).toEqual(["", "table", "size"]);

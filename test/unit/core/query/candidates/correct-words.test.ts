@@ -25,34 +25,34 @@ function pathsOf(question: string): string[] {
   return searchCode(index, { query: question, limit: 5 }).map(({ path }) => path);
 }
 
-it("a letter that is missing, added or swapped", () => {
+it("corrects a missing, an extra, and a swapped letter", () => {
   for (const typed of ["thred", "threaad", "thraed"]) {
     expect(topicOf(`stop the ${typed} later`)).toContain("thread");
   }
   expect(pathsOf("where does a wroker stop")).toEqual(["a.ts"]);
 });
 
-it("of several words as near the one that more of the code says", () => {
+it("chooses the more frequent of two equally close words", () => {
   expect(topicOf("stop the threa later")).toContain("thread");
 });
 
-it("a word that is said in some form stays as it is", () => {
+it("keeps a word of which the code contains some form", () => {
   const query = parseQuery("stop idling workers of the threat");
   expect(correctWords(index, query)).toBe(query);
 });
 
-it("a word that another letter would make known may be right", () => {
+it("keeps a word that differs from a known word in one replaced letter", () => {
   expect(topicOf("stop the threas later")).toContain("threas");
 });
 
-it("short words, words with another first letter and names stay as they are", () => {
+it("keeps short words, words with a different first letter, and names", () => {
   expect(topicOf("stop the idel part")).toContain("idel");
   expect(topicOf("stop the shread later")).toContain("shread");
   const name = parseQuery("parsr");
   expect(correctWords(index, name)).toBe(name);
 });
 
-it("the vector and the snippet are those of the question as it was meant", () => {
+it("the corrected question determines the embedded text and the words of the snippet", () => {
   expect(correctQuestion(index, "stop the Thraed of the workre")).toBe("stop the thread of the worker");
   expect(correctQuestion(index, "stop the thread of the worker")).toBe("stop the thread of the worker");
   const { forms } = weighWords(index, "where do we stop the threaad");

@@ -6,14 +6,14 @@ import { createSearchIndex } from "../../../../../src/core/query/index.ts";
 import { searchCode } from "../../../../../src/core/query/search-code.ts";
 import { miniSegment } from "../mini-index.ts";
 
-describe("a message that a query quotes", () => {
+describe("findMessage", () => {
   it.each([
     ["cannot open file 'foo.txt': no such file", "cannot open file 'foo.txt': no such file"],
     ["retries left: 3", "retries left: 3"],
     ["why do I get port must be a number", "port must be a number"],
     ['the log says "retries left: 3"', "retries left: 3"],
     ["Error: no such host\n    at dial (src/net.js:3:4)", "Error: no such host"],
-  ])("%s", (text, message) => {
+  ])("finds the quoted message in: %s", (text, message) => {
     expect(findMessage(text, kindOf(text, [], []))).toBe(message);
   });
 
@@ -22,12 +22,12 @@ describe("a message that a query quotes", () => {
     "where is a port of 0 refused",
     "import pipeline: reading, matching, moving",
     "retry a failed request",
-  ])("none in: %s", (text) => {
+  ])("finds no message in: %s", (text) => {
     expect(findMessage(text, "prose")).toBeUndefined();
   });
 });
 
-describe("the line that says it", () => {
+describe("findQuotedLine", () => {
   const find = (lines: readonly string[], message: string): number | undefined =>
     findQuotedLine(
       lines,
@@ -40,16 +40,16 @@ describe("the line that says it", () => {
     ['fatal("no more than %d tries for %s", n, s);', "no more than 3 tries for foo"],
     ['raise ValueError(f"port {port} isn\'t a number")', "port 80 isn't a number"],
     ['warn!("unknown style, {}", name)', "Unknown style, 'foo'"],
-  ])("%s", (line, message) => {
+  ])("finds the line whose literal matches the message: %s", (line, message) => {
     expect(find(["const a = 1;", line], message)).toBe(2);
   });
 
-  it("goes on in the literal of the next line", () => {
+  it("finds a message that continues in the literal on the next line", () => {
     const lines = ['log("the file was not " +', '    "written to the disk");'];
     expect(find(lines, "the file was not written to the disk")).toBe(1);
   });
 
-  it("is no comment, no code and no literal that shares two words by accident", () => {
+  it("ignores comments, code, and literals that share only two words", () => {
     const message = "the request was refused by host a because of its size";
     for (const line of [
       "// 'the request was refused by host'",
@@ -82,7 +82,7 @@ describe("search for a message", () => {
     [...files].sort((a, b) => (a.path < b.path ? -1 : 1))[file]!.text.split("\n");
   const query = "cannot open file 'foo.txt': no such file";
 
-  it("finds the literal before the test that quotes it, at its line", () => {
+  it("ranks the line of the literal above the test that quotes the message", () => {
     const hits = searchCode(index, { query, limit: 10, linesOf });
     expect(hits.map(({ path, anchorLine }) => [path, anchorLine]).slice(0, 2)).toEqual([
       ["src/open.ts", 3],
@@ -91,7 +91,7 @@ describe("search for a message", () => {
     expect(hits[0]!.components["says-message"]).toBeGreaterThan(0);
   });
 
-  it("reads nothing for a question", () => {
+  it("reads no file for a question without a message", () => {
     const asked = (): never => expect.fail("a file was read");
     expect(searchCode(index, { query: "how is a file opened", limit: 10, linesOf: asked })).not.toEqual([]);
   });

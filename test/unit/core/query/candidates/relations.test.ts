@@ -23,20 +23,20 @@ function find(query: string): string[] {
   return searchCode(index, { query, limit: 10 }).map(({ path }) => path);
 }
 
-describe("questions that the graph answers", () => {
-  it("callers come before the symbol itself, and both before what mentions it", () => {
+describe("questions about relations between symbols", () => {
+  it("rank callers above the symbol itself, and both above a file that only mentions it", () => {
     expect(find("who calls sendMail")).toEqual(["src/bill.ts", "src/send.ts", "src/note.ts"]);
   });
 
-  it("kinds", () => {
+  it("find the subclasses of a class", () => {
     expect(find("subclasses of Storage")).toEqual(["src/disk.ts", "src/base.ts"]);
   });
 
-  it("what a function calls", () => {
+  it("find the functions that a function calls", () => {
     expect(find("what does sendMail call")[0]).toBe("src/smtp.ts");
   });
 
-  it("filters hold for them too", () => {
+  it("apply filters to related symbols", () => {
     const hits = searchCode(index, {
       query: "who calls sendMail",
       limit: 10,
@@ -45,7 +45,7 @@ describe("questions that the graph answers", () => {
     expect(hits.map(({ path }) => path)).toEqual(["src/send.ts"]);
   });
 
-  it("the score is the sum of its components", () => {
+  it("give each hit a score that is the sum of its components", () => {
     const [best] = searchCode(index, { query: "who calls sendMail", limit: 1 });
     const sum = Object.values(best!.components).reduce((total, part) => total + part, 0);
     expect(best!.components["relation"]).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ describe("questions that the graph answers", () => {
   });
 });
 
-describe("users of what a question calls by words", () => {
+describe("users of a symbol that a question describes in words", () => {
   const filler = "retry(); handler(); retry(); handler();";
   const files = [
     { path: "src/retry-handler.ts", text: `export class RetryHandler {\n  method wait() { ${filler} }\n}` },
@@ -75,11 +75,11 @@ describe("users of what a question calls by words", () => {
     "where is the retry handler used",
     "what uses the handlers (RetryHandler)",
     "who imports RetryHandler",
-  ])("%s", (query) => {
+  ])("are found for: %s", (query) => {
     expect(first(query)).toBe("src/pool.ts");
   });
 
-  it("a class is its own user where it has no other", () => {
+  it("include the class itself if nothing else uses the class", () => {
     const own = miniEdges(segment, [["DEPENDS_ON", "wait", "RetryHandler", 2]]);
     const paths = (known: SegmentEdges): string[] =>
       searchCode(createSearchIndex([{ ...segment, edges: () => known }]), {
@@ -90,7 +90,7 @@ describe("users of what a question calls by words", () => {
     expect(paths(own)[0]).toBe("src/retry-handler.ts");
   });
 
-  it("a function that calls it from the same file is a user, after those from elsewhere", () => {
+  it("rank callers in the same file below callers in other files", () => {
     const calls = miniSegment([
       { path: "src/a.ts", text: "export function parse() {}\nexport function parseAll() {\n  parse();\n}" },
       { path: "src/b.ts", text: "export function load() {\n  parse();\n}" },
@@ -109,17 +109,20 @@ describe("users of what a question calls by words", () => {
     ]);
   });
 
-  it("words that name nothing ask for no users", () => {
+  it("are not found for words that name no symbol", () => {
     expect(first("who uses the retry policy")).not.toBe("src/pool.ts");
   });
 });
 
-describe("edits of the finger", () => {
-  it.each(["senDmial", "sendMall", "SendMaill", "sendMai"])("%s finds sendMail", (query) => {
-    expect(find(query)[0]).toBe("src/send.ts");
-  });
+describe("typing errors in names", () => {
+  it.each(["senDmial", "sendMall", "SendMaill", "sendMai"])(
+    "the misspelled name %s finds sendMail",
+    (query) => {
+      expect(find(query)[0]).toBe("src/send.ts");
+    },
+  );
 
-  it("a word that some file says is not misspelt", () => {
+  it("a word that occurs in some file is not corrected", () => {
     const segment = miniSegment([
       { path: "src/a.ts", text: "export function catching() {}" },
       { path: "src/b.ts", text: "// caching\nexport function store() {}" },
@@ -128,7 +131,7 @@ describe("edits of the finger", () => {
     expect(hits.map(({ path }) => path)).toEqual(["src/b.ts"]);
   });
 
-  it("a name that exists stands for itself alone", () => {
+  it("an existing name is not corrected to a similar one", () => {
     expect(find("smtp")).toEqual(["src/smtp.ts", "src/send.ts"]);
   });
 });

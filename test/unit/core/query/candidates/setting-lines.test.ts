@@ -15,7 +15,7 @@ function lineOf(query: string, lines: readonly string[], isData = false): number
   return findSettingLine(lines, asked, isData)?.line;
 }
 
-describe("the line that sets", () => {
+describe("findSettingLine", () => {
   it.each([
     'let theme = env::var("BAT_THEME").ok();',
     "theme = os.environ.get('APP_THEME')",
@@ -23,7 +23,7 @@ describe("the line that sets", () => {
     'char *theme = getenv("THEME");',
     'theme := os.Getenv("THEME")',
     "theme = ENV['THEME']",
-  ])("a variable of the environment: %s", (line) => {
+  ])("finds the line that reads an environment variable: %s", (line) => {
     const others = ["set_theme(environment);", "// getenv theme", "const theme = defaultTheme;"];
     expect(lineOf("environment variable for the theme", [...others, line])).toBe(4);
   });
@@ -33,7 +33,7 @@ describe("the line that sets", () => {
     '.long("restart-cmd")',
     'parser.add_argument("--restart-cmd")',
     'isoption(&text, "restart-cmd")',
-  ])("a flag: %s", (line) => {
+  ])("finds the line that declares a flag: %s", (line) => {
     expect(lineOf("flag for the restart command", ["restart(command)", 'log("restart")', line])).toBe(3);
   });
 
@@ -44,22 +44,22 @@ describe("the line that sets", () => {
     "'idle-timeout' => 300,",
     "static const int DEFAULT_IDLE_TIMEOUT = 500;",
     "var DefaultIdleTimeoutConfig = IdleTimeout{",
-  ])("a default: %s", (line) => {
+  ])("finds the line that sets a default: %s", (line) => {
     const others = ["idle_timeout = options.read(idle_timeout)", "if (idleTimeout == 3) {", line];
     expect(lineOf("default idle timeout", others)).toBe(3);
   });
 
-  it("of data any value is plain", () => {
+  it("accepts any value as a default in a data file", () => {
     const lines = ["other: no", "art_filename: cover"];
     expect(lineOf("default of art_filename", lines, true)).toBe(2);
   });
 
-  it("none where most of what is asked is missing", () => {
+  it("returns nothing when a line lacks most words of the question", () => {
     expect(lineOf("default idle timeout of pooled sockets", ["timeout: 20", "size = 3"])).toBeUndefined();
   });
 });
 
-describe("questions for a setting", () => {
+describe("questions about a setting", () => {
   const files = [
     {
       path: "src/idle.js",
@@ -76,7 +76,7 @@ describe("questions for a setting", () => {
       linesOf: (_, file) => [...files].sort((a, b) => (a.path < b.path ? -1 : 1))[file]!.text.split("\n"),
     })[0]?.path;
 
-  it("are answered by the line that sets it", () => {
+  it("rank the file that sets the default first, unlike other questions", () => {
     expect(first("where is the default of the idle timeout")).toBe("src/options.js");
     expect(first("how does the idle timeout work")).toBe("src/idle.js");
   });

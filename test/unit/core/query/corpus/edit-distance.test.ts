@@ -13,11 +13,11 @@ it.each([
   expect(editDistance(b, a, 5)).toBe(edits);
 });
 
-it("stops counting above the limit", () => {
+it("returns a number above the limit for words that differ more", () => {
   expect(editDistance("abcdefgh", "zyxwvuts", 1)).toBeGreaterThan(1);
 });
 
-it("masks tell words with other letters apart: a slip changes two bits at most", () => {
+it("letter masks of words that are one edit apart differ in at most two bits", () => {
   expect(bitCount(letterMask("retry") ^ letterMask("rerty"))).toBe(0);
   expect(bitCount(letterMask("retry") ^ letterMask("relry"))).toBe(2);
   expect(bitCount(-1)).toBe(32);

@@ -1,4 +1,4 @@
-// The features of a file that the learned order receives. Its model was trained on the same ones.
+// The features of a file that the learned order receives, which are those its model was trained on.
 import { describe, expect, it } from "vitest";
 import { symbolKindCode } from "../../../../../src/core/types/index.ts";
 import { describeFiles, fileFeatures } from "../../../../../src/core/query/learned/file-features.ts";
@@ -37,15 +37,15 @@ function describeSample(query: string): Map<string, Record<string, number>> {
   );
 }
 
-describe("features of files", () => {
-  it("are those of the model, in their order", () => {
+describe("file features", () => {
+  it("match the stored model's features in order", () => {
     const stored = new URL("../../../../../../models/loci-order/trees.json", import.meta.url);
     const { features, feature } = loadTreeModel(stored, fileFeatures);
     expect(features).toEqual(fileFeatures);
     expect(Math.max(...feature)).toBeLessThan(fileFeatures.length);
   });
 
-  it("are a number for each name", () => {
+  it("have a finite number for each name", () => {
     const sample = describeSample("where is the lease of a session removed");
     expect(sample.size).toBe(files.length);
     for (const row of sample.values()) {
@@ -54,7 +54,7 @@ describe("features of files", () => {
     }
   });
 
-  it("tell which words a file says, and where", () => {
+  it("show which words of the query a file contains, and where", () => {
     const sample = describeSample("lease session");
     const header = sample.get("lib/session.h")!;
     const store = sample.get("src/store.ts")!;
@@ -66,7 +66,7 @@ describe("features of files", () => {
     expect(test["said"]).toBeCloseTo(test["saidInPath"]!, 9);
   });
 
-  it("tell of what class a file is, and what its best part is", () => {
+  it("show the class of a file and the kind, position, and size of its best chunk", () => {
     const sample = describeSample("session expiry lease");
     expect(sample.get("test/session.test.ts")).toMatchObject({ test: 1, header: 0 });
     expect(sample.get("lib/session.h")).toMatchObject({ test: 0, header: 1, position: 0 });
@@ -76,7 +76,7 @@ describe("features of files", () => {
     expect(session["chunkSize"]).toBeCloseTo(Math.log1p(30), 9);
   });
 
-  it("tell how much of what was found is near the file", () => {
+  it("show the share of the score in linked files, the same folder, and the same language", () => {
     const sample = describeSample("where is the lease of a session removed");
     const total = [...sample.values()].reduce((sum, { score }) => sum + score!, 0);
     const share = (path: string): number => sample.get(path)!["score"]! / total;

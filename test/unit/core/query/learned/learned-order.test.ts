@@ -1,4 +1,4 @@
-// The learned order reorders files, and changes nothing else.
+// The learned order reorders files and changes nothing else.
 import { describe, expect, it } from "vitest";
 import { createSearchIndex } from "../../../../../src/core/query/index.ts";
 import { searchCode } from "../../../../../src/core/query/search-code.ts";
@@ -36,7 +36,7 @@ function bestScores(hits: readonly SearchHit[]): number[] {
 describe("learned-order", () => {
   const question = "where are expired sessions removed from the cache";
 
-  it("gives the files other places, and the places keep their scores", () => {
+  it("reorders files and keeps the score of each position", () => {
     const index = indexOf(30);
     const [plain, learned] = [find(index, question, false), find(index, question, true)];
     expect(filesOf(learned)).not.toEqual(filesOf(plain));
@@ -46,7 +46,7 @@ describe("learned-order", () => {
     });
   });
 
-  it("is one of the parts that add up to the score", () => {
+  it("is one of the components of which the score is the sum", () => {
     const hits = find(indexOf(30), question, true);
     expect(hits.some(({ components }) => (components["learned-order"] ?? 0) !== 0)).toBe(true);
     for (const { components, score } of hits) {
@@ -54,7 +54,7 @@ describe("learned-order", () => {
     }
   });
 
-  it("leaves small projects, names, places and relations alone", () => {
+  it("does not change results in small projects or for names, places, and relations", () => {
     const asked: [number, string][] = [
       [9, question],
       [30, "step3x0"],
@@ -67,7 +67,7 @@ describe("learned-order", () => {
     }
   });
 
-  it("leaves what the question names where it is", () => {
+  it("does not move a file that defines a symbol named in the question", () => {
     const index = indexOf(30);
     const query = "where is step20x2 called when expired sessions are removed";
     const place = (isLearned: boolean): number =>

@@ -1,4 +1,4 @@
-// The value that stored trees give for a row.
+// Values that stored decision trees return for a row of features.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -21,7 +21,7 @@ const model: TreeModel = {
   value: [0, 10, 0, 20, 30, 0, 1, 2],
 };
 
-test("each tree adds the leaf that the row falls into; a value at the threshold goes left", () => {
+test("evaluateTrees adds the leaf values of all trees; a value equal to the threshold goes left", () => {
   const rows = [
     [1, 3],
     [1.5, 0.5],
@@ -30,7 +30,7 @@ test("each tree adds the leaf that the row falls into; a value at the threshold 
   expect([...evaluateTrees(model, rows)]).toEqual([12, 21, 31]);
 });
 
-test("a model of other features is refused", () => {
+test("loadTreeModel rejects a model with different features", () => {
   const file = join(makeTempFolder(), "trees.json");
   writeFileSync(file, JSON.stringify(model));
   expect(loadTreeModel(pathToFileURL(file), ["a", "b"])).toEqual(model);

@@ -17,6 +17,6 @@ test.each(configuration)("%s is configuration", (path) => {
 test.each([
   "src/config-reader-that-is-code.ts", "src/latest.ts", "package-lock.json", "yarn.lock", "test/fixtures/config.json", "src/locales/en.json",
   "data/countries.json", "src/settings-page.tsx", "docs/configuration.md", "src/index.html", "src/printer.ts", "src/points.py", "a.snap",
-])("%s is none", (path) => {
+])("%s is not configuration", (path) => {
   expect(isConfigurationPath(path)).toBe(false);
 }); // prettier-ignore

@@ -28,7 +28,7 @@ const cases: Readonly<Record<PathClass, readonly string[]>> = {
 };
 
 it.each(Object.entries(cases).flatMap(([name, paths]) => paths.map((path) => [path, name] as const)))(
-  "%s is of the class %s",
+  "%s has the class %s",
   (path, name) => {
     expect(classifyPath(path, 0) & pathClasses[name as PathClass]).not.toBe(0);
   },
@@ -73,6 +73,6 @@ it.each([
   "latest/a.py",
   "src/help.ts",
   "cmd/help/run.go",
-])("%s is of none", (path) => {
+])("%s has no class", (path) => {
   expect(classifyPath(path, 0)).toBe(0);
 });

@@ -10,8 +10,8 @@ function find(files: readonly MiniFile[], query: string): SearchHit[] {
   return searchCode(createSearchIndex([miniSegment(files)]), { query, limit: 20 });
 }
 
-describe("a query that is a path", () => {
-  it("a file without a line means the symbol of its name, whatever else in it says the words", () => {
+describe("a path as the query", () => {
+  it("finds the symbol named after the file when the path has no line", () => {
     const other = "function load() { src(); reactor(); ts(); reactor(); src(); }";
     const named: MiniFile[] = [
       { path: "src/reactor.ts", text: `${other}\nclass Reactor {\n}\n${other}` },
@@ -24,7 +24,7 @@ describe("a query that is a path", () => {
   });
 
   it.each(["lib/queue/index.js", "lib/queue/__init__.py", "lib/queue/queue.go", "lib/queue/mod.rs"])(
-    "a folder means the file that opens it: %s",
+    "finds the entry file of a folder: %s",
     (path) => {
       const text = "function push() { lib(); queue(); }";
       const entered: MiniFile[] = [
@@ -38,7 +38,7 @@ describe("a query that is a path", () => {
   );
 });
 
-describe("the words of a question that are places", () => {
+describe("findPlaces", () => {
   it.each([
     ["Get-Thing fails in tools/build.ps1:12", [{ path: "tools/build.ps1", line: 12 }]],
     ["what does Token.sol guard", [{ path: "token.sol", line: undefined }]],
@@ -46,7 +46,7 @@ describe("the words of a question that are places", () => {
     ["the elisp of loci-mode.el", [{ path: "loci-mode.el", line: undefined }]],
     ["where is i18n.t called and counter.inc", []],
     ["std.sort or www.example.com", []],
-  ])("%s", (question, places) => {
+  ])("finds the places in: %s", (question, places) => {
     expect(findPlaces(question)).toEqual(places);
   });
 });

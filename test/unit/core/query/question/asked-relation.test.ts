@@ -16,7 +16,7 @@ it.each<[string, RelationKind, string]>([
   ["BaseHandler subclasses", "kinds", "BaseHandler"],
   ["what does parseUrl call", "used", "parseUrl"],
   ["functions called by main", "used", "main"],
-])("%s", (text, kind, name) => {
+])("finds the relation in: %s", (text, kind, name) => {
   expect(findAskedRelation(text)).toEqual({ kind, name });
 });
 
@@ -31,6 +31,6 @@ it.each([
   "find all callers of a function",
   "implementations of an interface",
   "references to the symbol",
-])("%s asks for none", (text) => {
+])("finds no relation in: %s", (text) => {
   expect(findAskedRelation(text)).toBeUndefined();
 });

@@ -13,7 +13,7 @@ it.each<[string, SettingKind, string[]]>([
   ["queue size of the pipeline by default", "default", ["queue", "size", "pipeline"]],
   ["build option for the console width", "option", ["console", "width"]],
   ["which option allows anonymous users", "option", ["allows", "anonymous"]],
-])("%s", (text, kind, words) => {
+])("finds the setting in: %s", (text, kind, words) => {
   expect(findAskedSetting(text, "prose")).toEqual({ kind, words });
 });
 
@@ -24,11 +24,11 @@ it.each([
   "what happens by default when no handler is registered for an event of that name at all",
   "which environment variables",
   "default",
-])("%s asks for none", (text) => {
+])("finds no setting in: %s", (text) => {
   expect(findAskedSetting(text, "prose")).toBeUndefined();
 });
 
-it("names, paths and errors ask for none", () => {
+it("finds no setting in queries that are names, paths, or errors", () => {
   for (const kind of ["symbol", "path", "error"] as const) {
     expect(findAskedSetting("default of timeout", kind)).toBeUndefined();
   }

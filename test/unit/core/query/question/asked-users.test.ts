@@ -12,11 +12,11 @@ it.each<[string, string]>([
   ["which files use the content type parser", "content_type_parser"],
   ["who uses the html formatter", "formatter.html"],
   ["where are the interceptors used?", "interceptors"],
-])("%s may mean %s", (text, name) => {
+])("%s may ask for the users of %s", (text, name) => {
   expect(readUsedNames(text)).toContain(name);
 });
 
-it("the whole phrase before its parts", () => {
+it("the whole phrase as a name precedes names made of its parts", () => {
   expect(readUsedNames("who calls the stream context factory").slice(0, 2)).toEqual([
     "stream_context_factory",
     "stream.context_factory",
@@ -31,6 +31,6 @@ it.each([
   "who calls a function",
   "uses",
   "",
-])("%j asks for the users of none", (text) => {
+])("%j does not ask for users", (text) => {
   expect(readUsedNames(text)).toEqual([]);
 });

@@ -24,13 +24,13 @@ describe("the kind of a query", () => {
     ['why do I get "expected 2 arguments, not 3"', "error"],
     ["#0  0x000055d1 in take (p=0x0) at src/pool.c:12", "error"],
     ["", "prose"],
-  ])("%s is %s", (text, kind) => {
+  ])("%s is a query of the kind %s", (text, kind) => {
     expect(parseQuery(text).kind).toBe(kind);
   });
 });
 
-describe("what it asks for", () => {
-  it("names of symbols, with what encloses them", () => {
+describe("parseQuery", () => {
+  it("extracts symbol names with their scopes and strengths", () => {
     const [name] = parseQuery("Router::handle").names;
     expect(name).toMatchObject({ name: "handle", scopes: ["router"], strength: 1 });
     const mixed = parseQuery("why does parseUrl fail").names;
@@ -40,7 +40,7 @@ describe("what it asks for", () => {
     );
   });
 
-  it("files and lines", () => {
+  it("extracts files and lines", () => {
     expect(parseQuery("src/a/b.ts:12").places).toEqual([{ path: "src/a/b.ts", line: 12 }]);
     expect(parseQuery('File "/usr/lib/app/views.py", line 33, in get').places).toEqual([
       { path: "usr/lib/app/views.py", line: 33 },
@@ -51,19 +51,19 @@ describe("what it asks for", () => {
     ]);
   });
 
-  it("files whose names begin with a dot", () => {
+  it("extracts file names that begin with a dot", () => {
     expect(parseQuery("unknown key in .toolrc.yml is accepted").places).toEqual([
       { path: ".toolrc.yml", line: undefined },
     ]);
   });
 
-  it("tests, examples, docs", () => {
+  it("recognizes requests for tests, examples, and documentation", () => {
     expect(parseQuery("tests of the router").asksFor).toBe(pathClasses.test);
     expect(parseQuery("example in the docs").asksFor).toBe(pathClasses.example | pathClasses.documentation);
     expect(parseQuery("router").asksFor).toBe(0);
   });
 
-  it("not the tests when it asks what runs them", () => {
+  it("recognizes no request for tests in a question about running tests", () => {
     const { asksFor, mentions } = parseQuery("how does the runner discover unit tests in a folder");
     expect([asksFor, mentions]).toEqual([0, pathClasses.test]);
     for (const text of ["router tests", "test fixtures of the router", "specs that cover login"]) {
@@ -75,7 +75,7 @@ describe("what it asks for", () => {
     }
   });
 
-  it("the frame that broke before those that led to it", () => {
+  it("puts the innermost frame of a stack trace first", () => {
     const lines = (text: string): (number | undefined)[] => parseQuery(text).places.map(({ line }) => line);
     expect(lines("Error: x\n    at a (src/a.js:1:2)\n    at b (src/b.js:2:3)")).toEqual([1, 2]);
     const python =
@@ -83,20 +83,20 @@ describe("what it asks for", () => {
     expect(lines(python)).toEqual([1, 2]);
   });
 
-  it("an error message by its words, grammar and all, but not by what every report says", () => {
+  it("weighs all words of an error message, but less the words common in error reports", () => {
     const weights = (text: string): number[] => parseQuery(text).words.map(({ weight }) => weight);
     expect(weights("error: must be empty")).toEqual([0.2, 0.3, 0.3, 1]);
     expect(weights("must be empty")).toEqual([1]);
   });
 
-  it("the project's own name counts little beside other words, and whole alone", () => {
+  it("drops the project's own name from the topic unless it is the only word", () => {
     const project = { ownNames: new Set(["gizmo"]), hasPlace: () => true, hasSymbol: () => false };
     expect([...parseQuery("how does gizmo parse a header", project).topic]).toEqual(["parse", "header"]);
     expect([...parseQuery("gizmo", project).topic]).toEqual(["gizmo"]);
     expect(parseQuery("gizmo", project).words[0]?.weight).toBe(1);
   });
 
-  it("no place by the name of a product, unless a file is called so", () => {
+  it("does not take a product name such as Node.js for a file unless such a file exists", () => {
     const text = "streams of Node.js that end early";
     const places = (has: boolean): number =>
       parseQuery(text, { ownNames: new Set(), hasPlace: () => has, hasSymbol: () => false }).places.length;
@@ -104,14 +104,14 @@ describe("what it asks for", () => {
     expect(parseQuery("run under Socket.io").names.map(({ name }) => name)).not.toContain("io");
   });
 
-  it("names of one letter where they are surely names", () => {
+  it("extracts one-letter names only when they are clearly names", () => {
     const names = (text: string): string[] => parseQuery(text).names.map(({ name }) => name);
     expect(names("R")).toEqual(["R"]);
     expect(names("what is `T` bound to")).toContain("T");
     expect(names("plan b is slow")).not.toContain("b");
   });
 
-  it("its topic without the words that every question has", () => {
+  it("excludes common question words from the topic unless there are no others", () => {
     expect([...parseQuery("Where is the function that parses a URL defined?").topic]).toEqual([
       "parses",
       "url",

@@ -15,11 +15,11 @@ it.each([
   ["matches", ["match", "matched", "matcher"]],
   ["directory", ["dir", "folder"]],
   ["cfg", ["config", "configuration"]],
-])("%s may stand as %j", (word, expected) => {
+])("the forms of %s include %j", (word, expected) => {
   expect(formsOf(word)).toEqual(expect.arrayContaining(expected));
 });
 
-it("does not take words apart that only look alike", () => {
+it("does not remove endings that are part of the word", () => {
   expect(formsOf("string")).not.toContain("str" + "e");
   expect(formsOf("class")).not.toContain("clas");
   expect(formsOf("status")).not.toContain("statu");
@@ -27,7 +27,7 @@ it("does not take words apart that only look alike", () => {
   expect(formsOf("used")).not.toContain("us");
 });
 
-it("weighs what is further away lower, and never gives the word itself", () => {
+it("weighs more distant forms lower and does not return the word itself", () => {
   for (const word of ["parsing", "config", "requests"]) {
     expect(formsOf(word)).not.toContain(word);
     for (const { weight } of wordForms(word)) expect(weight).toBeLessThan(1);
@@ -36,7 +36,7 @@ it("weighs what is further away lower, and never gives the word itself", () => {
   expect(weights.get("parse")).toBeGreaterThan(weights.get("parser")!);
 });
 
-it("leaves what is not a plain word alone", () => {
+it("returns no forms for words with digits or non-ASCII letters", () => {
   expect(wordForms("sha256")).toEqual([]);
   expect(wordForms("größe")).toEqual([]);
 });

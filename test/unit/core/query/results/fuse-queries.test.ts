@@ -1,4 +1,4 @@
-// Several wordings of one question: reciprocal ranks, and which wording found what.
+// Results for several wordings of one question are fused by reciprocal rank and list the wordings that found them.
 import { expect, test } from "vitest";
 import { createSearchIndex, fuseQueries } from "../../../../../src/core/query/index.ts";
 import { searchCode } from "../../../../../src/core/query/search-code.ts";
@@ -13,7 +13,7 @@ const index = createSearchIndex([
 ]);
 const lists = (...queries: string[]) => queries.map((query) => searchCode(index, { query, limit: 10 }));
 
-test("a result's score is the sum of (k + 1) / (k + rank) over the number of wordings", () => {
+test("a result's score is the mean of (k + 1) / (k + rank) over all wordings", () => {
   const [apple, banana] = lists("apple", "banana");
   const fused = fuseQueries([apple!, banana!]);
   const rankOf = (list: typeof apple, path: string) => list!.findIndex((hit) => hit.path === path);
@@ -27,7 +27,7 @@ test("a result's score is the sum of (k + 1) / (k + rank) over the number of wor
   expect(fused.find(({ path }) => path === "a.ts")?.foundBy).toEqual([0]);
 });
 
-test("a single wording keeps its scores, and none gives none", () => {
+test("a single wording keeps its scores, and no wording returns no results", () => {
   const [apple] = lists("apple");
   expect(fuseQueries([apple!]).map(({ score }) => score)).toEqual(apple!.map(({ score }) => score));
   expect(fuseQueries([])).toEqual([]);

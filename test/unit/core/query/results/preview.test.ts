@@ -19,27 +19,27 @@ export function retryRequest(request) {
 }
 `;
 
-it("takes the lines that say most of the query, in the file's order", () => {
+it("pickLines selects the lines with the most query words, in file order", () => {
   expect(pickLines(text, 10, worthOf("retry a request with attempts"), undefined)).toEqual([
     { line: 13, text: "export function retryRequest(request) {" },
     { line: 15, text: "  return send(request, { attempts: 3 });" },
   ]);
 });
 
-it("takes the first line that is not blank when none says any", () => {
+it("pickLines selects the first nonblank line when no line contains a query word", () => {
   expect(pickLines("\n\n  alpha\nbeta", 1, worthOf("nothing"), undefined)).toEqual([
     { line: 3, text: "  alpha" },
   ]);
   expect(pickLines("", 1, worthOf("nothing"), undefined)).toEqual([]);
 });
 
-it("keeps lines without their ends", () => {
+it("pickLines removes line endings", () => {
   expect(pickLines("one\r\nalpha two\r\n", 5, worthOf("alpha"), undefined)).toEqual([
     { line: 6, text: "alpha two" },
   ]);
 });
 
-it("takes the line that was asked for, though others say as much", () => {
+it("pickLines selects the requested line even if other lines match as well", () => {
   const lines = "send(a)\nsend(b)\nsend(c)\n\nother()";
   expect(pickLines(lines, 1, worthOf("send"), 3)).toEqual([
     { line: 1, text: "send(a)" },
@@ -48,7 +48,7 @@ it("takes the line that was asked for, though others say as much", () => {
   expect(pickLines(lines, 1, worthOf("nothing"), 5)).toEqual([{ line: 5, text: "other()" }]);
 });
 
-it("shows a line that was asked for by its number first, and the next one that is not blank", () => {
+it("linesFrom starts at the requested line and adds the next nonblank line", () => {
   const lines = "send(a)\n\nsend(b)\n\n\nother()\n";
   expect(linesFrom(lines, 11, 13)).toEqual([
     { line: 13, text: "send(b)" },

@@ -102,41 +102,41 @@ function nameOf(row: number): string {
 }
 
 describe("chooseSnippet", () => {
-  it("shows the method that says what is asked, with its comment", () => {
+  it("shows the method that matches the question, with its comment", () => {
     const { symbol, startLine, endLine: last, preview } = focus("give a connection back");
     expect([nameOf(symbol), startLine, last]).toEqual(["release", 6, 11]);
     expect(preview.map(({ line }) => line)).toEqual([6, 8]);
   });
 
-  it("shows the whole where no part says enough of it", () => {
+  it("shows the whole class if no member matches enough of the question", () => {
     expect(nameOf(focus("take idle and wake waiting").symbol)).toBe("Pool");
   });
 
-  it("shows the symbol that was named", () => {
+  it("shows the symbol named in the query", () => {
     const { symbol, startLine, endLine: last } = focus("Pool.take");
     expect([nameOf(symbol), startLine, last]).toEqual(["take", 3, 5]);
   });
 
-  it("shows of a long function only what was found", () => {
+  it("shows only the matching part of a long function", () => {
     const { symbol, startLine, endLine: last } = focus("finish rare", long.text.split("\n"));
     expect(nameOf(symbol)).toBe("long");
     expect(last - startLine).toBeLessThan(72);
     expect(last).toBe(73);
   });
 
-  it("names lines of several small symbols after the one that they stand in, and not after the first of the chunk", () => {
+  it("reports the symbol that contains the lines, not the first symbol of the chunk", () => {
     const { symbol, preview } = focus("comma blank ending", small.text.split("\n"));
     expect(preview.map(({ line }) => line)).toEqual([7, 8]);
     expect(nameOf(symbol)).toBe("isComma");
   });
 
-  it("names lines of a field after it, where the chunk is of fields", () => {
+  it("reports the matching field in a chunk that contains only fields", () => {
     const { symbol, preview } = focus("candle", fields.text.split("\n"));
     expect(preview.map(({ line }) => line)).toContain(4);
     expect(nameOf(symbol)).toBe("secondRoom");
   });
 
-  it("shows lines of the symbol that it names, where two are nearly as good", () => {
+  it("shows lines of the reported symbol only when two symbols match nearly equally", () => {
     const { symbol, startLine, endLine: last, preview } = focus("latch", twins.text.split("\n"));
     const start = symbols.startLine[symbol]!;
     for (const { line } of preview) {
@@ -146,7 +146,7 @@ describe("chooseSnippet", () => {
     expect([startLine, last]).toEqual([1, 6]);
   });
 
-  it("keeps the lines that were indexed when the file is shorter by now", () => {
+  it("keeps the indexed line range when the file has become shorter", () => {
     const { startLine, endLine: last, preview } = focus("give a connection back", []);
     expect([startLine, last]).toEqual([2, 13]);
     expect(preview).toEqual([]);
