@@ -32,7 +32,7 @@ export const configSchema = z.strictObject({
         .default(true)
         .meta({ keywords: "env dotenv credentials private key pem password privacy exclude ignore" })
         .describe(
-          "Skip files whose names suggest secrets, even if git tracks them: .env, .npmrc, private keys, credentials*.json and the like",
+          "Skip files whose names suggest secrets, even if committed: .env, .npmrc, private keys, credentials*.json and the like",
         ),
       mask: z
         .boolean()

@@ -1,8 +1,7 @@
 // Memento's administrator API: the documented routes with real numbers beside their message, and access to all other
 // tools that agents do not see.
 import { z } from "zod";
-import { listsOf, offsetOf, widenPage } from "../../tools/results/paging.ts";
-import { skipElements } from "../../tools/results/result-budget.ts";
+import { skipOffset, widenPage } from "../../tools/results/paging.ts";
 import { defineRoute, type Route } from "../../tools/definitions/route.ts";
 import type { Tool } from "../../tools/definitions/tool.ts";
 import { graphTools } from "./graph.ts";
@@ -88,7 +87,7 @@ function routeOf({ method, path, message, tool, fixed = {} }: ToolRoute): Route 
     output: output.extend({ message: z.string() }),
     async handle(params, context) {
       const asked = widenPage(tool, { ...params, ...fixed });
-      const result = skipElements(await tool.handle(asked, context), listsOf(tool), offsetOf(asked));
+      const result = skipOffset(tool, await tool.handle(asked, context), asked);
       return { message, ...(result as Record<string, unknown>) };
     },
   };

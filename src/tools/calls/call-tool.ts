@@ -22,9 +22,10 @@ import {
   keepDone,
   listsOf,
   offsetOf,
+  skipOffset,
   widenPage,
 } from "../results/paging.ts";
-import { fitToBudget, skipElements } from "../results/result-budget.ts";
+import { fitToBudget } from "../results/result-budget.ts";
 import type { Session, Tool, ToolContext } from "../definitions/tool.ts";
 
 /** The answer, independent of any protocol. Text and structured content say the same; an error has only text. */
@@ -149,8 +150,7 @@ function presentResult(
   const offset = offsetOf(params);
   const whole = splitPagedText(value, tool.pagedText);
   const element = elementOf(params);
-  const page =
-    tool.appliesOffset === true || element !== undefined ? whole : skipElements(whole, lists, offset);
+  const page = element === undefined ? skipOffset(tool, whole, params) : whole;
   const chosen =
     element === undefined ? undefined : cutElement(page, lists, { element, offset, tokens: resultTokens });
   const fitted = chosen ?? fitToBudget(page, lists, resultTokens);

@@ -6,7 +6,7 @@ import type { ObjectSchema } from "../arguments/json-schema.ts";
 import { elementParameter, listsInElements, type ElementPage } from "./element-page.ts";
 import { toJsonSchema } from "../arguments/json-schema.ts";
 import { offsetParameter } from "../arguments/parameters.ts";
-import type { BudgetedResult } from "./result-budget.ts";
+import { skipElements, type BudgetedResult } from "./result-budget.ts";
 import type { Session, Tool } from "../definitions/tool.ts";
 
 interface CallInput {
@@ -84,6 +84,11 @@ export function widenPage({ pageSize }: Tool, params: Params): Params {
   // The page must reach the element; what `offset` skips is inside it.
   const passedOver = elementOf(params) ?? offsetOf(params);
   return { ...params, [pageSize]: Math.max(size, Math.min(size + passedOver, deepest)) };
+}
+
+/** The result without the elements that `offset` skips, unless the handler has left them out. */
+export function skipOffset(tool: Tool, value: unknown, params: Params): unknown {
+  return tool.appliesOffset === true ? value : skipElements(value, listsOf(tool), offsetOf(params));
 }
 
 /** The last cut result of a tool that changes something: its rest is returned without doing the change again. */
