@@ -82,7 +82,7 @@ export function createCodeEngine(
       if (scip !== undefined && typescript === true) {
         throw new LociError(
           "INPUT_INVALID",
-          "An index in SCIP's format and TypeScript cannot be asked both.",
+          "A SCIP index and TypeScript cannot be used in the same run.",
         );
       }
       const request = { root, full: full ?? false, changed: paths, onProgress };
@@ -136,8 +136,8 @@ export function createCodeEngine(
 
 function requireServer({ qdrant }: CodeOptions): void {
   if (qdrant !== undefined) return;
-  throw new LociError("CONFIG_INVALID", "No server for search is configured.", {
-    hint: 'Set search.store to "qdrant", and qdrant.url to its address where that is not this machine.',
+  throw new LociError("CONFIG_INVALID", "No search server is configured.", {
+    hint: 'Set search.store to "qdrant", and qdrant.url to its address if it is on another machine.',
   });
 }
 
@@ -166,7 +166,7 @@ async function ingestAnew(
     return await ingest(workers, writer, request, signal);
   } catch (error) {
     if (!isLociError(error, "STORE_CORRUPT") || request.full) throw error;
-    giveNotice({ path: home, message: `${error.message} The index of ${request.root} is made anew.` });
+    giveNotice({ path: home, message: `${error.message} This run rebuilds it.` });
     return ingest(workers, writer, { ...request, full: true }, signal);
   }
 }
@@ -179,7 +179,7 @@ async function dropUnused(
   try {
     await writer.dropUnused(unused ?? unusedPolicy, (clock ?? Date.now)());
   } catch (error) {
-    giveNotice({ path: home, message: `What no index needs any more stays for now: ${messageOf(error)}` });
+    giveNotice({ path: home, message: `Unused data could not be removed yet: ${messageOf(error)}` });
   }
 }
 
@@ -187,7 +187,7 @@ function refuseBroad(root: string): void {
   const what = findBroadness(root);
   if (what === undefined) return;
   throw new LociError("PATH_TOO_BROAD", `${root} is ${what}, and not a project.`, {
-    hint: "Index the folder of one project. On the command line --force indexes it all the same.",
+    hint: "Index the folder of one project. On the command line, --force indexes it anyway.",
   });
 }
 

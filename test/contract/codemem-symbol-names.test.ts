@@ -84,7 +84,7 @@ describe("a symbol name", () => {
       namesakes: [{ id: "examples/start.js#Boot" }, { id: "src/boot.d.ts#Boot" }],
     });
     expect(await client.warningsOf("get_impact", { qualified_name: "Command" })).toEqual([
-      expect.stringMatching(/about src\/command\.ts#Command\. .* also that of src\/order\.ts#Order\.Command/),
+      expect.stringMatching(/about src\/command\.ts#Command\. .* same name: src\/order\.ts#Order\.Command/),
     ]);
   });
 

@@ -84,7 +84,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
         onProgress?.({ stage: "parse", done: 1, total: 2, bytes: 100 });
         return waitForAbort(signal);
       },
-      push: () => Promise.reject(new LociError("CONFIG_INVALID", "No server for search is configured.")),
+      push: () => Promise.reject(new LociError("CONFIG_INVALID", "No search server is configured.")),
       removePushed: () => Promise.resolve(),
       settle: () => Promise.resolve([]),
       standings: () => Promise.resolve([]),
