@@ -80,10 +80,7 @@ export function createCodeEngine(
       if (broad !== true) refuseBroad(root);
       const given = scip === undefined ? undefined : checkFile(scip);
       if (scip !== undefined && typescript === true) {
-        throw new LociError(
-          "INPUT_INVALID",
-          "A SCIP index and TypeScript cannot be used in the same run.",
-        );
+        throw new LociError("INPUT_INVALID", "A SCIP index and TypeScript cannot be used in the same run.");
       }
       const request = { root, full: full ?? false, changed: paths, onProgress };
       if (typescript !== true) return run({ ...request, scip: given }, signal);
