@@ -3,8 +3,11 @@
 const spaces = (text: string): string => text.replace(/\S/g, " ");
 const letters = (text: string): string => text.replace(/\S/g, "x");
 
-/** `[ "$(version)" "$@" ]`: the operator comes from a variable, so it is read as the words of a command. */
-const test = /(^|[\s!({;&|])\[(\s[^\n]*?\s)\](?=[\s;&|)]|$)/gm;
+/**
+ * `[ "$(version)" "$@" ]`: the operator comes from a variable, so it is read as the words of a command. Bounded, because
+ * a line of open brackets would take quadratic time.
+ */
+const test = /(^|[\s!({;&|])\[(\s[^\n]{0,400}?\s)\](?=[\s;&|)]|$)/gm;
 
 /** `${word##*[}`: a bracket without its partner. */
 const trimmed = /\$\{\w+[#%]{1,2}[^{}"'`$\n]*\}/g;

@@ -1,0 +1,15 @@
+// What does the repair of Bash syntax do with hostile text?
+import { expect, test } from "vitest";
+import { repairBash } from "../../../../src/core/languages/bash/syntax-repair.ts";
+
+test("a long line of open brackets is repaired in time that grows with its length", () => {
+  const timeOf = (brackets: number): number => {
+    const text = "[ a ".repeat(brackets);
+    const startedAt = performance.now();
+    expect(repairBash(text)).toBe(text);
+    return performance.now() - startedAt;
+  };
+  timeOf(1_000);
+  // Quadratic time would be 400 times as long.
+  expect(timeOf(200_000)).toBeLessThan(100 * Math.max(1, timeOf(10_000)));
+});
