@@ -15,7 +15,7 @@ import { impliedReceiver, seenThrough } from "./receiver-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
-import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");
 
@@ -75,8 +75,7 @@ export function contextualType(
   }
   const name = scope.nameHash(expressions.name[row]!);
   if (parameter === receiverPlace && !scope.traits.receiverFunctions.has(name)) return unknownType;
-  if (parameter === receiverPlace && expressions.op[row] !== memberOp)
-    return firstGiven(state, scope, row, name);
+  if (parameter === receiverPlace && expressions.op[row] !== memberOp) return firstGiven(state, scope, row);
   const element = contextualElement(state, scope, row, place);
   if (element !== unknownType) return element;
   if (keys.length > 0) return unknownType;
@@ -121,17 +120,15 @@ function argumentsBeside(
   callee: ExpressionRow,
   symbol: SymbolId,
 ): readonly TypeId[] {
-  const { base, name } = scope.parsed.expressions;
-  const call = scope.callsNamed(scope.nameHash(name[callee]!)).find((row) => base[row] === callee);
+  const call = callOf(scope, callee);
   return call === undefined
     ? []
     : inferredArguments(state, scope, call, { owner: symbol, callable: symbol, skipsFunctions: true });
 }
 
 /** `with(value) { … }`: the type of the value. */
-function firstGiven(state: LinkState, scope: FileScope, callee: ExpressionRow, name: NameHash): TypeId {
-  const { base } = scope.parsed.expressions;
-  const call = scope.callsNamed(name).find((row) => base[row] === callee);
+function firstGiven(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId {
+  const call = callOf(scope, callee);
   const [first] = call === undefined ? [] : scope.argumentsOf(call);
   return first === undefined ? unknownType : state.infer.typeOf(scope, first);
 }
@@ -150,10 +147,10 @@ function contextualElement(
   const name = scope.nameHash(names[callee]!);
   const first = scope.traits.ranged.get(name);
   if (first !== undefined && place.keys.length === 0)
-    return place.parameter < first ? unknownType : rangeElement(state, scope, callee, name);
+    return place.parameter < first ? unknownType : rangeElement(state, scope, callee);
   const isKey = place.keys.length === 1 && place.keys[0] === "key";
   if (!scope.traits.elementwise.has(name) || (place.keys.length > 0 && !isKey)) return unknownType;
-  const call = scope.callsNamed(name).find((row) => base[row] === callee);
+  const call = callOf(scope, callee);
   const others = call === undefined ? [] : placedArguments(scope, call);
   const held =
     isKey && op[callee] === memberOp ? base[callee]! : isKey ? others[0] : others[place.parameter + 1];
@@ -161,10 +158,15 @@ function contextualElement(
   return iteratedType(state, scope.traits, state.infer.typeOf(scope, held));
 }
 
+/** The row of the call whose callee is in that row. */
+function callOf(scope: FileScope, callee: ExpressionRow): ExpressionRow | undefined {
+  const { base, name } = scope.parsed.expressions;
+  return scope.callsNamed(scope.nameHash(name[callee]!)).find((row) => base[row] === callee);
+}
+
 /** `find_if(items.begin(), items.end(), …)`, `ranges::sort(items, …)`: the elements of the range. */
-function rangeElement(state: LinkState, scope: FileScope, callee: ExpressionRow, name: NameHash): TypeId {
-  const { base } = scope.parsed.expressions;
-  const call = scope.callsNamed(name).find((row) => base[row] === callee);
+function rangeElement(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId {
+  const call = callOf(scope, callee);
   const range = call === undefined ? undefined : scope.argumentsOf(call)[0];
   if (range === undefined) return unknownType;
   const type = state.infer.typeOf(scope, range);
