@@ -2,7 +2,8 @@
 // or by the declared type of what holds it.
 import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps } from "../../types/index.ts";
-import { callbackArgument, iteratedType } from "./containers.ts";
+import { callbackArgument } from "./container-members.ts";
+import { iteratedType } from "./containers.ts";
 import { isSettled } from "./future-results.ts";
 import { isSymbol } from "../entity.ts";
 import { entityOf } from "../found.ts";

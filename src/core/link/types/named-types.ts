@@ -4,7 +4,7 @@ import { bindingKinds } from "../../types/index.ts";
 import { bound, external, isSymbol, unresolved } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { containerEffect } from "./containers.ts";
+import { containerEffect } from "./container-members.ts";
 import { enclosingType, hasChildren } from "../names/enclosing-type.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { resultOfType, typeOfResult, typeOfSymbol } from "./symbol-types.ts";
