@@ -6,7 +6,8 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { QdrantServer } from "../../src/core/qdrant/index.ts";
+import { listPushedRoots, QdrantServer } from "../../src/core/qdrant/index.ts";
+import { visibleIn } from "../../src/core/qdrant/visible.ts";
 import type { CodeQuery } from "../../src/core/types/index.ts";
 import type { Engine } from "../../src/engine.ts";
 import type { EngineOptions } from "../../src/open-engine.ts";
@@ -212,6 +213,46 @@ describe.skipIf(url === undefined)("with the Qdrant server at LOCI_TEST_QDRANT_U
     await expectSameAnswers(later, "zoo", local, root);
   });
 
+  test("a push interrupted twice, with edits in between, ends with the points of a fresh push", async () => {
+    const write = (root: string, name: string, numbers: readonly number[]): void => {
+      for (const i of numbers)
+        writeFileSync(join(root, `gen/part${i}.ts`), `export function ${name}${i}() {\n  return ${i};\n}\n`);
+    };
+    const all = Array.from({ length: 200 }, (_, i) => i);
+    const root = makeRepository({ ...files, "gen/note.md": "# Parts\n" });
+    write(root, "part", all);
+    const proxy = await startProxy(url!);
+    const qdrant = makeCollection(proxy.url);
+    const writer = await openMachine(qdrant);
+    await writer.code.index(root, {});
+    await writer.code.push(root, "zoo");
+    for (const [name, changed, removed] of [
+      ["piece", all, 50],
+      ["slice", all.slice(0, 150), 51],
+    ] as const) {
+      write(root, name, changed);
+      rmSync(join(root, `gen/part${removed}.ts`));
+      await writer.code.index(root, {});
+      const cancelled = new AbortController();
+      proxy.callAfter("/points?", 16, () => {
+        cancelled.abort();
+      });
+      await expect(writer.code.push(root, "zoo", cancelled.signal)).rejects.toMatchObject({
+        code: "CANCELLED",
+      });
+    }
+    write(root, "slab", [0, 1, 40]);
+    write(root, "part", [50]);
+    await writer.code.index(root, {});
+    const report = await writer.code.push(root, "zoo");
+    expect(report.filesResumed).toBeGreaterThan(0);
+    const fresh = makeCollection();
+    const other = await openMachine(fresh);
+    await other.code.index(root, {});
+    await other.code.push(root, "zoo");
+    expect(await listLivePoints(qdrant.collection)).toEqual(await listLivePoints(fresh.collection));
+  });
+
   test("of two concurrent pushes, one may be refused, and the result is complete", async () => {
     const root = makeRepository(files);
     const qdrant = makeCollection();
@@ -268,20 +309,42 @@ describe.skipIf(url === undefined)("with the Qdrant server at LOCI_TEST_QDRANT_U
   });
 });
 
+/** Identities of the points that the current generation sees. */
+async function listLivePoints(collection: string): Promise<string[]> {
+  const server = new QdrantServer(
+    { url: url!, collection, timeoutMs: 20_000, shards: 2, replicas: 1 },
+    "read",
+  );
+  const [root] = await listPushedRoots(server);
+  const { points } = await server.ask((client) =>
+    client.scroll(collection, {
+      filter: { must: [{ key: "type", match: { any: ["chunk", "file"] } }, visibleIn(root!)] },
+      limit: 10_000,
+      with_payload: ["path"],
+    }),
+  );
+  return points.map(({ id, payload }) => `${String(payload?.["path"])} ${id}`).sort();
+}
+
 /** The lease of an interrupted push is released if the server is still reachable; otherwise it expires. */
 async function pushWhenFree(engine: Engine, root: string, name: string) {
   return vi.waitFor(() => engine.code.push(root, name), { timeout: 90_000, interval: 1_000 });
 }
 
-/** Forwards requests until `cutAfter` cuts them. */
+/** Forwards requests until `cutAfter` cuts them; `callAfter` calls a function with the first one past `left`. */
 async function startProxy(target: string) {
   const to = new URL(target);
   let rule: { readonly path: string; left: number } | undefined;
+  let call: { readonly path: string; left: number; readonly run: () => void } | undefined;
   const server = createServer((incoming, outgoing) => {
     if (rule !== undefined && incoming.url!.includes(rule.path) && rule.left-- <= 0) {
       rule.left = 0;
       incoming.socket.destroy();
       return;
+    }
+    if (call !== undefined && incoming.url!.includes(call.path) && call.left-- <= 0) {
+      call.run();
+      call = undefined;
     }
     const options = { host: to.hostname, port: to.port, method: incoming.method, path: incoming.url };
     const passed = request({ ...options, headers: incoming.headers }, (answer) => {
@@ -300,6 +363,9 @@ async function startProxy(target: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cutAfter(path: string, left: number): void {
       rule = { path, left };
+    },
+    callAfter(path: string, left: number, run: () => void): void {
+      call = { path, left, run };
     },
     mend(): void {
       rule = undefined;

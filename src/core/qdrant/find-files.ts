@@ -157,26 +157,36 @@ export async function findChangedPaths(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const range = { gt: since, lte: root.generation };
-  const { hits } = await server.askOf(
+  const isChanged = {
+    should: [
+      { key: "from", range },
+      { key: "to", range },
+    ],
+  };
+  return listPaths(
+    server,
     root.root,
+    { must: [{ key: "type", match: { value: "file" } }, isChanged] },
+    signal,
+  );
+}
+
+/** Paths of all points of a root that match. */
+export async function listPaths(
+  server: QdrantServer,
+  root: string,
+  filter: Filter,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const { hits } = await server.askOf(
+    root,
     (client, shard) =>
       client.facet(server.collection, {
         ...shard,
         key: "path",
         limit: 1_000_000,
         exact: true,
-        filter: {
-          must: [
-            ofRoot(root.root),
-            { key: "type", match: { value: "file" } },
-            {
-              should: [
-                { key: "from", range },
-                { key: "to", range },
-              ],
-            },
-          ],
-        },
+        filter: { must: [ofRoot(root), filter] },
       }),
     signal,
   );

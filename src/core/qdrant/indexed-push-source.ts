@@ -33,7 +33,8 @@ import { createRowFinder } from "../walk/index.ts";
 import { decodeVectorSegment } from "../vector/index.ts";
 import { packRanks } from "./file-part.ts";
 import type { PushedFile } from "./file-points.ts";
-import type { FileVersion, PushSource } from "./push-root.ts";
+import type { FileVersion } from "./push-points.ts";
+import type { PushSource } from "./push-root.ts";
 
 interface Place {
   readonly segment: PushSegment;

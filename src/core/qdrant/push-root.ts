@@ -1,17 +1,16 @@
 // How is a local root pushed to the server? New data is sent, removed data is marked, and then everything becomes
 // visible at once. The next push reuses what an interrupted one has sent.
 import { randomUUID } from "node:crypto";
-import type { QdrantClient } from "@qdrant/js-client-rest";
 import { runBounded } from "../../base/run-bounded.ts";
-import { throwIfCancelled } from "../../errors.ts";
 import { ensureCollection } from "./collection.ts";
 import { corpusParts, encodeCorpusPart, splitCounts } from "./corpus-tables.ts";
 import { chunkPoints, filePoint, type Point, type PushedFile } from "./file-points.ts";
 import { pointId } from "./point-ids.ts";
 import type { QdrantServer } from "./qdrant-server.ts";
 import { PushLease, type PushedRoot } from "./root-point.ts";
-import type { Shard } from "./root-shards.ts";
-import { never, ofRoot, visibleIn, type Filter } from "./visible.ts";
+import { pathFilters, PushPoints, type FileVersion, type StandingFile } from "./push-points.ts";
+import { dropUnfinished, findSent, keptGenerations, unmarkRemoved } from "./unfinished-pushes.ts";
+import { ofRoot, visibleIn, type Filter } from "./visible.ts";
 
 /** The parts of a root that are pushed. */
 export interface PushSource {
@@ -27,11 +26,6 @@ export interface PushSource {
   readonly read: (path: string) => PushedFile;
   /** The number of chunks in which each word occurs. */
   readonly countWords: () => ReadonlyMap<number, number>;
-}
-
-export interface FileVersion {
-  readonly content: string;
-  readonly version: string;
 }
 
 export interface PushReport {
@@ -50,7 +44,6 @@ export interface PushReport {
 const pointsAtOnce = 128;
 const requestsAtOnce = 4;
 const filesAtOnce = 16;
-const pathsAtOnce = 500;
 /** Words are recounted when this share of the chunks has changed, because rarity changes slowly. */
 const countedShare = 0.02;
 
@@ -65,43 +58,44 @@ export async function pushRoot(
   await ensureCollection(server, source.facts.dimensions, signal);
   const lease = await PushLease.take(server, source.root, randomUUID());
   try {
-    const push = new Push(server, source, lease, signal);
-    const report = await push.run(onProgress);
-    return { ...report, tookMs: performance.now() - startedAt };
+    const push = new Push(source, lease, new PushPoints(server, source.root, lease, signal));
+    const { before, ...report } = await push.run(onProgress);
+    await dropInvisible(server, source.root, before);
+    return { ...report, collection: server.collection, tookMs: performance.now() - startedAt };
   } catch (error) {
     await lease.release().catch(() => undefined); // the first error is the one to report
     throw error;
   }
 }
 
-interface StandingFile extends FileVersion {
-  readonly path: string;
+interface PushOutcome extends Omit<PushReport, "collection" | "tookMs"> {
+  /** The generation that was current. */
+  readonly before: number;
 }
 
 class Push {
-  readonly #server: QdrantServer;
   readonly #source: PushSource;
   readonly #lease: PushLease;
-  readonly #signal: AbortSignal | undefined;
+  readonly #points: PushPoints;
   #chunksSent = 0;
 
-  constructor(server: QdrantServer, source: PushSource, lease: PushLease, signal: AbortSignal | undefined) {
-    this.#server = server;
+  constructor(source: PushSource, lease: PushLease, points: PushPoints) {
     this.#source = source;
     this.#lease = lease;
-    this.#signal = signal;
+    this.#points = points;
   }
 
-  async run(onProgress?: (done: number, total: number) => void): Promise<Omit<PushReport, "tookMs">> {
+  async run(onProgress?: (done: number, total: number) => void): Promise<PushOutcome> {
     const { root, versions, facts } = this.#source;
     const before = this.#lease.root;
     const standing = new Map<string, StandingFile>();
     if (before.generation > 0) {
-      for (const file of await this.#listFiles(visibleIn(before))) standing.set(file.path, file);
+      for (const file of await this.#points.listFiles(visibleIn(before))) standing.set(file.path, file);
     }
-    const resumed = await this.#resume(before);
+    const resumed = await findSent(this.#points, before.abandoned, versions);
     const changed = [...versions].filter(
-      ([path, { version }]) => standing.get(path)?.version !== version && resumed.get(path) !== version,
+      ([path, { version }]) =>
+        standing.get(path)?.version !== version && resumed.versions.get(path) !== version,
     );
     let done = 0;
     const batches = Array.from({ length: Math.ceil(changed.length / filesAtOnce) }, (_, i) =>
@@ -111,6 +105,7 @@ class Push {
       await this.#sendFiles(batch, standing);
       onProgress?.((done += batch.length), changed.length);
     });
+    await unmarkRemoved(this.#points, before.abandoned);
     const replaced = [...standing.values()].filter(
       ({ path, version }) => versions.get(path)?.version !== version,
     );
@@ -124,81 +119,21 @@ class Push {
     const uncounted = before.uncounted + this.#chunksSent;
     const isCounted = before.generation > 0 && uncounted < countedShare * facts.counts.chunks;
     if (!isCounted) await this.#sendWordCounts();
-    await this.#lease.publish({
-      ...facts,
-      uncounted: isCounted ? uncounted : 0,
-      pushedAt: new Date().toISOString(),
-    });
-    await this.#dropInvisible(before.generation);
+    await dropUnfinished(this.#points, resumed);
+    await this.#lease.publish(
+      { ...facts, uncounted: isCounted ? uncounted : 0, pushedAt: new Date().toISOString() },
+      keptGenerations(resumed),
+    );
     return {
+      before: before.generation,
       root,
-      collection: this.#server.collection,
       generation: this.#lease.generation,
       files: versions.size,
       filesSent: changed.length,
-      filesResumed: resumed.size,
+      filesResumed: resumed.versions.size,
       filesRemoved: [...standing.keys()].filter((path) => !versions.has(path)).length,
       chunksSent: this.#chunksSent,
     };
-  }
-
-  async #listFiles(filter: Filter): Promise<StandingFile[]> {
-    const files: StandingFile[] = [];
-    let offset: string | number | undefined;
-    do {
-      throwIfCancelled(this.#signal);
-      const page = await this.#server.askOf(
-        this.#source.root,
-        (client, shard) =>
-          client.scroll(this.#server.collection, {
-            ...shard,
-            filter: {
-              must: [ofRoot(this.#source.root), { key: "type", match: { value: "file" } }, filter],
-            },
-            limit: 2000,
-            with_payload: ["path", "content", "version"],
-            ...(offset === undefined ? {} : { offset }),
-          }),
-        this.#signal,
-      );
-      for (const { payload } of page.points) files.push(payload as unknown as StandingFile);
-      offset = (page.next_page_offset ?? undefined) as string | number | undefined;
-    } while (offset !== undefined);
-    return files;
-  }
-
-  /**
-   * Takes over useful data from unfinished pushes: it belongs to this generation from now on. Returns paths with their
-   * versions.
-   */
-  async #resume({ abandoned }: PushedRoot): Promise<ReadonlyMap<string, string>> {
-    const resumed = new Map<string, string>();
-    const { versions } = this.#source;
-    for (const number of abandoned) {
-      const came: Filter = { must: [{ key: "from", range: { gte: number, lte: number } }] };
-      const wanted = (await this.#listFiles(came)).filter(
-        ({ path, version }) => versions.get(path)?.version === version && !resumed.has(path),
-      );
-      for (const { path, version } of wanted) resumed.set(path, version);
-      const paths = wanted.map(({ path }) => path);
-      await this.#setOf(paths, [came], { from: this.#lease.generation, to: never });
-      const filter = { must: [ofRoot(this.#source.root), came] };
-      await this.#write((client, shard) =>
-        client.delete(this.#server.collection, { ...shard, filter, wait: true }),
-      );
-      const takenOut = {
-        must: [ofRoot(this.#source.root), { key: "to", range: { gte: number, lte: number } }],
-      };
-      await this.#write((client, shard) =>
-        client.setPayload(this.#server.collection, {
-          ...shard,
-          payload: { to: never },
-          filter: takenOut,
-          wait: true,
-        }),
-      );
-    }
-    return resumed;
   }
 
   /** A file's own point comes last, so its presence means that all its chunks are there. */
@@ -213,10 +148,10 @@ class Push {
       .filter(({ path, content }) => standing.get(path)?.content !== content)
       .flatMap((file) => chunkPoints(file, generation, words / Math.max(1, counts.chunks)));
     for (let at = 0; at < points.length; at += pointsAtOnce) {
-      await this.#upsert(points.slice(at, at + pointsAtOnce));
+      await this.#points.upsert(points.slice(at, at + pointsAtOnce));
     }
     this.#chunksSent += points.length;
-    await this.#upsert(files.map((file) => filePoint(file, generation)));
+    await this.#points.upsert(files.map((file) => filePoint(file, generation)));
   }
 
   /** They stay visible until this generation is published. */
@@ -229,29 +164,8 @@ class Push {
     const stands: Filter = {
       must: [{ key: "type", match: { any: [...types] } }, visibleIn(before)],
     };
-    await this.#setOf(paths, [stands], { to: this.#lease.generation });
-  }
-
-  /** Deletes points that no generation in use can see; readers of the previous generation still find everything. */
-  async #dropInvisible(before: number): Promise<void> {
-    const filter = { must: [ofRoot(this.#source.root), { key: "to", range: { lte: before } }] };
-    await this.#server.askOf(this.#source.root, (client, shard) =>
-      client.delete(this.#server.collection, { ...shard, filter, wait: false }),
-    );
-  }
-
-  async #setOf(
-    paths: readonly string[],
-    filters: readonly Filter[],
-    payload: Record<string, unknown>,
-  ): Promise<void> {
-    for (let at = 0; at < paths.length; at += pathsAtOnce) {
-      const any = paths.slice(at, at + pathsAtOnce);
-      const filter = { must: [ofRoot(this.#source.root), ...filters, { key: "path", match: { any } }] };
-      await this.#write((client, shard) =>
-        client.setPayload(this.#server.collection, { ...shard, payload, filter, wait: true }),
-      );
-    }
+    for (const filter of pathFilters(paths, stands))
+      await this.#points.set(filter, { to: this.#lease.generation });
   }
 
   async #sendWordCounts(): Promise<void> {
@@ -263,19 +177,14 @@ class Push {
       payload: { type: "words", root, part: encodeCorpusPart(part) },
     }));
     for (let at = 0; at < corpusParts; at += pointsAtOnce)
-      await this.#upsert(points.slice(at, at + pointsAtOnce));
+      await this.#points.upsert(points.slice(at, at + pointsAtOnce));
   }
+}
 
-  async #upsert(points: Point[]): Promise<void> {
-    await this.#write((client, shard) =>
-      client.upsert(this.#server.collection, { ...shard, points, wait: true }),
-    );
-  }
-
-  /** Waits until the server has the data, to send no faster than it can take. */
-  async #write(run: (client: QdrantClient, shard: Shard) => Promise<unknown>): Promise<void> {
-    throwIfCancelled(this.#signal);
-    await this.#lease.keep();
-    await this.#server.askOf(this.#source.root, run, this.#signal);
-  }
+/** Deletes points that no generation in use can see; readers of the generation before still find everything. */
+async function dropInvisible(server: QdrantServer, root: string, before: number): Promise<void> {
+  const filter = { must: [ofRoot(root), { key: "to", range: { lte: before } }] };
+  await server.askOf(root, (client, shard) =>
+    client.delete(server.collection, { ...shard, filter, wait: false }),
+  );
 }

@@ -40,7 +40,7 @@ interface StoredRoot extends PushedRoot {
 }
 
 const leaseMs = 60_000;
-/** How many numbers of interrupted pushes are remembered, because a writer presumed dead may still write. */
+/** How many deleted generations are remembered, because a writer presumed dead may still write. */
 const keptAbandoned = 8;
 
 const noCounts: RootCounts = {
@@ -124,9 +124,12 @@ export class PushLease {
     const before = (await readRoot(server, root)) ?? { ...nothingPushed, root };
     if (before.owner !== null && before.ownedUntil > now()) throw isBeingPushed(root, before, now());
     const wasCut = before.owner !== null && before.taken > before.generation;
+    // Data of those after the current generation still waits to be resumed or deleted.
+    const waiting = before.abandoned.filter((number) => number > before.generation);
+    const handled = before.abandoned.filter((number) => number <= before.generation).slice(-keptAbandoned);
     const next: StoredRoot = {
       ...before,
-      abandoned: (wasCut ? [...before.abandoned, before.taken] : before.abandoned).slice(-keptAbandoned),
+      abandoned: [...handled, ...waiting, ...(wasCut ? [before.taken] : [])],
       owner,
       ownedUntil: now() + leaseMs,
       taken: Math.max(before.taken, before.generation) + 1,
@@ -158,11 +161,18 @@ export class PushLease {
     this.#renewedAt = at;
   }
 
-  /** Makes everything written visible at once. If the lease is lost, throws STORE_LOCKED and publishes nothing. */
-  async publish(root: Omit<PushedRoot, "root" | "generation" | "abandoned">): Promise<void> {
+  /**
+   * Makes everything written visible at once. If the lease is lost, throws STORE_LOCKED and publishes nothing.
+   * @param resumed - abandoned generations that become visible too
+   */
+  async publish(
+    root: Omit<PushedRoot, "root" | "generation" | "abandoned">,
+    resumed: readonly number[] = [],
+  ): Promise<void> {
     await this.#replace({
       ...this.#stored,
       ...root,
+      abandoned: this.#stored.abandoned.filter((number) => !resumed.includes(number)),
       generation: this.generation,
       owner: null,
       ownedUntil: 0,
