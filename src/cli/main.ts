@@ -1,5 +1,5 @@
 // From the words of a command line to an exit code: parse, run, and report failures.
-import { readEnvironment, type Environment } from "../config/environment.ts";
+import { readEnvironment, type Environment } from "../base/environment.ts";
 import { errorTable, toWireError, type WireError } from "../errors.ts";
 import type { EngineOptions } from "../open-engine.ts";
 import { joinHint, wordForCommandLine } from "../tools/catalog/next-step.ts";

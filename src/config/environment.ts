@@ -1,12 +1,7 @@
-// The only place that reads the process's environment. It stays light because the command line needs it first.
+// What does the environment say about places and colors? This stays light because the command line needs it first.
 import { homedir } from "node:os";
 import { join } from "node:path";
-
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-export function readEnvironment(): Environment {
-  return process.env;
-}
+import type { Environment } from "../base/environment.ts";
 
 /** Where this platform keeps program data, plus `/loci`. */
 export function findDataDirectory(

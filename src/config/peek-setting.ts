@@ -2,7 +2,8 @@
 // reported when the whole configuration is loaded.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findDataDirectory, type Environment } from "./environment.ts";
+import type { Environment } from "../base/environment.ts";
+import { findDataDirectory } from "./environment.ts";
 import { nameVariable } from "./name-variable.ts";
 
 export interface SettingSources {

@@ -1,7 +1,8 @@
 // Which settings apply if nothing is set? Known without the schema, which takes too long to load for a hook.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { findDataDirectory, type Environment } from "./environment.ts";
+import type { Environment } from "../base/environment.ts";
+import { findDataDirectory } from "./environment.ts";
 
 export interface PlainSettings {
   readonly home: string;

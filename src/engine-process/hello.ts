@@ -2,7 +2,7 @@
 // every line that begins with "{" is an unchanged MCP message, and one that begins with "!" is an aside.
 import type { Socket } from "node:net";
 import { peekSetting } from "../config/peek-setting.ts";
-import type { Environment } from "../config/environment.ts";
+import type { Environment } from "../base/environment.ts";
 import type { BuildIdentity } from "./build-identity.ts";
 
 /** The version of these lines, independent of Loci's own version. */

@@ -5,7 +5,7 @@ import { hostname, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { hashText } from "../base/hash-text.ts";
 import { realPath } from "../base/real-path.ts";
-import type { Environment } from "../config/environment.ts";
+import type { Environment } from "../base/environment.ts";
 
 export interface EnginePlace {
   /** The home with symbolic links resolved. */

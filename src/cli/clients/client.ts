@@ -1,5 +1,5 @@
 // What is a client? An editor or agent that starts MCP servers: how to detect it, and which files list its servers.
-import type { Environment } from "../../config/environment.ts";
+import type { Environment } from "../../base/environment.ts";
 
 /** Where things are on this machine. */
 export interface Places {

@@ -2,7 +2,7 @@
 // wait for it after each tool call, so it is quick, prints nothing, and never blocks the agent.
 import { join } from "node:path";
 // Not through the module's index: that would load the store, and take three times as long.
-import { readEnvironment } from "../../config/environment.ts";
+import { readEnvironment } from "../../base/environment.ts";
 import { findPlainSettings, type PlainSettings } from "../../config/plain-settings.ts";
 import { spoolEvent } from "../../core/memory/events/event-spool.ts";
 import { findHookName, parseHookEvent } from "../../core/memory/events/hook-event.ts";

@@ -1,7 +1,7 @@
 // Clickable text (OSC 8), for terminals that are known to support it.
 import { hostname } from "node:os";
 import { pathToFileURL } from "node:url";
-import type { Environment } from "../../config/environment.ts";
+import type { Environment } from "../../base/environment.ts";
 import { control } from "./style.ts";
 
 /**

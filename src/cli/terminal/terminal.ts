@@ -1,5 +1,6 @@
 // Where does a command's output go? Results to standard output, everything about them to standard error.
-import { wantsColor, type Environment } from "../../config/environment.ts";
+import type { Environment } from "../../base/environment.ts";
+import { wantsColor } from "../../config/environment.ts";
 import { linkTo, takesLinks } from "./link.ts";
 import { control, createStyle, toScreen, type Style } from "./style.ts";
 

@@ -1,6 +1,7 @@
 // Which settings of git's configuration files does a walk need?
 import { homedir } from "node:os";
 import path from "node:path";
+import { readEnvironment, type Environment } from "../../base/environment.ts";
 import { readIfFile } from "./read-file.ts";
 
 /** Keys are `section.name` or `section.subsection.name`, with section and name in lower case; the last value wins. */
@@ -8,9 +9,24 @@ export type GitConfig = ReadonlyMap<string, string>;
 
 const includeDepth = 10;
 
-/** The files that git reads before a repository's own. */
-export function defaultConfigPaths(): readonly string[] {
-  return ["/etc/gitconfig", path.join(homedir(), ".config/git/config"), path.join(homedir(), ".gitconfig")];
+/** The files that git reads before a repository's own, as its manual names them under FILES and ENVIRONMENT. */
+export function defaultConfigPaths(environment: Environment = readEnvironment()): readonly string[] {
+  const global = environment["GIT_CONFIG_GLOBAL"];
+  const ofSystem = isTrue(environment["GIT_CONFIG_NOSYSTEM"])
+    ? []
+    : [environment["GIT_CONFIG_SYSTEM"] ?? "/etc/gitconfig"];
+  const ofUser =
+    global === undefined
+      ? [path.join(userGitFolder(environment), "config"), path.join(homedir(), ".gitconfig")]
+      : [global];
+  return [...ofSystem, ...ofUser];
+}
+
+/** Contains the user's `config`, `ignore` and `attributes`. */
+export function userGitFolder(environment: Environment = readEnvironment()): string {
+  const configHome = environment["XDG_CONFIG_HOME"];
+  const isSet = configHome !== undefined && configHome !== "";
+  return path.join(isSet ? configHome : path.join(homedir(), ".config"), "git");
 }
 
 /**

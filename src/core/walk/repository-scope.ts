@@ -6,7 +6,7 @@ import { once } from "../../base/once.ts";
 import type { ConvertingAttributes } from "./git-attributes.ts";
 import { createConvertingAttributes, isEveryFileConverted, parseConversions } from "./git-attributes.ts";
 import type { GitConfig } from "./git-config.ts";
-import { isTrue, resolveConfigPath } from "./git-config.ts";
+import { isTrue, resolveConfigPath, userGitFolder } from "./git-config.ts";
 import type { GitIndex } from "./git-index.ts";
 import { findIndexedStat, hasChangeTime, indexedBlob, loadGitIndex } from "./git-index.ts";
 import type { Repository } from "./git-repository.ts";
@@ -124,7 +124,7 @@ function loadRepositoryIgnores(
   base: number,
 ): IgnoreLayer | undefined {
   const user = resolveConfigPath(
-    config.get("core.excludesfile") ?? "~/.config/git/ignore",
+    config.get("core.excludesfile") ?? path.join(userGitFolder(), "ignore"),
     repository.workTree,
   );
   const own = path.join(repository.commonDir, "info/exclude");
@@ -141,7 +141,10 @@ function loadRepositoryConversions(
 ): IgnoreLayer | undefined {
   const files = [
     "/etc/gitattributes",
-    resolveConfigPath(config.get("core.attributesfile") ?? "~/.config/git/attributes", repository.workTree),
+    resolveConfigPath(
+      config.get("core.attributesfile") ?? path.join(userGitFolder(), "attributes"),
+      repository.workTree,
+    ),
     path.join(repository.commonDir, "info/attributes"),
   ];
   let layer: IgnoreLayer | undefined;

@@ -1,8 +1,14 @@
 import { writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { headOf } from "../../../../src/core/walk/index.ts";
-import { loadGitConfig, parseGitConfig } from "../../../../src/core/walk/git-config.ts";
+import {
+  defaultConfigPaths,
+  loadGitConfig,
+  parseGitConfig,
+  userGitFolder,
+} from "../../../../src/core/walk/git-config.ts";
 import { commitAll, createTree, git } from "./git-fixture.ts";
 
 test("reads HEAD from loose and packed references, work trees, and a detached checkout", () => {
@@ -56,4 +62,19 @@ test("reads included configuration files, but from conditional ones only the saf
   writeFileSync(path.join(root, "unreadable"), "");
   const config = loadGitConfig([path.join(root, "missing"), path.join(root, "main")]);
   expect(Object.fromEntries(config)).toEqual({ "core.ignorecase": "true", "core.autocrlf": "input" });
+});
+
+test("git's configuration files are where its environment variables say", () => {
+  const home = homedir();
+  expect(defaultConfigPaths({})).toEqual([
+    "/etc/gitconfig",
+    path.join(home, ".config/git/config"),
+    path.join(home, ".gitconfig"),
+  ]);
+  expect(defaultConfigPaths({ XDG_CONFIG_HOME: "/x", GIT_CONFIG_NOSYSTEM: "1" })).toEqual([
+    path.join("/x/git/config"),
+    path.join(home, ".gitconfig"),
+  ]);
+  expect(defaultConfigPaths({ GIT_CONFIG_SYSTEM: "/s", GIT_CONFIG_GLOBAL: "/g" })).toEqual(["/s", "/g"]);
+  expect(userGitFolder({ XDG_CONFIG_HOME: "" })).toBe(path.join(home, ".config/git"));
 });

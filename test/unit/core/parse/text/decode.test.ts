@@ -1,6 +1,5 @@
 // Decoding of source files: encodings and binary files.
 import { expect, test } from "vitest";
-import {} from "../../../../../src/core/parse/text/decode.ts";
 import { decodeSource } from "../../../../../src/core/parse/index.ts";
 
 test("decodeSource decodes UTF-8 with and without a byte order mark", () => {
@@ -24,6 +23,12 @@ test("decodeSource decodes invalid UTF-8 as Latin-1", () => {
   expect(decodeSource(Buffer.from([0x2f, 0x2f, 0xe4, 0x0a]))).toEqual({ text: "//ä\n", encoding: "latin1" });
 });
 
-test("decodeSource returns undefined for bytes with NULs, which are binary", () => {
+test("decodeSource returns undefined for bytes that begin with NULs, which are binary", () => {
   expect(decodeSource(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0]))).toBeUndefined();
+  expect(decodeSource(Buffer.from(`${" ".repeat(7_999)}\0`))).toBeUndefined();
+});
+
+test("decodeSource reads a NUL in a literal further down as a space, like git takes such a file for text", () => {
+  const start = `// ${"x".repeat(8_000)}\nlet ä = "`;
+  expect(decodeSource(Buffer.from(`${start}\0";`))).toEqual({ text: `${start} ";`, encoding: "utf-8" });
 });
