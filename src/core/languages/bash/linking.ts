@@ -1,5 +1,5 @@
 // Shell scripts: files that name other files and see their declarations.
-import { isSymbol, unresolved } from "../../link/entity.ts";
+import { external, isSymbol, unresolved } from "../../link/entity.ts";
 import { importModule } from "../../link/names/names.ts";
 import { via } from "../../link/strategies.ts";
 import { chooseSymbol, isCallableKind } from "../../link/names/symbol-choice.ts";
@@ -16,8 +16,13 @@ const deepestSource = 4;
 
 /** Shell: functions of the file and of the scripts that it sources. */
 export function createShellResolver(state: LinkState): LanguageResolver {
-  const importOf = (scope: FileScope, row: ImportRow): Entity =>
-    findFile(state, scope, specifierOf(scope, row), ["", "lib", "test", "tests"], ["", ".sh", ".bash"]);
+  const importOf = (scope: FileScope, row: ImportRow): Entity => {
+    for (const path of placesOf(specifierOf(scope, row))) {
+      const file = findFile(state, scope, path, ["", "lib", "test", "tests"], ["", ".sh", ".bash"]);
+      if (isSymbol(file)) return file;
+    }
+    return external;
+  };
 
   const findSourced = (scope: FileScope, name: NameHash, depth: number): SymbolId => {
     for (const row of scope.wildcards) {
@@ -39,4 +44,11 @@ export function createShellResolver(state: LinkState): LanguageResolver {
     findInModule: () => notFound,
     findVisible: (scope, name) => foundVia(findSourced(scope, name, deepestSource), via.import),
   };
+}
+
+/** The paths to try for one in a source: where an absolute path is installed, its end is where it is in the root. */
+function placesOf(path: string): readonly string[] {
+  if (!path.startsWith("/")) return [path];
+  const parts = path.split("/").slice(1);
+  return parts.map((_, from) => parts.slice(from).join("/"));
 }

@@ -7,7 +7,7 @@ import { ops } from "../../parse/tree/rules.ts";
 
 const functionKind = symbolKindCode("function");
 const word = /^["']?([A-Za-z_][\w:.-]*)["']?$/;
-/** With more candidates, it could be anything. */
+/** A variable that is set to more functions could be anything. */
 const maxFunctions = 8;
 
 export function addCall(x: Extraction, name: string, offset: number, owner = x.owner): void {
@@ -31,9 +31,10 @@ export function addVariableCalls(x: Extraction): void {
     const owner = ownerAt(functions, x, offset);
     const name = found[1]!;
     const place = owner === 0 ? none : placeOf(x, owner, name, offset);
-    const values = place === none ? valuesOf(x, name, 2) : passedTo(x, owner, place);
+    const isPassed = place !== none;
+    const values = isPassed ? passedTo(x, owner, place) : valuesOf(x, name, 2);
     const called = [...new Set(values)].filter((value) => functions.has(value));
-    if (called.length > maxFunctions) continue;
+    if (!isPassed && called.length > maxFunctions) continue;
     for (const value of called) addCall(x, value, offset, owner);
   }
 }

@@ -1,12 +1,12 @@
 // Bash beyond its rules: commands are calls, `source` is an import, bats tests are functions.
 import { symbolKindCode } from "../../types/kinds.ts";
-import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { repairBash } from "./syntax-repair.ts";
+import { addSource } from "./syntax-sources.ts";
 import { addCall, addVariableCalls } from "./syntax-variables.ts";
 
-const includeKind = importKinds.indexOf("require");
 const functionKind = symbolKindCode("function");
 const constantKind = symbolKindCode("constant");
 const testKind = symbolKindCode("test");
@@ -84,17 +84,6 @@ const finish: Hook = {
     if (x.text.includes("$")) addVariableCalls(x);
   },
 };
-
-/** Adds the sourced path, without the variables at its beginning. */
-function addSource(x: Extraction, node: number, text: string): void {
-  const written = /^\S+\s+(.*?)\s*$/s.exec(text)?.[1]?.replace(/["']/g, "");
-  const path = written
-    ?.replace(/^(?:\$\((?:[^()]|\([^()]*\))*\)|\$\{[^}]*\}|\$\w+)\/?/, "")
-    .replace(/\s.*$/s, "");
-  if (path === undefined || path === "" || path.includes("$")) return;
-  const module = path.replace(/^\.\//, "");
-  x.addImport({ module, kind: includeKind, offset: x.start(node), name: "*", flags: importFlags.wildcard });
-}
 
 function addAliases(x: Extraction, node: number, text: string): void {
   for (const found of text.matchAll(/\s([\w.:-]+)=/g)) {
