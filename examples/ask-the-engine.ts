@@ -1,7 +1,8 @@
-// How does a program use the engine directly, without a server? It opens a home, indexes a folder and searches it.
+// How does a program use the engine directly, without a server? It opens a home (the folder that holds everything Loci
+// stores), indexes a folder and searches it.
 import { createEngine } from "loci";
 
-/** @returns the paths of the results */
+/** @returns the paths of the files that were found, best first */
 export async function indexAndSearch(home: string, folder: string): Promise<readonly string[]> {
   const engine = await createEngine({ home });
   try {

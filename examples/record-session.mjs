@@ -1,14 +1,14 @@
 // Records what `loci` prints in a terminal, as asciicast v2:
-// node examples/record-session.mjs PROJECT > examples/first-minute.cast
-// PROJECT is a git repository; the home folder is empty except for one client. Linux only: `script` provides the
-// terminal.
+// node examples/record-session.mjs PROJECT [COMMAND]... > examples/first-minute.cast
+// PROJECT is a git repository; COMMANDs replace those that are recorded by default. The user's home folder is a new
+// one that is empty except for a client's folder (.cursor). Linux only: `script` provides the terminal.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const [project, ...given] = process.argv.slice(2);
-if (project === undefined) throw new Error("It needs the folder of a git repository.");
+if (project === undefined) throw new Error("Name the folder of a git repository.");
 const bin = resolve("bin/loci.js");
 const commands =
   given.length > 0
@@ -30,8 +30,9 @@ const print = (seconds, text) => {
   clock += Math.min(seconds, longestPause);
   process.stdout.write(`${JSON.stringify([Math.round(clock * 1000) / 1000, "o", text])}\n`);
 };
-/** Enough for a viewer to follow: longer waits are shortened, and redraws in between are thinned out. */
+/** Longer waits are cut to this, so that a viewer does not have to wait. */
 const longestPause = 1.5;
+/** A progress line is redrawn at most this often. */
 const redrawSeconds = 0.4;
 
 process.stdout.write(

@@ -1,7 +1,7 @@
-// How does a program keep and find memories? With its own server, which ends with the client.
+// How does a program store and find memories? Through a server of its own, which the client starts and ends.
 import { createClient } from "loci/client";
 
-/** @param home - where everything is stored; in your program, the platform's data directory */
+/** @param home - the folder that holds everything Loci stores; without it, createClient uses the platform's own */
 export async function rememberAndRecall(home: string): Promise<readonly string[]> {
   const client = createClient({ home, flags: ["--tools", "memento"] });
   await client.connect();
