@@ -49,7 +49,8 @@ export class RootFreshness {
   #changedAt = 0;
   #compareAt = 0;
   #failures = 0;
-  #retryAt = 0;
+  /** Set while a failed refresh waits to be tried again. */
+  #retryTimer: NodeJS.Timeout | undefined;
 
   constructor(options: RootFreshnessOptions) {
     this.#options = options;
@@ -96,6 +97,7 @@ export class RootFreshness {
 
   async close(): Promise<void> {
     this.#closing.abort();
+    clearTimeout(this.#retryTimer);
     if (this.#mode === "starting" || this.#mode === "watched") {
       await this.#options.watches?.unwatch(this.#options.root);
     }
@@ -139,7 +141,7 @@ export class RootFreshness {
 
   #begin(): void {
     if (this.#run !== undefined || this.#waiting.length === 0 || this.#closing.signal.aborted) return;
-    if (Date.now() < this.#retryAt) return;
+    if (this.#retryTimer !== undefined) return;
     this.#taken = this.#waiting;
     this.#waiting = [];
     this.#run = this.#refresh(this.#taken).finally(() => {
@@ -164,8 +166,8 @@ export class RootFreshness {
       this.#waiting = "anything";
       const isLasting = isLociError(error) && lasting.has(error.code);
       const waitMs = isLasting ? maxRetryMs : Math.min(maxRetryMs, retryMs * 2 ** (this.#failures - 1));
-      this.#retryAt = Date.now() + waitMs;
-      setTimeout(() => {
+      this.#retryTimer = setTimeout(() => {
+        this.#retryTimer = undefined;
         this.#begin();
       }, waitMs).unref();
       if (this.#failures === 1 && !isLasting) {

@@ -35,7 +35,7 @@ export async function decayMemories(
     carryOut: (transaction, { ordinals }, steps) => {
       for (const ordinal of steps(ordinals, 50, 100)) {
         const head = transaction.getHead(ordinal);
-        transaction.putMemory(ordinal, { ...head, importance: head.importance * upkeepSettings.decay });
+        transaction.putHead(ordinal, { ...head, importance: head.importance * upkeepSettings.decay });
       }
     },
   });

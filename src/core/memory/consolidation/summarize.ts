@@ -79,7 +79,7 @@ export async function summarizeClusters(
       );
       if (sources.length < 2 || transaction.findByContent(draft.contentHash, draft.namespace) !== undefined)
         continue;
-      const head: Head = { ...draft, id: createMemoryId(now) };
+      const head = { ...draft, id: createMemoryId(now) };
       const ordinal = transaction.takeOrdinal();
       transaction.putMemory(
         ordinal,

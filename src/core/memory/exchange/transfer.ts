@@ -19,7 +19,7 @@ import { dropDeleted, findDeleted } from "../store/deleted-rows.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { presentEdge, presentMemory, readEdge, toIso } from "../format-memory.ts";
-import type { Head } from "../store/head-row.ts";
+import type { HeadFields } from "../store/head-row.ts";
 import type { Body, Ordinal, Use } from "../store/rows.ts";
 import { selectDocuments } from "../recall/searched-set.ts";
 import { hasBit } from "../../../base/bitmap.ts";
@@ -100,7 +100,7 @@ function selectNewest(memoryIndex: MemoryIndex, query: ListQuery): readonly Ordi
 
 interface Draft {
   readonly given: ImportedMemory;
-  readonly head: Omit<Head, "id">;
+  readonly head: Omit<HeadFields, "id">;
   readonly body: Body;
   readonly text: DraftText;
 }
@@ -145,7 +145,7 @@ export async function importMemories(
   });
 }
 
-function draftImported(given: ImportedMemory, text: DraftText, now: number): Omit<Head, "id"> {
+function draftImported(given: ImportedMemory, text: DraftText, now: number): Omit<HeadFields, "id"> {
   const head = draftHead(given, text, now);
   return given.updatedAt === undefined
     ? head
@@ -197,7 +197,7 @@ function putDrafts(
 }
 
 /** The memory with this id, if it also has this content. */
-function findSame(transaction: Transaction, id: string, head: Omit<Head, "id">): Ordinal | undefined {
+function findSame(transaction: Transaction, id: string, head: Omit<HeadFields, "id">): Ordinal | undefined {
   const ordinal = transaction.findOrdinal(id);
   const known = ordinal === undefined ? undefined : transaction.findHead(ordinal);
   const isSame =

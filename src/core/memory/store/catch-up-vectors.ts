@@ -25,7 +25,7 @@ export async function catchUpVectors(base: MemoryBase, now: number, stopped: () 
         const head = transaction.findHead(ordinal);
         // It was changed meanwhile, and that change embedded it.
         if (head === undefined || Buffer.from(head.contentHash).toString("hex") !== hash) continue;
-        transaction.putMemory(ordinal, head, undefined, vectors);
+        transaction.putHead(ordinal, head, vectors);
       }
     });
     embedded += found.length;

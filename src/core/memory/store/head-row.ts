@@ -1,5 +1,6 @@
 // What is known about a memory without its text? The row that is read for every memory at startup.
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
+import type { Trace } from "../content/trace.ts";
 import type { Voice } from "../content/voice.ts";
 import type { WordCounts } from "../content/words.ts";
 
@@ -27,12 +28,8 @@ export interface Head {
   readonly voice: Voice;
 }
 
-/** The tool use that a memory's metadata describes; patterns are found from these. */
-export interface Trace {
-  readonly tool: string | undefined;
-  readonly pattern: string | undefined;
-  readonly filePath: string | undefined;
-}
+/** All fields but those that are read from the text, the tags and the metadata when a memory is stored. */
+export type HeadFields = Omit<Head, "trace" | "voice">;
 
 type HeadRow = readonly [
   id: string,

@@ -2,7 +2,9 @@
 // everything is committed, and every change is recorded for other processes.
 import type { CodeAnchor } from "../../types/index.ts";
 import type { MemoryIndex } from "./memory-index.ts";
-import type { Head } from "./head-row.ts";
+import { readTrace } from "../content/trace.ts";
+import { readVoice } from "../content/voice.ts";
+import type { Head, HeadFields } from "./head-row.ts";
 import type { Body, Ordinal, PassageVectors, StoredEdge, Use } from "./rows.ts";
 import { encodeHead } from "./head-row.ts";
 import {
@@ -86,7 +88,21 @@ export class Transaction extends MemoryReader {
   }
 
   /** Pass `body` and `vectors` only if they are new; null removes the vectors. */
-  putMemory(ordinal: Ordinal, head: Head, body?: Body, vectors?: PassageVectors | null): void {
+  /** Stores a memory with its text. Returns its head. */
+  putMemory(ordinal: Ordinal, fields: HeadFields, body: Body, vectors?: PassageVectors | null): Head {
+    const { content, metadata } = body;
+    const head = {
+      ...fields,
+      trace: readTrace(metadata),
+      voice: readVoice(content, fields.tags, metadata),
+    };
+    this.tables.bodies.putSync(ordinalKey(ordinal), encodeBody(body));
+    this.putHead(ordinal, head, vectors);
+    return head;
+  }
+
+  /** Stores changes that do not affect a memory's text, tags and metadata. */
+  putHead(ordinal: Ordinal, head: Head, vectors?: PassageVectors | null): void {
     const key = ordinalKey(ordinal);
     const before = this.findHead(ordinal);
     if (before !== undefined && !hasSameContent(before, head)) this.#giveUpContent(ordinal, before);
@@ -94,7 +110,6 @@ export class Transaction extends MemoryReader {
     this.tables.memories.putSync(key, encodeHead(head));
     this.tables.ids.putSync(head.id, encodeOrdinal(ordinal));
     this.tables.contents.putSync(contentKey(head.contentHash, head.namespace), encodeOrdinal(ordinal));
-    if (body !== undefined) this.tables.bodies.putSync(key, encodeBody(body));
     if (vectors === null) this.tables.vectors.removeSync(key);
     else if (vectors !== undefined) this.tables.vectors.putSync(key, encodeVectors(vectors));
     this.#memories.add(ordinal);

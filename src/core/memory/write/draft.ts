@@ -1,6 +1,6 @@
 // What is computed about a memory before it is written? Checked fields, words, times and vectors.
 import { randomUUID } from "node:crypto";
-import type { Metadata, NewMemory } from "../../types/index.ts";
+import type { NewMemory } from "../../types/index.ts";
 import { defaultImportance } from "../../types/index.ts";
 import {
   checkContent,
@@ -15,17 +15,16 @@ import { findHeadDate } from "../time/dates.ts";
 import type { MaskedText } from "../../secrets/index.ts";
 import { loadMasker, mayHoldSecrets } from "../../secrets/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Head, Trace } from "../store/head-row.ts";
+import type { HeadFields } from "../store/head-row.ts";
 import type { PassageVectors } from "../store/rows.ts";
 import { hashContent } from "../store/rows.ts";
 import { countWords } from "../content/words.ts";
-import { readVoice } from "../content/voice.ts";
 
 /** The text and everything derived from it. */
 export interface DraftText {
   readonly content: string;
   readonly contentHash: Uint8Array;
-  readonly words: Head["words"];
+  readonly words: HeadFields["words"];
   /** A date at the start of the text. */
   readonly datedAt: number | undefined;
   readonly vectors: PassageVectors | undefined;
@@ -95,20 +94,12 @@ async function maskText(base: MemoryBase, text: string): Promise<MaskedText> {
   return base.masksSecrets && mayHoldSecrets(text) ? (await loadMasker())(text) : { text, count: 0 };
 }
 
-export function traceOf(metadata: Metadata): Trace {
-  const text = (name: string): string | undefined => {
-    const value = metadata[name];
-    return typeof value === "string" && value !== "" ? value.slice(0, 1000) : undefined;
-  };
-  return { tool: text("tool"), pattern: text("pattern"), filePath: text("file_path") };
-}
-
 /** A new memory's head, except its id. */
 export function draftHead(
   input: Omit<NewMemory, "content" | "links">,
   text: DraftText,
   now: number,
-): Omit<Head, "id"> {
+): Omit<HeadFields, "id"> {
   const createdAt = input.createdAt === undefined ? now : parseTime("created_at", input.createdAt);
   return {
     type: checkName("memory_type", input.type ?? "context"),
@@ -123,8 +114,6 @@ export function draftHead(
     revision: 0,
     contentHash: text.contentHash,
     words: text.words,
-    trace: traceOf(input.metadata ?? {}),
-    voice: readVoice(text.content, input.tags ?? [], input.metadata ?? {}),
     family: input.family === undefined ? undefined : checkName("family", input.family),
     client: cleanClient(input.client),
   };

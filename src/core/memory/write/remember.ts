@@ -10,9 +10,8 @@ import {
   checkTags,
   joinTags,
 } from "../content/check-fields.ts";
-import { createMemoryId, draftHead, draftText, traceOf } from "./draft.ts";
+import { createMemoryId, draftHead, draftText } from "./draft.ts";
 import { findNodes, linkNodes } from "./edges.ts";
-import { readVoice } from "../content/voice.ts";
 import { restoreByContent } from "./soft-delete.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { presentMemory } from "../format-memory.ts";
@@ -54,8 +53,7 @@ export async function storeMemory(base: MemoryBase, input: NewMemory, now: numbe
       );
     }
     const ordinal = transaction.takeOrdinal();
-    const stored = { ...head, id: createMemoryId(now) };
-    transaction.putMemory(ordinal, stored, body, text.vectors);
+    const stored = transaction.putMemory(ordinal, { ...head, id: createMemoryId(now) }, body, text.vectors);
     linkNodes(transaction, ordinal, links);
     return describe(stored, "stored", text.vectors !== undefined, text.masked);
   });
@@ -80,7 +78,7 @@ function mergeDuplicate(
   const importance = Math.max(known.importance, given.importance);
   const body = transaction.getBody(duplicate);
   const head = { ...known, tags, importance, updatedAt: now, revision: known.revision + 1 };
-  transaction.putMemory(duplicate, { ...head, voice: readVoice(body.content, tags, body.metadata) }, body);
+  transaction.putMemory(duplicate, head, body);
   return changed;
 }
 
@@ -117,13 +115,8 @@ export async function updateMemory(
     refuseDuplicate(transaction, head, ordinal);
     const old = transaction.getBody(ordinal);
     const body = { content: text?.content ?? old.content, metadata: metadata ?? old.metadata };
-    const traced = {
-      ...head,
-      ...(metadata === undefined ? {} : { trace: traceOf(metadata) }),
-      voice: readVoice(body.content, head.tags, body.metadata),
-    };
-    transaction.putMemory(ordinal, traced, body, text === undefined ? undefined : (text.vectors ?? null));
-    return presentMemory(transaction, ordinal, traced);
+    const vectors = text === undefined ? undefined : (text.vectors ?? null);
+    return presentMemory(transaction, ordinal, transaction.putMemory(ordinal, head, body, vectors));
   });
 }
 

@@ -2,11 +2,11 @@
 import { LociError } from "../../../errors.ts";
 import { defaultImportance } from "../../types/index.ts";
 import type { MemoryPart, Merge, Refinement } from "../../types/index.ts";
-import { cleanClient } from "../content/check-fields.ts";
+import { cleanClient, joinTags } from "../content/check-fields.ts";
 import { createMemoryId, draftHead, draftText, type DraftText } from "./draft.ts";
 import { changeHead, refuseDuplicate } from "./remember.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Head } from "../store/head-row.ts";
+import type { HeadFields } from "../store/head-row.ts";
 import type { Ordinal } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 
@@ -31,7 +31,7 @@ export async function refineMemory(
     if (text !== undefined)
       refuseDuplicate(transaction, { contentHash: text.contentHash, namespace: old.namespace }, source);
     const newId = createMemoryId(now);
-    const head: Head = {
+    const head: HeadFields = {
       ...changeHead(old, { importance, tags }, text, now),
       id: newId,
       client: cleanClient(refinement.client),
@@ -63,7 +63,7 @@ export async function splitMemory(
     const source = transaction.getMemoryOrdinal(id);
     const old = transaction.getHead(source);
     const { metadata } = transaction.getBody(source);
-    const heads = parts.map((part, i): Head => {
+    const heads = parts.map((part, i): HeadFields => {
       const head = changeHead(old, { importance: part.importance, tags: part.tags }, texts[i], now);
       refuseDuplicate(transaction, head);
       return {
@@ -130,7 +130,7 @@ function mergeInto(
   const sources = sourceIds.map((id) => transaction.getMemoryOrdinal(id));
   const heads = sources.map((ordinal) => transaction.getHead(ordinal));
   const namespaces = new Set(heads.map((head) => head.namespace));
-  const head: Head = {
+  const head: HeadFields = {
     ...draftHead(
       {
         type: merge.type ?? "insight",
@@ -138,7 +138,7 @@ function mergeInto(
         client: merge.client,
         importance: merge.importance ?? defaultImportance.merged,
         confidence: heads.reduce((sum, { confidence }) => sum + confidence, 0) / heads.length,
-        tags: merge.tags ?? heads.flatMap(({ tags }) => tags).slice(0, 100),
+        tags: merge.tags ?? heads.reduce<readonly string[]>((all, { tags }) => joinTags(all, tags), []),
         // If the sources are from several projects, the merged memory belongs to none.
         namespace: namespaces.size === 1 ? heads[0]!.namespace : undefined,
       },

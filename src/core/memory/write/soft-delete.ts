@@ -14,7 +14,7 @@ import {
   putDeleted,
 } from "../store/deleted-rows.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { Head } from "../store/head-row.ts";
+import type { Head, HeadFields } from "../store/head-row.ts";
 import type { Body, Ordinal } from "../store/rows.ts";
 import { decodeHead, encodeHead } from "../store/head-row.ts";
 import {
@@ -119,13 +119,13 @@ export function restoreMemory(base: MemoryBase, id: string, now: number): Promis
  */
 export function restoreByContent(
   transaction: Transaction,
-  draft: Omit<Head, "id">,
+  draft: Omit<HeadFields, "id">,
   body: Body,
 ): Ordinal | undefined {
   const row = findDeletedContent(transaction.tables, draft);
   if (row === undefined || expiryOf(row) <= transaction.now) return undefined;
   const old = decodeHead(row.head);
-  const head: Head = {
+  const head: HeadFields = {
     ...old,
     type: draft.type,
     family: draft.family,
@@ -135,13 +135,12 @@ export function restoreByContent(
     pinned: draft.pinned,
     tags: joinTags(old.tags, draft.tags),
     updatedAt: transaction.now,
-    trace: draft.trace,
   };
   const metadata = { ...decodeBody(row.body).metadata, ...body.metadata };
   return bringBack(transaction, row, head, { ...body, metadata });
 }
 
-function bringBack(transaction: Transaction, row: DeletedRow, head: Head, body: Body): Ordinal {
+function bringBack(transaction: Transaction, row: DeletedRow, head: HeadFields, body: Body): Ordinal {
   const { ordinal, vectors, use, edges } = row;
   dropDeleted(transaction, head.id, row);
   const isFree = transaction.findOrdinal(head.id) === undefined;

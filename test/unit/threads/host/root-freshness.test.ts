@@ -1,5 +1,5 @@
-// A root without a watch: its tree is compared before an answer, but not every time.
-import { expect, test } from "vitest";
+// When is a root compared with its tree, and when again?
+import { expect, onTestFinished, test, vi } from "vitest";
 import { RootFreshness } from "../../../../src/threads/host/root-freshness.ts";
 
 test("calls during a comparison start no other one and do not wait for a long one", async () => {
@@ -29,5 +29,26 @@ test("calls during a comparison start no other one and do not wait for a long on
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await freshness.settle(undefined)).toEqual([]);
   expect(comparisons).toBe(1);
+  await freshness.close();
+});
+
+test("a failed refresh is tried again when its timer fires, even if the clock is behind the timer", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }); // Date stands still beside them
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  let refreshes = 0;
+  const freshness = new RootFreshness({
+    root: "/root",
+    watches: undefined,
+    refresh: () => (++refreshes === 1 ? Promise.reject(new Error("busy")) : Promise.resolve()),
+    onNotice: () => undefined,
+  });
+  freshness.start();
+  await freshness.settle(undefined);
+  expect(refreshes).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(refreshes).toBe(2);
+  expect(freshness.behind()).toEqual([]);
   await freshness.close();
 });
