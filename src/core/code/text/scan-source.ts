@@ -16,9 +16,9 @@ export interface ScannedSource {
   readonly code: string;
 }
 
-/** What can precede a regular expression, but not a division. */
+/** What can precede a regular expression, but not a division or, as in `</b>`, the name of an element that ends. */
 const beforeRegex =
-  /(?:^|[(,=:[!&|?{};+\-*%~^<>]|\b(?:return|typeof|case|in|of|do|else|void|delete|await|yield))\s*$/;
+  /(?:^|[(,=:[!&|?{};+\-*%~^>]|<\s|\b(?:return|typeof|case|in|of|do|else|void|delete|await|yield))\s*$/;
 
 export function scanSource(text: string, language: string): ScannedSource {
   const marks = marksOf(languageOf(language));
@@ -27,15 +27,20 @@ export function scanSource(text: string, language: string): ScannedSource {
   let before = "";
   let line = 1;
   let at = 0;
+  const see = (part: string): void => {
+    before = (before + part).slice(-lookBehind);
+  };
   const add = (part: string): void => {
     code.push(part);
-    before = (before + part).slice(-lookBehind);
+    see(part);
   };
   const skip = (end: number, isComment: boolean): void => {
     const skipped = text.slice(at, end);
     const lines = countLineEnds(skipped);
     if (isComment) addComment(comments, line + (skipped.startsWith("\n") ? 1 : 0), line + lines);
-    add(skipped.replaceAll(/[^\n]/g, " "));
+    code.push(skipped.replaceAll(/[^\n]/g, " "));
+    // A string is a value, after which "/" divides. A comment is no token, but its lines end.
+    see(isComment ? skipped.replaceAll(/[^\n]/g, "") : '"');
     line += lines;
     at = end;
   };

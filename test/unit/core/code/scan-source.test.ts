@@ -76,6 +76,18 @@ test.each([
   expect(linesOf(text, language)).toEqual(wanted);
 });
 
+test("a slash after a string or in a closing element is no regular expression", () => {
+  expect(
+    linesOf('const a = "b" / 2; // half\nconst c = `k` / 3; /* third */ const d = 1 / 2;\n', "javascript"),
+  ).toEqual(["1-2"]);
+  expect(linesOf('function A() {\n  return <img src="a" /> /* gone */;\n}\n', "tsx")).toEqual(["2-2"]);
+  expect(scanSource('x = <p></p>; /* a */ y = "/";', "tsx").code).toBe("x = <p></p>;         y =    ;");
+  expect(countDecisionPoints('const x = c ? <A n="1" /> : d ? <B /> : null;', "tsx")).toBe(2);
+  expect(scanSource("if (a < /b'/.test(c)) d = /* e */ /f\"/;", "javascript").code).toBe(
+    "if (a <     .test(c)) d =             ;",
+  );
+});
+
 test("counts decision points in code, not in comments and strings", () => {
   const code = `// if and while
 const x = a && b ? "if (c || d)" : e?.f ?? g;
