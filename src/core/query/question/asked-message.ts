@@ -6,11 +6,8 @@ const question =
 /** Phrases that introduce a quotation. */
 const lead =
   /^\W*((why (do|did|am) (i|we) (get|getting|see|seeing)|(i|we) (get|got|see)|getting)( an?| the)?( (error|message|warning))?|(the )?(log|output|error|message) (says|reads))\b:?\s*/i;
-/**
- * Punctuation that programs put around values. A list after a colon is excluded, because a person wrote it as an
- * explanation.
- */
-const marks = /['"“([\]<>=\d]|:(?!.*,)|\.\s*$/;
+/** Punctuation that programs put around values, or at the end of a sentence. */
+const marks = /['"“([\]<>=\d]|\.\s*$/;
 /** Words that programs use to refuse something. */
 const refusal = [
   String.raw`^(\S+\s+){0,2}(cannot|can['’]t|could not|couldn['’]t|unable|failed to|invalid|illegal|no|unknown|unrecognized|unexpected|unsupported|missing|duplicate)\b`,
@@ -32,13 +29,18 @@ export function findMessage(text: string, kind: QueryKind): string | undefined {
   // In a longer question, quoted text may be its subject rather than a message.
   if (quotedWords >= fewestQuotedWords && 2 * quotedWords >= countWords(bare)) return cut(inQuotes);
   if (question.test(bare)) return undefined;
-  if (kind !== "error" && !marks.test(bare) && !complaint.test(bare)) return undefined;
+  if (kind !== "error" && !marks.test(bare) && !hasLastColon(bare) && !complaint.test(bare)) return undefined;
   const said = bare
     .split("\n")
     .filter((line) => !frame.test(line))
     .join("\n")
     .trim();
   return countWords(said) < fewestWords ? undefined : cut(said);
+}
+
+/** Whether a line has a colon and no comma after it: a list after a colon is an explanation by a person. */
+function hasLastColon(text: string): boolean {
+  return text.split("\n").some((line) => line.lastIndexOf(":") > line.lastIndexOf(","));
 }
 
 function countWords(text: string): number {

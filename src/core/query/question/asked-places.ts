@@ -8,8 +8,9 @@ export interface AskedPlace {
   readonly line: number | undefined;
 }
 
+/** Begins only where a path can begin, because beginning inside of paths would take quadratic time. */
 const placePattern =
-  /(?:[\w@~.+-]+[\\/])*\.?[\w@~+-][\w@~.+-]*\.[a-zA-Z]\w{0,9}(?=[^\w/\\]|$)(?:(?::|\(|", line )(\d+))?/g;
+  /(?<![\w@~.+\-\\/])(?:[.\\/]*(?![.\\/]))(?:[\w@~.+-]+[\\/]+)*\.?[\w@~+-][\w@~.+-]*\.[a-zA-Z]\w{0,9}(?=[^\w/\\]|$)(?:(?::|\(|", line )(\d+))?/g;
 const folderPattern = /(?:^|\s)((?:[\w@~.+-]+\/)+[\w@~.+-]*)/g;
 
 /** The failing frame comes first; Python prints it last. */
@@ -17,8 +18,8 @@ export function findPlaces(text: string): AskedPlace[] {
   const places = new Map<string, AskedPlace>();
   const add = (raw: string, line: string | undefined): void => {
     const path = raw
-      .replaceAll("\\", "/")
-      .replace(/^(\.{0,2}\/)+/, "")
+      .replaceAll(/[\\/]+/g, "/") // escaped, as in JSON: "src\\\\app.ts"
+      .replace(/^(\.{0,2}\/)+|^\.{2,}/, "")
       .toLowerCase();
     const key = `${path}:${line ?? ""}`;
     if (path.length > 1) places.set(key, { path, line: line === undefined ? undefined : Number(line) });

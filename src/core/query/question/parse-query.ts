@@ -51,8 +51,12 @@ export interface AskedProject {
 
 const { ownNameWeight } = rankingWeights.ownName;
 
+/** More is not read: a log pasted as a question says what failed in its first pages. */
+const mostCharacters = 20_000;
+
 /** A pure function of the text and the project. Never throws; a query without words finds nothing by words. */
-export function parseQuery(text: string, project?: AskedProject): ParsedQuery {
+export function parseQuery(given: string, project?: AskedProject): ParsedQuery {
+  const text = given.slice(0, mostCharacters);
   const isOneToken = !/\s/.test(text.trim());
   const places = findPlaces(text).filter((place) => {
     const isBare = place.line === undefined && !place.path.includes("/");

@@ -46,6 +46,15 @@ describe("findPlaces", () => {
     ["the elisp of loci-mode.el", [{ path: "loci-mode.el", line: undefined }]],
     ["where is i18n.t called and counter.inc", []],
     ["std.sort or www.example.com", []],
+    ["at /home/ann/app/src/load.ts:7:3", [{ path: "home/ann/app/src/load.ts", line: 7 }]],
+    [
+      "see ./src/.eslintrc.js and ...load.ts",
+      [
+        { path: "src/.eslintrc.js", line: undefined },
+        { path: "load.ts", line: undefined },
+      ],
+    ],
+    ['{"file": "C:\\\\app\\\\src\\\\load.ts"}', [{ path: "app/src/load.ts", line: undefined }]],
   ])("finds the places in: %s", (question, places) => {
     expect(findPlaces(question)).toEqual(places);
   });

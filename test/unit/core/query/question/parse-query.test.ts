@@ -119,3 +119,15 @@ describe("parseQuery", () => {
     expect([...parseQuery("how is it used").topic]).toEqual(["how", "is", "it", "used"]);
   });
 });
+
+it.each(["a/", ":", "a/b.ts ", "'a ", "x.", "(a, "])("reads a long question of %j in linear time", (part) => {
+  const timeOf = (characters: number): number => {
+    const text = `${part.repeat(characters / part.length)},`;
+    const startedAt = performance.now();
+    parseQuery(text);
+    return performance.now() - startedAt;
+  };
+  timeOf(1_000);
+  // Twenty times as long; quadratic time would be 400 times as long.
+  expect(timeOf(20_000)).toBeLessThan(100 * Math.max(2, timeOf(1_000)));
+});
