@@ -1,7 +1,7 @@
 // Which code does a memory's link lead to? Names become anchors when they are linked. Anchors are found again after the
 // code has moved, or reported as gone.
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
 import type {
   Anchors,
@@ -12,6 +12,7 @@ import type {
   SymbolLookup,
 } from "../types/index.ts";
 import { isLociError, LociError } from "../../errors.ts";
+import { readRootFile } from "../walk/index.ts";
 
 /** The methods of the code service that memory needs. */
 export type CodePort = Pick<CodeService, "lookupSymbol" | "impact" | "roots">;
@@ -53,25 +54,22 @@ async function resolveName(
   return undefined;
 }
 
-async function anchorOf(symbol: SymbolDetail): Promise<CodeAnchor> {
+function anchorOf(symbol: SymbolDetail): CodeAnchor {
   const { id, kind, root, filePath: path, qualifiedName, name } = symbol;
   if (id === path) return fileAnchor(root, path);
-  return { id, kind, root, path, qualifiedName, name, contentHash: await hashSymbol(symbol) };
+  return { id, kind, root, path, qualifiedName, name, contentHash: hashSymbol(symbol) };
 }
 
-async function fileAnchor(root: string, path: string): Promise<CodeAnchor> {
-  const contentHash = await hashFile(join(root, path));
+function fileAnchor(root: string, path: string): CodeAnchor {
+  const contentHash = hashFile(root, path);
   return { id: path, kind: "file", root, path, qualifiedName: "", name: path, contentHash };
 }
 
 /** Undefined if the old or the current text is unknown. */
-export async function hasAnchorChanged(
-  anchor: CodeAnchor,
-  symbol: SymbolDetail | undefined,
-): Promise<boolean | undefined> {
+export function hasAnchorChanged(anchor: CodeAnchor, symbol: SymbolDetail | undefined): boolean | undefined {
   const isFileItself = anchor.kind === "file";
   if (anchor.contentHash === "" || (!isFileItself && symbol === undefined)) return undefined;
-  const hash = isFileItself ? await hashFile(join(anchor.root, anchor.path)) : await hashSymbol(symbol!);
+  const hash = isFileItself ? hashFile(anchor.root, anchor.path) : hashSymbol(symbol!);
   return hash === "" ? undefined : hash !== anchor.contentHash;
 }
 
@@ -146,8 +144,7 @@ async function chooseMoved(
   if (lookup.found) {
     // For a single symbol of that name, an equal qualified name is enough; a bare name also needs the same text.
     const { symbol } = lookup;
-    const isSame =
-      symbol.qualifiedName === anchor.qualifiedName || (await hashSymbol(symbol)) === anchor.contentHash;
+    const isSame = symbol.qualifiedName === anchor.qualifiedName || hashSymbol(symbol) === anchor.contentHash;
     return isSame ? symbol : undefined;
   }
   for (const { id } of lookup.candidates.slice(0, 20)) {
@@ -155,7 +152,7 @@ async function chooseMoved(
     const isSame =
       candidate?.found === true &&
       anchor.contentHash !== "" &&
-      (await hashSymbol(candidate.symbol)) === anchor.contentHash;
+      hashSymbol(candidate.symbol) === anchor.contentHash;
     if (isSame) return candidate.symbol;
   }
   return undefined;
@@ -183,26 +180,19 @@ async function isIndexed(code: CodePort, root: string, signal?: AbortSignal): Pr
 }
 
 /** SHA-256 of the symbol's lines without indentation, so that moving it to another scope does not change it. */
-async function hashSymbol({ root, filePath, lineStart, lineEnd }: SymbolDetail): Promise<string> {
-  try {
-    const lines = (await readFile(join(root, filePath), "utf8")).split(/\r?\n/).slice(lineStart - 1, lineEnd);
-    return createHash("sha256")
-      .update(lines.map((line) => line.trim()).join("\n"))
-      .digest("hex");
-  } catch {
-    return "";
-  }
+function hashSymbol({ root, filePath, lineStart, lineEnd }: SymbolDetail): string {
+  const text = readRootFile(root, filePath)?.bytes.toString("utf8");
+  if (text === undefined) return "";
+  const lines = text.split(/\r?\n/).slice(lineStart - 1, lineEnd);
+  return createHash("sha256")
+    .update(lines.map((line) => line.trim()).join("\n"))
+    .digest("hex");
 }
 
 /** SHA-256 of its bytes; "" if it cannot be read. */
-async function hashFile(path: string): Promise<string> {
-  try {
-    return createHash("sha256")
-      .update(await readFile(path))
-      .digest("hex");
-  } catch {
-    return "";
-  }
+function hashFile(root: string, path: string): string {
+  const bytes = readRootFile(root, path)?.bytes;
+  return bytes === undefined ? "" : createHash("sha256").update(bytes).digest("hex");
 }
 
 async function isFile(path: string): Promise<boolean> {

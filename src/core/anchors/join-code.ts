@@ -129,7 +129,7 @@ async function locateNodes(
       const anchor = Object.hasOwn(anchors, node.id) ? anchors[node.id] : undefined;
       if (anchor === undefined) return node;
       const { state, symbol } = await findAnchor(code, anchor, signal);
-      const hasChanged = await hasAnchorChanged(anchor, symbol);
+      const hasChanged = hasAnchorChanged(anchor, symbol);
       return { ...node, state, movedTo: state === "moved" ? symbol?.id : undefined, hasChanged };
     }),
   );

@@ -1,7 +1,5 @@
 // What is pushed to the server from a locally indexed root? Its files, as they are in its segments.
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { hasBit } from "../../base/bitmap.ts";
 import { TableBuilder } from "../../base/columns.ts";
 import type { Lender } from "../../base/lender.ts";
@@ -29,7 +27,7 @@ import {
   type SegmentEdges,
   type SegmentTables,
 } from "../types/index.ts";
-import { createRowFinder } from "../walk/index.ts";
+import { createRowFinder, readRootFile } from "../walk/index.ts";
 import { decodeVectorSegment } from "../vector/index.ts";
 import { packRanks } from "./file-part.ts";
 import type { PushedFile } from "./file-points.ts";
@@ -236,15 +234,12 @@ function readText(
   { manifestRow }: Place,
   mask: (text: string) => string,
 ): Uint8Array | undefined {
-  try {
-    const file = join(root, path);
-    const { size, mtimeMs } = statSync(file);
-    const isSame =
-      size === manifest.sizesBytes[manifestRow] && Math.abs(mtimeMs - manifest.mtimesMs[manifestRow]!) <= 1;
-    return isSame ? Buffer.from(mask(decodeSource(readFileSync(file))?.text ?? ""), "utf8") : undefined;
-  } catch {
-    return undefined; // gone, or unreadable
-  }
+  const now = readRootFile(root, path);
+  if (now === undefined) return undefined;
+  const isSame =
+    now.bytes.length === manifest.sizesBytes[manifestRow] &&
+    Math.abs(now.mtimeMs - manifest.mtimesMs[manifestRow]!) <= 1;
+  return isSame ? Buffer.from(mask(decodeSource(now.bytes)?.text ?? ""), "utf8") : undefined;
 }
 
 interface WordSums {

@@ -12,6 +12,8 @@ export {
 } from "./manifest.ts";
 export type { Skip, WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
 export { hashBlob } from "./blob-hash.ts";
+export { readRegularFile } from "./read-file.ts";
+export { readRootFile } from "./root-file.ts";
 export type { Head } from "./git-repository.ts";
 export { headOf } from "./git-repository.ts";
 export { walkRoot } from "./walk-root.ts";

@@ -12,6 +12,17 @@ export function openFile(path: string): number {
   return openSync(path, O_RDONLY | noFollow | noBlock);
 }
 
+/** The bytes of a regular file that no link leads to. Throws the system's error, and one for files of other kinds. */
+export function readRegularFile(path: string): Buffer {
+  const fd = openFile(path);
+  try {
+    if (!fstatSync(fd, ofAnyKind).isFile()) throw new Error(`${path} is no longer a regular file.`);
+    return readFileSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
 /**
  * The bytes of a regular file; undefined if it is missing, not a regular file, unreadable or larger than `maxBytes`.
  */

@@ -1,9 +1,7 @@
 // What does a file contain, as indexed or as it is now?
 import { execFileSync } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { decodeSource } from "../../parse/index.ts";
-import { blobIdAt, findRow, type Manifest } from "../../walk/index.ts";
+import { blobIdAt, findRow, readRootFile, type Manifest } from "../../walk/index.ts";
 
 export interface FileLines {
   /** Without line ends; empty if neither version is available. */
@@ -25,20 +23,17 @@ export function readFileLines(
   mask: (text: string) => string,
 ): FileLines {
   const row = findRow(manifest, path);
-  try {
-    const file = join(root, path);
-    const { size, mtimeMs } = statSync(file);
+  const now = readRootFile(root, path);
+  if (now !== undefined) {
     const stale =
       row === undefined ||
-      size !== manifest.sizesBytes[row] ||
-      Math.abs(mtimeMs - manifest.mtimesMs[row]!) > 1;
-    return { lines: splitLines(readFileSync(file), mask), stale };
-  } catch {
-    // Gone, or no longer readable.
-    const blob = row === undefined ? undefined : blobIdAt(manifest, row);
-    const bytes = blob === undefined ? undefined : readBlob(root, blob);
-    return { lines: bytes === undefined ? [] : splitLines(bytes, mask), stale: true, isGone: true };
+      now.bytes.length !== manifest.sizesBytes[row] ||
+      Math.abs(now.mtimeMs - manifest.mtimesMs[row]!) > 1;
+    return { lines: splitLines(now.bytes, mask), stale };
   }
+  const blob = row === undefined ? undefined : blobIdAt(manifest, row);
+  const bytes = blob === undefined ? undefined : readBlob(root, blob);
+  return { lines: bytes === undefined ? [] : splitLines(bytes, mask), stale: true, isGone: true };
 }
 
 function splitLines(bytes: Buffer, mask: (text: string) => string): readonly string[] {

@@ -1,6 +1,6 @@
 // Which compiler's index does a run use, and what has changed about it since the last run?
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ofAnyKind } from "../../../base/of-any-kind.ts";
 import { isLociError, LociError, messageOf } from "../../../errors.ts";
@@ -8,7 +8,7 @@ import { decodeSource } from "../../parse/index.ts";
 import { decodeCatalog, encodeCatalog, takeFacts, verdicts, type SourceText } from "../../scip/index.ts";
 import type { Block, FactsRecord, RootStore } from "../../store/index.ts";
 import type { CompilerFactsSums, Problem } from "../../types/index.ts";
-import { findRow, hashBlob } from "../../walk/index.ts";
+import { findRow, hashBlob, readRootFile } from "../../walk/index.ts";
 import { catalogKey, partKey } from "./facts-keys.ts";
 import { findFactsState, type FactsState } from "./facts-state.ts";
 import { blobOf, unreadFile, type FileTable } from "../files/file-table.ts";
@@ -138,14 +138,10 @@ function readText(root: string, files: FileTable, path: string): SourceText | un
   const row = findRow(files.manifest, path);
   if (row === undefined || files.languages[row] === unreadFile) return undefined;
   const blob = blobOf(files, row);
-  try {
-    const bytes = readFileSync(join(root, path));
-    if (hashBlob(bytes) !== Buffer.from(blob).toString("hex")) return undefined;
-    const decoded = decodeSource(bytes);
-    return decoded && { text: decoded.text, blob };
-  } catch {
-    return undefined;
-  }
+  const bytes = readRootFile(root, path)?.bytes;
+  if (bytes === undefined || hashBlob(bytes) !== Buffer.from(blob).toString("hex")) return undefined;
+  const decoded = decodeSource(bytes);
+  return decoded && { text: decoded.text, blob };
 }
 
 function hashFile(file: string, progress: Int32Array): string {

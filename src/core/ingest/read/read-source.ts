@@ -1,7 +1,7 @@
 // What are the bytes of a file to index? A file that cannot be read is reported as a problem and does not end the run.
-import { readFileSync } from "node:fs";
 import { messageOf } from "../../../errors.ts";
 import type { Problem } from "../../types/index.ts";
+import { readRegularFile } from "../../walk/index.ts";
 
 /** Larger files give entries that are too large for a cache. */
 const maxSharedBytes = 8 * 1024 * 1024;
@@ -13,7 +13,7 @@ export function isShared(bytes: Uint8Array): boolean {
 
 export function readSource(file: string, path: string, problems: Problem[]): Buffer | undefined {
   try {
-    return readFileSync(file);
+    return readRegularFile(file);
   } catch (error) {
     const vanished = (error as NodeJS.ErrnoException).code === "ENOENT";
     const message = messageOf(error);

@@ -1,6 +1,5 @@
 // What are the texts of project files? Cached by blob id: each linker needs all of a root's, and few ever change.
-import { readFileSync } from "node:fs";
-import { hashBlob } from "../../walk/index.ts";
+import { hashBlob, readRegularFile } from "../../walk/index.ts";
 
 /** Longer texts are not cached. */
 const longestBytes = 64 * 1024;
@@ -19,7 +18,7 @@ export class ProjectTexts {
     if (kept !== undefined) return kept;
     let bytes: Buffer;
     try {
-      bytes = readFileSync(file);
+      bytes = readRegularFile(file);
     } catch {
       return undefined; // it vanished since the walk, so it counts as absent
     }
