@@ -317,6 +317,22 @@ describe("limits", () => {
     expect((await post(`${server.url}/mcp`, initialize)).status).toBe(200);
   });
 
+  test("the number of clients that begin at the same moment, but not those that it turned away", async () => {
+    const server = await startHttp(makeTempFolder(), { flags: ["--http-max-sessions", "2"] });
+    const url = `${server.url}/mcp`;
+    for (let i = 0; i < 3; i++) {
+      const refused = await fetch(url, {
+        method: "POST",
+        headers: { "content-type": "application/json", accept: "text/plain" },
+        body: JSON.stringify(initialize),
+      });
+      expect(refused.status).toBe(406);
+      await refused.text();
+    }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(url, initialize)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503, 503, 503, 503]);
+  });
+
   test("the number of sessions and the time that a request may take to arrive", async () => {
     const server = await startHttp(makeTempFolder(), {
       flags: ["--http-max-sessions", "1", "--http-request-timeout-ms", "500"],
@@ -324,6 +340,7 @@ describe("limits", () => {
     expect((await post(`${server.url}/mcp`, initialize)).status).toBe(200);
     const second = await post(`${server.url}/mcp`, initialize);
     expect([second.status, second.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect(await statusOf(`${server.url}/sse`)).toBe(503);
     const socket = createConnection(Number(new URL(server.url).port), "127.0.0.1");
     socket.write(
       "POST /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{",

@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 import type { ConnectionOptions } from "../connection.ts";
 import { readMessage } from "../json-rpc.ts";
 import { isModern } from "../message-era.ts";
+import { ClientLimit } from "./client-limit.ts";
 import { refuse } from "./json-rpc-response.ts";
 import type { ModernEndpoint } from "./modern-endpoint.ts";
 import { HttpSessions, type SessionLimits } from "./sessions.ts";
@@ -27,8 +28,9 @@ export interface McpEndpoint {
 }
 
 export function createEndpoint(limits: SessionLimits): McpEndpoint {
-  const sessions = new HttpSessions(limits);
-  const streams = new SseSessions();
+  const clients = new ClientLimit(limits.maxSessions);
+  const sessions = new HttpSessions(limits, clients);
+  const streams = new SseSessions(clients);
   let modern: Promise<ModernEndpoint> | undefined;
   return {
     async handle(request, body, scope) {

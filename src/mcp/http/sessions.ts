@@ -5,6 +5,7 @@ import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { randomUUID } from "node:crypto";
 import type { ConnectionOptions } from "../connection.ts";
 import { createServer } from "../create-server.ts";
+import type { ClientLimit } from "./client-limit.ts";
 import { SessionEventStore } from "./event-store.ts";
 import { refuse, serverError, sessionNotFound } from "./json-rpc-response.ts";
 import { watchStream } from "./watch-stream.ts";
@@ -14,7 +15,7 @@ export interface SessionLimits {
   readonly idleMs: number;
   /** How long a client may take to return after its stream broke before its calls are cancelled. */
   readonly graceMs: number;
-  /** At the same time; further clients are refused. */
+  /** At the same time, over both transports; further clients are refused. */
   readonly maxSessions: number;
 }
 
@@ -27,17 +28,17 @@ interface HttpSession {
   usedAt: number;
   /** When the client last returned to a broken stream. */
   resumedAt: number;
-  /** Calls whose stream broke before the client had the answer. */
-  readonly abandoned: Set<string | number>;
 }
 
 export class HttpSessions {
   readonly #limits: SessionLimits;
+  readonly #clients: ClientLimit;
   readonly #sessions = new Map<string, HttpSession>();
   readonly #sweep: NodeJS.Timeout;
 
-  constructor(limits: SessionLimits) {
+  constructor(limits: SessionLimits, clients: ClientLimit) {
     this.#limits = limits;
+    this.#clients = clients;
     this.#sweep = setInterval(
       () => void this.#endIdle(),
       Math.max(250, Math.min(10_000, limits.idleMs / 4)),
@@ -60,8 +61,8 @@ export class HttpSessions {
     getOptions: () => Promise<ConnectionOptions>,
   ): Promise<Response> {
     const id = request.headers.get("mcp-session-id");
-    const session = id === null ? await this.#begin(message, scope, getOptions) : this.#sessions.get(id);
-    if (session instanceof Response) return session;
+    if (id === null) return this.#begin(request, message, scope, getOptions);
+    const session = this.#sessions.get(id);
     if (session?.scope !== scope) {
       return refuse({
         status: 404,
@@ -78,20 +79,33 @@ export class HttpSessions {
   }
 
   async #begin(
+    request: Request,
     message: JSONRPCMessage | undefined,
     scope: string,
     getOptions: () => Promise<ConnectionOptions>,
-  ): Promise<HttpSession | Response> {
+  ): Promise<Response> {
     if (message === undefined || !("method" in message) || message.method !== "initialize") {
       const text = "Bad request: the header Mcp-Session-Id is missing; begin with initialize";
       return refuse({ status: 400, code: serverError, message: text });
     }
-    if (this.#sessions.size >= this.#limits.maxSessions) {
-      const text = `This server has ${this.#limits.maxSessions} sessions already, its limit`;
-      return refuse({ status: 503, code: serverError, message: text }, { "retry-after": "10" });
+    const leave = this.#clients.admit();
+    if (leave === undefined) return this.#clients.refuse();
+    let session: HttpSession | undefined;
+    try {
+      session = await this.#open(scope, await getOptions(), leave);
+      return await this.#serve(session, request, message);
+    } finally {
+      // The request was refused before it began a session.
+      if (session?.transport.sessionId === undefined) {
+        leave();
+        await session?.close();
+      }
     }
+  }
+
+  async #open(scope: string, options: ConnectionOptions, leave: () => void): Promise<HttpSession> {
     const events = new SessionEventStore();
-    const server = createServer(await getOptions());
+    const server = createServer(options);
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       eventStore: events,
@@ -101,12 +115,13 @@ export class HttpSessions {
     });
     const session: HttpSession = {
       ...{ scope, transport, events, close: () => server.close() },
-      ...{ openStreams: 0, usedAt: Date.now(), resumedAt: 0, abandoned: new Set() },
+      ...{ openStreams: 0, usedAt: Date.now(), resumedAt: 0 },
     };
     await server.connect(transport);
     const { onclose } = transport;
     transport.onclose = () => {
       if (transport.sessionId !== undefined) this.#sessions.delete(transport.sessionId);
+      leave();
       onclose?.();
     };
     return session;
@@ -138,18 +153,16 @@ export class HttpSessions {
   }
 
   /**
-   * A broken stream does not mean cancel: the client may return for what it missed. If not, its calls are cancelled.
+   * A broken stream does not mean cancel: the client may return for what it missed. If not, the stream's call is
+   * cancelled.
    */
   #waitForReturn(session: HttpSession, message: JSONRPCMessage | undefined): void {
-    if (message !== undefined && "id" in message && "method" in message) session.abandoned.add(message.id);
+    if (message === undefined || !("id" in message && "method" in message)) return;
+    const params = { requestId: message.id, reason: "The client has disconnected." };
     const brokenAt = Date.now();
     setTimeout(() => {
       if (session.resumedAt >= brokenAt) return;
-      for (const requestId of session.abandoned) {
-        const params = { requestId, reason: "The client has disconnected." };
-        session.transport.onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params });
-      }
-      session.abandoned.clear();
+      session.transport.onmessage?.({ jsonrpc: "2.0", method: "notifications/cancelled", params });
     }, this.#limits.graceMs).unref();
   }
 

@@ -6,13 +6,19 @@ import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { ServerResponse } from "node:http";
 import type { ConnectionOptions } from "../connection.ts";
 import { createServer } from "../create-server.ts";
+import type { ClientLimit } from "./client-limit.ts";
 import { refuse, sessionNotFound } from "./json-rpc-response.ts";
 
 /** Time between comments, which keep the stream open and reveal a dead connection. */
 const keepAliveMs = 15_000;
 
 export class SseSessions {
+  readonly #clients: ClientLimit;
   readonly #transports = new Map<string, SSEServerTransport>();
+
+  constructor(clients: ClientLimit) {
+    this.#clients = clients;
+  }
 
   get size(): number {
     return this.#transports.size;
@@ -20,12 +26,19 @@ export class SseSessions {
 
   /** @param messages - the address to which the client is told to send its messages */
   async open(response: ServerResponse, messages: string, options: ConnectionOptions): Promise<void> {
+    const leave = this.#clients.admit();
+    if (leave === undefined) {
+      const refusal = this.#clients.refuse();
+      response.writeHead(refusal.status, Object.fromEntries(refusal.headers)).end(await refusal.text());
+      return;
+    }
     const transport = new SSEServerTransport(messages, response);
     const server = createServer(options);
     this.#transports.set(transport.sessionId, transport);
     const keepAlive = setInterval(() => response.write(": keepalive\n\n"), keepAliveMs).unref();
     response.once("close", () => {
       clearInterval(keepAlive);
+      leave();
       this.#transports.delete(transport.sessionId);
     });
     await server.connect(transport);
