@@ -103,8 +103,8 @@ export class StructuralOverrides {
       else if (kind === methodKind) interfaces.get(parentNode)?.own.set(name, node);
       else byNode.set(node, setOf(types, `${folder}\n${name}`, folder));
     });
-    for (const [node, set] of byNode) addEmbedded(graph, node, byNode, set.all, 0);
-    for (const [node, set] of interfaces) addEmbedded(graph, node, interfaces, set.all, 0);
+    for (const [node, set] of byNode) addEmbedded(graph, node, byNode, set, false);
+    for (const [node, set] of interfaces) addEmbedded(graph, node, interfaces, set, true);
     for (const set of types.values()) for (const [name, node] of set.own) set.all.set(name, node);
     const names = new Map<number, string>();
     const sets = [...types.values(), ...interfaces.values()];
@@ -158,20 +158,39 @@ function setOf(sets: Map<string, MethodSet>, key: string, folder: string): Metho
   return set;
 }
 
-/** Puts the methods of a type and of what it embeds into `all`; nearer ones hide farther ones. */
+/**
+ * Puts the methods of a type and of what it embeds into `all`, level by level, as Go promotes them: nearer ones hide
+ * farther ones, and a name that two types of one level have is promoted from neither. Interfaces may share methods.
+ */
 function addEmbedded(
   graph: CodeGraph,
   node: number,
   sets: ReadonlyMap<number, MethodSet>,
-  all: Map<string, number>,
-  depth: number,
+  { all }: MethodSet,
+  sharesNames: boolean,
 ): void {
-  for (const [name, method] of sets.get(node)?.own ?? []) if (!all.has(name)) all.set(name, method);
-  if (depth === maxEmbedding) return;
-  for (const row of graph.outgoing(node)) {
-    if (graph.edges.kind[row] === inherits)
-      addEmbedded(graph, graph.edges.target[row]!, sets, all, depth + 1);
+  const names = new Set<string>();
+  const seen = new Set([node]);
+  let level = [node];
+  for (let depth = 0; depth <= maxEmbedding && level.length > 0; depth++) {
+    const methods = new Map<string, readonly number[]>();
+    for (const type of level) {
+      for (const [name, method] of sets.get(type)?.own ?? [])
+        methods.set(name, [...(methods.get(name) ?? []), method]);
+    }
+    for (const [name, [method, ...others]] of methods) {
+      if (!names.has(name) && (sharesNames || others.length === 0)) all.set(name, method!);
+      names.add(name);
+    }
+    level = level.flatMap((type) => embeddedIn(graph, type)).filter((type) => !seen.has(type));
+    for (const type of level) seen.add(type);
+    level = [...new Set(level)];
   }
+}
+
+function embeddedIn(graph: CodeGraph, node: number): number[] {
+  const { kind, target } = graph.edges;
+  return [...graph.outgoing(node)].filter((row) => kind[row] === inherits).map((row) => target[row]!);
 }
 
 function groupByName(
