@@ -35,9 +35,9 @@ class MendedText {
   /** Closes a parenthesis at the end of its line, before a body or statement begins. False if there is no room. */
   closeInLine({ start, missing }: LoneBracket): boolean {
     const rest = this.text.slice(start + 1, lineEndAfter(this.text, start));
-    if (/(?:=>|\bfunction\b.*\)|->)\s*\{\s*$|\{[^{}]*(?:->|\|)\s*$/.test(rest)) return false; // ends in a lambda
-    const tail = /\s*\{.*\}\s*$|(?:\s*->[^{}()]*)?[\s{:;,=>]*$/.exec(rest)![0]; // matches always
-    const inside = rest.slice(0, rest.length - tail.length);
+    if (endsInLambda(rest)) return false;
+    const inside = rest.slice(0, findTail(rest));
+    const tail = rest.slice(inside.length);
     const hasRoom = inside === "" ? /^[ \t;,]/.test(tail) : /^[ \t]/.test(tail);
     if (inside === "" && !hasRoom) return false;
     const kept = hasRoom ? inside : inside.slice(0, Math.max(inside.lastIndexOf(","), 0));
@@ -103,6 +103,35 @@ class MendedText {
   #overwrite(start: number, piece: string): void {
     this.text = this.text.slice(0, start) + piece + this.text.slice(start + piece.length);
   }
+}
+
+/** Whether a line ends with the beginning of a lambda: `=> {`, `function (a) {`, `{ a ->`, `{ |a|`. */
+function endsInLambda(line: string): boolean {
+  const text = line.trimEnd();
+  if (!text.endsWith("{"))
+    return /(?:->|\|)$/.test(text.slice(-2)) && text.lastIndexOf("{") > text.lastIndexOf("}");
+  const head = text.slice(0, -1).trimEnd();
+  return /[=-]>$/.test(head.slice(-2)) || (head.endsWith(")") && /\bfunction\b/.test(head));
+}
+
+/**
+ * Where what follows a call's arguments in its line begins: a whole block `{…}`, a result type `-> T {`, or the
+ * punctuation that ends the line. Looks at every character a bounded number of times, since lines can be very long.
+ */
+function findTail(line: string): number {
+  let end = line.length;
+  while (end > 0 && /[\s{:;,=>]/.test(line[end - 1]!)) end--;
+  let tail = end;
+  const lastBracket = Math.max(...["(", ")", "}"].map((bracket) => line.lastIndexOf(bracket)));
+  const lastOpen = end === 0 ? -1 : line.lastIndexOf("{", end - 1);
+  const arrow = line.indexOf("->", Math.max(lastBracket, lastOpen) + 1);
+  if (arrow >= 0) tail = Math.min(tail, arrow);
+  const block = line.indexOf("{");
+  if (block >= 0 && line.trimEnd().endsWith("}") && line.lastIndexOf("}") > block)
+    tail = Math.min(tail, block);
+  if (tail === end) return end;
+  while (tail > 0 && isSpace(line, tail - 1)) tail--;
+  return tail;
 }
 
 /** End of the last line after `start` that is indented more than `indent`, or of the line of `start` itself. */
