@@ -7,7 +7,10 @@ import { readIfFile } from "./read-file.ts";
 /** Keys are `section.name` or `section.subsection.name`, with section and name in lower case; the last value wins. */
 export type GitConfig = ReadonlyMap<string, string>;
 
+/** As in git. */
 const includeDepth = 10;
+/** Files that include each other several times would otherwise be read millions of times. */
+const mostFiles = 500;
 
 /** The files that git reads before a repository's own, as its manual names them under FILES and ENVIRONMENT. */
 export function defaultConfigPaths(environment: Environment = readEnvironment()): readonly string[] {
@@ -37,7 +40,8 @@ export function userGitFolder(environment: Environment = readEnvironment()): str
  */
 export function loadGitConfig(paths: readonly string[]): GitConfig {
   const config = new Map<string, string>();
-  for (const file of paths) loadInto(config, file, 0);
+  const budget = { files: mostFiles };
+  for (const file of paths) loadInto(config, file, 0, budget);
   return config;
 }
 
@@ -51,15 +55,16 @@ export function resolveConfigPath(value: string, base: string): string {
   return value.startsWith("~/") ? path.join(homedir(), value.slice(2)) : path.resolve(base, value);
 }
 
-function loadInto(config: Map<string, string>, file: string, depth: number): void {
+function loadInto(config: Map<string, string>, file: string, depth: number, budget: { files: number }): void {
+  if (depth > includeDepth || budget.files-- <= 0) return;
   const content = readIfFile(file)?.toString("utf8");
-  if (content === undefined || depth > includeDepth) return;
+  if (content === undefined) return;
   for (const [key, value] of parseGitConfig(content)) {
     const included = resolveConfigPath(value, path.dirname(file));
-    if (key === "include.path") loadInto(config, included, depth + 1);
+    if (key === "include.path") loadInto(config, included, depth + 1, budget);
     else if (key.startsWith("includeif.") && key.endsWith(".path")) {
       const conditional = new Map<string, string>();
-      loadInto(conditional, included, depth + 1);
+      loadInto(conditional, included, depth + 1, budget);
       const autocrlf = conditional.get("core.autocrlf");
       if (autocrlf === "input" || isTrue(autocrlf)) config.set("core.autocrlf", "input");
     } else config.set(key, value);

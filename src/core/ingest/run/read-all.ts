@@ -101,7 +101,8 @@ async function readGuarded(
 ): Promise<ReadFilesResult | "died"> {
   const progress = createRunCounters();
   const killer = new AbortController();
-  let [seen, seenAt] = [-1, Date.now()];
+  // Counted in ticks of this process: the time that a laptop sleeps does not count against the file it slept on.
+  let [seen, ticks] = [-1, 0];
   let patience: NodeJS.Timeout | undefined;
   const onAbort = (): void => {
     Atomics.store(progress, runCounters.cancelled, 1);
@@ -113,9 +114,9 @@ async function readGuarded(
   signal?.addEventListener("abort", onAbort);
   const watchdog = setInterval(() => {
     const now = Atomics.load(progress, runCounters.file);
-    if (now !== seen) [seen, seenAt] = [now, Date.now()];
-    else if (Date.now() - seenAt > options.hangMs) killer.abort();
-  }, 250);
+    if (now !== seen) [seen, ticks] = [now, 0];
+    else if (++ticks * tickMs > options.hangMs) killer.abort();
+  }, tickMs);
   try {
     const request = { files: walked.files, rows, progress, fresh: options.full, fetched };
     return await threads.workers.readFiles(request, killer.signal);
@@ -135,6 +136,8 @@ async function readGuarded(
     signal?.removeEventListener("abort", onAbort);
   }
 }
+
+const tickMs = 250;
 
 /** A thread that does not stop within this time is ended. */
 const patienceMs = 300;

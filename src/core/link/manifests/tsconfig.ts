@@ -24,14 +24,14 @@ interface Options {
   readonly paths?: { readonly folder: string; readonly value: Json } | undefined;
 }
 
-const maxExtends = 16;
-
 /** Finds the aliases of folders; each config is read once. */
 export class TsConfigs {
   readonly #view: ProgramView;
   readonly #packages: NpmPackages;
   readonly #byFolder = new Map<string, readonly PathAliases[]>();
   readonly #configs = new Map<string, string[]>();
+  /** Options by the path of their config, including what it extends. */
+  readonly #options = new Map<string, Options>();
 
   constructor(view: ProgramView, packages: NpmPackages) {
     this.#view = view;
@@ -52,7 +52,7 @@ export class TsConfigs {
     const found: PathAliases[] = [];
     for (const above of foldersAbove(folder)) {
       for (const path of this.#configsIn(above)) {
-        const aliases = toAliases(this.#read(path, 0));
+        const aliases = toAliases(this.#read(path));
         if (aliases !== undefined) found.push(aliases);
       }
     }
@@ -65,15 +65,25 @@ export class TsConfigs {
     return (this.#configs.get(folder) ?? []).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   }
 
-  #read(path: string, depth: number): Options {
+  /** Each file is read once; one that extends itself adds nothing. */
+  #read(path: string): Options {
+    const known = this.#options.get(path);
+    if (known !== undefined) return known;
+    this.#options.set(path, {});
+    const options = this.#readOptions(path);
+    this.#options.set(path, options);
+    return options;
+  }
+
+  #readOptions(path: string): Options {
     const config = parseJsonObject(this.#view.readManifest(path));
-    if (config === undefined || depth > maxExtends) return {};
+    if (config === undefined) return {};
     const extended = config["extends"];
     const parents = isList(extended) ? asStrings(extended) : asStrings([extended ?? null]);
     let options: Options = {};
     for (const parent of parents) {
       const found = this.#findConfig(parentOf(path), parent);
-      if (found !== undefined) options = { ...options, ...this.#read(found, depth + 1) };
+      if (found !== undefined) options = { ...options, ...this.#read(found) };
     }
     return { ...options, ...ownOptions(config, parentOf(path)) };
   }

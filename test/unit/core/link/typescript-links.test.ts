@@ -164,6 +164,17 @@ test("resolves imports by tsconfig paths, baseUrl, and extends", () => {
   ]);
 });
 
+test("reads a tsconfig that extends itself several times once", () => {
+  const own = `"./tsconfig.json"`;
+  expect(
+    calls({
+      "tsconfig.json": `{ "extends": [${own}, ${own}, ${own}, ${own}], "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }`,
+      "main.ts": `import { help } from "@/help"; help();`,
+      "src/help.ts": `export function help() {}`,
+    }),
+  ).toEqual(["main.ts# -> src/help.ts#help"]);
+});
+
 test("resolves imports of workspace packages to their sources by exports, subpath, and imports", () => {
   expect(
     calls({

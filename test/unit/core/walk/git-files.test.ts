@@ -64,6 +64,12 @@ test("reads included configuration files, but from conditional ones only the saf
   expect(Object.fromEntries(config)).toEqual({ "core.ignorecase": "true", "core.autocrlf": "input" });
 });
 
+test("configuration files that include themselves several times are read in bounded time", () => {
+  const include = "[include]\npath = main\n".repeat(8);
+  const root = createTree({ main: `${include}[core]\nignorecase = true\n` });
+  expect(loadGitConfig([path.join(root, "main")]).get("core.ignorecase")).toBe("true");
+});
+
 test("git's configuration files are where its environment variables say", () => {
   const home = homedir();
   expect(defaultConfigPaths({})).toEqual([
