@@ -268,7 +268,7 @@ export interface LanguageNames {
    * without its future, so they are looked up on the value itself too: JavaScript's then.
    */
   readonly settling?: string;
-  /** Outside functions that return a copy of their first argument: Python's deepcopy. */
+  /** Outside functions that return a copy of their first argument, or what acts as it: Python's deepcopy, partial. */
   readonly copying?: string;
   /** Functions that wait for every future in the list passed to them: JavaScript's Promise.all. */
   readonly joining?: string;

@@ -195,6 +195,8 @@ export const importFlags = {
   /** `#include <…>`, not `"…"`. */
   system: 4,
   static: 8,
+  /** The module itself, also if it exports one value as a whole. */
+  namespace: 16,
 } as const;
 
 /**

@@ -51,8 +51,8 @@ export const ecmaFacts: LanguageFacts = {
   calling: `setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame nextTick catch finally from
     replace replaceAll Promise`,
   sinks: `push unshift set add has delete includes indexOf lastIndexOf off removeListener removeEventListener clearTimeout
-    clearInterval log error warn info debug assign freeze create defineProperty setPrototypeOf getPrototypeOf keys is
-    String Boolean`,
+    clearInterval log error warn info debug assign freeze create defineProperty defineProperties setPrototypeOf
+    getPrototypeOf isPrototypeOf getOwnPropertyNames keys is concat inherits inherit captureStackTrace String Boolean`,
   tables: "Object",
   containers: "Array Object Map Set WeakMap WeakSet",
   puts: { every: "push unshift add", last: "set" },

@@ -142,6 +142,7 @@ function findImport(state: LinkState, scope: FileScope, row: ImportRow, wantType
   if (!isSymbol(module)) return foundVia(module, via.import);
   const name = imports.name[row] === noString ? star : scope.nameHash(imports.name[row]!);
   if (name !== star) return findEither(state, module, name, wantType);
+  if ((imports.flags[row]! & importFlags.namespace) !== 0) return foundVia(module, via.import);
   const isDefault = imports.kind[row] === requireKind || isCommonJs(state, module);
   const whole = isDefault ? findInModule(state, module, wholeName, false) : notFound;
   return hasSymbol(whole) && !isModule(state, symbolOf(whole)) ? whole : foundVia(module, via.import);

@@ -8,8 +8,10 @@ import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { declaredType } from "../../parse/nodes/type-rows.ts";
 import { downleveledName } from "./syntax-downleveled.ts";
 import { documentValue } from "./syntax-docs.ts";
+import { setFieldOnThis } from "./syntax-fields.ts";
 import { holdsFunctions } from "./syntax-objects.ts";
 import { noteBase } from "./syntax-prototypes.ts";
+import { isThis } from "./syntax-this.ts";
 
 const functionKind = symbolKindCode("function");
 const methodKind = symbolKindCode("method");
@@ -36,6 +38,7 @@ export const assignment: Hook = {
       setOnThis(x, node, left, right);
       setOnClass(x, node, left, right);
       exportVariable(x, left);
+      if (x.role(left) === roles.member && !isMade(x, right)) setFieldOnThis(x, node, left, right);
       return undefined;
     }
     const target = x.slice(left);
@@ -112,14 +115,6 @@ function exportVariable(x: Extraction, left: number): void {
   if (exported === null) return;
   x.excludeAll(left);
   x.exports.push({ name: exported[1]!, local: x.names.get(x.symbols.name[x.owner]!), value: none });
-}
-
-/** Whether a name is `this`, or a local that holds it. */
-function isThis(x: Extraction, name: string): boolean {
-  if (name === "this") return true;
-  const binding = x.lateValues.binding(x.names.internText(name));
-  const value = binding === none ? none : x.bindings.value[binding]!;
-  return value !== none && x.expressions.op[value] === ops.self;
 }
 
 function exportMember(x: Extraction, node: number, left: number, right: number, name: string): void {

@@ -5,6 +5,7 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { exitDownleveled } from "./syntax-downleveled.ts";
 import { documentValue } from "./syntax-docs.ts";
+import { importThroughHelper } from "./syntax-interop.ts";
 import { addTypeImport, typeImportPattern } from "./syntax-type-imports.ts";
 
 const importKind = importKinds.indexOf("import");
@@ -52,7 +53,7 @@ export const declarator: Hook = {
     documentValue(x, node);
     if (target === none || value === none) return undefined;
     const loaded = readLoad(x, value);
-    if (loaded === undefined) return undefined;
+    if (loaded === undefined) return importThroughHelper(x, node, target, value) ? true : undefined;
     const row = { module: loaded.module, kind: loaded.kind, offset: x.start(node) };
     if (x.role(target) === roles.name) {
       x.addImport({ ...row, name: loaded.member ?? "*", local: x.slice(target) });

@@ -20,6 +20,7 @@ import { yielded } from "../syntax-parts/yielded.ts";
 import { classHooks } from "./syntax-classes.ts";
 import { enterDownleveled } from "./syntax-downleveled.ts";
 import { docHooks } from "./syntax-docs.ts";
+import { self } from "./syntax-this.ts";
 
 const functionKind = symbolKindCode("function");
 const testKind = symbolKindCode("test");
@@ -195,6 +196,13 @@ const ternary: Hook = {
   },
 };
 
+/** `(0, module.run)` is the last of its values. */
+const sequence: Hook = {
+  exit(x, node) {
+    x.rowOf[node] = x.row(lastChild(x, node));
+  },
+};
+
 /** `Services["lang"]` is the type of that property. */
 const lookupType: Hook = {
   exit(x, node) {
@@ -247,11 +255,13 @@ export const ecmascriptHooks: Hooks = {
   object,
   pair,
   forIn,
+  self,
   cast,
   lookupType,
   indexSignature,
   logical,
   ternary,
+  sequence,
   typeAssertion,
   importAlias,
   finish: finishModule,

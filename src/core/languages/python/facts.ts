@@ -47,7 +47,7 @@ export const pythonFacts: LanguageFacts = {
     AsyncContextManager AbstractAsyncContextManager`,
   transparent: "Annotated Final ClassVar Required NotRequired ReadOnly InitVar",
   wrappers: "Optional Awaitable Coroutine Future Task",
-  copying: "replace copy deepcopy",
+  copying: "replace copy deepcopy partial",
   functions: {
     same: "list set tuple sorted reversed iter frozenset deque islice cycle chain",
     element: "next max min choice heappop",

@@ -1,9 +1,11 @@
 // Which values does a file pass to a parameter of a function that it declares and calls itself?
+import { noString } from "../../../base/string-table.ts";
 import { byName, expressionOps, none } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
+import { signatureOf, takesRest } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
 import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
@@ -36,7 +38,7 @@ export function passedValues(
 ): readonly ExpressionRow[] {
   const owner = scope.parsed.bindings.owner[binding]!;
   const place = owner === 0 ? none : scope.parametersOf(owner).indexOf(binding);
-  if (place < 0 || !isCallableKind(scope.kinds[owner]!)) return [];
+  if (place < 0 || !isCallableKind(scope.kinds[owner]!) || isRest(scope, binding)) return [];
   const name = scope.nameHash(scope.parsed.bindings.name[binding]!);
   const rows: number[] = [];
   for (const call of callsOf(state, scope, owner)) {
@@ -44,6 +46,31 @@ export function passedValues(
     if (row !== undefined) rows.push(row);
   }
   return rows;
+}
+
+/**
+ * Row of what the call `call` of the file `scope` passes to the parameter `binding`, if that parameter has no type of
+ * its own and is a single value.
+ */
+export function argumentFor(
+  holder: FileScope,
+  binding: BindingRow,
+  scope: FileScope,
+  call: ExpressionRow,
+): ExpressionRow | undefined {
+  const { bindings } = holder.parsed;
+  if (bindings.type[binding]! >= 0 || bindings.property[binding] !== noString) return undefined;
+  const place = holder.parametersOf(bindings.owner[binding]!).indexOf(binding);
+  return place < 0 || isRest(holder, binding)
+    ? undefined
+    : passedIn(scope, call, place, holder.nameHash(bindings.name[binding]!));
+}
+
+/** A parameter that takes all further arguments holds a list of them. */
+function isRest(scope: FileScope, binding: BindingRow): boolean {
+  const { owner, type } = scope.parsed.bindings;
+  const isLast = scope.parametersOf(owner[binding]!).at(-1) === binding;
+  return isLast && type[binding]! < 0 && takesRest(signatureOf(scope.parsed, owner[binding]!));
 }
 
 function passedIn(

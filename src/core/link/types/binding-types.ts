@@ -84,7 +84,7 @@ function keyedPart(state: LinkState, scope: FileScope, binding: BindingRow): Typ
   const { kind, property, value } = scope.parsed.bindings;
   if (property[binding] === noString || kind[binding] === elementKind) return unknownType;
   const key = `.${scope.parsed.strings.get(property[binding]!)}`;
-  const type = keyedType(state, scope, value[binding]!, key, partQuestion(scope, binding)) ?? unknownType;
+  const type = keyedType(state, scope, value[binding]!, { key }, partQuestion(scope, binding)) ?? unknownType;
   const isAwaited = scope.parsed.expressions.op[value[binding]!] === awaitOp;
   return isAwaited ? unwrappedType(state, scope.traits, type) : type;
 }
@@ -142,7 +142,7 @@ function passedType(state: LinkState, scope: FileScope, binding: BindingRow): Ty
   const passed = passedValues(state, scope, binding).map((row, place) =>
     key === undefined
       ? asOther(state, state.infer.typeOf(scope, row))
-      : (keyedType(state, scope, row, key, passedQuestion(scope, binding, place)) ?? unknownType),
+      : (keyedType(state, scope, row, { key }, passedQuestion(scope, binding, place)) ?? unknownType),
   );
   return passed.length === 0 ? unknownType : state.infer.unionOf(passed);
 }

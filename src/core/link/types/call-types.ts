@@ -8,6 +8,7 @@ import type { LinkState } from "../link-state.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { constructorOf } from "../names/members.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { argumentFor } from "./argument-flow.ts";
 import { accessQuestion, keyedType } from "./keyed-elements.ts";
 import { resultOfType, typeOfResult } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
@@ -102,7 +103,7 @@ function keyedResult(
   if (name[call] === noString || scope.traits.members.get(scope.nameHash(name[callee]!)) !== "element")
     return undefined;
   const key = scope.parsed.strings.get(name[call]!);
-  return keyedType(state, scope, base[callee]!, key, accessQuestion(scope, call));
+  return keyedType(state, scope, base[callee]!, { key }, accessQuestion(scope, call));
 }
 
 /** Whether it is a function or a class: a value held by an outside table, but not outside itself. */
@@ -119,10 +120,32 @@ function resultWithArguments(
   call: ExpressionRow,
   symbol: SymbolId,
 ): TypeId {
+  const handed = handedBack(state, scope, call, symbol);
+  if (handed !== undefined) return handed;
   const made = typeOfResult(state, symbol);
   const written = state.infer.typeArguments(scope, callee);
   const isSaid = written.length > 0 || !state.types.isOpen(made);
   const args = isSaid ? written : inferredArguments(state, scope, call, { owner: symbol, callable: symbol });
   if (args.length === 0) return made;
   return state.types.substitute(made, state.types.make(typeKinds.instance, symbol, args), unknownType);
+}
+
+/** The argument that the function `symbol` returns as it is: `const same = (value) => value`. */
+function handedBack(
+  state: LinkState,
+  scope: FileScope,
+  call: ExpressionRow,
+  symbol: SymbolId,
+): TypeId | undefined {
+  const target = state.scopeOf(symbol);
+  const row = symbol - target.base;
+  const { symbols, expressions } = target.parsed;
+  const value = symbols.value[row]!;
+  if (value < 0 || symbols.type[row]! >= 0 || expressions.op[value] !== ops.ident) return undefined;
+  const binding = target.bindingAt(target.nameHash(expressions.name[value]!), expressions.offset[value]!);
+  if (binding < 0 || !target.parametersOf(row).includes(binding)) return undefined;
+  const argument = argumentFor(target, binding, scope, call);
+  if (argument !== undefined) return state.infer.typeOf(scope, argument);
+  const other = target.parsed.bindings.value[binding]!; // its default
+  return other < 0 ? undefined : state.infer.typeOf(target, other);
 }

@@ -185,8 +185,8 @@ function typeOfEntry(
 ): TypeId {
   const isOpen = entity === external || entity === unresolved;
   if (!isOpen || base < 0 || scope.traits.tables.size === 0) return unknownType;
-  const name = scope.parsed.strings.get(scope.parsed.expressions.name[row]!);
-  return keyedType(state, scope, base, `.${name}`, accessQuestion(scope, row)) ?? unknownType;
+  const key = `.${scope.parsed.strings.get(scope.parsed.expressions.name[row]!)}`;
+  return keyedType(state, scope, base, { key, isMember: true }, accessQuestion(scope, row)) ?? unknownType;
 }
 
 /** `Type.prototype` has the members of the type's values. */

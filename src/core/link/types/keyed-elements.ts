@@ -37,6 +37,14 @@ interface Place {
   readonly row: ExpressionRow;
 }
 
+/** What is read from a container. */
+export interface Access {
+  /** "." and the key as written. */
+  readonly key: string;
+  /** `table.key` does not read what a method put in: the entries of a Map are no members of it. */
+  readonly isMember?: boolean;
+}
+
 /** The values known for a key. */
 interface Found {
   readonly exact: Place[];
@@ -47,14 +55,14 @@ interface Found {
 }
 
 /**
- * Type of the value at `key` ("." and the key as written) of the container that the expression `row` gives; undefined
- * if nothing is known of its keys. `question` is a number unique to this question.
+ * Type of the value that `access` reads from the container that the expression `row` gives; undefined if nothing is
+ * known of its keys. `question` is a number unique to this question.
  */
 export function keyedType(
   state: LinkState,
   scope: FileScope,
   row: ExpressionRow,
-  key: string,
+  access: Access,
   question: number,
 ): TypeId | undefined {
   if (row < 0 || !mayLead(state, scope, row)) return undefined;
@@ -63,7 +71,7 @@ export function keyedType(
   const answer = state.fixpoint.answer(
     question,
     () => {
-      const found = valuesAt(state, { scope, row }, key, maxSteps);
+      const found = valuesAt(state, { scope, row }, access, maxSteps);
       const values = found.exact.length > 0 ? found.exact : found.isComplete ? found.open : undefined;
       if (values === undefined) return nothingKnown;
       return state.infer.unionOf(values.map((at) => state.infer.typeOf(at.scope, at.row))) + 2;
@@ -145,7 +153,12 @@ function isPlainLocal(scope: FileScope, binding: BindingRow): boolean {
   return kind[binding] === localKind && property[binding] === noString && value[binding]! >= 0;
 }
 
-function valuesAt(state: LinkState, container: Place, key: string, steps: number): Found {
+function valuesAt(
+  state: LinkState,
+  container: Place,
+  { key, isMember = false }: Access,
+  steps: number,
+): Found {
   const found: Found = { exact: [], open: [], isComplete: true };
   const sources = sourcesOf(state, container, steps);
   if (sources.literals.length === 0) return { ...found, isComplete: false };
@@ -153,8 +166,8 @@ function valuesAt(state: LinkState, container: Place, key: string, steps: number
   if (!sources.isComplete) found.isComplete = false;
   for (const holder of sources.holders) {
     for (const put of putsInto(state, holder)) {
-      if (put.depth > 0) continue;
       const { scope } = holder;
+      if (put.depth > 0 || (isMember && scope.parsed.expressions.op[put.row] === callOp)) continue;
       const { values, isSpread, key: at } = valuesOfPut(scope, put);
       if (isSpread) found.isComplete = false;
       else if (at === key || at === unknownKey)
@@ -227,7 +240,7 @@ function nextPlaces(state: LinkState, place: Place, steps: number, sources: Sour
   }
   if (code !== indexOp || name[row] === noString) return [];
   const key = scope.parsed.strings.get(name[row]!);
-  return valuesAt(state, { scope, row: base[row]! }, key, steps - 1).exact;
+  return valuesAt(state, { scope, row: base[row]! }, { key }, steps - 1).exact;
 }
 
 /** What a function of the root returns first. */
@@ -260,7 +273,7 @@ function namedPlaces(
   if (entity !== bound) {
     if (op[row] !== memberOp || base[row]! < 0) return [];
     const key = unknownKey + scope.parsed.strings.get(name[row]!);
-    return valuesAt(state, { scope, row: base[row]! }, key, steps - 1).exact;
+    return valuesAt(state, { scope, row: base[row]! }, { key, isMember: true }, steps - 1).exact;
   }
   const binding = scope.bindingAt(scope.nameHash(name[row]!), offset[row]!);
   if (binding < 0) return [];

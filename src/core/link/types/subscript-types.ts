@@ -26,7 +26,7 @@ export function subscriptType(
     return isDeclared ? writtenElement(state, scope, base, element) : element;
   }
   const key = scope.parsed.strings.get(name);
-  const keyed = keyedType(state, scope, base, key, accessQuestion(scope, row));
+  const keyed = keyedType(state, scope, base, { key }, accessQuestion(scope, row));
   if (keyed !== undefined) return keyed;
   const type = state.infer.typeOf(scope, base);
   const isPlace = state.types.kind(type) === typeKinds.tuple;

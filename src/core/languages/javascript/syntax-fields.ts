@@ -1,0 +1,81 @@
+// Fields of objects from before classes: `this.pool = new Pool()` in a constructor function or a prototype's method.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
+import { none, symbolFlags } from "../../types/parsed-file.ts";
+import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { roles } from "../../parse/tree/rules.ts";
+import { isThis } from "./syntax-this.ts";
+
+const fieldKind = symbolKindCode("field");
+const functionKind = symbolKindCode("function");
+
+/** Declares the field that the assignment `node`, which is being entered, sets on `this`; its value is set on leaving. */
+export function setFieldOnThis(x: Extraction, node: number, left: number, right: number): void {
+  const rule = x.rule(left)!;
+  const base = x.child(left, rule.base);
+  const property = x.child(left, rule.property);
+  if (base === none || property === none || !holdsThis(x, base) || x.returningSymbol() !== x.owner) return;
+  if (x.enclosingType() !== none || isBoundMethod(x, property, right)) return; // classes declare theirs
+  const name = x.intern(property);
+  const type = x.symbols.owner[x.owner]!;
+  if (type === noString) setOnMaker(x, node, property, name);
+  else if ((x.symbols.flags[x.owner]! & symbolFlags.static) === 0) setOnPrototype(x, node, property, type);
+}
+
+/** `this.close = this.close.bind(this)` is the method still. */
+function isBoundMethod(x: Extraction, property: number, right: number): boolean {
+  return x.role(right) === roles.call && x.slice(right).includes(`.${x.slice(property)}.bind(`);
+}
+
+function holdsThis(x: Extraction, node: number): boolean {
+  const role = x.role(node);
+  return role === roles.self || (role === roles.name && isThis(x, x.slice(node)));
+}
+
+/** In the constructor function itself, whose name begins with a capital. */
+function setOnMaker(x: Extraction, node: number, property: number, name: number): void {
+  const { symbols } = x;
+  const maker = x.owner;
+  const called = symbols.name[maker]!;
+  if (symbols.kind[maker] !== functionKind || !/^[A-Z]/.test(x.names.get(called))) return;
+  if (x.declares(maker, name)) {
+    noteKnown(x, node, x.lateValues.field(maker, name));
+    return;
+  }
+  const row = addSymbol(x, node, { kind: fieldKind, name, nameNode: property, flags: 0 });
+  finishSymbol(x, row, node, none);
+  x.lateValues.addField(maker, name, row);
+  x.memo.set(makerKey(called), maker);
+  x.memo.set(node, row);
+}
+
+/** In a method of the prototype of `type`, whose constructor function may have declared the field. */
+function setOnPrototype(x: Extraction, node: number, property: number, type: number): void {
+  const name = x.intern(property);
+  const maker = x.memo.get(makerKey(type));
+  const key = `field ${type} ${name}`;
+  const known = maker === undefined ? none : x.lateValues.field(maker, name);
+  const row = known === none ? (x.memo.get(key) ?? none) : known;
+  if (row !== none) {
+    noteKnown(x, node, row);
+    return;
+  }
+  const { owner } = x;
+  x.owner = 0;
+  const made = addSymbol(x, node, { kind: fieldKind, name, nameNode: property, flags: 0 });
+  x.owner = owner;
+  x.symbols.owner[made] = type;
+  finishSymbol(x, made, node, none);
+  x.memo.set(key, made);
+  x.memo.set(node, made);
+}
+
+/** A later assignment tells what the field holds if the first did not. */
+function noteKnown(x: Extraction, node: number, field: number): void {
+  if (field !== none) x.memo.set(node, field);
+}
+
+function makerKey(name: number): string {
+  return `maker ${name}`;
+}
