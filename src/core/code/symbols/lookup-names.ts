@@ -4,7 +4,7 @@ import { isDead } from "../../ingest/index.ts";
 import { termHash, symbolKindOf, type SymbolKind } from "../../types/index.ts";
 import { innermostAt } from "../text/innermost-symbol.ts";
 import type { SymbolRef } from "../snapshots/live-tables.ts";
-import { matchName, matchQualifiers, splitTypedName, wholeId } from "./match-name.ts";
+import { matchName, matchQualifiers, splitTypedName, wholeId, type TypedName } from "./match-name.ts";
 import { rankSymbols, type RankedRef } from "./ranked-symbols.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
 
@@ -51,11 +51,11 @@ export function lookupName(
 ): readonly RankedRef[] {
   const placed = lookupPlace(catalog, typed);
   if (placed !== undefined) return [{ ref: placed, order: wholeId, centrality: catalog.centrality(placed) }];
-  const symbols = typed.includes("/") ? [] : lookupSymbols(catalog, typed, signal);
+  const symbols = typed.includes("/") ? [] : lookupWritten(catalog, typed, signal);
   if (symbols.length > 0) return symbols;
   const path = typed.trim().replace(/^\.\//, "");
   const file = path.includes("#") ? undefined : catalog.find(path);
-  if (file === undefined) return typed.includes("/") ? lookupSymbols(catalog, typed, signal) : [];
+  if (file === undefined) return typed.includes("/") ? lookupWritten(catalog, typed, signal) : [];
   return [{ ref: file, order: wholeId, centrality: catalog.centrality(file) }];
 }
 
@@ -69,12 +69,22 @@ function lookupPlace(catalog: SymbolCatalog, typed: string): SymbolRef | undefin
   return { segment: found.segment, row: innermostAt(symbols, found.row, Number(line)) };
 }
 
-function lookupSymbols(
+/** A private JavaScript member may be typed without its `#`. */
+function lookupWritten(
   catalog: SymbolCatalog,
   typed: string,
   signal: AbortSignal | undefined,
 ): readonly RankedRef[] {
   const name = splitTypedName(typed);
+  const found = lookupSymbols(catalog, name, signal);
+  return found.length > 0 ? found : lookupSymbols(catalog, { ...name, last: `#${name.last}` }, signal);
+}
+
+function lookupSymbols(
+  catalog: SymbolCatalog,
+  name: TypedName,
+  signal: AbortSignal | undefined,
+): readonly RankedRef[] {
   const hashes = [termHash(name.last), termHash(name.whole)];
   const found: { ref: SymbolRef; order: number }[] = [];
   catalog.snapshot.segments.forEach(({ tables, deadFiles }, segment) => {

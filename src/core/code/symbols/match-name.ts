@@ -45,8 +45,8 @@ export interface TypedName {
 }
 
 /**
- * `a::b::c`, `a.b.c`, `a#c`, `path/to/file.ts#a.c`, `A.move:by:` and an id with `~n`. A method on a prototype is a
- * member of its function.
+ * `a::b::c`, `a.b.c`, `a#c`, `path/to/file.ts#a.c`, `A.move:by:`, JavaScript's private `A.#c`, and an id with `~n`. A
+ * method on a prototype is a member of its function.
  */
 export function splitTypedName(typed: string): TypedName {
   const whole = typed.trim();
@@ -57,7 +57,7 @@ export function splitTypedName(typed: string): TypedName {
     return { whole, qualifiers: last === "" ? qualifiers : [...qualifiers, last], last: selector };
   }
   const parts = name
-    .split(/::|->|[.#/\\:]/)
+    .split(/::|->|[./\\:]|(?<=[^.])#/)
     .filter((part, i, all) => part !== "" && !(part === "prototype" && i > 0 && i < all.length - 1));
   return { whole, qualifiers: parts.slice(0, -1), last: parts[parts.length - 1] ?? whole };
 }

@@ -33,6 +33,10 @@ test.each([
   ["lib/reply.js#Reply.send", ["lib", "reply", "js", "Reply"], "send"],
   ["move:by:", [], "move:by:"],
   ["src/Store.m#Store.load:", ["src", "Store", "m", "Store"], "load:"],
+  ["Queue.#next", ["Queue"], "#next"],
+  ["src/queue.ts#Queue.#next", ["src", "queue", "ts", "Queue"], "#next"],
+  ["#next", [], "#next"],
+  ["Queue#next", ["Queue"], "next"],
   ["a::b", ["a"], "b"],
   ["a::", [], "a"],
 ])("splitTypedName splits %s into qualifiers and a name", (typed, qualifiers, last) => {
