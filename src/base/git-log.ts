@@ -5,9 +5,11 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const maxOutputBytes = 32 * 1024 * 1024;
 const timeoutMs = 20_000;
-/** Separators between fields and commits: control characters that git itself never prints. */
-const field = "\u001f";
-const record = "\u001e";
+/** After every field: git prints it in no message, name or path. */
+const end = "\0";
+const format = ["%H", "%an", "%at", "%s", "%b"].map((field) => `${field}%x00`).join("");
+/** Lines added and removed ("-" for binary files), and the path: empty before a rename's old and new path. */
+const statRow = /^\n?(\d+|-)\t(\d+|-)\t(.*)$/s;
 
 export interface Commit {
   readonly id: string;
@@ -29,22 +31,33 @@ export async function readLog(
   options: { readonly path?: string; readonly limit?: number; readonly range?: string },
   signal: AbortSignal,
 ): Promise<readonly Commit[] | undefined> {
-  const format = `--format=${record}%H${field}%an${field}%aI${field}%s${field}%b${field}`;
   const limit = options.limit === undefined ? [] : [`--max-count=${options.limit}`];
   const follow = options.path === undefined ? ["--no-merges", "--", "."] : ["--follow", "--", options.path];
   const args = [
-    "-c",
-    "core.quotePath=false",
     "--literal-pathspecs",
     "--no-pager",
     "log",
+    "-z",
     "--numstat",
     "--relative",
-    format,
+    // Settings of the user must not change what is parsed.
+    "--encoding=UTF-8",
+    "--no-show-signature",
+    `--format=${format}`,
     ...limit,
     ...(options.range === undefined ? [] : [options.range]),
     ...follow,
   ];
+  const output = await readOutput(root, args, signal);
+  return output === undefined ? undefined : parseLog(output);
+}
+
+/** Undefined if git fails. */
+async function readOutput(
+  root: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<string | undefined> {
   try {
     const { stdout } = await run("git", args, {
       cwd: root,
@@ -52,27 +65,36 @@ export async function readLog(
       timeout: timeoutMs,
       maxBuffer: maxOutputBytes,
     });
-    return stdout.split(record).slice(1).map(parseCommit);
+    return stdout;
   } catch (error) {
     if (signal.aborted) throw error;
     return undefined;
   }
 }
 
-function parseCommit(text: string): Commit {
-  const [id = "", author = "", date = "", subject = "", body = "", stat = ""] = text.split(field);
-  const files = stat.split("\n").flatMap((line) => {
-    const [added = "", removed = "", path] = line.split("\t");
-    if (path === undefined) return [];
-    return [{ path: newPath(path), added: Number(added) || 0, removed: Number(removed) || 0 }];
-  });
-  return { id, author, date: new Date(date).toISOString(), subject, body: body.trim(), files };
+function parseLog(output: string): readonly Commit[] {
+  const fields = output.split(end).values();
+  const next = (): string => fields.next().value ?? "";
+  const commits: (Commit & { readonly files: Commit["files"][number][] })[] = [];
+  for (const text of fields) {
+    const [row, added, removed, path] = statRow.exec(text) ?? [];
+    if (row !== undefined) {
+      if (path === "") next();
+      commits.at(-1)?.files.push({
+        path: path === "" ? next() : path!,
+        added: Number(added) || 0,
+        removed: Number(removed) || 0,
+      });
+    } else if (text !== "") {
+      const [author, seconds, subject, body] = [next(), next(), next(), next()];
+      commits.push({ id: text, author, date: toIso(seconds), subject, body: body.trim(), files: [] });
+    }
+  }
+  return commits;
 }
 
-/** `src/{old => new}/a.ts` and `old.ts => new.ts` mean a rename. */
-function newPath(path: string): string {
-  return path
-    .replace(/\{.*? => (.*?)\}/, "$1")
-    .replace(/^.* => /, "")
-    .replaceAll("//", "/");
+/** Like git itself, takes a time that cannot be read as the beginning of 1970. */
+function toIso(seconds: string): string {
+  const date = new Date(Number(seconds) * 1000);
+  return (Number.isNaN(date.getTime()) ? new Date(0) : date).toISOString();
 }

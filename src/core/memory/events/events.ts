@@ -1,5 +1,6 @@
 // Which events happened? A bounded log of tool calls and of reports from editor hooks: never content, only what
 // patterns need.
+import { createSlots } from "../../../base/slots.ts";
 import { decodeRecord, encodeRecord } from "../../store/index.ts";
 import type { MemoryEvent } from "../../types/index.ts";
 import { putFailures } from "./failures.ts";
@@ -40,12 +41,20 @@ export async function writeEvents(
   });
 }
 
+/** One at a time, because a thread's files are taken by each of its calls. */
+const folding = createSlots(1);
+
 /** Takes in the events that hooks left beside the store. */
 export async function foldEvents(base: MemoryBase, now: number): Promise<void> {
-  const taken = takeSpooledEvents(base.path);
-  if (taken === undefined) return;
-  await writeEvents(base, taken.events, now);
-  taken.forget();
+  const leave = await folding.enter();
+  try {
+    const taken = await takeSpooledEvents(base.path);
+    if (taken === undefined) return;
+    await writeEvents(base, taken.events, now);
+    taken.forget();
+  } finally {
+    leave();
+  }
 }
 
 function clip(event: MemoryEvent): MemoryEvent {
