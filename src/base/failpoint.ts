@@ -7,7 +7,7 @@ export function armFailpoint(name: string | undefined): void {
   armed = name;
 }
 
-/** For threads that read files: "die-on:PATH" ends the one that reaches `path`, "hang-on:PATH" blocks it forever. */
+/** For threads that work on paths: "die-on:PATH" ends the one that reaches `path`, "hang-on:PATH" blocks it forever. */
 export function failOn(path: string): void {
   if (armed === `die-on:${path}`) process.exit(1);
   if (armed === `hang-on:${path}`) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);

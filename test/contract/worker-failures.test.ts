@@ -4,8 +4,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { rootStorePath } from "../../src/core/types/index.ts";
 import { openTestEngine } from "../support/engine.ts";
-import { makeRepository } from "../support/temp.ts";
+import { makeRepository, makeTempFolder } from "../support/temp.ts";
 
 const sources = {
   "src/good.ts": "export function good() {}\n",
@@ -50,4 +51,16 @@ test("a run cancelled inside a file stops at once, and the file is not quarantin
   await engine.close();
   const later = await openTestEngine({ home });
   expect((await later.engine.code.index(root, {})).problems).toEqual([]);
+}, 60_000);
+
+test("a root whose writer thread died can be indexed at once, by the same engine and by others", async () => {
+  const root = makeRepository(sources);
+  const home = makeTempFolder("loci-home");
+  const { engine } = await openTestEngine({ home, failpoint: `die-on:${rootStorePath(home, root)}` });
+  // The second run gets as far as the first: it does not wait for a lease that the dead thread left behind.
+  for (let run = 0; run < 2; run++) {
+    await expect(engine.code.index(root, {})).rejects.toMatchObject({ code: "WORKER_CRASHED" });
+  }
+  const other = await openTestEngine({ home });
+  expect(await other.engine.code.index(root, {})).toMatchObject({ problems: [], generation: 1 });
 }, 60_000);

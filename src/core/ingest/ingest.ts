@@ -3,7 +3,7 @@
 import { failAt } from "../../base/failpoint.ts";
 import { LociError, throwIfCancelled } from "../../errors.ts";
 import type { IndexReport } from "../types/index.ts";
-import type { FactsRecord, RootRecord, SegmentRecord } from "../store/index.ts";
+import { keepLease, type FactsRecord, type RootRecord, type SegmentRecord } from "../store/index.ts";
 import type { BuiltSegment } from "./generation/build-segment.ts";
 import type { GenerationPlan, PlanFacts, PlanOutcome } from "./generation/plan-generation.ts";
 import type { WalkOutcome, Workers, Writer } from "./run/ports.ts";
@@ -58,6 +58,7 @@ export async function ingest(
   throwIfCancelled(signal);
   const meter = createRunMeter(request.onProgress);
   const isNew = await holdLease(writer, request.rootStore, signal);
+  const stopRenewals = keepLease(writer, request.rootStore, "index");
   let isPublished = false;
   // Threads check the cancel flag between files.
   const progress = createRunCounters();
@@ -117,6 +118,7 @@ export async function ingest(
     return finish(record);
   } finally {
     signal?.removeEventListener("abort", onAbort);
+    stopRenewals();
     // Publishing a generation releases the lease too.
     if (!isPublished) await writer.releaseLease(request.rootStore, "index");
   }

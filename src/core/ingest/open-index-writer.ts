@@ -1,10 +1,14 @@
 // How is an index written? Artifacts, blocks, records and leases, by the one thread that owns the store.
 import { join } from "node:path";
+import { failOn } from "../../base/failpoint.ts";
+import { LociError } from "../../errors.ts";
 import { extractorVersion, type Served } from "../types/index.ts";
 import {
   dropLease,
+  holdsLease,
   openArtifactStore,
   releaseLease,
+  renewLease,
   removeOutgrownStores,
   RootStores,
   storeVersion,
@@ -23,8 +27,11 @@ export interface IndexWriter extends Served<Writer> {
   close(): Promise<void>;
 }
 
-/** Throws the errors of opening a store: HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT. */
-export function openIndexWriter(home: string): IndexWriter {
+/**
+ * `leaseToken`: who holds the leases taken here. A writer with the token of one that died has its leases. Throws the
+ * errors of opening a store: HOME_NOT_WRITABLE, DISK_FULL, STORE_CORRUPT.
+ */
+export function openIndexWriter(home: string, leaseToken: string): IndexWriter {
   const store = openArtifactStore(join(home, "artifacts"));
   removeOutgrownStores(home);
   // A damaged root store is set aside and rebuilt by the run.
@@ -44,11 +51,17 @@ export function openIndexWriter(home: string): IndexWriter {
       roots.at(rootStore).putBlocks(blocks);
     },
     putFileTable(rootStore, key, table) {
-      roots.at(rootStore).putBlocks([{ key, bytes: table }]);
+      const root = roots.at(rootStore);
+      root.putBlocks([{ key, bytes: table }], () => {
+        if (!holdsLease(root.environment, "index", leaseToken)) throw lostLease();
+      });
     },
     publish(rootStore, record, { table, blocks }) {
+      failOn(rootStore);
       const root = roots.at(rootStore);
       root.refresh();
+      // What the counts are read from may be gone, too.
+      if (!holdsLease(root.environment, "index", leaseToken)) throw lostLease();
       const files = decodeFileTable(table);
       const bytes = files.manifest.sizesBytes.reduce((sum, size) => sum + size, 0);
       const counts = countGeneration(root, {
@@ -59,7 +72,7 @@ export function openIndexWriter(home: string): IndexWriter {
       });
       const published: RootRecord = { ...record, version: storeVersion, extractor: extractorVersion, counts };
       root.publish(published, [...blocks, { key: record.manifest, bytes: table }], () => {
-        dropLease(root.environment, "index");
+        if (!dropLease(root.environment, "index", leaseToken)) throw lostLease();
       });
       return published;
     },
@@ -75,19 +88,29 @@ export function openIndexWriter(home: string): IndexWriter {
     },
     acquireLease(rootStore, work) {
       const root = roots.at(rootStore);
-      const outcome = acquireLease(root.environment, work);
+      const outcome = acquireLease(root.environment, work, leaseToken);
       if (!outcome.taken) return { taken: false, pid: outcome.holder.pid };
       root.refresh();
       return { taken: true, isNew: findReadableRecord(root) === undefined };
     },
-    releaseLease(rootStore, work) {
-      releaseLease(roots.at(rootStore).environment, work);
+    renewLease(rootStore, work) {
+      renewLease(roots.at(rootStore).environment, work, leaseToken);
     },
-    dropUnused: (policy, nowMs) => dropUnusedArtifacts(home, store, policy, nowMs),
+    releaseLease(rootStore, work) {
+      releaseLease(roots.at(rootStore).environment, work, leaseToken);
+    },
+    dropUnused: (policy, nowMs) => dropUnusedArtifacts({ home, artifacts: store, leaseToken }, policy, nowMs),
     async close() {
       await store.flushed();
       await store.close();
       await roots.close();
     },
   };
+}
+
+/** The run was halted for longer than its lease lasts, or its store was replaced because it was damaged. */
+function lostLease(): LociError {
+  return new LociError("STORE_LOCKED", "Another run has taken over the indexing of this folder.", {
+    hint: "Run it again: it continues from what the other one stored, and what this one parsed is kept.",
+  });
 }

@@ -11,8 +11,9 @@ export { openSealed, sealValue } from "./sealed-values.ts";
 export { decodeRecord, encodeRecord } from "./records.ts";
 export type { ArtifactKey, ArtifactStore, ParsedArtifact, StoredArtifact } from "./artifact-store.ts";
 export { damagedArtifact, openArtifactStore, parsedKey, vectorsKey } from "./artifact-store.ts";
+export { keepLease } from "./keep-lease.ts";
 export type { Lease } from "./lease.ts";
-export { acquireLease, dropLease, findLeaseHolder, releaseLease } from "./lease.ts";
+export { acquireLease, dropLease, findLeaseHolder, holdsLease, releaseLease, renewLease } from "./lease.ts";
 export { listRootStores } from "./close-home.ts";
 export type { DroppedArtifacts, UnusedPolicy } from "./unused-artifacts.ts";
 export type {

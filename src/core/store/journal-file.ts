@@ -19,7 +19,7 @@ Commit numbers are consecutive, also from one segment to the next.
 const version = 1;
 const magic = "LOCIJRNL";
 export const headerBytes = 64;
-const recordHeadBytes = 24;
+export const recordHeadBytes = 24;
 const digestBytes = 16;
 const segmentName = /^(\d{8})\.journal$/;
 
@@ -156,7 +156,8 @@ function findHeader(environmentPath: string, segment: number): SegmentHeader | u
   return bytes === undefined ? undefined : parseHeader(bytes);
 }
 
-function readSegment(environmentPath: string, segment: number): Buffer | undefined {
+/** Undefined if it does not exist or cannot be read. */
+export function readSegment(environmentPath: string, segment: number): Buffer | undefined {
   try {
     return readFileSync(segmentPath(environmentPath, segment));
   } catch {

@@ -1,15 +1,18 @@
 // How are memories recovered when their data file is damaged or gone? From the newest intact copy, plus every later
 // write in the journal.
-import { copyFileSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../base/make-folder.ts";
 import { guardWrites } from "../../base/write-error.ts";
 import { dataFileOf, inspectDataFile } from "./data-file.ts";
 import { findCopyDamage, listCopies, syncPath } from "./environment-copy.ts";
+import { findJournalEnd, type JournalEnd } from "./journal-end.ts";
 import {
   findBeginning,
+  journalFolderOf,
   listSegments,
   readRecords,
+  segmentPath,
   type JournalPosition,
   type ReadRecord,
 } from "./journal-file.ts";
@@ -19,9 +22,9 @@ import { forgetClosed, forgetLost, listOpeners, wasClosed } from "./open-records
 import { findDamage, refuseWhileOpen } from "./prepare-environment.ts";
 import { openTables, openUnguarded } from "./open-tables.ts";
 import type { EnvironmentKind } from "./schema.ts";
-import { setAside, whileRepairing } from "./set-aside.ts";
+import { keepSegments, setAside, whileRepairing } from "./set-aside.ts";
 
-/** How many damaged data files to keep, in case their contents are worth inspecting. */
+/** How many damaged data files and journals to keep, in case their contents are worth inspecting. */
 const keptDamaged = 2;
 /** Commits replayed per transaction. */
 const batchSize = 1_000;
@@ -36,6 +39,7 @@ export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
       refuseWhileOpen(kind, path, loss);
       const draft = join(path, "recovered");
       const found = rebuild(kind, path, draft);
+      const journal = keepUnread(path, found);
       const aside = inspectDataFile(path).state === "absent" ? undefined : setAside(path, keptDamaged);
       // A copy, because lmdb may still have the draft open.
       const whole = `${dataFileOf(path)}.recovered`;
@@ -44,12 +48,13 @@ export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
         syncPath(whole);
         renameSync(whole, dataFileOf(path));
       }
+      if (journal !== undefined) cutJournal(path, found?.position);
       rmSync(draft, { recursive: true, force: true });
       rmSync(join(path, "lock.mdb"), { force: true });
       syncFolder(path);
       forgetLost(path, listOpeners(path).lost);
       forgetClosed(path);
-      giveNotice({ path, message: tell(path, loss, found, aside) });
+      giveNotice({ path, message: tell({ path, loss, found, aside, journal }) });
     });
   });
 }
@@ -64,6 +69,9 @@ function findLoss(path: string): string | undefined {
 interface Rebuilt {
   readonly from: "copy" | "nothing";
   readonly commits: number;
+  /** Behind the last record that could be read. */
+  readonly position: JournalPosition;
+  readonly end: JournalEnd;
 }
 
 function rebuild(kind: EnvironmentKind, path: string, draft: string): Rebuilt | undefined {
@@ -73,14 +81,19 @@ function rebuild(kind: EnvironmentKind, path: string, draft: string): Rebuilt | 
   const start = copy?.position ?? findBeginning(path);
   if (start === undefined) return undefined;
   if (copy !== undefined) copyFileSync(dataFileOf(copy.folder), dataFileOf(draft));
-  const commits = replay(kind, path, draft, start);
-  return { from: copy === undefined ? "nothing" : "copy", commits };
+  const position = replay(kind, path, draft, start);
+  return {
+    from: copy === undefined ? "nothing" : "copy",
+    commits: position.number - start.number,
+    position,
+    end: findJournalEnd(path, position),
+  };
 }
 
-function replay(kind: EnvironmentKind, path: string, draft: string, start: JournalPosition): number {
+/** Returns the position behind the last record that could be read. */
+function replay(kind: EnvironmentKind, path: string, draft: string, start: JournalPosition): JournalPosition {
   const root = openUnguarded(draft);
   const tables = openTables(kind, root);
-  let commits = 0;
   let position = start;
   const records = readRecords(path, start);
   for (let batch = takeBatch(records); batch.length > 0; batch = takeBatch(records)) {
@@ -92,7 +105,6 @@ function replay(kind: EnvironmentKind, path: string, draft: string, start: Journ
         }
       }
     });
-    commits += batch.length;
     position = batch.at(-1)!.position;
   }
   root.transactionSync(() => {
@@ -100,7 +112,7 @@ function replay(kind: EnvironmentKind, path: string, draft: string, start: Journ
   });
   // All writes were made in this thread; closing finishes them.
   void root.close();
-  return commits;
+  return position;
 }
 
 function takeBatch(records: Generator<ReadRecord>): readonly ReadRecord[] {
@@ -113,12 +125,53 @@ function takeBatch(records: Generator<ReadRecord>): readonly ReadRecord[] {
   return batch;
 }
 
-function tell(path: string, loss: string, found: Rebuilt | undefined, aside: string | undefined): string {
-  const kept = aside === undefined ? "" : ` The damaged file is kept as ${join(path, aside)}.`;
+/** What could not be read is copied before anything can be written over it. Returns the folder's name. */
+function keepUnread(path: string, found: Rebuilt | undefined): string | undefined {
+  if (found !== undefined && found.end.state !== "unreadable") return undefined;
+  const first = found?.position.segment ?? 0;
+  const segments = listSegments(path).filter((segment) => segment >= first);
+  return segments.length === 0 ? undefined : keepSegments(path, segments, keptDamaged);
+}
+
+/** Ends the journal at `position`, where the next record is written. If that is undefined, nothing of it is left. */
+function cutJournal(path: string, position: JournalPosition | undefined): void {
+  for (const segment of listSegments(path)) {
+    const file = segmentPath(path, segment);
+    if (position === undefined || segment > position.segment) rmSync(file, { force: true });
+    else if (segment === position.segment && statSync(file).size > position.offset) {
+      truncateSync(file, position.offset);
+      syncPath(file);
+    }
+  }
+  if (existsSync(journalFolderOf(path))) syncFolder(journalFolderOf(path));
+}
+
+interface Recovery {
+  readonly path: string;
+  readonly loss: string;
+  readonly found: Rebuilt | undefined;
+  /** Names of what was set aside. */
+  readonly aside: string | undefined;
+  readonly journal: string | undefined;
+}
+
+function tell({ path, loss, found, aside, journal }: Recovery): string {
+  const file = aside === undefined ? "" : ` The damaged file is kept as ${join(path, aside)}.`;
+  const kept = journal === undefined ? file : ` The journal is kept as ${join(path, journal)}.${file}`;
   if (found === undefined) {
     return `The memories in ${path} were damaged (${loss}), and neither a copy nor the beginning of their journal is left: the store starts empty. A backup can be restored.${kept}`;
   }
   const source = found.from === "copy" ? "their copy and " : "";
   const writes = `${found.commits} journaled ${found.commits === 1 ? "commit" : "commits"}`;
-  return `The memories in ${path} were damaged (${loss}). They were restored from ${source}${writes}: no stored memory is lost.${kept}`;
+  return `The memories in ${path} were damaged (${loss}). They were restored from ${source}${writes}${tellEnd(found)}${kept}`;
+}
+
+function tellEnd({ end, position: { number } }: Rebuilt): string {
+  if (end.state === "whole") return ", up to the end of the journal.";
+  if (end.state === "gone")
+    return ". The journal behind them is gone: later writes, if there were any, are lost.";
+  const place = `. What follows in the journal cannot be read (${end.sizeBytes} bytes)`;
+  return end.lastCommit === undefined
+    ? `${place}: if it was a finished write, that is lost.`
+    : `${place}: commits ${number + 1} to ${end.lastCommit} are lost. A backup may have them.`;
 }

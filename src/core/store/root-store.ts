@@ -112,12 +112,13 @@ export interface RootStore {
   refuseIfNoted(): void;
   /** Reads all blocks. Throws STORE_CORRUPT if one has changed since it was written. */
   checkBlocks(): void;
-  putBlocks(blocks: readonly Block[]): void;
+  /** In one transaction, which begins with `first`: if that throws, nothing is written. */
+  putBlocks(blocks: readonly Block[], first?: () => void): void;
   /**
    * Makes `record` the current generation with these blocks, and drops every block that it does not name. All in one
-   * transaction, which ends with the writes of `last`.
+   * transaction, which begins with `first`: if that throws, nothing is written.
    */
-  publish(record: RootRecord, blocks?: readonly Block[], last?: () => void): void;
+  publish(record: RootRecord, blocks?: readonly Block[], first?: () => void): void;
   /**
    * Copies the segments of another store as the base of this one's first generation; until that is published, only
    * `findBase` sees them. `table` is stored under the manifest's key. In one transaction.
@@ -252,16 +253,18 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
         if (openSealed(value) === undefined) throw noteDamage(path, `its part ${String(key)} has changed`);
       }
     },
-    putBlocks(entries) {
+    putBlocks(entries, first = () => undefined) {
       environment.write(() => {
+        first();
         put(entries);
       });
     },
-    publish(record, added = [], last = () => undefined) {
+    publish(record, added = [], first = () => undefined) {
       const kept = new Set(record.segments.map(({ id }) => id));
       if (record.facts !== undefined) kept.add(record.facts.id);
       noteRootName(path, record.root);
       environment.write(() => {
+        first();
         put(added);
         meta.putSync("current", sealValue(encodeRecord(record)));
         meta.removeSync("adopted");
@@ -269,7 +272,6 @@ export function openRootStore(path: string, options: EnvironmentOptions = {}): R
           if (kept.has(owner)) continue;
           for (const key of [...keysOf(blocks, owner)]) if (key !== record.manifest) blocks.removeSync(key);
         }
-        last();
       });
       rmSync(damageNoteOf(path), { force: true });
     },

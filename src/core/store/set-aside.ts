@@ -1,10 +1,22 @@
 // How is a damaged data file set aside? It is renamed in its folder, by one process at a time, and never while another
 // process has it open: that one's writes would be lost.
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  copyFileSync,
+  linkSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../../base/process-identity.ts";
 import { LociError } from "../../errors.ts";
+import { makeFolder } from "../../base/make-folder.ts";
 import { dataFileOf } from "./data-file.ts";
+import { syncPath } from "./environment-copy.ts";
+import { segmentPath } from "./journal-file.ts";
 
 const lockName = "repair.lock";
 const patienceMs = 60_000;
@@ -13,7 +25,7 @@ const asideDays = 30;
 
 /** Renames the data file, and keeps the `kept` newest of those set aside. Returns the new name. */
 export function setAside(path: string, kept: number): string {
-  const name = nameAside(path);
+  const name = nameAside(path, "data.mdb");
   renameSync(dataFileOf(path), join(path, name));
   dropOld(path, kept);
   return name;
@@ -21,30 +33,48 @@ export function setAside(path: string, kept: number): string {
 
 /** Like `setAside`, but leaves the data file in place until another one replaces it. */
 export function keepAside(path: string, kept: number): string {
-  const name = nameAside(path);
+  const name = nameAside(path, "data.mdb");
   linkSync(dataFileOf(path), join(path, name));
   dropOld(path, kept);
   return name;
 }
 
-function nameAside(path: string): string {
+/** Copies segments of the journal into a folder beside it, and keeps the `kept` newest of these. Returns its name. */
+export function keepSegments(path: string, segments: readonly number[], kept: number): string {
+  const name = nameAside(path, "journal");
+  makeFolder(join(path, name));
+  for (const segment of segments) {
+    const file = segmentPath(path, segment);
+    const copy = join(path, name, basename(file));
+    copyFileSync(file, copy);
+    syncPath(copy);
+  }
+  for (const each of listAside(path, "journal").slice(0, -kept)) {
+    rmSync(join(path, each), { recursive: true, force: true });
+  }
+  return name;
+}
+
+type Kept = "data.mdb" | "journal";
+
+function nameAside(path: string, what: Kept): string {
   const stamp = new Date().toISOString().replace(/[-:]/g, "").replace(/\..*/, "Z");
-  let name = `data.mdb.damaged-${stamp}`;
-  for (let i = 2; readdirSync(path).includes(name); i++) name = `data.mdb.damaged-${stamp}-${i}`;
+  let name = `${what}.damaged-${stamp}`;
+  for (let i = 2; readdirSync(path).includes(name); i++) name = `${what}.damaged-${stamp}-${i}`;
   return name;
 }
 
 function dropOld(path: string, kept: number): void {
   // The file's readers are gone, and so are its locks.
   rmSync(join(path, "lock.mdb"), { force: true });
-  for (const each of listDamaged(path).slice(0, -kept)) rmSync(join(path, each), { force: true });
+  for (const each of listAside(path, "data.mdb").slice(0, -kept)) rmSync(join(path, each), { force: true });
 }
 
-/** Names of the data files set aside, oldest first. */
-export function listDamaged(path: string): readonly string[] {
+/** Names of what was set aside, oldest first. */
+function listAside(path: string, what: Kept): readonly string[] {
   try {
     return readdirSync(path)
-      .filter((name) => name.startsWith("data.mdb.damaged-"))
+      .filter((name) => name.startsWith(`${what}.damaged-`))
       .sort();
   } catch {
     return [];
@@ -53,9 +83,10 @@ export function listDamaged(path: string): readonly string[] {
 
 /** Drops those older than `asideDays`: they hold text that has been deleted since. */
 export function dropOldAside(path: string): void {
-  for (const name of listDamaged(path)) {
-    const file = join(path, name);
-    if (Date.now() - statSync(file).ctimeMs > asideDays * 86_400_000) rmSync(file, { force: true });
+  for (const name of [...listAside(path, "data.mdb"), ...listAside(path, "journal")]) {
+    const place = join(path, name);
+    if (Date.now() - statSync(place).ctimeMs > asideDays * 86_400_000)
+      rmSync(place, { recursive: true, force: true });
   }
 }
 

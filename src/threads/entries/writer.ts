@@ -3,9 +3,9 @@ import { workerData } from "node:worker_threads";
 import { armFailpoint } from "../../base/failpoint.ts";
 import { openIndexWriter } from "../../core/ingest/index.ts";
 import { serve } from "../protocol/serve.ts";
-import type { ThreadSettings } from "../protocol/thread-settings.ts";
+import type { WriterSettings } from "../protocol/thread-settings.ts";
 
-const { home, failpoint } = workerData as ThreadSettings; // from the host
+const { home, failpoint, leaseToken } = workerData as WriterSettings; // from the host
 armFailpoint(failpoint);
 
-export const call = serve(() => openIndexWriter(home));
+export const call = serve(() => openIndexWriter(home, leaseToken));

@@ -1,15 +1,17 @@
 // Which threads does an engine have? Some compute, one writes, two answer, one watches, and one builds when all is
 // quiet. Each group starts with its first call.
+import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { ArtifactCache } from "../../core/sharing/index.ts";
 import type { Workers, Writer } from "../../core/ingest/index.ts";
+import { keepLease } from "../../core/store/index.ts";
 import { codeMethods, type CodeService } from "../../core/types/code-service.ts";
 import type { Betweenness, CsrGraph } from "../../kernels/index.ts";
 import type { BetweennessRequest, ComputeService } from "../entries/compute.ts";
 import type { PushService } from "../entries/push.ts";
 import type { NeighborService } from "../entries/neighbor.ts";
 import type { WatchService } from "../../core/watch/index.ts";
-import type { ThreadSettings } from "../protocol/thread-settings.ts";
+import type { ThreadSettings, WriterSettings } from "../protocol/thread-settings.ts";
 import { connect } from "./connect.ts";
 import { findEntry } from "./find-entry.ts";
 import { measureBetweenness } from "./measure-betweenness.ts";
@@ -77,10 +79,11 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
       "findRecord",
       "adoptGeneration",
       "acquireLease",
+      "renewLease",
       "releaseLease",
     ],
     threads: 1,
-    workerData: settings,
+    workerData: { ...settings, leaseToken: randomUUID() } satisfies WriterSettings,
     handOver: {
       putArtifacts: (parsed, vectors) =>
         wholeOf(
@@ -152,9 +155,11 @@ export function openThreads(settings: ThreadSettings, threads: number): EngineTh
     },
     async buildNeighbors(rootStore, signal) {
       if (!(await writer.acquireLease(rootStore, "neighbors")).taken) return;
+      const stopRenewals = keepLease(writer, rootStore, "neighbors");
       try {
         await neighbors.service.buildNeighbors(rootStore, signal);
       } finally {
+        stopRenewals();
         await writer.releaseLease(rootStore, "neighbors");
       }
     },

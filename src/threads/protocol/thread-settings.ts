@@ -28,6 +28,11 @@ export interface ThreadSettings {
   readonly failpoint: string | undefined;
 }
 
+export interface WriterSettings extends ThreadSettings {
+  /** The same for every writer thread of an engine, so that one that follows a dead one holds its leases. */
+  readonly leaseToken: string;
+}
+
 export interface MemoryThreadSettings {
   /** Folder of the LMDB environment. */
   readonly path: string;

@@ -17,13 +17,18 @@ import type { LeasedWork } from "./ports.ts";
 
 const work: LeasedWork = "index";
 
+interface StoresOfWriter {
+  readonly home: string;
+  readonly artifacts: ArtifactStore;
+  readonly leaseToken: string;
+}
+
 /**
  * Undefined, and nothing is dropped, if it is not due, if an index run is active (no index names its new artifacts
  * yet), or if an index cannot be read. Throws DISK_FULL, HOME_NOT_WRITABLE.
  */
 export async function dropUnusedArtifacts(
-  home: string,
-  artifacts: ArtifactStore,
+  { home, artifacts, leaseToken }: StoresOfWriter,
   policy: UnusedPolicy,
   nowMs: number,
 ): Promise<DroppedArtifacts | undefined> {
@@ -33,6 +38,7 @@ export async function dropUnusedArtifacts(
     const paths = listRootStores(home);
     const dropped = whileLeased(
       paths.map((path) => roots.at(path)),
+      leaseToken,
       (stores) => {
         const needed = findNeeded(stores);
         // What a root added in the meantime needs is unknown.
@@ -55,18 +61,19 @@ export async function dropUnusedArtifacts(
  */
 function whileLeased<T>(
   stores: readonly RootStore[],
+  leaseToken: string,
   use: (stores: readonly RootStore[]) => T,
 ): T | undefined {
   if (stores.some(({ environment }) => findLeaseHolder(environment, work) !== undefined)) return undefined;
   const taken: RootStore[] = [];
   try {
     for (const store of stores) {
-      if (!acquireLease(store.environment, work).taken) return undefined;
+      if (!acquireLease(store.environment, work, leaseToken).taken) return undefined;
       taken.push(store);
     }
     return use(stores);
   } finally {
-    for (const { environment } of taken) releaseLease(environment, work);
+    for (const { environment } of taken) releaseLease(environment, work, leaseToken);
   }
 }
 

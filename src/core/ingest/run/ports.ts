@@ -115,11 +115,14 @@ export interface Writer {
   /** Counts one more crash on this file's bytes and returns the total. */
   countCrash(request: { readonly files: SharedFiles; readonly row: number }): Promise<number>;
   putBlocks(rootStore: string, blocks: readonly Block[]): Promise<void>;
-  /** Stores the run's file table, which is in shared memory, under that key. */
+  /**
+   * Stores the run's file table, which is in shared memory, under that key. Throws STORE_LOCKED if the lease was lost.
+   */
   putFileTable(rootStore: string, key: string, table: Uint8Array): Promise<void>;
   /**
    * Makes the record current, with its file table (in shared memory) and blocks that are not stored yet. The writer
-   * fills in the versions, and the counts from the segments. Releases the run's lease.
+   * fills in the versions, and the counts from the segments. Releases the run's lease. If that was lost, publishes
+   * nothing and throws STORE_LOCKED.
    */
   publish(
     rootStore: string,
@@ -136,6 +139,8 @@ export interface Writer {
   ): Promise<
     { readonly taken: true; readonly isNew: boolean } | { readonly taken: false; readonly pid: number }
   >;
+  /** Does nothing if the lease was lost. */
+  renewLease(rootStore: string, work: LeasedWork): Promise<void>;
   releaseLease(rootStore: string, work: LeasedWork): Promise<void>;
   /** Drops artifacts that no index needs, if that is due: see `dropUnusedArtifacts`. */
   dropUnused(policy: UnusedPolicy, nowMs: number): Promise<DroppedArtifacts | undefined>;

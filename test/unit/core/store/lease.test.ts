@@ -8,7 +8,9 @@ import {
   releaseLease,
   openEnvironment,
   acquireLease,
+  renewLease,
   type Environment,
+  type Lease,
 } from "../../../../src/core/store/index.ts";
 import { makeTempFolder } from "../../../support/temp.ts";
 
@@ -73,27 +75,50 @@ describe("lease", () => {
     expect(acquireLease(environment, "index")).toEqual({ taken: true });
   });
 
-  test("is taken over from another host only after a minute without renewal", () => {
+  test("is taken over from another host only after five minutes without renewal", () => {
     const environment = openRoot();
     leaveLease(environment, 1, Date.now(), "elsewhere");
     expect(acquireLease(environment, "index")).toMatchObject({
       taken: false,
       holder: { host: "elsewhere", pid: 1 },
     });
-    leaveLease(environment, 1, Date.now() - 61_000, "elsewhere");
+    leaveLease(environment, 1, Date.now() - 299_000, "elsewhere");
+    expect(acquireLease(environment, "index").taken).toBe(false);
+    leaveLease(environment, 1, Date.now() - 301_000, "elsewhere");
     expect(acquireLease(environment, "index")).toEqual({ taken: true });
   });
 
-  test("is neither taken over nor released by another thread of its process", () => {
+  test("is renewed by its holder, also when it has expired, and is not taken back once lost", () => {
     const environment = openRoot();
-    acquireLease(environment, "index");
-    const ours = decodeRecord<object>(environment.tables.leases.getBinary("index")!);
+    const read = () => decodeRecord<Lease>(environment.tables.leases.getBinary("index")!);
+    acquireLease(environment, "index", "one engine");
     environment.write(() => {
-      environment.tables.leases.putSync("index", encodeRecord({ ...ours, thread: "another" }));
+      environment.tables.leases.putSync("index", encodeRecord({ ...read(), renewedAt: 1 }));
     });
-    expect(acquireLease(environment, "index")).toMatchObject({ taken: false, holder: { pid: process.pid } });
-    releaseLease(environment, "index");
-    expect(environment.tables.leases.getBinary("index")).toBeDefined();
+    renewLease(environment, "index", "another engine");
+    expect(read().renewedAt).toBe(1);
+    renewLease(environment, "index", "one engine");
+    expect(read().renewedAt).toBeGreaterThan(Date.now() - 60_000);
+    leaveLease(environment, 1, 1, "elsewhere");
+    renewLease(environment, "index", "one engine");
+    expect(read()).toMatchObject({ host: "elsewhere", renewedAt: 1 });
+    releaseAll(environment);
+    renewLease(environment, "index", "one engine");
+    expect(environment.tables.leases.getBinary("index")).toBeUndefined();
+  });
+
+  test("is neither taken over nor released by another engine of its process", () => {
+    const environment = openRoot();
+    acquireLease(environment, "index", "one engine");
+    for (const token of ["another engine", undefined]) {
+      const refused = { taken: false, holder: { pid: process.pid } };
+      expect(acquireLease(environment, "index", token)).toMatchObject(refused);
+      releaseLease(environment, "index", token);
+      expect(environment.tables.leases.getBinary("index")).toBeDefined();
+    }
+    expect(acquireLease(environment, "index", "one engine")).toEqual({ taken: true });
+    releaseLease(environment, "index", "one engine");
+    expect(environment.tables.leases.getBinary("index")).toBeUndefined();
   });
 
   test("is not released by a process that does not hold it", () => {
