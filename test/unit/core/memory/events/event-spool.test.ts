@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openEmbedder } from "../../../../../src/core/embed/index.ts";
@@ -114,6 +115,8 @@ test("processes that write while another reads", async () => {
   const ends = writers.map((writer) => once(writer, "exit"));
   while (writers.some(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
     await service.stats();
+    // Without events to store, no call returns to the event loop, which reports the writers' ends.
+    await nextTurn();
   }
   await Promise.all(ends);
   expect((await service.stats()).events).toBe(each * writers.length);
