@@ -109,7 +109,7 @@ export class CodeSearch {
     signal?: AbortSignal,
   ): FoundSpans {
     const wordings = wordingsOf(query);
-    const depth = rankedDepth(query, wordings.length, range.depth);
+    const depth = spansToRank(query, wordings.length, range.depth);
     const follows = query.passages === undefined;
     const files: OpenFiles = { lines: new Map(), moved: new Map(), mask, follows, signal };
     const ranked = wordings.map((wording, i) =>
@@ -287,7 +287,7 @@ function wordingsOf({ query, alternatives = [] }: CodeQuery): readonly string[] 
 }
 
 /** How many spans to rank so that `limit` remain after the limit per file and merging. */
-function rankedDepth(query: CodeQuery, wordings: number, limit: number): number {
+function spansToRank(query: CodeQuery, wordings: number, limit: number): number {
   if (query.passages !== undefined) return Math.max(passageSpans, limit);
   const depth = query.perFile === undefined ? limit : 3 * limit + 10;
   return wordings > 1 ? Math.max(depth, fusedSpans) : depth;

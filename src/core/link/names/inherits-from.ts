@@ -1,20 +1,36 @@
-// Does one type of the root inherit from another?
+// What does a type of the root inherit from?
 import type { LinkState } from "../link-state.ts";
 import { typeKinds } from "../type-table.ts";
 import { superTypesOf } from "./super-types.ts";
-import type { SymbolId } from "../ids.ts";
+import type { SymbolId, TypeId } from "../ids.ts";
 
-/** Supertypes further up are not followed: broken code may contain a cycle of them. */
-const maxDepth = 16;
+/**
+ * Whether the test holds for a supertype of `type`, direct or not; each type of the root is asked for its supertypes
+ * once, since layers of interfaces may share theirs and broken code may contain a cycle.
+ */
+export function someSuperType(
+  state: LinkState,
+  type: SymbolId,
+  test: (superType: TypeId) => boolean,
+  asked = new Set<SymbolId>(),
+): boolean {
+  asked.add(type);
+  return superTypesOf(state, type).some((superType) => {
+    if (test(superType)) return true;
+    if (state.types.kind(superType) !== typeKinds.instance) return false;
+    const above = state.types.subject(superType);
+    return !asked.has(above) && someSuperType(state, above, test, asked);
+  });
+}
 
 /**
  * Whether the type `type` inherits from `base`, directly or not; both are symbols. A type does not inherit from itself.
  */
-export function inheritsFrom(state: LinkState, type: SymbolId, base: SymbolId, depth = 0): boolean {
-  if (depth > maxDepth) return false;
-  return superTypesOf(state, type).some((superType) => {
-    if (state.types.kind(superType) !== typeKinds.instance) return false;
-    const above = state.types.subject(superType);
-    return above === base || inheritsFrom(state, above, base, depth + 1);
-  });
+export function inheritsFrom(state: LinkState, type: SymbolId, base: SymbolId): boolean {
+  const { types } = state;
+  return someSuperType(
+    state,
+    type,
+    (superType) => types.kind(superType) === typeKinds.instance && types.subject(superType) === base,
+  );
 }

@@ -6,9 +6,6 @@ import type { SymbolId, TypeId } from "../ids.ts";
 /** The bases that a type names. */
 type SuperTypes = (type: SymbolId) => readonly TypeId[];
 
-/** Deeper hierarchies are not ordered. */
-const maxDepth = 24;
-
 /**
  * The types of the root above a type with several bases, in terms of that type; each comes after all types that inherit
  * from it. Empty for a type with one base, whose order is plain, and if no order satisfies all.
@@ -17,28 +14,32 @@ export function linearOrder(state: LinkState, type: SymbolId, superTypesOf: Supe
   const known = state.linearOrders.get(type);
   if (known !== undefined) return known;
   const bases = superTypesOf(type).filter((base) => state.types.kind(base) === typeKinds.instance);
-  const order = bases.length < 2 ? [] : (linearize(state, type, superTypesOf, 0) ?? []);
+  const order = bases.length < 2 ? [] : (linearize(state, type, superTypesOf, new Map()) ?? []);
   if (superTypesOf(type).length > 0) state.linearOrders.set(type, order);
   return order;
 }
 
+/** @param orders - those known so far; a type that is still being ordered has none: it is in a cycle */
 function linearize(
   state: LinkState,
   type: SymbolId,
   superTypesOf: SuperTypes,
-  depth: number,
+  orders: Map<SymbolId, readonly TypeId[] | undefined>,
 ): readonly TypeId[] | undefined {
-  if (depth > maxDepth) return undefined;
+  if (orders.has(type)) return orders.get(type);
+  orders.set(type, undefined);
   const { types } = state;
   const bases = superTypesOf(type).filter((base) => types.kind(base) === typeKinds.instance);
   const lists: number[][] = [];
   for (const base of bases) {
-    const above = linearize(state, types.subject(base), superTypesOf, depth + 1);
+    const above = linearize(state, types.subject(base), superTypesOf, orders);
     if (above === undefined) return undefined;
     lists.push([base, ...above.map((other) => types.substitute(other, base, unknownType))]);
   }
   lists.push([...bases]);
-  return merge(lists, (a) => types.subject(a));
+  const order = merge(lists, (a) => types.subject(a));
+  orders.set(type, order);
+  return order;
 }
 
 /** Repeatedly takes the first head that is in no tail. */

@@ -1,8 +1,7 @@
 // How well does an argument of one type fit a parameter of another? Tells apart overloads with equally many parameters.
 import { hash32 } from "../../../base/hash32.ts";
 import type { LinkState } from "../link-state.ts";
-import { inheritsFrom } from "../names/inherits-from.ts";
-import { superTypesOf } from "../names/super-types.ts";
+import { inheritsFrom, someSuperType } from "../names/inherits-from.ts";
 import { externalType, typeKinds } from "../type-table.ts";
 import type { NameHash, SymbolId, TypeId } from "../ids.ts";
 
@@ -79,7 +78,7 @@ function valueFit(state: LinkState, argument: TypeId, parameter: TypeId): number
   }
   if (isFromValue && toKind === typeKinds.builtin) {
     if (closed.has(to)) return impossible;
-    return isBelowOutside(state, from, to, 0) ? wide : 0;
+    return isBelowOutside(state, from, to) ? wide : 0;
   }
   return fromKind === typeKinds.builtin && closed.has(from) ? impossible : unlikely;
 }
@@ -104,13 +103,11 @@ function builtinFit(state: LinkState, argument: TypeId, parameter: TypeId): numb
 }
 
 /** Whether the type `from` (a symbol) inherits from the outside type of that name. */
-function isBelowOutside(state: LinkState, from: SymbolId, to: NameHash, depth: number): boolean {
-  if (depth > 16) return false;
-  return superTypesOf(state, from).some((superType) => {
-    const kind = state.types.kind(superType);
-    if (kind === typeKinds.builtin) return state.types.subject(superType) === to;
-    return (
-      kind === typeKinds.instance && isBelowOutside(state, state.types.subject(superType), to, depth + 1)
-    );
-  });
+function isBelowOutside(state: LinkState, from: SymbolId, to: NameHash): boolean {
+  const { types } = state;
+  return someSuperType(
+    state,
+    from,
+    (superType) => types.kind(superType) === typeKinds.builtin && types.subject(superType) === to,
+  );
 }

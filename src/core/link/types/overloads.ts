@@ -167,24 +167,25 @@ function hasLabels(scope: FileScope, row: SymbolRow, labels: readonly string[]):
 export function* inheritedOverloads(state: LinkState, scope: FileScope, row: SymbolRow): Generator<SymbolId> {
   const parent = scope.parents[row]!;
   if (isTypeKind(scope.kinds[parent]!))
-    yield* overloadsAbove(state, scope.base + parent, scope.names[row]!, 0);
+    yield* overloadsAbove(state, scope.base + parent, scope.names[row]!, new Set());
 }
 
 function* overloadsAbove(
   state: LinkState,
   type: SymbolId,
   name: NameHash,
-  depth: number,
+  asked: Set<SymbolId>,
 ): Generator<SymbolId> {
-  if (depth > 16) return;
+  asked.add(type);
   for (const superType of superTypesOf(state, type)) {
     if (state.types.kind(superType) !== typeKinds.instance) continue;
     const above = state.types.subject(superType);
+    if (asked.has(above)) continue;
     const scope = state.scopeOf(above);
     for (let at = scope.firstChild(above - scope.base, name); at >= 0; at = scope.nextChild(at)) {
       if (isCallableKind(scope.kinds[at]!)) yield scope.base + at;
     }
-    yield* overloadsAbove(state, above, name, depth + 1);
+    yield* overloadsAbove(state, above, name, asked);
   }
 }
 

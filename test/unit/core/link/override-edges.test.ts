@@ -212,3 +212,22 @@ actual fun move(path: String): Int = 1`,
     "IMPLEMENTS jvm/Files.kt#move -> common/Files.kt#move",
   ]);
 });
+
+test("Java: layers of interfaces that share their bases are searched once", () => {
+  const layers = Array.from({ length: 18 }, (_, layer) =>
+    Array.from({ length: 4 }, (_, i) => {
+      const bases = Array.from({ length: 4 }, (_, j) => `I${layer + 1}x${j}`).join(", ");
+      return layer === 17 ? `interface I17x${i} {}` : `interface I${layer}x${i} extends ${bases} {}`;
+    }),
+  ).flat();
+  const calls = edgeLines(
+    sourceWorld(parser, {
+      "A.java": `package a;\n${layers.join("\n")}\nclass Low implements I0x0 {}\nclass Other {}\nclass User {
+  void take(I17x3 base) {}\n  void take(Other other) {}\n  void use(Low low) { take(low); }\n  void fail(Other low) { take(low); }\n}`,
+    }),
+  ).filter((line) => line.includes("CALLS"));
+  expect(calls).toEqual([
+    "CALLS A.java#User.fail -> A.java#User.take self",
+    "CALLS A.java#User.use -> A.java#User.take self",
+  ]);
+});
