@@ -26,7 +26,7 @@ export async function undoInit(
   const plans = planUndo(records.filter(isChosen));
   const isJson = flags.has("json");
   const restored = plans.filter(({ state }) => state === "restored");
-  if (!isJson) terminal.write(render(plans, terminal.wrapColumns));
+  if (!isJson) terminal.write(render(plans, chosen, terminal.wrapColumns));
   for (const { record, before, after } of isJson ? [] : restored) {
     terminal.write(`\n${renderDiff(record.path, before, after, terminal.style, (line) => line)}`);
   }
@@ -48,15 +48,16 @@ export async function undoInit(
 }
 
 const states = {
-  restored: "is restored",
+  restored: "can be restored",
   gone: "no longer exists",
   changed: "has changed since, and what Loci wrote was not found in it: remove it by hand",
 };
 
-function render(plans: readonly UndoPlan[], columns: number): string {
+function render(plans: readonly UndoPlan[], clients: readonly Client[], columns: number): string {
   if (plans.length === 0) return "There is nothing to undo.\n";
+  const names = new Map(clients.map(({ id, name }) => [id, name]));
   return renderTable(
-    plans.map(({ record, state }) => [record.client, record.path, states[state]]),
+    plans.map(({ record, state }) => [names.get(record.client) ?? record.client, record.path, states[state]]),
     "lll",
     columns,
   );
