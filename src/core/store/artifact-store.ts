@@ -140,6 +140,9 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
           newParsed.flatMap(({ key, summary: bytes }) => (bytes ? [{ key, bytes }] : [])),
         );
         putAll("vectors", newVectors);
+        // It was read well this time, so an earlier crash was not its fault, or no longer happens.
+        for (const { key } of newParsed)
+          if (tables.quarantine.doesExist(key)) tables.quarantine.removeSync(key);
         writer.end();
       });
     },

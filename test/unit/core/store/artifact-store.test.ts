@@ -66,6 +66,15 @@ describe("artifact store", () => {
     expect(store.crashesOf(key)).toBe(2);
   });
 
+  test("forgets the crashes of a blob that was parsed well later", () => {
+    const store = openStore();
+    const [key, other] = [parsedKey(blob, "c"), parsedKey(blob, "cpp")];
+    store.putCrashes(key, 1);
+    store.putCrashes(other, 1);
+    store.put([{ key, bytes: Uint8Array.of(1) }], []);
+    expect([store.crashesOf(key), store.crashesOf(other)]).toEqual([0, 1]);
+  });
+
   test("throws when a parent of the store's path is a file", () => {
     const folder = makeTempFolder();
     writeFileSync(join(folder, "file"), "");
