@@ -22,7 +22,8 @@ export function addSource(x: Extraction, node: number, text: string): void {
 function pathsOf(x: Extraction, written: string, depth: number): readonly string[] {
   const [, variable, rest] = /^\$\{?([A-Za-z_]\w*)\}?(\S*)/.exec(written) ?? [];
   if (variable !== undefined && depth > 0) {
-    const values = valuesOf(x, variable).flatMap((value) => pathsOf(x, value, depth - 1));
+    const set = valuesOf(x, variable);
+    const values = set.length > maxPaths ? [] : set.flatMap((value) => pathsOf(x, value, depth - 1));
     if (values.length > 0 && values.length <= maxPaths)
       return values.map((value) => `${value}${rest}`).filter(isPath);
   }

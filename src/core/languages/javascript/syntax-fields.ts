@@ -5,7 +5,7 @@ import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { roles } from "../../parse/tree/rules.ts";
-import { isThis } from "./syntax-this.ts";
+import { holdsThis } from "./syntax-this.ts";
 
 const fieldKind = symbolKindCode("field");
 const functionKind = symbolKindCode("function");
@@ -26,11 +26,6 @@ export function setFieldOnThis(x: Extraction, node: number, left: number, right:
 /** `this.close = this.close.bind(this)` is the method still. */
 function isBoundMethod(x: Extraction, property: number, right: number): boolean {
   return x.role(right) === roles.call && x.slice(right).includes(`.${x.slice(property)}.bind(`);
-}
-
-function holdsThis(x: Extraction, node: number): boolean {
-  const role = x.role(node);
-  return role === roles.self || (role === roles.name && isThis(x, x.slice(node)));
 }
 
 /** In the constructor function itself, whose name begins with a capital. */

@@ -41,12 +41,12 @@ function isCalledApart(x: Extraction, lambda: number, place: number): boolean {
 /** `each(list, function () {}, this)`, `this.on("end", function () {})`, `wrap(function () {}).call(this)`. */
 function isGivenThis(x: Extraction, list: number, call: number): boolean {
   for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at))
-    if (isHolder(x, at)) return true;
+    if (holdsThis(x, at)) return true;
   const rule = call === none ? undefined : x.rule(call);
   const callee = rule === undefined ? none : x.child(call, rule.base);
   if (callee !== none && x.role(callee) === roles.member) {
     const receiver = x.child(callee, x.rule(callee)!.base);
-    if (receiver !== none && isHolder(x, receiver)) return true;
+    if (receiver !== none && holdsThis(x, receiver)) return true;
   }
   const invoked = /^\)*\s*\.(?:call|apply|bind)\(\s*([\w$]+)/.exec(
     x.text.slice(x.end(list), x.end(list) + 80),
@@ -54,7 +54,8 @@ function isGivenThis(x: Extraction, list: number, call: number): boolean {
   return invoked !== null && isThis(x, invoked[1]!);
 }
 
-function isHolder(x: Extraction, node: number): boolean {
+/** Whether an expression is `this`, or a local that holds it. */
+export function holdsThis(x: Extraction, node: number): boolean {
   const role = x.role(node);
   return role === roles.self || (role === roles.name && isThis(x, x.slice(node)));
 }
