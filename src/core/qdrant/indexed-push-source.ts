@@ -27,7 +27,7 @@ import {
   type SegmentEdges,
   type SegmentTables,
 } from "../types/index.ts";
-import { createRowFinder, readRootFile } from "../walk/index.ts";
+import { createRowFinder, isAsWalked, readRootFile } from "../walk/index.ts";
 import { decodeVectorSegment } from "../vector/index.ts";
 import { packRanks } from "./file-part.ts";
 import type { PushedFile } from "./file-points.ts";
@@ -235,11 +235,8 @@ function readText(
   mask: (text: string) => string,
 ): Uint8Array | undefined {
   const now = readRootFile(root, path);
-  if (now === undefined) return undefined;
-  const isSame =
-    now.bytes.length === manifest.sizesBytes[manifestRow] &&
-    Math.abs(now.mtimeMs - manifest.mtimesMs[manifestRow]!) <= 1;
-  return isSame ? Buffer.from(mask(decodeSource(now.bytes)?.text ?? ""), "utf8") : undefined;
+  if (now === undefined || !isAsWalked(now, manifest, manifestRow)) return undefined;
+  return Buffer.from(mask(decodeSource(now.bytes)?.text ?? ""), "utf8");
 }
 
 interface WordSums {

@@ -1,4 +1,4 @@
-// How does other hosts' work wait for ours? A taken lease is renewed while the work lasts.
+// How is a lease kept while its work lasts? It is renewed, so that other hosts see that its holder is alive.
 import { renewLeaseMs } from "./lease.ts";
 
 interface Renewer<W> {

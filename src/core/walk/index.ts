@@ -13,7 +13,7 @@ export {
 export type { Skip, WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";
 export { hashBlob } from "./blob-hash.ts";
 export { readRegularFile } from "./read-file.ts";
-export { readRootFile } from "./root-file.ts";
+export { isAsWalked, readRootFile } from "./root-file.ts";
 export type { Head } from "./git-repository.ts";
 export { headOf } from "./git-repository.ts";
 export { walkRoot } from "./walk-root.ts";

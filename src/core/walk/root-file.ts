@@ -3,6 +3,7 @@ import { closeSync, fstatSync, readFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { ofAnyKind } from "../../base/of-any-kind.ts";
 import { realPath } from "../../base/real-path.ts";
+import type { Manifest } from "./manifest.ts";
 import { openFile } from "./read-file.ts";
 
 export interface RootFile {
@@ -33,6 +34,11 @@ export function readRootFile(root: string, path: string): RootFile | undefined {
   } finally {
     if (fd !== undefined) closeSync(fd);
   }
+}
+
+/** Whether the file has the size and the time that the walk saw. */
+export function isAsWalked({ bytes, mtimeMs }: RootFile, manifest: Manifest, row: number): boolean {
+  return bytes.length === manifest.sizesBytes[row] && Math.abs(mtimeMs - manifest.mtimesMs[row]!) <= 1;
 }
 
 function isInside(folder: string, root: string): boolean {

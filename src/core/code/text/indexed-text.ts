@@ -1,7 +1,7 @@
 // What does a file contain, as indexed or as it is now?
 import { execFileSync } from "node:child_process";
 import { decodeSource } from "../../parse/index.ts";
-import { blobIdAt, findRow, readRootFile, type Manifest } from "../../walk/index.ts";
+import { blobIdAt, findRow, isAsWalked, readRootFile, type Manifest } from "../../walk/index.ts";
 
 export interface FileLines {
   /** Without line ends; empty if neither version is available. */
@@ -25,10 +25,7 @@ export function readFileLines(
   const row = findRow(manifest, path);
   const now = readRootFile(root, path);
   if (now !== undefined) {
-    const stale =
-      row === undefined ||
-      now.bytes.length !== manifest.sizesBytes[row] ||
-      Math.abs(now.mtimeMs - manifest.mtimesMs[row]!) > 1;
+    const stale = row === undefined || !isAsWalked(now, manifest, row);
     return { lines: splitLines(now.bytes, mask), stale };
   }
   const blob = row === undefined ? undefined : blobIdAt(manifest, row);
