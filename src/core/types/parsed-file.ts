@@ -4,7 +4,7 @@ import type { Table } from "../../base/columns.ts";
 import type { StringTable } from "../../base/string-table.ts";
 
 /** Part of every artifact's key: raise it whenever extraction changes its output for the same bytes. */
-export const extractorVersion = 22;
+export const extractorVersion = 23;
 
 /** `argc` of an argument that is passed by parameter name. */
 export const byName = 254;

@@ -8,6 +8,7 @@ import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { findFile, specifierOf } from "../linking-parts/nearby-files.ts";
+import { FilesByEnding } from "../linking-parts/files-by-ending.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { Entity, ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
@@ -16,10 +17,17 @@ const deepestSource = 4;
 
 /** Shell: functions of the file and of the scripts that it sources. */
 export function createShellResolver(state: LinkState): LanguageResolver {
+  const files = new FilesByEnding(state.view, new Set(["bash"]));
   const importOf = (scope: FileScope, row: ImportRow): Entity => {
-    for (const path of placesOf(specifierOf(scope, row))) {
+    const paths = placesOf(specifierOf(scope, row));
+    for (const path of paths) {
       const file = findFile(state, scope, path, ["", "lib", "test", "tests"], ["", ".sh", ".bash"]);
       if (isSymbol(file)) return file;
+    }
+    // Its folder is computed, or it is installed elsewhere: the path means the only file that it can.
+    for (const path of paths) {
+      const others = files.find(path).filter((file) => file !== scope.fileId);
+      if (others.length === 1) return state.closedScope(others[0]!).base;
     }
     return external;
   };

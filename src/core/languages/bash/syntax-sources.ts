@@ -1,6 +1,7 @@
 // Which files does a `source` command name? Variables count as what the file sets them to.
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
+import { settingsOf } from "./syntax-settings.ts";
 
 const includeKind = importKinds.indexOf("require");
 /** With more values, a variable could name anything. */
@@ -22,8 +23,8 @@ export function addSource(x: Extraction, node: number, text: string): void {
 function pathsOf(x: Extraction, written: string, depth: number): readonly string[] {
   const [, variable, rest] = /^\$\{?([A-Za-z_]\w*)\}?(\S*)/.exec(written) ?? [];
   if (variable !== undefined && depth > 0) {
-    const set = valuesOf(x, variable);
-    const values = set.length > maxPaths ? [] : set.flatMap((value) => pathsOf(x, value, depth - 1));
+    const set = new Set(settingsOf(x, variable).flatMap(({ values }) => values));
+    const values = set.size > maxPaths ? [] : [...set].flatMap((value) => pathsOf(x, value, depth - 1));
     if (values.length > 0 && values.length <= maxPaths)
       return values.map((value) => `${value}${rest}`).filter(isPath);
   }
@@ -35,16 +36,4 @@ function pathsOf(x: Extraction, written: string, depth: number): readonly string
 
 function isPath(path: string): boolean {
   return path !== "" && !path.includes("$");
-}
-
-/** What the file sets a variable to: `name=path`, `for name in path path`. */
-function valuesOf(x: Extraction, name: string): readonly string[] {
-  const setting = new RegExp(
-    String.raw`(?:^|[\s;])(?:${name}=("[^"\n]*"|'[^'\n]*'|[^\s;]+)|for\s+${name}\s+in\s+([^\n;]*))`,
-    "g",
-  );
-  const values = [...x.text.matchAll(setting)].flatMap(([, one, list]) =>
-    one === undefined ? list!.split(/\s+/) : [one],
-  );
-  return [...new Set(values.map((value) => value.replace(/["']/g, "")))];
 }

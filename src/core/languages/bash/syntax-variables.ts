@@ -4,9 +4,10 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { ops } from "../../parse/tree/rules.ts";
+import { settingsOf, type Setting } from "./syntax-settings.ts";
 
 const functionKind = symbolKindCode("function");
-const word = /^["']?([A-Za-z_][\w:.-]*)["']?$/;
+const word = /^([A-Za-z_][\w:.-]*)(?=\s|$)/;
 /** A variable that is set to more functions could be anything. */
 const maxFunctions = 8;
 
@@ -26,13 +27,17 @@ const variableCommand = new RegExp(
 export function addVariableCalls(x: Extraction): void {
   const functions = functionsOf(x);
   if (functions.size === 0) return;
+  const shifts = Array.from(x.text.matchAll(/\bshift\b/g), ({ index }) => index);
+  const passed = new PassedWords(x);
   for (const found of x.text.matchAll(variableCommand)) {
     const offset = found.index + found[0].search(/\$/);
     const owner = ownerAt(functions, x, offset);
     const name = found[1]!;
-    const place = owner === 0 ? none : placeOf(x, owner, name, offset);
+    const start = x.symbols.start[owner]!;
+    const shifted = shifts.filter((at) => at >= start && at < offset).length;
+    const place = owner === 0 ? none : placeOf(settingsOf(x, name), { name, start, offset, shifted });
     const isPassed = place !== none;
-    const values = isPassed ? passedTo(x, owner, place) : valuesOf(x, name, 2);
+    const values = isPassed ? passed.to(owner, place) : valuesOf(x, name, 2);
     const called = [...new Set(values)].filter((value) => functions.has(value));
     if (!isPassed && called.length > maxFunctions) continue;
     for (const value of called) addCall(x, value, offset, owner);
@@ -57,51 +62,78 @@ function ownerAt(functions: ReadonlyMap<string, number>, x: Extraction, offset: 
   return owner;
 }
 
+interface VariableUse {
+  readonly name: string;
+  readonly offset: number;
+  /** Where the function begins that uses it, and how many arguments are dropped between there and the use. */
+  readonly start: number;
+  readonly shifted: number;
+}
+
 /**
- * Which argument of the function `owner` a variable is, counted from 0: `$1`, `"$@"` after `shift`, `local f=$1`;
- * `none` for others.
+ * Which argument of its function a variable is, counted from 0: `$1`, `"$@"` after `shift`, `local f=$1`; `none` for
+ * others.
  */
-function placeOf(x: Extraction, owner: number, name: string, offset: number): number {
-  const before = x.text.slice(x.symbols.start[owner], offset);
-  const shifted = before.match(/\bshift\b/g)?.length ?? 0;
+function placeOf(settings: readonly Setting[], { name, offset, start, shifted }: VariableUse): number {
   if (name === "@" || name === "*") return shifted;
   if (/^\d$/.test(name)) return name === "0" ? none : Number(name) - 1 + shifted;
-  const set = [...before.matchAll(/\b([A-Za-z_]\w*)=["']?\$\{?(\d)\}?["']?/g)].findLast(
-    (found) => found[1] === name,
-  );
-  return set === undefined || set[2] === "0" ? none : Number(set[2]) - 1;
+  const numbers = settings
+    .filter((set) => set.offset >= start && set.offset < offset)
+    .flatMap(({ values: [value = ""] }) => /^\$\{?(\d)/.exec(value)?.[1] ?? []);
+  const number = numbers.at(-1);
+  return number === undefined || number === "0" ? none : Number(number) - 1;
 }
 
-/** Words that the file passes to a function at that position. */
-function passedTo(x: Extraction, owner: number, place: number): readonly string[] {
+/** Words that a file passes to its functions, by the position of the argument. */
+class PassedWords {
+  readonly #x: Extraction;
+  readonly #words = new Map<string, readonly string[]>();
+  /** Where functions are called, by their names. */
+  #calls: ReadonlyMap<number, readonly number[]> | undefined;
+
+  constructor(x: Extraction) {
+    this.#x = x;
+  }
+
+  to(owner: number, place: number): readonly string[] {
+    const question = `${owner} ${place}`;
+    let words = this.#words.get(question);
+    if (words === undefined) this.#words.set(question, (words = this.#read(owner, place)));
+    return words;
+  }
+
+  #read(owner: number, place: number): readonly string[] {
+    this.#calls ??= callsOf(this.#x);
+    const { symbols, text } = this.#x;
+    const calls = this.#calls.get(symbols.name[owner]!) ?? [];
+    return calls.flatMap((offset) => {
+      const line = /^[^\n;|&()]*/.exec(text.slice(offset, offset + 200))![0];
+      const argument = line.trim().split(/\s+/)[place + 1];
+      return word.exec(argument?.replace(/["']/g, "") ?? "")?.[1] ?? [];
+    });
+  }
+}
+
+function callsOf(x: Extraction): ReadonlyMap<number, readonly number[]> {
   const { op, base, name, offset } = x.expressions;
-  const values: string[] = [];
+  const calls = new Map<number, number[]>();
   for (let row = 0; row < x.expressions.length; row++) {
     const callee = base[row]!;
-    if (op[row] !== ops.call || callee < 0 || name[callee] !== x.symbols.name[owner]) continue;
-    const line = /^[^\n;|&()]*/.exec(x.text.slice(offset[callee], offset[callee]! + 200))![0];
-    const argument = line.trim().split(/\s+/)[place + 1];
-    const value = argument === undefined ? undefined : word.exec(argument)?.[1];
-    if (value !== undefined) values.push(value);
+    if (op[row] !== ops.call || callee < 0) continue;
+    const known = calls.get(name[callee]!);
+    if (known === undefined) calls.set(name[callee]!, [offset[callee]!]);
+    else known.push(offset[callee]!);
   }
-  return values;
+  return calls;
 }
 
-/** Words that a variable is set to: `name=word`, `name=(a b)`, `name=([key]=a)`, `for name in a b`. */
+/** Words that a variable is set to, also through another variable. */
 function valuesOf(x: Extraction, name: string, steps: number): readonly string[] {
-  if (!/^[A-Za-z_]/.test(name) || steps === 0) return [];
-  const values: string[] = [];
-  const setting = new RegExp(
-    String.raw`(?:^|[\s;])(?:${name}(?:\[[^\]\n]*\])?\+?=(?:\(([^)]*)\)|(\S+))|for\s+${name}\s+in\s+([^\n;]*))`,
-    "g",
-  );
-  for (const [, list, one, loop] of x.text.matchAll(setting)) {
-    for (const part of (list ?? one ?? loop ?? "").split(/\s+/)) {
-      const inner = /^"?\$\{?([A-Za-z_]\w*)/.exec(part)?.[1];
-      const value = word.exec(part.replace(/^\[[^\]]*\]=/, "").replace(/;+$/, ""))?.[1];
-      if (inner !== undefined && inner !== name) values.push(...valuesOf(x, inner, steps - 1));
-      else if (value !== undefined) values.push(value);
-    }
-  }
-  return values;
+  if (steps === 0) return [];
+  const set = new Set(settingsOf(x, name).flatMap(({ values }) => values));
+  return [...set].flatMap((written) => {
+    const inner = /^\$\{?([A-Za-z_]\w*)/.exec(written)?.[1];
+    if (inner !== undefined && inner !== name) return valuesOf(x, inner, steps - 1);
+    return word.exec(written.replace(/^\[[^\]]*\]=/, ""))?.[1] ?? [];
+  });
 }

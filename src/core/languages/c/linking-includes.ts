@@ -2,6 +2,7 @@
 import { createBitmap, hasBit, setBit, type Bitmap } from "../../../base/bitmap.ts";
 import { cFamily } from "./facts.ts";
 import { readLinkageSummary, type Include } from "./linkage-summary.ts";
+import { FilesByEnding } from "../linking-parts/files-by-ending.ts";
 import { baseOf, joinPath, parentOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import type { FileId } from "../../link/ids.ts";
@@ -30,13 +31,14 @@ export function includeGraphOf(view: ProgramView): IncludeGraph {
 
 export class IncludeGraph {
   readonly #view: ProgramView;
-  #byBase: Map<string, FileId[]> | undefined;
+  readonly #files: FilesByEnding;
   /** By file: what it includes; read millions of times. */
   readonly #includes: (readonly FileId[] | undefined)[];
   readonly #closures = new Map<number, Bitmap>();
 
   constructor(view: ProgramView) {
     this.#view = view;
+    this.#files = new FilesByEnding(view, cFamily);
     this.#includes = new Array<undefined>(view.fileCount).fill(undefined);
   }
 
@@ -95,9 +97,8 @@ export class IncludeGraph {
     const view = this.#view;
     let best: number | undefined;
     let bestScore = -1;
-    for (const file of this.#named(baseOf(path))) {
+    for (const file of this.#files.find(path)) {
       const candidate = view.path(file);
-      if (candidate !== path && !candidate.endsWith(`/${path}`)) continue;
       const folder = candidate.slice(0, candidate.length - path.length);
       if (isSystem && !path.includes("/") && folder !== "" && !ownFolder.test(folder)) continue;
       const score =
@@ -108,21 +109,6 @@ export class IncludeGraph {
       }
     }
     return best;
-  }
-
-  #named(base: string): readonly FileId[] {
-    if (this.#byBase === undefined) {
-      this.#byBase = new Map();
-      const view = this.#view;
-      for (let file = 0; file < view.fileCount; file++) {
-        if (!cFamily.has(view.language(file))) continue;
-        const key = baseOf(view.path(file));
-        const known = this.#byBase.get(key);
-        if (known === undefined) this.#byBase.set(key, [file]);
-        else known.push(file);
-      }
-    }
-    return this.#byBase.get(base) ?? [];
   }
 }
 
