@@ -1,4 +1,5 @@
 // Shell commands held in variables: `$cmd`, `"${handlers[$1]}"`, `"$@"`. Which functions may they be?
+import { lowerBound } from "../../../base/lower-bound.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none } from "../../types/parsed-file.ts";
@@ -26,40 +27,49 @@ const variableCommand = new RegExp(
 /** Adds calls of the commands in variables for the whole file, once all of its functions are known. */
 export function addVariableCalls(x: Extraction): void {
   const functions = functionsOf(x);
-  if (functions.size === 0) return;
-  const shifts = Array.from(x.text.matchAll(/\bshift\b/g), ({ index }) => index);
+  if (functions.length === 0) return;
+  const names = new Set(functions.map((row) => x.names.get(x.symbols.name[row]!)));
+  const shifts = Uint32Array.from(x.text.matchAll(/\bshift\b/g), ({ index }) => index);
   const passed = new PassedWords(x);
+  const ownerAt = followFunctions(x, functions);
   for (const found of x.text.matchAll(variableCommand)) {
     const offset = found.index + found[0].search(/\$/);
-    const owner = ownerAt(functions, x, offset);
+    const owner = ownerAt(offset);
     const name = found[1]!;
     const start = x.symbols.start[owner]!;
-    const shifted = shifts.filter((at) => at >= start && at < offset).length;
+    const shifted = lowerBound(shifts, offset) - lowerBound(shifts, start);
     const place = owner === 0 ? none : placeOf(settingsOf(x, name), { name, start, offset, shifted });
     const isPassed = place !== none;
     const values = isPassed ? passed.to(owner, place) : valuesOf(x, name, 2);
-    const called = [...new Set(values)].filter((value) => functions.has(value));
+    const called = [...new Set(values)].filter((value) => names.has(value));
     if (!isPassed && called.length > maxFunctions) continue;
     for (const value of called) addCall(x, value, offset, owner);
   }
 }
 
-function functionsOf(x: Extraction): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  const { symbols } = x;
-  for (let row = 1; row < symbols.length; row++)
-    if (symbols.kind[row] === functionKind) found.set(x.names.get(symbols.name[row]!), row);
-  return found;
+/** Rows of the functions, in the order in which they begin. */
+function functionsOf({ symbols }: Extraction): readonly number[] {
+  const rows: number[] = [];
+  for (let row = 1; row < symbols.length; row++) if (symbols.kind[row] === functionKind) rows.push(row);
+  return rows.sort((a, b) => symbols.start[a]! - symbols.start[b]!);
 }
 
-/** The innermost function around an offset; 0 for the file. */
-function ownerAt(functions: ReadonlyMap<string, number>, x: Extraction, offset: number): number {
-  let owner = 0;
-  for (const row of functions.values()) {
-    const isAround = x.symbols.start[row]! <= offset && offset < x.symbols.end[row]!;
-    if (isAround && x.symbols.start[row]! >= x.symbols.start[owner]!) owner = row;
+/** Answers, for ascending offsets, which function is the innermost around each; 0 for the file. */
+function followFunctions({ symbols }: Extraction, functions: readonly number[]): (offset: number) => number {
+  const open: number[] = [];
+  let next = 0;
+  return (offset) => {
+    for (; next < functions.length && symbols.start[functions[next]!]! <= offset; next++) {
+      closeBefore(symbols.start[functions[next]!]!);
+      open.push(functions[next]!);
+    }
+    closeBefore(offset);
+    return open.at(-1) ?? 0;
+  };
+
+  function closeBefore(offset: number): void {
+    while (open.length > 0 && symbols.end[open.at(-1)!]! <= offset) open.pop();
   }
-  return owner;
 }
 
 interface VariableUse {
