@@ -99,3 +99,30 @@ describe("a memory linked to a symbol", () => {
     },
   );
 });
+
+describe("a memory linked to a file", () => {
+  test(
+    "has one place for every spelling of the path, and none outside of the root",
+    { timeout: 60_000 },
+    async () => {
+      const root = makeRepository({ "src/route.ts": parser, "notes.bin": "plain\n" });
+      writeFiles(join(root, ".."), { "outside-of-root.txt": "secret\n" });
+      const { engine } = await openTestEngine();
+      await engine.code.index(root, {});
+      const spellings = ["src/route.ts", "./src/route.ts", "src//route.ts", join(root, "src/route.ts")];
+      for (const link of spellings) {
+        const { id } = await engine.memory.store({ content: `Linked as ${link}`, links: [link] });
+        expect(await linkedNode(engine, id)).toMatchObject({ id: "src/route.ts", kind: "file" });
+      }
+      const { id } = await engine.memory.store({ content: "Not parsed", links: ["./notes.bin"] });
+      expect(await linkedNode(engine, id)).toMatchObject({ id: "notes.bin", state: "found" });
+      for (const link of ["../outside-of-root.txt", "src/../../outside-of-root.txt", "../missing.txt"]) {
+        await expect(
+          engine.memory.store({ content: `Linked to ${link}`, links: [link] }),
+        ).rejects.toMatchObject({
+          code: "NODE_NOT_FOUND",
+        });
+      }
+    },
+  );
+});

@@ -1,8 +1,7 @@
 // Which code does a memory's link lead to? Names become anchors when they are linked. Anchors are found again after the
 // code has moved, or reported as gone.
 import { createHash } from "node:crypto";
-import { stat } from "node:fs/promises";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { isAbsolute, posix, relative, sep } from "node:path";
 import type {
   Anchors,
   CodeAnchor,
@@ -36,7 +35,8 @@ async function resolveName(
   name: string,
   signal?: AbortSignal,
 ): Promise<CodeAnchor | undefined> {
-  const lookup = await findSymbol(code, name, undefined, signal);
+  const path = await relativeToRoot(code, name, signal);
+  const lookup = await findSymbol(code, path, undefined, signal);
   if (lookup?.found === true) return anchorOf(lookup.symbol);
   if (lookup !== undefined && lookup.candidates.length > 1) {
     const candidates = lookup.candidates.slice(0, 5).map(({ id }) => id);
@@ -49,7 +49,7 @@ async function resolveName(
     );
   }
   for (const { root } of await code.roots(signal)) {
-    if (await isFile(join(root, name))) return fileAnchor(root, name);
+    if (isFile(root, path)) return fileAnchor(root, path);
   }
   return undefined;
 }
@@ -87,7 +87,7 @@ export async function findAnchor(
   signal?: AbortSignal,
 ): Promise<AnchorFinding> {
   if (anchor.kind === "file") {
-    return { state: (await isFile(join(anchor.root, anchor.path))) ? "found" : "gone", symbol: undefined };
+    return { state: isFile(anchor.root, anchor.path) ? "found" : "gone", symbol: undefined };
   }
   const here = await findSymbol(code, anchor.id, anchor.root, signal);
   if (here === undefined && !(await isIndexed(code, anchor.root, signal))) {
@@ -124,9 +124,13 @@ async function findFile(
   return lookup?.found === true && lookup.symbol.id === path ? lookup.symbol : undefined;
 }
 
-/** A path in the memory's form: an absolute path in an indexed root becomes relative to the root. */
-export async function relativeToRoot(code: CodePort, path: string, signal?: AbortSignal): Promise<string> {
-  if (!isAbsolute(path)) return path.replace(/^\.\//, "");
+/**
+ * A path in the memory's form: an absolute path in an indexed root becomes relative to the root, and one place has one
+ * spelling. Names of symbols stay as they are.
+ */
+export async function relativeToRoot(code: CodePort, given: string, signal?: AbortSignal): Promise<string> {
+  const path = given.includes("/") ? posix.normalize(given) : given;
+  if (!isAbsolute(path)) return path;
   const roots = (await code.roots(signal))
     .map(({ root }) => root)
     .filter((root) => path.startsWith(root + sep));
@@ -195,9 +199,7 @@ function hashFile(root: string, path: string): string {
   return bytes === undefined ? "" : createHash("sha256").update(bytes).digest("hex");
 }
 
-async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+/** Whether the root has such a file; outside of the root none is, and nothing is looked at. */
+function isFile(root: string, path: string): boolean {
+  return readRootFile(root, path) !== undefined;
 }

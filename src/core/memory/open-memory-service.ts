@@ -91,7 +91,7 @@ export function openMemoryService(
   ): Promise<Ranking & { readonly top: readonly RankedDocument[] }> {
     const ranking = await rank(query, now);
     const { memoryIndex, question, context } = ranking;
-    const top = rankDocuments(memoryIndex, question, query, context, signal).slice(0, query.limit);
+    const top = rankDocuments(memoryIndex, question, query, context, signal).rows.slice(0, query.limit);
     if (query.touch ?? true)
       uses.touch(
         top.map(({ document }) => ranking.memoryIndex.ordinals.get(document)),
@@ -121,12 +121,12 @@ export function openMemoryService(
     async find(query, signal) {
       const { memoryIndex, question, context } = await rank(query, clock());
       throwIfCancelled(signal);
-      const ranked = rankDocuments(memoryIndex, question, query, context);
+      const ranked = rankDocuments(memoryIndex, question, query, context, signal);
       const noise =
         question.vector === undefined
           ? 1
           : await measureNoise(question.embedder ?? base.embedder).catch(() => 1);
-      const relevant = selectRelevant(memoryIndex, question, ranked, noise);
+      const relevant = selectRelevant(memoryIndex, question, ranked.rows, noise);
       const shown = relevant.slice(query.offset ?? 0, (query.offset ?? 0) + query.limit);
       if (query.touch ?? true) {
         uses.touch(
@@ -138,7 +138,7 @@ export function openMemoryService(
         throwIfCancelled(signal);
         return presentFound(base, memoryIndex, question, found);
       });
-      return { memories, total: relevant.length };
+      return { memories, total: relevant.length + ranked.further };
     },
     describeShortfall: () => base.models.describeShortfall(),
     explainEmpty: (question) =>

@@ -20,11 +20,20 @@ export function parseRemote(remote: string): RemoteAddress {
   const authorization =
     username === "" && password === ""
       ? undefined
-      : `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64")}`;
+      : `Basic ${Buffer.from(`${decode(username)}:${decode(password)}`).toString("base64")}`;
   base.username = "";
   base.password = "";
   if (!base.pathname.endsWith("/")) base.pathname += "/";
   return { base, authorization };
+}
+
+/** A "%" that begins no escape is one of the password's own characters. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, "%25"));
+  } catch {
+    return text;
+  }
 }
 
 /** The address without credentials. */

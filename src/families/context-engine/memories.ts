@@ -14,9 +14,6 @@ import { collectionParameter, listOf, sessionParameter, textsParameter } from ".
 import { importanceOfPriority } from "../../core/types/index.ts";
 import { fuseMemories, type RankedMemory } from "./ranked-memories.ts";
 
-/** The most that recall returns at once: the range that is counted if a limit hides the rest. */
-const countedMatches = 1000;
-
 function defineStore(name: string, title: string, description: string): ReturnType<typeof defineContextTool> {
   return defineContextTool({
     name,
@@ -155,11 +152,7 @@ export async function findMemories(
     allTags: await tagFields(blankAsNone(language), blankAsNone(topic)),
     minImportance: priority === undefined ? undefined : importanceOfPriority(priority),
   };
-  const found = await engine.memory.recall({ ...asked, limit, touch: !readOnly }, signal);
-  const total =
-    found.length < limit
-      ? found.length
-      : (await engine.memory.recall({ ...asked, limit: countedMatches, touch: false }, signal)).length;
+  const { memories: found, total } = await engine.memory.find({ ...asked, limit, touch: !readOnly }, signal);
   if (!engine.memory.isShared) return { found, total };
   const shared = await recallShared({ ...asked, limit }, context);
   const fused = fuseMemories(found, shared.memories);

@@ -2,9 +2,9 @@
 // tool.
 import { z } from "zod";
 import { hourMs } from "../../base/durations.ts";
+import { loadTokenCounter } from "../../core/context/index.ts";
 import type { FoundMemory } from "../../core/types/index.ts";
 import { createTypeTest, seenType } from "../../core/types/index.ts";
-import { boundTokens } from "../../tools/results/bound-tokens.ts";
 import { definePrompt } from "../../tools/definitions/prompt.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { completeTags } from "./completion.ts";
@@ -41,13 +41,13 @@ async function inject(params: Parameters, context: ToolContext): Promise<Injecti
   const { engine, signal, readOnly } = context;
   const { query, token_budget: budget, context_type: kind } = params;
   const found = await engine.memory.find({ query, limit: candidates, touch: false }, signal);
-  const { text, used } = packMemories(prefer(found.memories, kind), budget);
+  const { text, used, tokens } = packMemories(prefer(found.memories, kind), budget, await loadTokenCounter());
   if (!readOnly) await engine.memory.touch(used, signal);
   return {
     content: text,
     metadata: {
       memories_used: used.length,
-      token_count: boundTokens(text),
+      token_count: tokens,
       search_time: millisecondsSince(startedAt),
     },
   };

@@ -1,5 +1,6 @@
 // Parameters and result shapes that Memento's tools share.
 import { z } from "zod";
+import { readIsoTime } from "../../base/iso-time.ts";
 import { maxContentBytes, mementoTypes } from "../../core/types/index.ts";
 import { offsetParameter } from "../../tools/arguments/parameters.ts";
 
@@ -19,14 +20,16 @@ export const projectParameter = z.string().min(1).max(500);
 const timeParameter = z
   .string()
   .max(40)
-  .refine((text) => !Number.isNaN(Date.parse(text)), { error: "must be an ISO 8601 time" });
+  .refine((text) => readIsoTime(text) !== undefined, {
+    error: "must be an ISO 8601 time, such as 2026-03-31 or 2026-03-31T09:30:00Z",
+  });
 
 export const filtersSchema = z.object({
   type: z.array(typeSchema).min(1).optional().describe("Only these types"),
   tags: z.array(z.string().max(200)).max(100).optional().describe("With any of these tags"),
   project_id: projectParameter.optional().describe("Only this project"),
   time_from: timeParameter.optional().describe("Start (ISO 8601)"),
-  time_to: timeParameter.optional().describe("End (ISO 8601)"),
+  time_to: timeParameter.optional().describe("End (ISO 8601; a date includes that day)"),
   pinned: z.boolean().optional().describe("Only pinned or only unpinned ones"),
 });
 export type Filters = z.output<typeof filtersSchema>;

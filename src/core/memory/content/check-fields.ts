@@ -1,4 +1,5 @@
 // May a caller's input be stored? Each field is checked and cleaned; invalid input is INPUT_INVALID.
+import { readIsoTime, type IsoTime } from "../../../base/iso-time.ts";
 import { LociError } from "../../../errors.ts";
 import type { Metadata } from "../../types/index.ts";
 import { cleanNamespace, maxContentBytes } from "../../types/index.ts";
@@ -33,8 +34,13 @@ export function toWellFormed(text: string): string {
 }
 
 /** Trimmed, without empty ones and duplicates, in the given order. */
+/** A tag as it is stored: macOS writes letters with accents as two characters, others as one. */
+export function cleanTag(tag: string): string {
+  return toWellFormed(tag).normalize("NFC").trim();
+}
+
 export function checkTags(tags: readonly string[]): readonly string[] {
-  const clean = [...new Set(tags.map((tag) => toWellFormed(tag).trim()).filter((tag) => tag !== ""))];
+  const clean = [...new Set(tags.map(cleanTag).filter((tag) => tag !== ""))];
   if (clean.length > maxTags) {
     throw new LociError(
       "INPUT_INVALID",
@@ -90,13 +96,22 @@ export function checkMetadata(metadata: Metadata): Metadata {
   return JSON.parse(JSON.stringify(metadata)) as Metadata;
 }
 
-/** Milliseconds since the epoch. Throws INPUT_INVALID if it is not a date. */
+/** Milliseconds since the epoch; of a day, month or year its start. Throws INPUT_INVALID if it is no ISO 8601 time. */
 export function parseTime(field: string, text: string): number {
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) {
+  return checkTime(field, text).start;
+}
+
+/** Like `parseTime`, for the end of a span: of a day, month or year its last millisecond. */
+export function parseEnd(field: string, text: string): number {
+  return checkTime(field, text).last;
+}
+
+function checkTime(field: string, text: string): IsoTime {
+  const time = readIsoTime(text);
+  if (time === undefined) {
     throw new LociError(
       "INPUT_INVALID",
-      `${field} is ${JSON.stringify(text)}, but must be an ISO 8601 time.`,
+      `${field} is ${JSON.stringify(text)}, but must be an ISO 8601 time, such as 2026-03-31 or 2026-03-31T09:30:00Z.`,
     );
   }
   return time;

@@ -29,10 +29,16 @@ function stemHash(hash: number, text: string, from: number, to: number): number 
 
 /** The hash under which a written word is indexed. */
 export function hashWord(word: string): number {
-  return hash32(stemOf(foldWord(word)));
+  return hash32(stemOf(foldWord(composed(word))));
 }
 
-export function countWords(text: string): WordCounts {
+/** Accents and Korean letters may be written as one character or as several: both are the same word. */
+function composed(text: string): string {
+  return text.normalize("NFC");
+}
+
+export function countWords(written: string): WordCounts {
+  const text = composed(written);
   const counts = new Map<number, number>();
   let length = 0;
   const count = (word: number): void => {
@@ -48,7 +54,8 @@ export function countWords(text: string): WordCounts {
 }
 
 /** The distinct words of a question in order, without function words, unless it has no others. */
-export function questionWords(text: string): readonly number[] {
+export function questionWords(written: string): readonly number[] {
+  const text = composed(written);
   const content = new Set<number>();
   forEachTerm(text, 0, text.length, (hash, from, to) => {
     if (!stopWords.has(hash)) content.add(stemHash(hash, text, from, to));
@@ -63,7 +70,8 @@ function emojiOf(text: string): readonly string[] {
 }
 
 /** The words of a tag, which match like words of a text. */
-export function tagWords(tag: string): readonly number[] {
+export function tagWords(written: string): readonly number[] {
+  const tag = composed(written);
   const words = new Set<number>();
   forEachTerm(tag, 0, tag.length, (hash, from, to) => words.add(stemHash(hash, tag, from, to)));
   return [...words];

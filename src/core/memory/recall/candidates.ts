@@ -23,14 +23,39 @@ export interface Candidates extends Retrieved {
   readonly successors: ReadonlyMap<number, number>;
 }
 
-/** The index's word scores in the result are valid until its next search. */
-export function findCandidates(memoryIndex: MemoryIndex, question: Question, set: SearchedSet): Candidates {
-  const found = retrieve(memoryIndex, question, set);
+/**
+ * The index's word scores in the result are valid until its next search.
+ * @param shown - how many memories the caller wants, those before them included
+ */
+export function findCandidates(
+  memoryIndex: MemoryIndex,
+  question: Question,
+  set: SearchedSet,
+  shown: number,
+): Candidates {
+  const found = retrieve(memoryIndex, question, set, depthFor(shown));
   addByTime(memoryIndex, question, set, found);
   addLinked(memoryIndex, set, found);
   addNeighbors(memoryIndex, set, found.byWords, found.documents);
   addStanding(memoryIndex, question, set, found.documents);
   return { ...found, successors: addSuccessors(memoryIndex, set, found.documents) };
+}
+
+/** How many candidates a retriever gives. It grows in few steps, so that neighboring pages rank the same candidates. */
+function depthFor(shown: number): number {
+  let depth: number = candidates.perRetriever;
+  while (depth < shown) depth *= 2;
+  return depth;
+}
+
+/** How many memories with a word or a tag of the question are no candidates, because there are too many. */
+export function countFurther({ touched, tagged, documents }: Candidates): number {
+  const least = candidates.perRetriever;
+  if (touched.length <= least && tagged.length <= least) return 0;
+  const further = new Set<number>();
+  for (const matches of [touched, tagged])
+    for (const document of matches) if (!documents.has(document)) further.add(document);
+  return further.size;
 }
 
 interface Retrieved {
@@ -44,6 +69,8 @@ interface Retrieved {
   readonly tagScores: Float32Array;
   /** Documents with a word score, unordered, and the best of them, best first. */
   readonly touched: Uint32Array;
+  /** Documents with a tag score, unordered. */
+  readonly tagged: Uint32Array;
   readonly byWords: readonly number[];
   readonly topWordScore: number;
   readonly bestWordScore: number;
@@ -54,7 +81,7 @@ interface Retrieved {
   readonly seeds: readonly number[];
 }
 
-function retrieve(memoryIndex: MemoryIndex, question: Question, set: SearchedSet): Retrieved {
+function retrieve(memoryIndex: MemoryIndex, question: Question, set: SearchedSet, depth: number): Retrieved {
   const documents = new Set<number>();
   const words = [...question.words, ...question.timeWords.filter((word) => memoryIndex.words.has(word))];
   const found = memoryIndex.words.search(
@@ -64,24 +91,20 @@ function retrieve(memoryIndex: MemoryIndex, question: Question, set: SearchedSet
     set.totalLength,
     set.isAll,
   );
-  const byWords = takeTop(found.scores, found.touched);
+  const byWords = takeTop(found.scores, found.touched, depth);
   for (const document of byWords) documents.add(document);
   const tagged = memoryIndex.tagIndex.search(question.words, set.allow, set.size, set.size, set.isAll);
-  for (const document of takeTop(tagged.scores, tagged.touched)) documents.add(document);
+  for (const document of takeTop(tagged.scores, tagged.touched, depth)) documents.add(document);
   const near =
     question.vector === undefined
       ? new Map<number, number>()
-      : vectorsFor(memoryIndex, question).findNearest(
-          question.vector,
-          candidates.perRetriever,
-          set.allow,
-          set.isAll,
-        );
+      : vectorsFor(memoryIndex, question).findNearest(question.vector, depth, set.allow, set.isAll);
   for (const document of near.keys()) documents.add(document);
   return {
     documents,
     wordScores: found.scores,
     touched: found.touched,
+    tagged: tagged.touched,
     byWords,
     coverage: found.coverage,
     shares: found.shares,
@@ -98,8 +121,8 @@ function retrieve(memoryIndex: MemoryIndex, question: Question, set: SearchedSet
  * On equal scores the later stored one wins: otherwise, among many similar memories, the oldest would crowd out the
  * rest.
  */
-function takeTop(scores: Float32Array, touched: Uint32Array): readonly number[] {
-  const top = new TopK(candidates.perRetriever);
+function takeTop(scores: Float32Array, touched: Uint32Array, most: number): readonly number[] {
+  const top = new TopK(most);
   const last = scores.length - 1;
   for (let i = 0; i < touched.length; i++) top.offer(last - touched[i]!, scores[touched[i]!]!);
   return Array.from(top.take().ids, (id) => last - id);
@@ -215,7 +238,7 @@ export function findEventTime(
     set.totalLength,
     set.isAll,
   );
-  const [best] = takeTop(scores, touched);
+  const [best] = takeTop(scores, touched, 1);
   if (best === undefined || coverage[best]! < eventCoverage) return undefined;
   return memoryIndex.eventAt.get(best);
 }

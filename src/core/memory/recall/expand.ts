@@ -33,7 +33,7 @@ export function recallWithExpansion(
   { question, query, context }: ExpandedQuestion,
   signal?: AbortSignal,
 ): readonly { readonly memory: ExpandedMemory; readonly ordinal: Ordinal }[] {
-  const ranked = rankDocuments(memoryIndex, question, query, context, signal);
+  const { rows: ranked } = rankDocuments(memoryIndex, question, query, context, signal);
   const byDocument = new Map(ranked.map((row) => [row.document, row]));
   const { allow } = selectDocuments(memoryIndex, query);
   const best = new Map<Ordinal, Reached>();

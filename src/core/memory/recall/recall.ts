@@ -8,7 +8,14 @@ import type { MemoryIndex } from "../store/memory-index.ts";
 import { questionWords } from "../content/words.ts";
 import { alignTimes, rankTimes } from "../time/time-alignment.ts";
 import type { ParsedQuestion } from "../time/time-question.ts";
-import { askArchive, findCandidates, findEventTime, vectorsFor, type Candidates } from "./candidates.ts";
+import {
+  askArchive,
+  countFurther,
+  findCandidates,
+  findEventTime,
+  vectorsFor,
+  type Candidates,
+} from "./candidates.ts";
 import { createInheritance, findAskedSpeakers } from "./conversation.ts";
 import type { Evidence } from "./fusion.ts";
 import { fuse } from "./fusion.ts";
@@ -36,21 +43,27 @@ export interface RankedDocument {
   readonly components: ScoreComponents;
 }
 
-/** All candidates, best first. */
+export interface RankedDocuments {
+  /** All candidates, best first. */
+  readonly rows: readonly RankedDocument[];
+  /** How many more memories have a word or a tag of the question. */
+  readonly further: number;
+}
+
 export function rankDocuments(
   memoryIndex: MemoryIndex,
   asked: Question,
   query: RecallQuery,
   context: RecallContext,
   signal?: AbortSignal,
-): readonly RankedDocument[] {
+): RankedDocuments {
   const set = selectDocuments(memoryIndex, query);
-  if (set.size === 0) return [];
+  if (set.size === 0) return { rows: [], further: 0 };
   const question = askArchive(memoryIndex, asked, set);
   throwIfCancelled(signal);
   // The word index answers one search at a time, so the search for the event comes first.
   const eventTime = findEventTime(memoryIndex, question, set);
-  const found = findCandidates(memoryIndex, question, set);
+  const found = findCandidates(memoryIndex, question, set, (query.offset ?? 0) + query.limit);
   throwIfCancelled(signal);
   const speakers = findAskedSpeakers(memoryIndex, question.text);
   const inherit = createInheritance(memoryIndex, found.wordScores, found.touched, speakers);
@@ -123,7 +136,8 @@ export function rankDocuments(
     rows = putNewerFirst(rows, memoryIndex, vectorsFor(memoryIndex, question), ofPresent);
   }
   // A question about the past is answered by what was true then.
-  return orderSuperseded(rows, found.successors, !isAboutThePast(question.parsed.time));
+  rows = orderSuperseded(rows, found.successors, !isAboutThePast(question.parsed.time));
+  return { rows, further: countFurther(found) };
 }
 
 /** The words in the names of the people that the question is about. */

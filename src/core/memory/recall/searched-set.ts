@@ -4,7 +4,7 @@ import { RecentMap } from "../../../base/recent-map.ts";
 import { LociError } from "../../../errors.ts";
 import type { MemoryFamily, MemoryFilter } from "../../types/index.ts";
 import { cleanNamespace, createTypeTest } from "../../types/index.ts";
-import { parseTime } from "../content/check-fields.ts";
+import { cleanTag, parseEnd, parseTime } from "../content/check-fields.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 
 export interface SearchedSet {
@@ -127,14 +127,14 @@ function hasType(memoryIndex: MemoryIndex, types: readonly string[], seenBy: Mem
 }
 
 function hasTag(memoryIndex: MemoryIndex, tags: readonly string[]): Test {
-  const codes = new Set(tags.map((tag) => memoryIndex.tags.find(tag)));
+  const codes = new Set(tags.flatMap((tag) => [tag, cleanTag(tag)]).map((tag) => memoryIndex.tags.find(tag)));
   return (document) => memoryIndex.tagsOf(document).some((code) => codes.has(code));
 }
 
 function timesOf({ from, to }: MemoryFilter): readonly [number, number] {
   const times = [
     from === undefined ? -Infinity : parseTime("from", from),
-    to === undefined ? Infinity : parseTime("to", to),
+    to === undefined ? Infinity : parseEnd("to", to),
   ] as const;
   if (times[0] > times[1]) {
     throw new LociError("INPUT_INVALID", `from (${from ?? ""}) is later than to (${to ?? ""}).`);

@@ -46,7 +46,7 @@ interface DateForm {
 /** More specific forms come first. */
 const forms: readonly DateForm[] = [
   {
-    pattern: new RegExp(`\\b${year}-(\\d\\d)-(\\d\\d)\\b`, "i"),
+    pattern: new RegExp(`\\b${year}-(\\d\\d)-(\\d\\d)(?=T\\d|\\b)`, "i"),
     read: (m) => dayOf(Number(m[1]), Number(m[2]) - 1, Number(m[3])),
   },
   {
@@ -232,20 +232,48 @@ export function findDate(text: string, now: number): FoundTime | undefined {
 const headLength = 80;
 /** The forms that specify a single day with its year. */
 const wholeDates = [forms[0]!, forms[1]!, forms[3]!, forms[4]!];
+const clock = String.raw`\d{1,2}:\d\d(?::\d\d)?\s*(?:am|pm)?`;
+/** Before a date that opens a line: marks, a time, a day of the week. */
+const opening = new RegExp(
+  String.raw`^(?:[^\p{L}\p{N}]|${clock}|\b(?:on|at|date|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)\b)*$`,
+  "iu",
+);
+/** Before a date in a heading: a name or a few words, but no sentence. */
+const label = /^[^\p{L}\p{N}]*(?:[^\s.!?;]+\s*){1,4}$/u;
+const timeAfter = new RegExp(String.raw`^(?:T|,|\s|\bat\b)*${clock}`, "i");
+const headingEnd = /^(?:\.\d+)?Z?\s*[\])}|:—–]/;
 
-/** The date at the start of a note: "[2025-03-02 10:15] …", "8 May, 2025: …". Requires a complete date. */
+/**
+ * The date at the start of a note, with its time of day: "[2025-03-02 10:15] …", "8 May, 2025: …", "Ana (2025-03-02): …"
+ * on one of the first two lines. Requires a complete date. A date within a sentence is what the note speaks of, not when
+ * it was written.
+ */
 export function findHeadDate(text: string): number | undefined {
-  const head = text.slice(0, headLength).split("\n", 2).join(" ");
+  const lines = text.slice(0, headLength).split("\n", 3);
+  for (const [at, line] of lines.slice(0, 2).entries()) {
+    const date = findLineDate(line, at + 1 < lines.length);
+    if (date !== undefined) return date;
+  }
+  return undefined;
+}
+
+function findLineDate(line: string, isFollowed: boolean): number | undefined {
   for (const { pattern, read } of wholeDates) {
-    const match = pattern.exec(head);
+    const match = pattern.exec(line);
     const interval = match === null ? undefined : read(match, 0);
-    if (interval !== undefined) return interval.from + timeOfDay(head);
+    if (match === null || interval === undefined) continue;
+    const before = line.slice(0, match.index);
+    const after = line.slice(match.index + match[0].length);
+    const time = timeAfter.exec(after)?.[0] ?? "";
+    const rest = after.slice(time.length);
+    const isHeading = label.test(before) && (headingEnd.test(rest) || (isFollowed && rest.trim() === ""));
+    if (opening.test(before) || isHeading) return interval.from + timeOfDay(time === "" ? before : time);
   }
   return undefined;
 }
 
 function timeOfDay(text: string): number {
-  const match = /\b(\d{1,2}):(\d\d)(?::\d\d)?\s*(am|pm)?/i.exec(text);
+  const match = /(?<!\d)(\d{1,2}):(\d\d)(?::\d\d)?\s*(am|pm)?/i.exec(text);
   if (match === null) return 0;
   const half = match[3]?.toLowerCase();
   const hours = (Number(match[1]) % (half === undefined ? 24 : 12)) + (half === "pm" ? 12 : 0);

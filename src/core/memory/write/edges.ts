@@ -10,7 +10,7 @@ import type {
   TraversedNode,
 } from "../../types/index.ts";
 import type { WalkedEdge } from "../store/adjacency.ts";
-import { checkMetadata, parseTime } from "../content/check-fields.ts";
+import { checkMetadata, parseEnd, parseTime } from "../content/check-fields.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { presentEdge, presentNode } from "../format-memory.ts";
@@ -101,7 +101,7 @@ export function checkEdge(edge: NewEdge, now: number): Omit<StoredEdge, "source"
     weight,
     createdAt: now,
     validFrom: edge.validFrom === undefined ? -Infinity : parseTime("valid_from", edge.validFrom),
-    validTo: edge.validTo === undefined ? Infinity : parseTime("valid_to", edge.validTo),
+    validTo: edge.validTo === undefined ? Infinity : parseEnd("valid_to", edge.validTo),
     properties: checkMetadata(edge.properties ?? {}),
   };
 }

@@ -236,8 +236,25 @@ describe("findHeadDate", () => {
     ["[2025-03-02 10:15] Deployed", "2025-03-02T10:15:00.000Z"],
     ["1:56 pm on 8 May, 2023\nCaro: hello", "2023-05-08T13:56:00.000Z"],
     ["May 8, 2023: we met", "2023-05-08T00:00:00.000Z"],
+    ["2025-03-02T10:15:00Z deployed", "2025-03-02T10:15:00.000Z"],
+    ["- Monday, 8 May 2023 - trip", "2023-05-08T00:00:00.000Z"],
+    ["On 8 May 2023 we met at 10:15", "2023-05-08T00:00:00.000Z"],
+    ["Caro (8 May 2023, 10:15): hello", "2023-05-08T10:15:00.000Z"],
+    ["Decision 2025-03-02: use LMDB", "2025-03-02T00:00:00.000Z"],
+    ["# Notes\n2025-03-02: use LMDB", "2025-03-02T00:00:00.000Z"],
+    ["date: 2025-03-02\nWe use LMDB", "2025-03-02T00:00:00.000Z"],
   ])("reads the date at the start of: %s", (text, time) => {
     expect(new Date(findHeadDate(text) ?? NaN).toISOString()).toBe(time);
+  });
+
+  it.each([
+    "The Stripe API version 2020-08-27 is pinned in the billing service",
+    "Since Python 2 died on 2020-01-01 the crawler supports only Python 3.12",
+    "We shipped on 2023-05-08, then we slept",
+    "The certificate ends on 2027-02-01",
+    "Key at 10:15 was 2020-08-27",
+  ])("ignores a date of which a sentence speaks: %s", (text) => {
+    expect(findHeadDate(text)).toBeUndefined();
   });
 
   it("ignores a date far inside a text, a date without a year, and an impossible date", () => {

@@ -1,0 +1,35 @@
+// When is a time written as in ISO 8601? `Date.parse` alone takes any words with a number for one.
+
+/** A year, month, day or time; a time without an offset is in UTC. */
+const form =
+  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)\s?(Z|[+-]\d\d(?::?\d\d)?)?)?)?)?$/i;
+
+export interface IsoTime {
+  /** Milliseconds since the epoch. */
+  readonly start: number;
+  /** The last millisecond of the day, month or year that is named; of a time, the same as `start`. */
+  readonly last: number;
+}
+
+/** Undefined if the text is none, or names a day that does not exist. */
+export function readIsoTime(text: string): IsoTime | undefined {
+  const found = form.exec(text.trim());
+  if (found === null) return undefined;
+  const [, year, month, day, time, offset = "Z"] = found;
+  const date = `${year}-${month ?? "01"}-${day ?? "01"}`;
+  const midnight = new Date(`${date}T00:00:00Z`);
+  // A day that does not exist is one of the next month.
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== date) return undefined;
+  if (time !== undefined) {
+    const zone = offset
+      .toUpperCase()
+      .replace(/^([+-]\d\d):?(\d\d)?$/, (_, hours: string, minutes = "00") => `${hours}:${minutes}`);
+    const start = Date.parse(`${date}T${time.replace(",", ".")}${zone}`);
+    return Number.isNaN(start) ? undefined : { start, last: start };
+  }
+  const next = new Date(midnight);
+  if (day !== undefined) next.setUTCDate(next.getUTCDate() + 1);
+  else if (month !== undefined) next.setUTCMonth(next.getUTCMonth() + 1);
+  else next.setUTCFullYear(next.getUTCFullYear() + 1);
+  return { start: midnight.getTime(), last: next.getTime() - 1 };
+}
