@@ -1,5 +1,5 @@
 // What does the environment say about places and colors? This stays light because the command line needs it first.
-import { homedir } from "node:os";
+import { homedir, userInfo } from "node:os";
 import { join } from "node:path";
 import type { Environment } from "../base/environment.ts";
 
@@ -8,12 +8,17 @@ export function findDataDirectory(
   environment: Environment,
   platform: NodeJS.Platform = process.platform,
 ): string {
-  if (platform === "darwin") return join(homedir(), "Library", "Application Support", "loci");
-  if (platform === "win32") {
-    return join(environment["LOCALAPPDATA"] ?? join(homedir(), "AppData", "Local"), "loci");
-  }
-  const data = environment["XDG_DATA_HOME"];
-  return join(data === undefined || data === "" ? join(homedir(), ".local", "share") : data, "loci");
+  if (platform === "darwin") return join(findUserFolder(), "Library", "Application Support", "loci");
+  const isWindows = platform === "win32";
+  const data = environment[isWindows ? "LOCALAPPDATA" : "XDG_DATA_HOME"] ?? "";
+  const usual = isWindows ? ["AppData", "Local"] : [".local", "share"];
+  return join(data === "" ? join(findUserFolder(), ...usual) : data, "loci");
+}
+
+/** With an empty HOME, Node gives an empty path, which would mean the working directory. */
+function findUserFolder(): string {
+  const folder = homedir();
+  return folder === "" ? userInfo().homedir : folder;
 }
 
 /** Colors only on a terminal, and never against https://no-color.org; FORCE_COLOR turns them on anywhere. */

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { findClosestName } from "../base/closest-name.ts";
 import { LociError } from "../errors.ts";
 import type { Environment } from "../base/environment.ts";
-import { findDataDirectory } from "./environment.ts";
+import { findHome } from "./find-home.ts";
 import { listConfigLeaves, type ConfigLeaf } from "./leaves.ts";
 import { describeLeafType, parseConfigValue } from "./parse-value.ts";
 import { readConfigFile } from "./read-config-file.ts";
@@ -45,8 +45,8 @@ export function loadConfig(
     if (setting !== undefined) settings.set(leaf.path, setting);
   }
   const named = settings.get("home");
-  const home = named === undefined ? findDataDirectory(environment) : String(named.value);
-  settings.set("home", { value: home, source: named?.source ?? { kind: "default", name: "" } });
+  const home = findHome({ flags, environment }, cwd);
+  if (named === undefined) settings.set("home", { value: home, source: { kind: "default", name: "" } });
   for (const [path, setting] of readSettings(join(home, "config.json"))) {
     if (!settings.has(path)) settings.set(path, setting);
   }

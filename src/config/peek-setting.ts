@@ -2,21 +2,15 @@
 // reported when the whole configuration is loaded.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Environment } from "../base/environment.ts";
-import { findDataDirectory } from "./environment.ts";
+import { findHome, type SettingSources } from "./find-home.ts";
 import { nameVariable } from "./name-variable.ts";
 
-export interface SettingSources {
-  /** Values by config path, as text. */
-  readonly flags: ReadonlyMap<string, string>;
-  readonly environment: Environment;
-}
-
 /** Text from a flag or a variable, JSON from the file; undefined if it is not set or the file cannot be read. */
-export function peekSetting(path: string, { flags, environment }: SettingSources): unknown {
+export function peekSetting(path: string, sources: SettingSources): unknown {
+  const { flags, environment } = sources;
   const text = flags.get(path) ?? environment[nameVariable(path)];
   if (text !== undefined && text !== "") return text;
-  const home = flags.get("home") ?? environment[nameVariable("home")] ?? findDataDirectory(environment);
+  const home = findHome(sources, process.cwd());
   try {
     const file: unknown = JSON.parse(readFileSync(join(home, "config.json"), "utf8"));
     return path

@@ -1,8 +1,8 @@
 // Which settings apply if nothing is set? Known without the schema, which takes too long to load for a hook.
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Environment } from "../base/environment.ts";
-import { findDataDirectory } from "./environment.ts";
+import { findHome } from "./find-home.ts";
 
 export interface PlainSettings {
   readonly home: string;
@@ -13,9 +13,6 @@ export interface PlainSettings {
 export function findPlainSettings(environment: Environment, cwd: string): PlainSettings | undefined {
   const set = Object.keys(environment).filter((name) => name.startsWith("LOCI_") && environment[name] !== "");
   if (set.some((name) => name !== "LOCI_HOME")) return undefined;
-  const named = environment["LOCI_HOME"] ?? "";
-  // Only the schema handles a home with a tilde.
-  if (named.startsWith("~")) return undefined;
-  const home = named === "" ? findDataDirectory(environment) : resolve(cwd, named);
+  const home = findHome({ flags: new Map(), environment }, cwd);
   return existsSync(join(home, "config.json")) ? undefined : { home, recordEvents: true };
 }

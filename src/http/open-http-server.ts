@@ -138,7 +138,7 @@ export async function openHttpServer(service: HttpService): Promise<HttpServer> 
   };
   try {
     const urls = await Promise.all(
-      servers.map((server, at) => listen(server, addresses[at] ?? { host: "", port: 0 }, tls !== undefined)),
+      servers.map((server, at) => listen(server, addresses[at]!, tls !== undefined)),
     );
     return { urls, close };
   } catch (error) {

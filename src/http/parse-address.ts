@@ -11,10 +11,12 @@ export interface ListenAddress {
 const defaultHost = "127.0.0.1";
 
 /**
- * A host also applies to the ports after it: `0.0.0.0:8000,8001` is two ports of 0.0.0.0.
- * @throws CONFIG_INVALID if it is not an address
+ * At least one. A host also applies to the ports after it: `0.0.0.0:8000,8001` is two ports of 0.0.0.0.
+ * @throws CONFIG_INVALID if there is none, or one is not an address
  */
 export function parseAddresses(items: readonly string[]): readonly ListenAddress[] {
+  // Node takes a missing host to mean all addresses of the machine.
+  if (items.length === 0) throw new LociError("CONFIG_INVALID", "http.listen names no address to listen on.");
   let host = defaultHost;
   return items.map((item) => {
     const match = /^(?:(\[[0-9a-f:.%]+\]|[^:[\]\s]+):)?(\d{1,5})$/i.exec(item.trim());

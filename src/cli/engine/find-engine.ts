@@ -1,7 +1,5 @@
 // Where is the engine of this command line's home, and what is it told? Light: `loci serve` needs it before it answers.
-import { resolve } from "node:path";
-import { findDataDirectory } from "../../config/environment.ts";
-import { nameVariable } from "../../config/name-variable.ts";
+import { findHome } from "../../config/find-home.ts";
 import { identifyBuild } from "../../engine-process/build-identity.ts";
 import { helloVersion, pickEnvironment, type Hello } from "../../engine-process/hello.ts";
 import { findEnginePlace, type EnginePlace } from "../../engine-process/place.ts";
@@ -38,8 +36,7 @@ export function findEngine(context: EngineSources, ask: Hello["ask"]): FoundEngi
 
 /** Creates the home. Other faults of the configuration are reported when it is loaded. */
 export function findPlace({ configFlags, environment }: EngineSources): EnginePlace {
-  const named = configFlags.get("home") ?? environment[nameVariable("home")] ?? "";
-  const home = named === "" ? findDataDirectory(environment) : resolve(named);
+  const home = findHome({ flags: configFlags, environment }, process.cwd());
   makeFolder(home);
   return findEnginePlace(home, environment);
 }

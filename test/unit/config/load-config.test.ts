@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listConfigLeaves, loadConfig } from "../../../src/config/index.ts";
 import { wantsColor } from "../../../src/config/environment.ts";
@@ -134,6 +134,17 @@ test("every key has a unique environment variable, a flag, and a description", (
   });
   expect(leaves.filter(({ description }) => description === "")).toEqual([]);
   expect(new Set(leaves.map(({ variable }) => variable)).size).toBe(leaves.length);
+});
+
+test("an empty HOME does not make the data directory relative to the working directory", () => {
+  const before = process.env["HOME"];
+  process.env["HOME"] = "";
+  try {
+    expect(isAbsolute(findDataDirectory({}, "linux"))).toBe(true);
+  } finally {
+    process.env["HOME"] = before;
+  }
+  expect(isAbsolute(findDataDirectory({ LOCALAPPDATA: "" }, "win32"))).toBe(true);
 });
 
 test("the data directory follows the conventions of the platform", () => {

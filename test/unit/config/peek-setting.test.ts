@@ -42,6 +42,23 @@ test.each(cases)(
   },
 );
 
+test("an empty LOCI_HOME or --home means the default home, not the working directory", () => {
+  writeFileSync(join(home, "config.json"), JSON.stringify(file));
+  const before = process.cwd();
+  process.chdir(home);
+  try {
+    const environment = {
+      LOCI_HOME: "",
+      XDG_DATA_HOME: join(home, "none"),
+      LOCALAPPDATA: join(home, "none"),
+    };
+    expect(peekList("server.tools", [], { flags: new Map(), environment })).toEqual([]);
+    expect(peekList("server.tools", [], { flags: new Map([["home", ""]]), environment })).toEqual([]);
+  } finally {
+    process.chdir(before);
+  }
+});
+
 test("peeking ignores a config file with a syntax error", () => {
   writeFileSync(join(home, "config.json"), "{");
   expect(peekList("server.tools", [], { flags: new Map([["home", home]]), environment: {} })).toEqual([]);

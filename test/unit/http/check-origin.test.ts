@@ -47,6 +47,7 @@ test("an address without a host uses the host of the previous one", () => {
   for (const wrong of ["", "host", "host:", "1.2.3.4:99999", "a b:1", "::1:80"]) {
     expect(() => parseAddresses([wrong])).toThrow(JSON.stringify(wrong));
   }
+  expect(() => parseAddresses([]), "no address would be all of them").toThrow("no address");
 });
 
 test("only addresses that no other machine can reach count as loopback", () => {
