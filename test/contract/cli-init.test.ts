@@ -191,13 +191,16 @@ test("an unknown client is refused with a suggestion, and a machine without clie
   expect(bare.stdout).toMatch(/No client that Loci supports|Nothing was written/);
 });
 
-test("the diff does not show secrets of other servers", async () => {
+test("neither the diff of init nor that of --undo shows secrets of other servers", async () => {
   mkdirSync(join(home, ".cursor"));
   writeFileSync(
     join(home, ".cursor/mcp.json"),
-    '{\n  "mcpServers": {\n    "a": { "env": { "API_KEY": "very-secret-value" } }\n  }\n}\n',
+    '{\n  "mcpServers": {\n    "a": { "API_KEY": "very-secret-1", "MY_TOKEN": "very-secret-2" }\n  }\n}\n',
   );
-  const { stdout } = await init("--client", "cursor");
-  expect(stdout).toContain("API_KEY");
-  expect(stdout).not.toContain("very-secret-value");
+  const shown = await init("--client", "cursor", "--yes", "--no-index");
+  const undone = await init("--undo", "--yes");
+  for (const { stdout } of [shown, undone]) {
+    expect(stdout).toContain("API_KEY");
+    expect(stdout).not.toContain("very-secret");
+  }
 });

@@ -1,25 +1,37 @@
-// How is a change between two texts shown to people? Lines with a plus or a minus, and some lines around them.
+// How is a change between two texts shown to people? Lines with a plus or a minus, and some lines around them. Secrets
+// in them are hidden.
 import { structuredPatch } from "diff";
 import type { Style } from "../terminal/style.ts";
+import { loadHider } from "./hide-secrets.ts";
 
 const contextLines = 2;
 /** A file on one long line is not shown in full. */
 const longestLine = 160;
 
-/** @param hide - masks secrets in the lines around the change */
-export function renderDiff(
-  path: string,
-  before: string | undefined,
-  after: string | undefined,
+export interface FileChange {
+  readonly path: string;
+  /** Undefined for a file that does not exist yet. */
+  readonly before: string | undefined;
+  /** Undefined for a file that is removed. */
+  readonly after: string | undefined;
+}
+
+export async function renderDiffs(changes: readonly FileChange[], style: Style): Promise<string> {
+  const hide = await loadHider();
+  return changes.map((change) => renderDiff(change, style, hide)).join("");
+}
+
+function renderDiff(
+  { path, before, after }: FileChange,
   style: Style,
   hide: (text: string) => string,
 ): string {
-  const [from, to] = [normalize(before), normalize(after)];
+  const [from, to] = [hide(normalize(before)), hide(normalize(after))];
   const { hunks } = structuredPatch(path, path, from, to, "", "", { context: contextLines });
   const heading = before === undefined ? " (new)" : after === undefined ? " (removed)" : "";
   const lines = hunks.flatMap(({ oldStart, lines: body }) => [
     style.dim(`@@ line ${Math.max(1, oldStart)}`),
-    ...body.filter((line) => !line.startsWith("\\")).map((line) => paint(cut(hide(line)), style)),
+    ...body.filter((line) => !line.startsWith("\\")).map((line) => paint(cut(line), style)),
   ]);
   return [style.bold(`${path}${heading}`), ...lines, ""].map((line) => `${line}\n`).join("");
 }

@@ -2,7 +2,7 @@
 import type { CommandContext } from "../catalog/command.ts";
 import type { Client } from "./client.ts";
 import { renderTable } from "../terminal/table.ts";
-import { renderDiff } from "./render-diff.ts";
+import { renderDiffs } from "./render-diff.ts";
 import {
   applyUndo,
   planUndo,
@@ -27,8 +27,9 @@ export async function undoInit(
   const isJson = flags.has("json");
   const restored = plans.filter(({ state }) => state === "restored");
   if (!isJson) terminal.write(render(plans, chosen, terminal.wrapColumns));
-  for (const { record, before, after } of isJson ? [] : restored) {
-    terminal.write(`\n${renderDiff(record.path, before, after, terminal.style, (line) => line)}`);
+  if (!isJson && restored.length > 0) {
+    const changes = restored.map(({ record: { path }, before, after }) => ({ path, before, after }));
+    terminal.write(`\n${await renderDiffs(changes, terminal.style)}`);
   }
   const isWanted =
     plans.length > 0 && (flags.has("yes") || (!isJson && (await terminal.confirm("Revert this?"))));

@@ -4,13 +4,12 @@ import { homedir } from "node:os";
 import { relative } from "node:path";
 import { realPath } from "../../base/real-path.ts";
 import { findClosestName } from "../../base/closest-name.ts";
-import { loadMasker } from "../../core/secrets/index.ts";
 import { LociError, toWireError, type WireError } from "../../errors.ts";
 import { clients } from "../clients/catalog.ts";
 import type { Client, ClientFile, Launches, Places } from "../clients/client.ts";
 import { findLaunches, findProgram } from "../clients/launches.ts";
 import { planFile, planText, readText, withHooks, type FilePlan } from "../clients/plan-file.ts";
-import { renderDiff } from "../clients/render-diff.ts";
+import { renderDiffs } from "../clients/render-diff.ts";
 import { replaceFile } from "../clients/replace-file.ts";
 import { createRecord, readRecords, writeRecords } from "../clients/undo-records.ts";
 import type { CommandContext } from "../catalog/command.ts";
@@ -127,7 +126,10 @@ async function writePlanned(
   const changes = toWrite(planned);
   const isJson = flags.has("json");
   if (!isJson) terminal.write(renderPlan(planned, places, context));
-  if (!isJson && changes.length > 0) terminal.write(`\n${await renderDiffs(changes, context)}`);
+  if (!isJson && changes.length > 0) {
+    const diffs = changes.map(({ file: { path }, plan: { before, after } }) => ({ path, before, after }));
+    terminal.write(`\n${await renderDiffs(diffs, terminal.style)}`);
+  }
   const count = changes.length === 1 ? "this file" : `these ${changes.length} files`;
   const isWanted =
     changes.length > 0 && (flags.has("yes") || (!isJson && (await terminal.confirm(`Write ${count}?`))));
@@ -156,20 +158,6 @@ function renderPlan(planned: readonly Planned[], places: Places, context: Comman
 function shorten(path: string, { home }: Places): string {
   const below = relative(home, path);
   return below.startsWith("..") || below === path ? path : `~/${below}`;
-}
-
-/** In a line of JSON or TOML, the value of a setting whose name suggests a secret. */
-const secretSetting = /((?:key|token|secret|password|auth\w*)["']?\s*[:=]\s*["'])([^"']+)/i;
-
-async function renderDiffs(
-  changes: readonly (Planned & { readonly plan: FilePlan })[],
-  { terminal }: CommandContext,
-): Promise<string> {
-  const mask = await loadMasker();
-  const hide = (line: string): string => mask(line).text.replace(secretSetting, "$1********");
-  return changes
-    .map(({ file, plan: { before, after } }) => renderDiff(file.path, before, after, terminal.style, hide))
-    .join("");
 }
 
 /** Writes the record first: after a crash in between, undo ignores changes that it cannot find. */
