@@ -1,7 +1,7 @@
 // What does the environment say about places and colors? This stays light because the command line needs it first.
-import { homedir, userInfo } from "node:os";
 import { join } from "node:path";
 import type { Environment } from "../base/environment.ts";
+import { findUserFolder } from "../base/user-folder.ts";
 
 /** Where this platform keeps program data, plus `/loci`. */
 export function findDataDirectory(
@@ -13,12 +13,6 @@ export function findDataDirectory(
   const data = environment[isWindows ? "LOCALAPPDATA" : "XDG_DATA_HOME"] ?? "";
   const usual = isWindows ? ["AppData", "Local"] : [".local", "share"];
   return join(data === "" ? join(findUserFolder(), ...usual) : data, "loci");
-}
-
-/** With an empty HOME, Node gives an empty path, which would mean the working directory. */
-function findUserFolder(): string {
-  const folder = homedir();
-  return folder === "" ? userInfo().homedir : folder;
 }
 
 /** Colors only on a terminal, and never against https://no-color.org; FORCE_COLOR turns them on anywhere. */

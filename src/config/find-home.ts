@@ -1,6 +1,6 @@
 // Where is the home? The same answer before the schema is loaded and after.
-import { resolve } from "node:path";
 import type { Environment } from "../base/environment.ts";
+import { resolvePath } from "../base/resolve-path.ts";
 import { findDataDirectory } from "./environment.ts";
 import { nameVariable } from "./name-variable.ts";
 
@@ -17,5 +17,5 @@ export interface SettingSources {
  */
 export function findHome({ flags, environment }: SettingSources, cwd: string): string {
   const named = flags.get("home") ?? environment[nameVariable("home")] ?? "";
-  return named === "" ? findDataDirectory(environment) : resolve(cwd, named);
+  return named === "" ? findDataDirectory(environment) : resolvePath(cwd, named);
 }

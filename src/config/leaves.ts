@@ -11,7 +11,8 @@ export interface ConfigLeaf {
   /** `walk-max-file-bytes`, without leading dashes. */
   readonly flag: string;
   readonly type: "string" | "integer" | "boolean" | "list";
-  /** Byte sizes may also be given as "64MiB". A relative path is relative to the place it was written in. */
+  /** Byte sizes may also be given as "64MiB". A relative path is relative to the place it was written in, and
+   * a leading `~` is the user's folder. */
   readonly unit: "bytes" | "path" | undefined;
   readonly choices: readonly string[] | undefined;
   /** Its value is never shown. */

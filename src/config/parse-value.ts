@@ -1,5 +1,5 @@
 // People write a value as text in a variable or a flag: which value of the leaf's type is it?
-import { resolve } from "node:path";
+import { resolvePath } from "../base/resolve-path.ts";
 import type { ConfigLeaf } from "./leaves.ts";
 
 const sizes: Readonly<Record<string, number>> = {
@@ -21,7 +21,7 @@ export function parseConfigValue(leaf: ConfigLeaf, text: string, base: string): 
   const trimmed = text.trim();
   switch (leaf.type) {
     case "string":
-      return leaf.unit === "path" && text !== "" ? resolve(base, text) : text;
+      return leaf.unit === "path" && text !== "" ? resolvePath(base, text) : text;
     case "list":
       return trimmed
         .split(",")

@@ -32,3 +32,30 @@ test.skipIf(process.platform === "win32")(
     expect(readdirSync(project)).toEqual(["config.json"]);
   },
 );
+
+test.skipIf(process.platform === "win32")(
+  "a home with a tilde is in the user's folder for every command, and makes no folder in the project",
+  async () => {
+    const project = makeTempFolder();
+    const user = makeTempFolder();
+    const environment = { HOME: user, LOCI_EMBED_PROVIDER: "hash" };
+    const named = { cwd: project, environment: { ...environment, LOCI_HOME: "~/own" } };
+    writeFiles(user, { "own/config.json": JSON.stringify({ server: { tools: ["memory_put"] } }) });
+    expect((await runLoci(["remember", "Tabs are four wide."], named)).code).toBe(0);
+    const byFlag = await runLoci(["recall", "tabs", "--home=~/own"], { cwd: project, environment });
+    expect(byFlag.stdout).toContain("Tabs are four wide.");
+    const told = await runLoci(["engine", "status", "--home=~/own"], { cwd: project, environment });
+    expect(told.stdout).toContain("not running");
+    const list = { ...initialize, id: 2, method: "tools/list", params: {} };
+    const served = await runLoci(["serve"], {
+      ...named,
+      input: `${JSON.stringify(initialize)}\n${JSON.stringify(list)}\n`,
+    });
+    const { result } = JSON.parse(served.stdout.trim().split("\n").at(-1)!) as {
+      result: { tools: readonly { readonly name: string }[] };
+    };
+    expect(result.tools.map(({ name }) => name)).toEqual(["memory_put"]);
+    expect(readdirSync(project)).toEqual([]);
+    expect(readdirSync(user)).toEqual(["own"]);
+  },
+);

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { homedir, tmpdir } from "node:os";
+import { isAbsolute, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listConfigLeaves, loadConfig } from "../../../src/config/index.ts";
 import { wantsColor } from "../../../src/config/environment.ts";
 import { findDataDirectory } from "../../../src/config/environment.ts";
+import { findPlainSettings } from "../../../src/config/plain-settings.ts";
 
 let home: string;
 beforeEach(() => {
@@ -59,6 +60,17 @@ describe("precedence", () => {
     expect(load({}, {}, { embed }).config.embed.path).toBe(join(home, "models/own"));
     expect(load({ "embed.path": "here" }, {}).config.embed.path).toBe("/somewhere/here");
     expect(load({}, {}, {}).config.embed).toEqual({ provider: "static" });
+  });
+
+  test.each(["~/data", "~"])("a leading tilde is the user's folder, wherever it is written: %s", (text) => {
+    const folder = resolve(homedir(), text === "~" ? "." : "data");
+    expect(loadConfig(new Map([["home", text]]), {}, "/somewhere").config.home).toBe(folder);
+    expect(loadConfig(new Map(), { LOCI_HOME: text }, "/somewhere").config.home).toBe(folder);
+    expect(load({ "server.root": text }, {}).config.server.root).toBe(folder);
+    expect(load({}, { LOCI_SERVER_ROOT: text }).config.server.root).toBe(folder);
+    expect(load({}, {}, { server: { root: text } }).config.server.root).toBe(folder);
+    expect(findPlainSettings({ LOCI_HOME: text }, "/somewhere")?.home).toBe(folder);
+    expect(load({ "server.root": "~x" }, {}).config.server.root, "a name").toBe("/somewhere/~x");
   });
 
   test("the result is deeply frozen", () => {
