@@ -14,6 +14,8 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ["cli/command-line/completion.ts powershell", "the shell that a completion is written for"],
   ["cli/clients/catalog.ts toml", "the format of a client's configuration"],
   ["cli/clients/client.ts toml", "the format of a client's configuration"],
+  ["cli/clients/entries.ts toml", "the format of a client's configuration"],
+  ["cli/clients/file-content.ts toml", "the format of a client's configuration"],
   ["cli/clients/plan-file.ts toml", "the format of a client's configuration"],
   ["core/code/overview/check-health.ts javascript", "the sample that doctor parses is in it"],
   ["cli/catalog/commands.ts typescript", "a flag"],

@@ -1,6 +1,13 @@
 // How is a value put into a hand-written JSON file? All other bytes stay: comments, spacing, line ends, trailing
 // commas.
-import { createScanner, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
+import {
+  createScanner,
+  getNodeValue,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+} from "jsonc-parser";
 import { LociError } from "../../errors.ts";
 import { describePlace } from "./describe-place.ts";
 import type { Json } from "./client.ts";
@@ -46,10 +53,71 @@ export function setValue(
 /** `text` with `value` at the end of the list under the keys. Throws CONFIG_INVALID. */
 export function appendValue(text: string, path: string, at: readonly string[], value: Json): string {
   const tree = parseJson(text, path);
-  const list = tree && at.reduce<Node | undefined>((node, key) => node && findValue(node, key), tree);
+  const list = findNode(tree, at);
   if (list === undefined) return setValue(text, path, at, [value], false);
   if (list.type !== "array") throw barred(path, at, "a list");
   return insertInto(text, list, undefined, value);
+}
+
+/** Whether a strict reader would refuse it for a comma before a closing bracket. */
+export function hasTrailingComma(text: string): boolean {
+  const errors: ParseError[] = [];
+  parseTree(text, errors, { allowTrailingComma: false, allowEmptyContent: true });
+  return errors.length > 0;
+}
+
+export function findNode(tree: Node | undefined, at: readonly string[]): Node | undefined {
+  return at.reduce<Node | undefined>((node, key) => node && findValue(node, key), tree);
+}
+
+export function valueOf(node: Node): unknown {
+  return getNodeValue(node) as unknown;
+}
+
+/** Whether nothing is inside it, not even a comment. */
+export function isEmptyNode(text: string, { offset, length, children }: Node): boolean {
+  return children?.length === 0 && text.slice(offset + 1, offset + length - 1).trim() === "";
+}
+
+/** `text` without an element of a list, or without the property that has this value. Comments beside it stay. */
+export function removeNode(text: string, value: Node): string {
+  const child = value.parent?.type === "property" ? value.parent : value;
+  const container = child.parent!;
+  const siblings = container.children!;
+  const at = siblings.indexOf(child);
+  const [previous, next] = [siblings[at - 1], siblings[at + 1]];
+  const close = container.offset + container.length - 1;
+  const end = child.offset + child.length;
+  const { comma } = lookBehind(text, end, next?.offset ?? close);
+  // Its own comma goes with it; the last one without a comma takes the one before it.
+  const other =
+    comma === undefined && previous !== undefined
+      ? lookBehind(text, previous.offset + previous.length, child.offset).comma
+      : comma;
+  const isNear = comma !== undefined && text.slice(end, comma - 1).trim() === "";
+  const span = widen(text, child.offset, isNear ? comma : end, next !== undefined);
+  const inside = text.slice(container.offset + 1, span.start) + text.slice(span.end, close);
+  if (siblings.length === 1 && inside.replace(",", "").trim() === "")
+    return splice(text, container.offset + 1, close, "");
+  if (other === undefined || isNear) return splice(text, span.start, span.end, "");
+  if (other > span.start) return splice(splice(text, other - 1, other, ""), span.start, span.end, "");
+  return splice(splice(text, span.start, span.end, ""), other - 1, other, "");
+}
+
+/** A value with nothing beside it takes its lines with it; else it takes the spaces on one side. */
+function widen(text: string, start: number, end: number, hasNext: boolean): Span {
+  const indent = /[ \t]*$/.exec(text.slice(0, start))![0].length;
+  const left = start - indent;
+  const right = end + /^[ \t]*/.exec(text.slice(end))![0].length;
+  const lineBreak = /\r?\n$/.exec(text.slice(Math.max(0, left - 2), left))?.[0] ?? "";
+  if (lineBreak !== "" && /^\r?\n/.test(text.slice(right, right + 2)))
+    return { start: left - lineBreak.length, end: right };
+  return hasNext ? { start, end: right } : { start: left, end };
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** If a key occurs twice, the last one counts, as in every JSON reader. */

@@ -47,7 +47,16 @@ export function setTable(
   return text.slice(0, span.start) + table + text.slice(span.end);
 }
 
-export function findTable(content: unknown, at: readonly string[]): unknown {
+/** `text` without the table; undefined if it is not written as one. */
+export function removeTable(text: string, at: readonly string[]): string | undefined {
+  const span = findSpan(text, at);
+  if (span === undefined) return undefined;
+  const [before, after] = [text.slice(0, span.start), text.slice(span.end)];
+  // Of the blank lines around it, one is left.
+  return (/^\s/.test(after) || after === "" ? before.replace(/(\n)\r?\n$/, "$1") : before) + after;
+}
+
+function findTable(content: unknown, at: readonly string[]): unknown {
   return at.reduce<unknown>(
     (value, key) => (typeof value === "object" && value !== null ? (value as Table)[key] : undefined),
     content,

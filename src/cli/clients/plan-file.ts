@@ -1,12 +1,12 @@
 // What would be written into one of a client's files, or why not? Nothing is written here.
 import { readFileSync } from "node:fs";
-import { isDeepStrictEqual } from "node:util";
-import { getNodeValue } from "jsonc-parser";
 import { realPathOrSame } from "../../base/real-path.ts";
 import { LociError } from "../../errors.ts";
 import type { ClientFile, Edit, Json, Launches } from "./client.ts";
-import { appendValue, parseJson, setValue } from "./edit-json.ts";
-import { parseToml, setTable } from "./edit-toml.ts";
+import { appendValue, setValue } from "./edit-json.ts";
+import { setTable } from "./edit-toml.ts";
+import { findEntries, type Entry } from "./entries.ts";
+import { findAt, isSameContent, parseContent, splitMark } from "./file-content.ts";
 
 export interface FilePlan {
   readonly file: ClientFile;
@@ -18,9 +18,9 @@ export interface FilePlan {
   readonly after: string;
   /** An existing entry differs from ours, and is kept. */
   readonly keepsOther: boolean;
+  /** What is in `after` and not in `before`. */
+  readonly entries: readonly Entry[];
 }
-
-const mark = "\uFEFF";
 
 /** A file of servers, including hooks if it holds them too. */
 export function withHooks(file: ClientFile): ClientFile {
@@ -44,9 +44,8 @@ export function planText(
   launches: Launches,
   replace: boolean,
 ): FilePlan {
-  const withMark = before?.startsWith(mark) === true;
-  const text = withMark ? before.slice(1) : (before ?? "");
-  const content = parse(file, text);
+  const { mark, body: text } = splitMark(before ?? "");
+  const content = parseContent(file, text);
   const edits = file.edits(launches, content);
   let after = text;
   for (const edit of edits) after = apply(file, after, edit, replace);
@@ -55,8 +54,9 @@ export function planText(
     file,
     realPath: realPathOrSame(file.path),
     before,
-    after: (withMark ? mark : "") + after,
+    after: mark + after,
     keepsOther: !replace && edits.some((edit) => differs(content, edit)),
+    entries: findEntries(content, edits, replace),
   };
 }
 
@@ -78,15 +78,9 @@ export function readText(path: string): string | undefined {
   }
 }
 
-function parse({ format, path }: ClientFile, text: string): unknown {
-  if (format === "toml") return parseToml(text, path);
-  const tree = parseJson(text, path);
-  return tree === undefined ? undefined : (getNodeValue(tree) as unknown);
-}
-
 function apply({ format, path }: ClientFile, text: string, edit: Edit, replace: boolean): string {
   if (edit.kind === "append") {
-    const list = findAt(parse({ format, path } as ClientFile, text), edit.at);
+    const list = findAt(parseContent({ format, path }, text), edit.at);
     const isThere = Array.isArray(list) && list.some((element) => edit.isPresent(element));
     return isThere ? text : appendValue(text, path, edit.at, edit.value);
   }
@@ -107,22 +101,15 @@ function check(
   let found: unknown;
   try {
     for (const edit of edits) expect(expected, edit, replace);
-    found = parse(file, after);
+    found = parseContent(file, after);
   } catch {
     // There was text instead of a table, or the result is broken.
     found = undefined;
   }
-  if (isDeepStrictEqual(plain(found), plain(expected))) return;
+  if (isSameContent(found, expected)) return;
   throw new LociError("CONFIG_INVALID", `${file.path} cannot be edited safely as it is written.`, {
     hint: "Add the text that `loci init --print-config` shows by hand; the file was left unchanged.",
   });
-}
-
-/** Without prototypes, because parsers use different ones. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== "object" || value === null || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, plain(child)]));
 }
 
 function expect(content: Record<string, unknown>, edit: Edit, replace: boolean): void {
@@ -140,15 +127,5 @@ function expect(content: Record<string, unknown>, edit: Edit, replace: boolean):
 function differs(content: unknown, edit: Edit): boolean {
   if (edit.kind !== "set") return false;
   const found = findAt(content, edit.at);
-  return found !== undefined && !isDeepStrictEqual(plain(found), plain(edit.value));
-}
-
-function findAt(content: unknown, at: readonly string[]): unknown {
-  return at.reduce<unknown>(
-    (value, key) =>
-      typeof value === "object" && value !== null
-        ? (value as Readonly<Record<string, unknown>>)[key]
-        : undefined,
-    content,
-  );
+  return found !== undefined && !isSameContent(found, edit.value);
 }

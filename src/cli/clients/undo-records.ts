@@ -1,16 +1,23 @@
-// What did `loci init` write, so that it can be undone? The changed part of each file is recorded in the home; never
-// the file itself, which holds other programs' keys.
+// What did `loci init` write, so that it can be undone? The changed part of each file is recorded in the home, once as
+// text and once as entries for a file that is edited later; never the file itself, which holds other programs' keys.
 import { existsSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hashText } from "../../base/hash-text.ts";
 import { makeFolder } from "../../base/make-folder.ts";
 import { LociError } from "../../errors.ts";
+import type { ClientFile } from "./client.ts";
+import { hasTrailingComma } from "./edit-json.ts";
+import { removeEntries, type Entry } from "./entries.ts";
+import { isSameContent, parseContent, splitMark, type FileFormat } from "./file-content.ts";
 import { readText, type FilePlan } from "./plan-file.ts";
 import { replaceFile } from "./replace-file.ts";
 
 export interface UndoRecord {
   readonly client: string;
   readonly path: string;
+  /** Missing in a record of an earlier version, as are its entries: only an unchanged file is restored by it. */
+  readonly format?: ClientFile["format"];
+  readonly entries?: readonly Entry[];
   /** The file did not exist before. */
   readonly created: boolean;
   /** Folders that were created for it, innermost first. */
@@ -33,7 +40,8 @@ export interface UndoPlan {
   readonly state: "restored" | "gone" | "changed";
 }
 
-export function createRecord(client: string, { realPath, before, after }: FilePlan): UndoRecord {
+export function createRecord(client: string, plan: FilePlan): UndoRecord {
+  const { realPath, before, after, entries } = plan;
   const old = before ?? "";
   const most = Math.min(old.length, after.length);
   let start = 0;
@@ -44,6 +52,7 @@ export function createRecord(client: string, { realPath, before, after }: FilePl
     ...{
       client,
       path: realPath,
+      ...{ format: plan.file.format, entries },
       created: before === undefined,
       folders: listMissingFolders(realPath),
       start,
@@ -94,14 +103,46 @@ export function planUndo(records: readonly UndoRecord[]): readonly UndoPlan[] {
 
 function planOne(record: UndoRecord, before: string | undefined): UndoPlan {
   if (before === undefined) return { record, before, after: undefined, state: "gone" };
-  const { start, removed, added, created } = record;
-  const isOurs = hashText(before) === record.after;
-  if (isOurs && created) return { record, before, after: undefined, state: "restored" };
-  const at = isOurs ? start : before.indexOf(added);
-  const isOnce = at >= 0 && (isOurs || (added.trim() !== "" && !before.includes(added, at + 1)));
-  if (!isOnce) return { record, before, after: before, state: "changed" };
-  const after = before.slice(0, at) + removed + before.slice(at + added.length);
-  return { record, before, after, state: "restored" };
+  if (hashText(before) === record.after) {
+    const after = record.created ? undefined : cut(before, record.start, record);
+    return { record, before, after, state: "restored" };
+  }
+  const after = takeOut(record, before);
+  return { record, before, after: after ?? before, state: after === undefined ? "changed" : "restored" };
+}
+
+function cut(text: string, at: number, { added, removed }: UndoRecord): string {
+  return text.slice(0, at) + removed + text.slice(at + added.length);
+}
+
+/**
+ * Our entries are taken out of a file that was edited since: as text, with spacing and comments as they were before, if
+ * that leaves the same content as taking them out by the file's structure. It does not if others have put theirs beside
+ * ours, with commas of their own. Undefined if an entry is not there as it was written, or the file is broken.
+ */
+function takeOut(record: UndoRecord, text: string): string | undefined {
+  const { path, format, entries = [], added } = record;
+  if (format === undefined) return undefined;
+  const file = { path, format };
+  const { mark, body } = splitMark(text);
+  if (tryParse(file, body) === undefined) return undefined;
+  const rest = removeEntries(file, body, entries);
+  if (rest === undefined) return undefined;
+  const at = body.indexOf(added);
+  const isOnce = at >= 0 && added.trim() !== "" && !body.includes(added, at + 1);
+  const asText = isOnce ? cut(body, at, record) : rest;
+  const addsComma = format === "json" && hasTrailingComma(asText) && !hasTrailingComma(body);
+  const isSame = isSameContent(tryParse(file, asText), parseContent(file, rest));
+  return mark + (isSame && !addsComma ? asText : rest);
+}
+
+/** Undefined for a broken file. */
+function tryParse(file: FileFormat, text: string): unknown {
+  try {
+    return parseContent(file, text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Carries out a plan. Folders that were created for a deleted file are removed if they are empty. */
