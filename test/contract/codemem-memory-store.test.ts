@@ -130,6 +130,25 @@ describe("update_memory, delete_memory, refine_memory, split_memory, merge_memor
     expect(await client.memory.get(id)).toMatchObject({ content: "version one", tags: ["a"] });
   });
 
+  test("an older version of a text can be changed, pinned, and refined again, and stays the older one", async () => {
+    const client = connectMemory();
+    const content = "Use tabs in Makefiles";
+    const { id } = await store(client, content);
+    const { new_id: newer } = await client.ask<{ new_id: string }>("refine_memory", { id, tags: ["make"] });
+    expect(await client.ask("pin", { memory_id: id })).toMatchObject({ success: true });
+    expect(await client.ask("unpin", { memory_id: id })).toMatchObject({ success: true });
+    await client.ask("update_memory", { id, content, importance: 0.9 });
+    expect(await client.memory.get(id)).toMatchObject({ importance: 0.9, pinned: false });
+    expect(await store(client, content)).toMatchObject({ id: newer, status: "duplicate" });
+    const third = await client.ask<{ new_id: string }>("refine_memory", { id, content, tags: ["build"] });
+    expect(await store(client, content)).toMatchObject({ id: third.new_id, status: "duplicate" });
+    expect(
+      await client.fail("update_memory", { id: (await store(client, "other")).id, content }),
+    ).toMatchObject({
+      code: "ALREADY_EXISTS",
+    });
+  });
+
   test("split_memory stores all parts or none", async () => {
     const client = connectMemory();
     const { id } = await store(client, "whole");

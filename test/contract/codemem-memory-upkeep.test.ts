@@ -99,6 +99,20 @@ describe("a removed memory", () => {
     expect(await store(client, "Zeppelin mooring mast")).toMatchObject({ id: third, status: "duplicate" });
   });
 
+  test("that linked two other versions of a text leaves the later one as the known duplicate", async () => {
+    const client = connectMemory();
+    const text = "Zeppelin mooring mast";
+    const first = await store(client, text);
+    const refine = (id: string, changes: object): Promise<{ new_id: string }> =>
+      client.ask("refine_memory", { id, ...changes });
+    const { new_id: second } = await refine(first.id, { tags: ["x"] });
+    const { new_id: third } = await refine(second, { importance: 0.9 });
+    await client.ask("delete_memory", { id: second });
+    expect(await store(client, text)).toMatchObject({ id: third, status: "duplicate" });
+    await client.ask("delete_memory", { id: third });
+    expect(await store(client, text)).toMatchObject({ id: first.id, status: "duplicate" });
+  });
+
   test("can be stored again as a new memory", async () => {
     const client = connectMemory();
     const first = await store(client, "Zeppelin mooring mast");

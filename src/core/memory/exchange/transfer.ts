@@ -19,7 +19,7 @@ import { dropDeleted, findDeleted } from "../store/deleted-rows.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { presentEdge, presentMemory, readEdge, toIso } from "../format-memory.ts";
-import type { HeadFields } from "../store/head-row.ts";
+import { hasSameContent, type HeadFields } from "../store/head-row.ts";
 import type { Body, Ordinal, Use } from "../store/rows.ts";
 import { selectDocuments } from "../recall/searched-set.ts";
 import { hasBit } from "../../../base/bitmap.ts";
@@ -200,11 +200,7 @@ function putDrafts(
 function findSame(transaction: Transaction, id: string, head: Omit<HeadFields, "id">): Ordinal | undefined {
   const ordinal = transaction.findOrdinal(id);
   const known = ordinal === undefined ? undefined : transaction.findHead(ordinal);
-  const isSame =
-    known?.namespace === head.namespace &&
-    known !== undefined &&
-    Buffer.from(known.contentHash).equals(head.contentHash);
-  return isSame ? ordinal : undefined;
+  return known !== undefined && hasSameContent(known, head) ? ordinal : undefined;
 }
 
 function putImportedUse(transaction: Transaction, ordinal: Ordinal, given: ImportedMemory): void {

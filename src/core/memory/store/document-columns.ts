@@ -6,6 +6,11 @@ import { cleanNamespace, type KeptType } from "../../types/index.ts";
 import { tagWords } from "../content/words.ts";
 import type { Voice } from "../content/voice.ts";
 
+/** The part of a content's hash that is in a column. */
+export function prefixOf(contentHash: Uint8Array): number {
+  return Buffer.from(contentHash).readUInt32BE(0);
+}
+
 export class DocumentColumns {
   readonly types = new Interner();
   readonly namespaces = new Interner();
@@ -97,7 +102,7 @@ export class DocumentColumns {
     this.eventAt.set(document, head.eventAt);
     this.revision.set(document, head.revision);
     this.pinned.set(document, head.pinned ? 1 : 0);
-    this.hashPrefix.set(document, Buffer.from(head.contentHash).readUInt32BE(0));
+    this.hashPrefix.set(document, prefixOf(head.contentHash));
     this.#setTrace(this.tool, document, head.trace.tool);
     this.#setTrace(this.pattern, document, head.trace.pattern);
     this.#setTrace(this.filePath, document, head.trace.filePath);

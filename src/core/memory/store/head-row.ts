@@ -53,6 +53,14 @@ type HeadRow = readonly [
   voice?: readonly [speaker: string | null, session: string | null, flags: number] | null,
 ];
 
+/** Whether both are versions of the same text in the same namespace. */
+export function hasSameContent(
+  a: Pick<Head, "contentHash" | "namespace">,
+  b: Pick<Head, "contentHash" | "namespace">,
+): boolean {
+  return a.namespace === b.namespace && Buffer.from(a.contentHash).equals(b.contentHash);
+}
+
 export function encodeHead(head: Head): Buffer {
   const { hashes, counts, length } = head.words;
   const words = Buffer.allocUnsafe(hashes.length * 5);

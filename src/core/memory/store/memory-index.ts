@@ -6,7 +6,7 @@ import { LociError } from "../../../errors.ts";
 import type { BinaryTable } from "../../store/index.ts";
 import { Adjacency } from "./adjacency.ts";
 import { Conversations } from "./conversations.ts";
-import { DocumentColumns } from "./document-columns.ts";
+import { DocumentColumns, prefixOf } from "./document-columns.ts";
 import { GrowingColumn } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 import type { Head } from "./head-row.ts";
@@ -95,6 +95,17 @@ export class MemoryIndex extends DocumentColumns {
 
   isAlive(document: number): boolean {
     return hasBit(this.#alive, document);
+  }
+
+  /** Live memories whose content's hash begins with the same four bytes: the same content, and others by chance. */
+  listByHashPrefix(contentHash: Uint8Array): readonly Ordinal[] {
+    const prefixes = this.hashPrefix.values.subarray(0, this.#documents);
+    const prefix = prefixOf(contentHash);
+    const found: Ordinal[] = [];
+    for (let at = prefixes.indexOf(prefix); at >= 0; at = prefixes.indexOf(prefix, at + 1)) {
+      if (this.isAlive(at)) found.push(this.ordinals.get(at));
+    }
+    return found;
   }
 
   /** Number of live memories that semantic search can find. */

@@ -6,7 +6,7 @@ import { readTrace } from "../content/trace.ts";
 import { readVoice } from "../content/voice.ts";
 import type { Head, HeadFields } from "./head-row.ts";
 import type { Body, Ordinal, PassageVectors, StoredEdge, Use } from "./rows.ts";
-import { encodeHead } from "./head-row.ts";
+import { encodeHead, hasSameContent } from "./head-row.ts";
 import {
   contentKey,
   decodeOrdinal,
@@ -105,11 +105,10 @@ export class Transaction extends MemoryReader {
   putHead(ordinal: Ordinal, head: Head, vectors?: PassageVectors | null): void {
     const key = ordinalKey(ordinal);
     const before = this.findHead(ordinal);
-    if (before !== undefined && !hasSameContent(before, head)) this.#giveUpContent(ordinal, before);
     this.writes++;
     this.tables.memories.putSync(key, encodeHead(head));
     this.tables.ids.putSync(head.id, encodeOrdinal(ordinal));
-    this.tables.contents.putSync(contentKey(head.contentHash, head.namespace), encodeOrdinal(ordinal));
+    this.#takeContent(ordinal, head, before);
     if (vectors === null) this.tables.vectors.removeSync(key);
     else if (vectors !== undefined) this.tables.vectors.putSync(key, encodeVectors(vectors));
     this.#memories.add(ordinal);
@@ -119,13 +118,13 @@ export class Transaction extends MemoryReader {
   /** Removes the memory with its text, vectors, use and edges. */
   removeMemory(ordinal: Ordinal): void {
     const head = this.getHead(ordinal);
-    this.#giveUpContent(ordinal, head);
     this.removeEdgesOf(ordinal);
     const key = ordinalKey(ordinal);
     this.writes++;
     for (const table of ["memories", "bodies", "vectors", "uses"] as const)
       this.tables[table].removeSync(key);
     this.tables.ids.removeSync(head.id);
+    this.#giveUpContent(ordinal, head);
     this.#memories.add(ordinal);
     this.#memoryIndex?.readMemory(ordinal);
   }
@@ -215,28 +214,27 @@ export class Transaction extends MemoryReader {
     this.memoryIndex.readNode(ordinal);
   }
 
-  /** The content now belongs to another version of the memory that has it, or else to none. */
+  /** Of several versions with the same text, the latest is the one that storing the text again finds. */
+  #takeContent(ordinal: Ordinal, head: Head, before: Head | undefined): void {
+    const key = contentKey(head.contentHash, head.namespace);
+    const { contents } = this.tables;
+    // A change of other fields, a pin for example, does not make an older version the latest.
+    const isKept = before !== undefined && hasSameContent(before, head) && contents.doesExist(key);
+    if (isKept) return;
+    contents.putSync(key, encodeOrdinal(ordinal));
+    if (before !== undefined) this.#giveUpContent(ordinal, before);
+  }
+
+  /** The text that a memory had now belongs to the latest other version with it, or else to none. */
   #giveUpContent(ordinal: Ordinal, head: Head): void {
     const key = contentKey(head.contentHash, head.namespace);
     const holder = this.tables.contents.getBinary(key);
     if (holder === undefined || decodeOrdinal(holder) !== ordinal) return;
-    const duplicate = this.#findVersion(ordinal, head);
-    if (duplicate === undefined) this.tables.contents.removeSync(key);
-    else this.tables.contents.putSync(key, encodeOrdinal(duplicate));
+    const versions = this.memoryIndex.listByHashPrefix(head.contentHash).filter((other) => {
+      const found = other === ordinal ? undefined : this.findHead(other);
+      return found !== undefined && hasSameContent(found, head);
+    });
+    if (versions.length === 0) this.tables.contents.removeSync(key);
+    else this.tables.contents.putSync(key, encodeOrdinal(Math.max(...versions)));
   }
-
-  /** Versions are linked to each other, so a memory with the same content is a neighbor. */
-  #findVersion(ordinal: Ordinal, head: Head): Ordinal | undefined {
-    const { edges } = this.memoryIndex;
-    return [...edges.outgoing(ordinal), ...edges.incoming(ordinal)]
-      .map(({ source, target }) => (source === ordinal ? target : source))
-      .find((other) => {
-        const found = this.findHead(other);
-        return found !== undefined && hasSameContent(found, head);
-      });
-  }
-}
-
-function hasSameContent(a: Head, b: Head): boolean {
-  return a.namespace === b.namespace && Buffer.from(a.contentHash).equals(b.contentHash);
 }

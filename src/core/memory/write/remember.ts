@@ -15,7 +15,7 @@ import { findNodes, linkNodes } from "./edges.ts";
 import { restoreByContent } from "./soft-delete.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { presentMemory } from "../format-memory.ts";
-import type { Head } from "../store/head-row.ts";
+import { hasSameContent, type Head } from "../store/head-row.ts";
 import type { Ordinal } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 
@@ -112,7 +112,7 @@ export async function updateMemory(
     const ordinal = transaction.getMemoryOrdinal(id);
     const before = transaction.getHead(ordinal);
     const head = changeHead(before, changes, text, now);
-    refuseDuplicate(transaction, head, ordinal);
+    if (!hasSameContent(before, head)) refuseDuplicate(transaction, head);
     const old = transaction.getBody(ordinal);
     const body = { content: text?.content ?? old.content, metadata: metadata ?? old.metadata };
     const vectors = text === undefined ? undefined : (text.vectors ?? null);
@@ -155,10 +155,9 @@ function isPinAlone(changes: MemoryChanges): boolean {
 export function refuseDuplicate(
   transaction: Transaction,
   head: Pick<Head, "contentHash" | "namespace">,
-  self?: Ordinal,
 ): void {
   const duplicate = transaction.findByContent(head.contentHash, head.namespace);
-  if (duplicate === undefined || duplicate === self) return;
+  if (duplicate === undefined) return;
   throw new LociError(
     "ALREADY_EXISTS",
     `The memory ${transaction.idOf(duplicate)} already has this content.`,

@@ -6,7 +6,7 @@ import { cleanClient, joinTags } from "../content/check-fields.ts";
 import { createMemoryId, draftHead, draftText, type DraftText } from "./draft.ts";
 import { changeHead, refuseDuplicate } from "./remember.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import type { HeadFields } from "../store/head-row.ts";
+import { hasSameContent, type HeadFields } from "../store/head-row.ts";
 import type { Ordinal } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 
@@ -28,11 +28,11 @@ export async function refineMemory(
     const source = transaction.getMemoryOrdinal(id);
     const old = transaction.getHead(source);
     const body = transaction.getBody(source);
-    if (text !== undefined)
-      refuseDuplicate(transaction, { contentHash: text.contentHash, namespace: old.namespace }, source);
+    const changed = changeHead(old, { importance, tags }, text, now);
+    if (!hasSameContent(old, changed)) refuseDuplicate(transaction, changed);
     const newId = createMemoryId(now);
     const head: HeadFields = {
-      ...changeHead(old, { importance, tags }, text, now),
+      ...changed,
       id: newId,
       client: cleanClient(refinement.client),
       createdAt: now,
