@@ -45,6 +45,18 @@ describe("store_memory", () => {
     expect(exported).toHaveProperty("tags.length", 100);
   });
 
+  test("adds the metadata that comes with a duplicate", async () => {
+    const client = connectMemory();
+    const content = "The pump is loud";
+    const { id } = await store(client, content);
+    expect(await store(client, content, { speaker: "Ada" })).toMatchObject({ id, updated: ["metadata"] });
+    expect(await store(client, content, { speaker: "Ada" })).not.toHaveProperty("updated");
+    await client.ask("remember", { content, privacy_scope: "team", source: "mail" });
+    await client.ask("remember", { content });
+    const kept = { speaker: "Ada", privacy_scope: "team", source: "mail" };
+    expect((await client.memory.get(id)).metadata).toEqual(kept);
+  });
+
   test("refuses empty or too long contents, invalid values, and unknown links, and stores nothing", async () => {
     const client = connectMemory();
     expect((await client.fail("store_memory", { content: "" })).message).toContain("content");

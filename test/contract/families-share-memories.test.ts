@@ -133,6 +133,37 @@ test.each([
   expect(found).not.toContain("usually late");
 });
 
+test("information that is stored again keeps what was known of it and adds what is new", async () => {
+  const client = connectMemory();
+  const written = { kind: "pattern", tags: ["a"], priority: 3, path: "a.py", language: "python" };
+  const store = (metadata: object) => client.ask("store", { information: text, metadata });
+  await store(written);
+  await store({ tags: ["b"], priority: 9, topic: "Ports", code: "x = 1" });
+  await store({ priority: 2 });
+  const found = await client.ask<{ results: { metadata: object }[] }>("find", {
+    query: "ferry island",
+    topic: "ports",
+    language: "python",
+  });
+  const joined = { ...written, tags: ["a", "b"], priority: 9, topic: "Ports", code: "x = 1" };
+  expect(found.results).toMatchObject([{ metadata: joined }]);
+});
+
+test("Context Engine shows the tags, kind and priority of today, whichever family changed them", async () => {
+  const client = connectMemory();
+  const metadata = { kind: "pattern", tags: ["a"], priority: 3 };
+  const { id } = await client.ask<{ id: string }>("store", { information: text, metadata });
+  const find = () => client.ask<{ results: { metadata: object }[] }>("find", { query: "ferry island" });
+  await client.ask("update_memory", { id, content: text, importance: 0.1 });
+  expect((await find()).results).toMatchObject([{ metadata: { ...metadata, priority: 1 } }]);
+  const { new_id: next } = await client.ask<{ new_id: string }>("refine_memory", {
+    ...{ id, content: `${text} again`, tags: ["b"], importance: 1 },
+  });
+  await client.memory.update(next, { type: "decision", family: "codemem" });
+  const [first] = (await find()).results.filter((each) => (each as { id?: string }).id === next);
+  expect(first).toMatchObject({ metadata: { kind: "decision", tags: ["b"], priority: 10 } });
+});
+
 test("importance is one number, which each family shows on its own scale", async () => {
   const client = connectMemory();
   await client.ask("memory_put", { content: "the ferry needs a pilot", importance: "HIGH" });

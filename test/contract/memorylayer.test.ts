@@ -198,6 +198,8 @@ test("record_decision stores a decision once, and other families can read it", a
   const again = await ask<Decision & { message: string }>("record_decision", example);
   expect(again.id).toBe(decision.id);
   expect(again.message).not.toBe("Decision recorded successfully");
+  const wider = await ask<Decision>("record_decision", { ...example, files: ["src/receipt.ts"] });
+  expect(wider).toMatchObject({ id: decision.id, files: [...example.files, "src/receipt.ts"] });
   const [seen] = await listOf<{ id: string; memory_type: string; namespace: string }>("recall_memory", {
     query: "why Redis",
   });
@@ -234,7 +236,7 @@ test("decisions of other families count, but decisions of other projects do not"
   const recent = JSON.parse((contents[0] as { text: string }).text) as Decision[];
   expect(recent.map(({ title, files }) => [title, files])).toEqual([
     ["Prices are integers of cents", ["src/price.ts"]],
-    ["Use Redis for caching and pub/sub", ["src/cart.ts", "src/notifications.ts"]],
+    ["Use Redis for caching and pub/sub", ["src/cart.ts", "src/notifications.ts", "src/receipt.ts"]],
   ]);
 });
 

@@ -3,6 +3,7 @@
 import type { Schemas } from "@qdrant/js-client-rest";
 import { textbookBm25 } from "../lexical/index.ts";
 import type { Metadata } from "../types/index.ts";
+import { joinMetadata } from "../types/index.ts";
 import { checkDimensions, createOnce, indexFields, vectorNames } from "./collection.ts";
 import { pointId } from "./point-ids.ts";
 import { QdrantServer } from "./qdrant-server.ts";
@@ -90,8 +91,8 @@ export class SharedMemories {
   }
 
   /**
-   * Resolves when the server has it on disk. The same text in the same namespace is the same memory: its tags are
-   * added, and the higher importance counts. Throws CONFIG_INVALID if the collection's vectors have another length.
+   * Resolves when the server has it on disk. The same text in the same namespace is the same memory: its tags and
+   * metadata are added, and the higher importance counts. Throws CONFIG_INVALID if the collection's vectors have another length.
    */
   async store(
     draft: SharedDraft,
@@ -208,7 +209,7 @@ function mergeInto(known: Payload, given: Omit<SharedMemory, "id">): Partial<Pay
   return {
     tags: [...new Set([...known.tags, ...given.tags])],
     importance: Math.max(known.importance, given.importance),
-    metadata: { ...known.metadata, ...given.metadata },
+    metadata: joinMetadata(known.metadata, given.metadata),
     createdAt: known.createdAt,
   };
 }

@@ -67,8 +67,8 @@ export interface StoredMemory {
   readonly importance: number;
   /** Whether semantic search can find it, and not only word search. */
   readonly embedded: boolean;
-  /** What changed in the existing memory, when the same text came with further tags or links, or a higher importance. */
-  readonly updated?: readonly ("tags" | "importance" | "links")[];
+  /** What changed in the existing memory, when the same text came with more than it had. */
+  readonly updated?: readonly ("tags" | "importance" | "metadata" | "links")[];
   /** How many secrets in its content were masked before storing. */
   readonly secretsMasked: number;
 }

@@ -44,7 +44,7 @@ const storeMemory = defineTool({
     importance: z.number(),
     embedded: z.boolean().describe("Whether it can be found by meaning, not only by its words"),
     updated: z
-      .array(z.enum(["tags", "importance", "links"]))
+      .array(z.enum(["tags", "importance", "metadata", "links"]))
       .optional()
       .describe("What this call changed in an existing memory"),
     secrets_masked: z

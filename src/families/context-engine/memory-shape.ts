@@ -1,6 +1,12 @@
 // Memories in Context Engine's field names, and its metadata in the form that every family knows.
 import type { Memory, Metadata } from "../../core/types/index.ts";
-import { defaultKind, importanceOfPriority, priorityOfImportance, seenType } from "../../core/types/index.ts";
+import {
+  defaultImportance,
+  defaultKind,
+  importanceOfPriority,
+  priorityOfImportance,
+  seenType,
+} from "../../core/types/index.ts";
 import { LociError } from "../../errors.ts";
 import { parseTexts } from "./arguments/parse-list.ts";
 import { findLanguages } from "./language-names.ts";
@@ -14,7 +20,7 @@ export interface ReadMetadata {
   readonly tags: readonly string[];
   readonly importance: number | undefined;
   readonly createdAt: string | undefined;
-  /** The stored form: the given metadata, plus the kind. */
+  /** The stored form of the given metadata. */
   readonly metadata: Metadata;
 }
 
@@ -22,7 +28,7 @@ export interface ReadMetadata {
 export async function readMetadata(given: Metadata): Promise<ReadMetadata> {
   const text = (name: string): string | undefined => {
     const value = given[name];
-    if (value === undefined || value === null || value === "") return undefined;
+    if (isBlank(value)) return undefined;
     if (typeof value === "string") return value;
     throw invalid(name, value, "a string");
   };
@@ -32,12 +38,21 @@ export async function readMetadata(given: Metadata): Promise<ReadMetadata> {
   const fields = await tagFields(text("language"), text("topic"));
   const importance = readPriority(given["priority"]);
   const createdAt = text("created_at");
-  const metadata = { ...given, kind, ...(given["tags"] === undefined ? {} : { tags }) };
+  // Only a given kind is stored: the same information stored again without one must not replace it.
+  const metadata = {
+    ...given,
+    ...(given["kind"] === undefined ? {} : { kind }),
+    ...(given["tags"] === undefined ? {} : { tags }),
+  };
   return { kind, tags: [...tags, ...fields], importance, createdAt, metadata };
 }
 
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}
+
 function readPriority(value: unknown): number | undefined {
-  if (value === undefined || value === null || value === "") return undefined;
+  if (isBlank(value)) return undefined;
   const priority = Number(value);
   if (Number.isInteger(priority) && priority >= 1 && priority <= 10) return importanceOfPriority(priority);
   throw invalid("priority", value, "an integer from 1 to 10");
@@ -58,14 +73,33 @@ export async function tagFields(language: string | undefined, topic: string | un
   ];
 }
 
-/** This family's own metadata is returned unchanged; for other families' memories, whatever is known. */
+/**
+ * The kind, tags and priority are the memory's own, since another family may have changed them; the rest is as it was
+ * written.
+ */
 export function toMetadata(memory: Memory): Record<string, unknown> {
-  const tags = memory.tags.filter((tag) => !Object.values(fieldTag).some((prefix) => tag.startsWith(prefix)));
-  return {
+  const { metadata } = memory;
+  const tags = plainTags(memory);
+  const priority = priorityOf(memory);
+  const own = {
     kind: seenType(family, memory),
-    ...(tags.length === 0 ? {} : { tags }),
-    ...(memory.family === family ? {} : { priority: priorityOfImportance(memory.importance) }),
-    ...memory.metadata,
-    created_at: memory.createdAt,
+    ...(tags.length === 0 && metadata["tags"] === undefined ? {} : { tags }),
+    ...(priority === undefined ? {} : { priority }),
   };
+  return { ...own, ...metadata, ...own, created_at: memory.createdAt };
+}
+
+/** Without those that stand for a field, unless the writer gave them as tags. */
+function plainTags({ tags, metadata }: Memory): readonly string[] {
+  const written = Array.isArray(metadata["tags"]) ? metadata["tags"] : [];
+  const isField = (tag: string): boolean => Object.values(fieldTag).some((prefix) => tag.startsWith(prefix));
+  return tags.filter((tag) => !isField(tag) || written.includes(tag));
+}
+
+/** As it was written, if it still stands for the memory's importance. */
+function priorityOf({ importance, metadata, family: writer }: Memory): unknown {
+  const { priority } = metadata;
+  const isGiven = !isBlank(priority);
+  const meant = isGiven ? importanceOfPriority(Number(priority)) : defaultImportance.given;
+  return meant === importance && (isGiven || writer === family) ? priority : priorityOfImportance(importance);
 }

@@ -31,7 +31,8 @@ const remember = defineTool({
     tags: z.array(z.string().max(200)).max(100).default([]).describe("Tags that recall can narrow by"),
     importance: z.number().min(0).max(1).default(defaultImportance.given).describe("Importance, 0 to 1"),
     source: z.string().max(2000).optional().describe("Where it comes from"),
-    privacy_scope: privacySchema.default("private").describe("Who it is meant for"),
+    // Not filled in: storing the same content again must not reset what was given before.
+    privacy_scope: privacySchema.optional().meta({ description: "Who it is meant for", default: "private" }),
     project_id: projectParameter.optional().describe("Project it belongs to"),
   }),
   output: z.object({
@@ -44,7 +45,10 @@ const remember = defineTool({
   }),
   handle: async (params, { engine, signal, writer }) => {
     const { content, type, tags, importance, source, privacy_scope, project_id: namespace } = params;
-    const metadata = { privacy_scope, ...(source === undefined ? {} : { source }) };
+    const metadata = {
+      ...(privacy_scope === undefined ? {} : { privacy_scope }),
+      ...(source === undefined ? {} : { source }),
+    };
     const stored = await engine.memory.store(
       { content, type, tags, importance, metadata, namespace, ...writer },
       signal,

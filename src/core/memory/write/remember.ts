@@ -1,6 +1,8 @@
 // How is a memory stored, changed and deleted?
+import { isDeepStrictEqual } from "node:util";
 import { LociError } from "../../../errors.ts";
 import type { Memory, MemoryChanges, NewMemory, StoredMemory } from "../../types/index.ts";
+import { joinMetadata } from "../../types/index.ts";
 import type { DraftText } from "./draft.ts";
 import {
   checkMetadata,
@@ -16,7 +18,7 @@ import { restoreByContent } from "./soft-delete.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { presentMemory } from "../format-memory.ts";
 import { hasSameContent, type Head } from "../store/head-row.ts";
-import type { Ordinal } from "../store/rows.ts";
+import type { Body, Ordinal } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 
 /** Throws INPUT_INVALID, and NODE_NOT_FOUND if a link has no target. Nothing is stored then. */
@@ -32,7 +34,7 @@ export async function storeMemory(base: MemoryBase, input: NewMemory, now: numbe
       const updated = mergeDuplicate(
         transaction,
         duplicate,
-        { tags: head.tags, importance: input.importance ?? 0 },
+        { tags: head.tags, importance: input.importance ?? 0, metadata },
         now,
       );
       const linked = linkNodes(transaction, duplicate, links) > 0 ? (["links"] as const) : [];
@@ -60,25 +62,28 @@ export async function storeMemory(base: MemoryBase, input: NewMemory, now: numbe
 }
 
 /**
- * Storing the same text again adds its tags to the existing memory and may raise its importance. Returns what changed.
+ * Storing the same text again adds its tags and metadata to the existing memory and may raise its importance. Returns
+ * what changed.
  */
 function mergeDuplicate(
   transaction: Transaction,
   duplicate: Ordinal,
-  given: Pick<Head, "tags" | "importance">,
+  given: Pick<Head, "tags" | "importance"> & Pick<Body, "metadata">,
   now: number,
-): readonly ("tags" | "importance")[] {
+): NonNullable<StoredMemory["updated"]> {
   const known = transaction.getHead(duplicate);
+  const body = transaction.getBody(duplicate);
   const tags = joinTags(known.tags, given.tags);
+  const metadata = checkMetadata(joinMetadata(body.metadata, given.metadata));
   const changed = [
     ...(tags.length > known.tags.length ? (["tags"] as const) : []),
     ...(given.importance > known.importance ? (["importance"] as const) : []),
+    ...(isDeepStrictEqual(metadata, body.metadata) ? [] : (["metadata"] as const)),
   ];
   if (changed.length === 0) return [];
   const importance = Math.max(known.importance, given.importance);
-  const body = transaction.getBody(duplicate);
   const head = { ...known, tags, importance, updatedAt: now, revision: known.revision + 1 };
-  transaction.putMemory(duplicate, head, body);
+  transaction.putMemory(duplicate, head, { ...body, metadata });
   return changed;
 }
 

@@ -2,6 +2,7 @@
 // its content again, or restoring it by id, brings it back; after 30 days it is gone.
 import { LociError } from "../../../errors.ts";
 import type { DeletedMemory } from "../../types/index.ts";
+import { joinMetadata } from "../../types/index.ts";
 import { toIso } from "../format-memory.ts";
 import type { DeletedEdge, DeletedRow } from "../store/deleted-rows.ts";
 import {
@@ -136,7 +137,7 @@ export function restoreByContent(
     tags: joinTags(old.tags, draft.tags),
     updatedAt: transaction.now,
   };
-  const metadata = { ...decodeBody(row.body).metadata, ...body.metadata };
+  const metadata = joinMetadata(decodeBody(row.body).metadata, body.metadata);
   return bringBack(transaction, row, head, { ...body, metadata });
 }
 
