@@ -1,7 +1,7 @@
 // Export, import and namespaces as a client of Codemem sees them, without the original's defects (D18).
 import { describe, expect, test } from "vitest";
 import { dayMs } from "../../src/base/durations.ts";
-import { connectMemory, store, type Exported } from "../support/codemem-client.ts";
+import { connectMemory, store, type Client, type Exported } from "../support/codemem-client.ts";
 import { indexFiles } from "../support/code-graph-client.ts";
 
 describe("export_memories and import_memories", () => {
@@ -64,6 +64,41 @@ describe("export_memories and import_memories", () => {
     expect(await client.ask<Exported[]>("export_memories", page)).toHaveLength(5);
     const { memories } = await client.ask<{ memories: unknown[] }>("export", page);
     expect(memories).toHaveLength(5);
+  });
+
+  test("preserve uses, votes, and review schedules", async () => {
+    const client = connectMemory();
+    const { id } = await store(client, "The kiln needs four hours");
+    await client.ask("feedback", { memory_id: id, event: "helpful" });
+    await client.ask("schedule_review", { memory_id: id });
+    await client.ask("schedule_review", { memory_id: id, outcome: "helpful" });
+    client.clock.now += 30 * dayMs;
+    await client.ask("recall_memory", { query: "kiln" });
+    await client.memory.flush();
+    const exported = await client.ask<Exported[]>("export_memories");
+    const other = connectMemory();
+    other.clock.now = client.clock.now;
+    await other.ask("import_memories", { memories: exported });
+    expect(await other.ask("export_memories")).toEqual(exported);
+    const due = (of: Client) => of.ask<{ reviews: unknown[] }>("schedule_review", {});
+    expect((await due(other)).reviews).toHaveLength(1);
+    expect(await due(other)).toEqual(await due(client));
+    expect(await other.ask("feedback", { memory_id: id, event: "helpful" })).toMatchObject({
+      feedback: { helpful: 2, used: 0 },
+    });
+  });
+
+  test("count uses whose time is unknown, so such a memory is not forgotten as unused", async () => {
+    const client = connectMemory();
+    await client.ask("import_memories", {
+      memories: [{ content: "Rarely right, often read", importance: 0.05, access_count: 7 }],
+    });
+    client.clock.now += 90 * dayMs;
+    expect(await client.ask("consolidate_forget", { importance_threshold: 0.5 })).toMatchObject({
+      affected: 0,
+    });
+    const [row] = await client.ask<{ access_count: number }[]>("export_memories");
+    expect(row?.access_count).toBe(7);
   });
 
   test("skip empty and known contents, filter, and limit", async () => {

@@ -6,6 +6,8 @@ export const feedbackKinds = ["used", "edited", "neglected", "helpful", "not_hel
 export type FeedbackKind = (typeof feedbackKinds)[number];
 export type FeedbackCounts = Readonly<Record<FeedbackKind, number>>;
 
+export const noFeedback = Object.fromEntries(feedbackKinds.map((kind) => [kind, 0])) as FeedbackCounts;
+
 export interface ReviewSchedule {
   readonly intervalDays: number;
   readonly lastReviewedAt: string;

@@ -1,8 +1,8 @@
 // How are memories exported from one home and imported into another?
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { ImportedMemory } from "../../core/types/index.ts";
-import { memoryTypes, seenType } from "../../core/types/index.ts";
+import type { ImportedMemory, ReviewSchedule } from "../../core/types/index.ts";
+import { feedbackKinds, memoryTypes, noFeedback, seenType } from "../../core/types/index.ts";
 import { offsetParameter } from "../../tools/arguments/parameters.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";
 import {
@@ -19,6 +19,15 @@ import { toMemory, toMemoryEdge } from "./memory-shape.ts";
 import { warnOfUnknownNamespace } from "../../tools/notes/unknown-namespace.ts";
 
 const timeSchema = z.string().max(40);
+/** Under the names that Memento's tools use, which set both. */
+const uses = {
+  feedback: z.partialRecord(z.enum(feedbackKinds), z.int().min(0).max(0xffffffff)),
+  review: z.object({
+    interval_days: z.number().positive().describe("Days from the last review to the next"),
+    reviews: z.int().min(0).describe("How often it was reviewed"),
+    last_review: timeSchema,
+  }),
+};
 
 const exportMemories = defineTool({
   name: "export_memories",
@@ -43,6 +52,8 @@ const exportMemories = defineTool({
       metadata: z.record(z.string(), z.unknown()),
       pinned: z.boolean(),
       last_accessed_at: z.string().nullable(),
+      feedback: uses.feedback.optional().describe("Votes by kind, if there are any"),
+      review: uses.review.optional().describe("Its review schedule, if it has one"),
       content_hash: z.string(),
       edges: z.array(
         z.object({
@@ -80,11 +91,17 @@ const exportMemories = defineTool({
       metadata: { ...memory.metadata },
       pinned: memory.pinned,
       last_accessed_at: memory.lastAccessedAt ?? null,
+      ...(memory.feedback === undefined ? {} : { feedback: { ...memory.feedback } }),
+      ...(memory.review === undefined ? {} : { review: toReviews(memory.review) }),
       content_hash: memory.contentHash,
       edges: memory.edges.map(toMemoryEdge),
     }));
   },
 });
+
+function toReviews({ intervalDays, count, lastReviewedAt }: ReviewSchedule): z.input<typeof uses.review> {
+  return { interval_days: intervalDays, reviews: count, last_review: lastReviewedAt };
+}
 
 const importedShape = z.object({
   content: z.string().describe("The memory content; a memory without any is skipped"),
@@ -107,6 +124,8 @@ const importedShape = z.object({
   pinned: z.boolean().optional().describe("Never forgotten, decayed or merged away"),
   access_count: z.int().min(0).optional().describe("How often it was recalled"),
   last_accessed_at: timeSchema.optional().describe("When it was last recalled"),
+  feedback: uses.feedback.optional().describe("Votes by kind"),
+  review: uses.review.optional().describe("Its review schedule"),
   edges: z
     .array(
       z.object({
@@ -218,6 +237,12 @@ function toImported(given: Given): ImportedMemory {
     updatedAt: given.updated_at,
     accessCount: given.access_count,
     lastAccessedAt: given.last_accessed_at,
+    feedback: given.feedback && { ...noFeedback, ...given.feedback },
+    review: given.review && {
+      intervalDays: given.review.interval_days,
+      count: given.review.reviews,
+      lastReviewedAt: given.review.last_review,
+    },
     edges: [
       ...edges.map((edge) => ({
         source: edge.src,

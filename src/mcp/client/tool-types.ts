@@ -786,6 +786,12 @@ export interface ToolTypes {
       readonly metadata: Readonly<Record<string, unknown>>;
       readonly pinned: boolean;
       readonly last_accessed_at: string | null;
+      readonly feedback?: Readonly<Record<string, number>>;
+      readonly review?: {
+        readonly interval_days: number;
+        readonly reviews: number;
+        readonly last_review: string;
+      };
       readonly content_hash: string;
       readonly edges: readonly {
         readonly id: string;
@@ -819,6 +825,12 @@ export interface ToolTypes {
         readonly pinned?: boolean;
         readonly access_count?: number;
         readonly last_accessed_at?: string;
+        readonly feedback?: Readonly<Record<string, number>>;
+        readonly review?: {
+          readonly interval_days: number;
+          readonly reviews: number;
+          readonly last_review: string;
+        };
         readonly edges?: readonly {
           readonly src: string;
           readonly dst: string;

@@ -205,12 +205,14 @@ function findSame(transaction: Transaction, id: string, head: Omit<HeadFields, "
 
 function putImportedUse(transaction: Transaction, ordinal: Ordinal, given: ImportedMemory): void {
   const { lastAccessedAt, feedback, review } = given;
-  if (lastAccessedAt === undefined && feedback === undefined && review === undefined) return;
-  const lastAt = lastAccessedAt === undefined ? 0 : parseTime("last_accessed_at", lastAccessedAt);
+  const count = given.accessCount ?? (lastAccessedAt === undefined ? 0 : 1);
+  if (count === 0 && lastAccessedAt === undefined && feedback === undefined && review === undefined) return;
+  const lastAt = lastAccessedAt === undefined ? undefined : parseTime("last_accessed_at", lastAccessedAt);
   const reviewedAt = review === undefined ? 0 : parseTime("last_reviewed_at", review.lastReviewedAt);
   transaction.putUse(ordinal, {
-    lastAt,
-    count: lastAccessedAt === undefined ? 0 : (given.accessCount ?? 1),
+    // Uses of an unknown time were not before the memory existed.
+    lastAt: lastAt ?? (count === 0 ? 0 : transaction.getHead(ordinal).createdAt),
+    count,
     feedback,
     review:
       review === undefined

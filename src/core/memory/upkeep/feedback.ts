@@ -1,9 +1,8 @@
 // Which feedback did a memory get?
 import type { FeedbackCounts, FeedbackKind } from "../../types/index.ts";
-import { feedbackKinds } from "../../types/index.ts";
+import { noFeedback } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 
-const none = Object.fromEntries(feedbackKinds.map((kind) => [kind, 0])) as FeedbackCounts;
 /** Counts one vote, and returns all votes on the memory so far. Throws MEMORY_NOT_FOUND. */
 export function recordFeedback(
   base: MemoryBase,
@@ -14,7 +13,7 @@ export function recordFeedback(
   return base.write(now, (transaction) => {
     const ordinal = transaction.getMemoryOrdinal(id);
     const use = transaction.findUse(ordinal) ?? { count: 0, lastAt: 0 };
-    const before = use.feedback ?? none;
+    const before = use.feedback ?? noFeedback;
     const feedback = { ...before, [kind]: before[kind] + 1 };
     transaction.feedback = true;
     transaction.putUse(ordinal, { ...use, feedback });
