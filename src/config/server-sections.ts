@@ -1,8 +1,7 @@
 // The engine that servers share, what a server offers its clients, and who may reach it over HTTP.
 import { z } from "zod";
+import { maxMessageBytes } from "../core/types/memory.ts";
 import { servedCache } from "./artifact-settings.ts";
-
-const MiB = 1024 * 1024;
 
 export const engineSection = z
   .strictObject({
@@ -185,8 +184,8 @@ export const httpSection = z
     bodyBytes: z
       .int()
       .min(1024)
-      .max(64 * MiB)
-      .default(12 * MiB)
+      .max(maxMessageBytes)
+      .default(maxMessageBytes)
       .meta({ unit: "bytes", keywords: "large limit request size payload" })
       .describe("Maximum size of a request body"),
   })

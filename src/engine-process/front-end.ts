@@ -3,9 +3,9 @@
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { parentDeath } from "../base/parent-death.ts";
+import { maxMessageBytes } from "../core/types/memory.ts";
 import { refuseOversized } from "../mcp/json-rpc.ts";
 import { LineReader } from "../mcp/line-reader.ts";
-import { maxLineBytes } from "../mcp/stdio-transport.ts";
 import type { Aside } from "./hello.ts";
 import { Relay, type RelayOptions } from "./relay.ts";
 
@@ -64,7 +64,7 @@ export async function runFrontEnd(options: FrontEndOptions): Promise<number> {
 class FrontEnd {
   readonly #options: FrontEndOptions;
   readonly #relay: Relay;
-  readonly #clientLines = new LineReader(maxLineBytes);
+  readonly #clientLines = new LineReader(maxMessageBytes);
   #backend: Backend | undefined;
   #opening: Promise<void> | undefined;
   #backendEnd: Promise<void> = Promise.resolve();
@@ -134,7 +134,7 @@ class FrontEnd {
 
   #receive(line: ReturnType<LineReader["finish"]>): void {
     if (line?.kind === "oversized") {
-      this.#write(`${JSON.stringify(refuseOversized(line, maxLineBytes))}\n`);
+      this.#write(`${JSON.stringify(refuseOversized(line, maxMessageBytes))}\n`);
     } else if (line !== undefined && line.text.trim() !== "") {
       this.#relay.fromClient(line.text);
       if (this.#backend === undefined && this.#relay.needsEngine) this.#open();

@@ -5,12 +5,10 @@ import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { Readable } from "node:stream";
 import { createLatch } from "../base/latch.ts";
+import { maxMessageBytes } from "../core/types/memory.ts";
 import { readMessage, refuseOversized, type ErrorResponse, type RequestId } from "./json-rpc.ts";
 import { LineReader, type Line } from "./line-reader.ts";
 import { findListened } from "./message-era.ts";
-
-/** The SDK's own limit; a longer line is answered with an error and skipped. */
-export const maxLineBytes = 10 * 1024 * 1024;
 
 /** ErrorCode.ConnectionClosed of the SDK, which is not loaded yet. */
 const connectionClosed = -32000;
@@ -34,7 +32,7 @@ export class StdioTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
 
   readonly #options: StdioTransportOptions;
-  readonly #reader = new LineReader(maxLineBytes);
+  readonly #reader = new LineReader(maxMessageBytes);
   /** Messages from before the SDK's server was there. */
   #waiting: JSONRPCMessage[] | undefined = [];
   /** Requests answered here: the server's second answer to them is dropped. */
@@ -145,7 +143,7 @@ export class StdioTransport implements Transport {
     if (this.#closed) return;
     this.#firstMessage.open();
     if (line.kind === "oversized") {
-      void this.#write(refuseOversized(line, maxLineBytes));
+      void this.#write(refuseOversized(line, maxMessageBytes));
       return;
     }
     const read = readMessage(line.text);

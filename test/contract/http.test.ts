@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { beginSession, connectHttp, initialize, post, readEvents } from "../support/http-clients.ts";
 import { startHttp, type HttpProcess } from "../support/http-process.ts";
+import { largestContent } from "../support/largest-content.ts";
 import { connectClient, readText } from "../support/mcp-client.ts";
 import { initializeRequest, startServer } from "../support/raw-server.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
@@ -52,6 +53,14 @@ describe.each(["/mcp", "/sse"])("a client at %s", (path) => {
     const { id } = readText(stored) as { readonly id: string };
     const recalled = readText(await call("recall_memory", { query: `hot kilns ${path}` }));
     expect(recalled).toEqual(expect.arrayContaining([expect.objectContaining({ id })]));
+    await client.close();
+  });
+
+  test("stores the largest content that a tool takes, and the tool refuses more", async () => {
+    const { client, call } = await connectHttp(server.url + path);
+    const { largest, larger } = largestContent(path);
+    expect(readText(await call("remember", { content: largest }))).toMatchObject({ status: "stored" });
+    expect(JSON.stringify(await call("remember", { content: larger }))).toContain("10 MiB");
     await client.close();
   });
 

@@ -1,6 +1,7 @@
 // What a client sees of `loci serve`, over the real process's standard input and output.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { largestContent } from "../support/largest-content.ts";
 import { connectClient, readText } from "../support/mcp-client.ts";
 import {
   initializeRequest,
@@ -85,6 +86,19 @@ describe("a session", () => {
     }
   });
 
+  test("stores the largest content that a tool takes, and the tool refuses more", async () => {
+    const connection = await connectClient(project.home);
+    try {
+      const { largest, larger } = largestContent("over stdio");
+      expect(readText(await connection.call("remember", { content: largest }))).toMatchObject({
+        status: "stored",
+      });
+      expect(JSON.stringify(await connection.call("remember", { content: larger }))).toContain("10 MiB");
+    } finally {
+      await connection.close();
+    }
+  });
+
   test("returns the next step of an error as data", async () => {
     const connection = await connectClient(project.home);
     try {
@@ -136,7 +150,7 @@ describe("standard output", () => {
     server.sendText("this is not JSON\n");
     server.send(call(1, "no_such_tool"));
     server.send({ jsonrpc: "2.0", id: 2, method: "no/such/method" });
-    server.sendText(`{"jsonrpc":"2.0","id":3,"method":"ping","params":{"x":"${"y".repeat(11 << 20)}"}}\n`);
+    server.sendText(`{"jsonrpc":"2.0","id":3,"method":"ping","params":{"x":"${"y".repeat(65 << 20)}"}}\n`);
     server.send(call(4, "codemem_health"));
     await server.waitFor(({ id }) => id === 4);
     server.endInput();

@@ -5,6 +5,12 @@ import type { Anchors } from "./memory-anchors.ts";
 /** Larger content is refused. */
 export const maxContentBytes = 10 * 1024 * 1024;
 
+/**
+ * Of a JSON message with one memory, on any transport: JSON writes a byte of a text as up to six ("\u0001"). Then the
+ * tool's own limit applies, whose error says what is allowed.
+ */
+export const maxMessageBytes = 6 * maxContentBytes + 4 * 1024 * 1024;
+
 /** For a memory whose writer gives none, and for one made by merging or summarizing others. */
 export const defaultImportance = { given: 0.5, merged: 0.7 } as const;
 

@@ -49,9 +49,9 @@ test.each([
   ['{"method":"tools/call","params":{"id":9', 'x"}} , "id" : "a" , "jsonrpc":"2.0" }\r', "a"],
   ['{"method":"tools/call","params":{"id":9', 'x","y":{},"id":3}}', null],
 ])("an oversized line gets an error with the id of its request: %s … %s", (head, tail, id) => {
-  expect(refuseOversized({ head, tail }, 10 * 1024 * 1024)).toEqual({
+  expect(refuseOversized({ head, tail }, 64 * 1024 * 1024)).toEqual({
     jsonrpc: "2.0",
     id,
-    error: { code: -32600, message: "Invalid request: a message may be at most 10 MiB" },
+    error: { code: -32600, message: "Invalid request: a message may be at most 64 MiB" },
   });
 });

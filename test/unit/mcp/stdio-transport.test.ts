@@ -1,6 +1,7 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
 import { PassThrough } from "node:stream";
 import { describe, expect, test } from "vitest";
+import { maxMessageBytes } from "../../../src/core/types/index.ts";
 import type { Engine } from "../../../src/engine.ts";
 import { loadFamilies } from "../../../src/families/catalog.ts";
 import { createCatalog } from "../../../src/tools/catalog/catalog.ts";
@@ -129,7 +130,7 @@ describe("messages", () => {
     await line.connect();
     line.send("{broken\n");
     line.send(
-      `{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"x":"${"y".repeat(11 * 1024 * 1024)}"}}\n`,
+      `{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"x":"${"y".repeat(maxMessageBytes)}"}}\n`,
     );
     line.send({ jsonrpc: "2.0", id: 6, method: "ping" });
     await line.waitFor(({ id }) => id === 6);
