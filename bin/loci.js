@@ -96,7 +96,7 @@ function explainMissingBuild(error) {
 
 /**
  * The process list shows arguments to every user of the machine, so tokens are passed on in the environment, which it
- * does not show.
+ * does not show. What follows "--" is text.
  */
 function hideTokens(words) {
   const variables = {
@@ -107,11 +107,19 @@ function hideTokens(words) {
     "--http-cache-token": "LOCI_HTTP_CACHE_TOKEN",
     "--artifacts-token": "LOCI_ARTIFACTS_TOKEN",
     "--artifacts-key": "LOCI_ARTIFACTS_KEY",
-    // Its address may contain a password.
+    "--qdrant-key": "LOCI_QDRANT_KEY",
+    // An address may contain a password.
     "--artifacts-remote": "LOCI_ARTIFACTS_REMOTE",
+    "--qdrant-url": "LOCI_QDRANT_URL",
+    "--embed-url": "LOCI_EMBED_URL",
+    "--summaries-url": "LOCI_SUMMARIES_URL",
   };
   const kept = [];
   for (let i = 0; i < words.length; i++) {
+    if (words[i] === "--") {
+      kept.push(...words.slice(i));
+      break;
+    }
     const [flag, ...value] = words[i].split("=");
     const variable = Object.hasOwn(variables, flag) ? variables[flag] : undefined;
     const token = value.length > 0 ? value.join("=") : words[i + 1];

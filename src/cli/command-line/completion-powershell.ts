@@ -48,7 +48,9 @@ ${values.join("\n")}
     }
   }
   $found | Where-Object { $_ -like "$wordToComplete*" } | ForEach-Object {
-    $text = if ($_ -match ' ') { "'$_'" } else { $_ }
+    # PowerShell would run a name such as $(…), and takes four more characters for a quote.
+    $isPlain = $_ -match '^[\\w./:\\\\-][\\w./:\\\\#@-]*$'
+    $text = if ($isPlain) { $_ } else { "'" + ($_ -replace "['\\u2018-\\u201b]", '$0$0') + "'" }
     [System.Management.Automation.CompletionResult]::new($text, $_, 'ParameterValue', $_)
   }
 }

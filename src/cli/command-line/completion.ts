@@ -43,9 +43,16 @@ function renderBash(commands: readonly Command[]): string {
     return [...new Set(names)].filter((name) => !asked.has(name)).join("|");
   };
   return `# Completion of loci for bash.
-_loci_ask() {
-  local IFS=$'\\n'
-  COMPREPLY+=($(loci complete "$1" "$2" 2>/dev/null))
+# bash would run a name such as $(…), so each is quoted.
+_loci_offer() {
+  local line
+  while IFS= read -r line; do printf -v line %q "$line"; COMPREPLY+=("$line"); done
+}
+_loci_ask() { _loci_offer < <(loci complete "$1" "$2" 2>/dev/null); }
+_loci_files() {
+  local typed="$2"
+  case "$typed" in "~/"*) typed="$HOME/\${typed:2}" ;; esac
+  _loci_offer < <(compgen "$1" -- "$typed")
 }
 _loci() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command="" words word asked=""
@@ -53,8 +60,8 @@ _loci() {
     case "$word" in -*) ;; *) command="$word"; break ;; esac
   done
   case "$previous" in
-    ${taking("DIR", "PATH")}) COMPREPLY=($(compgen -d -- "$current")); return ;;
-    ${taking("FILE")}) COMPREPLY=($(compgen -f -- "$current")); return ;;
+    ${taking("DIR", "PATH")}) _loci_files -d "$current"; return ;;
+    ${taking("FILE")}) _loci_files -f "$current"; return ;;
 ${values.join("\n")}
   esac
   case "$command" in
@@ -63,7 +70,7 @@ ${cases.join("\n")}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
   if [ -n "$asked" ]; then case "$current" in -*) ;; *) _loci_ask "$asked" "$current" ;; esac; fi
-  if [ "$command" = index ] && [ "\${#COMPREPLY[@]}" -eq 0 ]; then COMPREPLY=($(compgen -d -- "$current")); fi
+  if [ "$command" = index ] && [ "\${#COMPREPLY[@]}" -eq 0 ]; then _loci_files -d "$current"; fi
 }
 complete -F _loci loci
 `;

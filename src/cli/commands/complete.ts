@@ -7,6 +7,8 @@ import { completables, type CommandContext, type Completable } from "../catalog/
 import { findIndexedRoot } from "../code/find-root.ts";
 
 const most = 50;
+/** Printed with its escape, such a name would be none that exists. */
+const unprintable = /\p{Cc}/u;
 
 export async function run(context: CommandContext): Promise<number> {
   const [what = "", typed = ""] = context.arguments;
@@ -24,7 +26,9 @@ export async function run(context: CommandContext): Promise<number> {
     context.tell(String(error));
     values = [];
   }
-  const fitting = values.filter((value) => value.toLowerCase().startsWith(start.toLowerCase()));
+  const fitting = values.filter(
+    (value) => value.toLowerCase().startsWith(start.toLowerCase()) && !unprintable.test(value),
+  );
   context.terminal.write(fitting.map((value) => `${before}${value}\n`).join(""));
   return 0;
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, test, vi } from "vitest";
 import { commands } from "../../../../src/cli/catalog/commands.ts";
 import { renderCompletion, shells } from "../../../../src/cli/command-line/completion.ts";
@@ -27,6 +28,22 @@ describe.each(shells)("%s", (shell) => {
     expect(complete("loci completion z")).toEqual(["zsh"]);
     expect(complete("loci search --color a")).toEqual(["always", "auto"]);
     expect(complete("loci callers --al")).toEqual(["--all"]);
+  });
+
+  test("quotes names that the shell would run or split", ({ skip }) => {
+    skip(found === undefined || (shell !== "bash" && shell !== "powershell"), "the shell quotes them itself");
+    const names = ["zp$(touch pwned)", "zp;`touch pwned`", "zp it's", "zp*", "zp\u2019;x", "~zp"];
+    const answer = names.map((name) => `'${name.replaceAll("'", shell === "bash" ? `'\\''` : "''")}'`);
+    const asked =
+      shell === "bash"
+        ? `${script}\nloci() { printf '%s\\n' ${answer.join(" ")}; }`
+        : `function loci { ${answer.join(", ")} }\n${script}`;
+    const offered = found!(asked, "loci callers zp");
+    expect(offered).toHaveLength(shell === "bash" ? names.length : names.length - 1);
+    for (const [i, text] of shell === "bash" ? offered.entries() : []) {
+      const { stdout } = spawnSync("bash", ["-c", `set -- ${text}; printf '%s|' "$@"`], { encoding: "utf8" });
+      expect(stdout).toBe(`${names[i]}|`);
+    }
   });
 
   test("asks Loci for values from the index, even if an argument has the same name as a command", ({
