@@ -4,10 +4,13 @@ import { findDate, monthPattern, yearPattern } from "./dates.ts";
 import type { FoundTime, Interval } from "./interval.ts";
 import { findSpan } from "./spans.ts";
 
-const article = "(?:the )?";
-const end = `${article}(?:[\\w'’.-]+ ?,? ?){1,5}?`;
+/** Words of this length end at a separator: without one, a long run could be divided in ever more ways. */
+const word = "[\\w'’.-]{1,30}";
+const end = `(?:the )?${word}(?:(?: ?, ?| )${word}){0,4}?`;
+/** The second end of a range is no longer than this: what follows is not read again for each "from". */
+const longestEnd = 100;
 const words = new RegExp(
-  `\\b(between|from) (${end})\\s*\\b(?:and|to|until|till|through|thru)\\b\\s+(?=\\S)`,
+  `\\b(between|from) (${end})(?: ?,)?\\s*\\b(?:and|to|until|till|through|thru)\\b\\s+(?=\\S)`,
   "giu",
 );
 const dayNumber = "\\d{1,2}(?:st|nd|rd|th)?";
@@ -39,7 +42,7 @@ function joinEnds(
   rightStart: number,
   now: number,
 ): FoundTime | undefined {
-  const right = findAtStart(text.slice(rightStart), now);
+  const right = findAtStart(text.slice(rightStart, rightStart + longestEnd), now);
   if (right === undefined) return undefined;
   const left = readLeft(leftText.trim(), right.interval, now);
   if (left === undefined || left.from >= right.interval.to) return undefined;

@@ -65,7 +65,7 @@ const spans: readonly Span[] = [
   {
     // "Over the weekend" may also be about plans: only sentences about the past mean the last weekend.
     pattern:
-      /\b(?:(last|past|previous|this) weekend|(?<=\b(?:did|was|were|had|what happened)\b.*)(?:over|on|at|during) the weekend)\b/i,
+      /\b(?:(last|past|previous|this) weekend|(?:over|on|at|during) the weekend(?<=\b(?:did|was|were|had|what happened)\b.*))\b/i,
     read: (m, now) => {
       const offset = m[1] === undefined ? (isWeekend(now) ? 0 : -1) : /this/i.test(m[1]) ? 0 : -1;
       return weekend(now, offset);

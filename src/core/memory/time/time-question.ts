@@ -30,13 +30,15 @@ export interface ParsedQuestion {
   readonly phrase: string;
 }
 
-/** Times are UTC; weeks begin on Monday. `now` is in milliseconds since the epoch. */
+/** A longer question is pasted text, whose times are not the asker's. */
+const longestQuestion = 2_000;
+
+/** Times are UTC; weeks begin on Monday. `now` is in milliseconds since the epoch. Only the beginning is read. */
 export function parseTimeQuestion(question: string, now: number): ParsedQuestion {
-  return (
-    readTime(question, now) ??
-    findRelative(question) ??
-    findExtreme(question) ?? { time: undefined, rest: question, phrase: "" }
-  );
+  const head = question.slice(0, longestQuestion);
+  const found = readTime(head, now) ?? findRelative(head) ?? findExtreme(head);
+  if (found === undefined) return { time: undefined, rest: question, phrase: "" };
+  return { ...found, rest: found.rest + question.slice(longestQuestion) };
 }
 
 function findTime(question: string, now: number): FoundTime | undefined {

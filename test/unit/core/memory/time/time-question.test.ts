@@ -70,6 +70,7 @@ describe("intervals", () => {
     ["from March to May 2024", "2024-03-01", "2024-06-01"],
     ["between 2021 and 2023", "2021-01-01", "2024-01-01"],
     ["between Christmas and New Year's Eve 2024", "2024-12-24", "2025-01-01"],
+    ["from June, to Christmas 2025?", "2025-06-01", "2025-12-27"],
     ["between Christmas and new year", "2025-12-24", "2026-01-02"],
     ["what happened 28 Dec 2025 to 3 Jan 2026", "2025-12-28", "2026-01-04"],
     ["what happened December 28 - January 3", "2025-12-28", "2026-01-04"],
@@ -228,6 +229,32 @@ describe("questions without a time", () => {
       rest: "latest",
       phrase: "latest",
     });
+  });
+});
+
+describe("long questions", () => {
+  const notes =
+    "We moved from the office to the cafe. It covers data from the first team and the second. We met last week. ";
+
+  // Patterns that divide a run in every way took several seconds for each of these, and days for twice the length.
+  it.each([
+    ["a long word", `where does this come from ${"0123456789abcdef".repeat(9)}`],
+    ["a run of punctuation", `from ${".-".repeat(75)}`],
+    ["notes", notes.repeat(80)],
+    ["many ranges", "days and a half from ".repeat(200)],
+  ])("are read at once: %s", (_, question) => {
+    const started = performance.now();
+    parseTimeQuestion(question, now);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  it("are read for times only at the beginning, and stay whole", () => {
+    const pasted = "x ".repeat(2_000);
+    const { time, rest, phrase } = parseTimeQuestion(`what broke last week? ${pasted}yesterday`, now);
+    expect(time).toMatchObject({ kind: "interval", looksBack: true });
+    expect(phrase).toBe("last week");
+    expect(rest).toBe(`what broke  ? ${pasted}yesterday`);
+    expect(parseTimeQuestion(`${pasted}yesterday`, now).time).toBeUndefined();
   });
 });
 
