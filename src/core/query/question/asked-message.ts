@@ -14,7 +14,7 @@ const refusal = [
   String.raw`\b(must (not )?(be|have)|expected|requires?|is not (a|an|defined|available|supported|allowed|valid)|not (found|supported|allowed|available|implemented|specified))\b`,
 ];
 const complaint = new RegExp(refusal.join("|"), "i");
-const quoted = /["“`]([^"”`\n]{8,})["”`]/;
+const quoted = /["“`]([^"”`\n]{8,1000})["”`]/;
 const frame = /^\s*(at |File "|from |#\d+\s|goroutine |Traceback )/;
 const fewestWords = 2;
 const fewestQuotedWords = 3;

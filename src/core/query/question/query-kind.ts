@@ -4,13 +4,14 @@ import { looksLikeCode } from "./written-names.ts";
 
 export type QueryKind = "symbol" | "path" | "error" | "prose" | "mixed";
 
+/** Blanks end with their line: otherwise each of many empty lines would be read to the end of all. */
 const framePattern =
-  /^\s*at .+\(?.+:\d+|^\s*File ".+", line \d+|^\S.*\.\w+:\d+(:\d+)?\b|\b(panicked at|Traceback|goroutine \d+|Caused by:|Exception in thread)|^#\d+\s+0x/m;
+  /^[^\S\n]*at .{2,}:\d+|^[^\S\n]*File ".+", line \d+|^\S.*\.\w+:\d+(:\d+)?\b|\b(panicked at|Traceback|goroutine \d+|Caused by:|Exception in thread)|^#\d+\s+0x/m;
 const errorPattern =
   /\b([A-Z]\w*(Error|Exception|Warning)|E[A-Z]{4,}|panic|segfault|SIGSEGV|undefined is not|cannot read propert)\b.*[:'"(]/;
 const messagePattern = /^(\w+ )?(error|fatal|fatal error|warning|panic|exception)\s*:/i;
 const quotedPattern =
-  /\b(get|got|gets|getting|see|says?|error|message|throws?|fails? with)\b[^"“]{0,20}["“][^"”]{12,}["”]/i;
+  /\b(get|got|gets|getting|see|says?|error|message|throws?|fails? with)\b[^"“]{0,20}["“][^"”]{12,1000}["”]/i;
 
 /** @param names - the parts of the text that look like names */
 export function kindOf(text: string, places: readonly AskedPlace[], names: readonly string[]): QueryKind {

@@ -120,9 +120,15 @@ describe("parseQuery", () => {
   });
 });
 
-it.each(["a/", ":", "a/b.ts ", "'a ", "x.", "(a, "])("reads a long question of %j in linear time", (part) => {
+it.each([
+  ...["a/", ":", "a/b.ts ", "'a ", "x.", "(a, "].map((part) => ({ start: "", part })),
+  // As in stack traces and quoted messages.
+  { start: "at ", part: "a" },
+  { start: "why\n", part: "\n" },
+  { start: "", part: "get “" },
+])('reads a long question of "$start" and many "$part" in linear time', ({ start, part }) => {
   const timeOf = (characters: number): number => {
-    const text = `${part.repeat(characters / part.length)},`;
+    const text = `${start}${part.repeat(characters / part.length)},`;
     const startedAt = performance.now();
     parseQuery(text);
     return performance.now() - startedAt;
