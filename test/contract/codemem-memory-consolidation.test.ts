@@ -92,6 +92,45 @@ describe("consolidation", () => {
     expect(await client.ask("consolidate_cluster")).toMatchObject({ merged: 0 });
   });
 
+  test("cluster keeps memories that differ in a sign, and what it merges can be restored", async () => {
+    const client = connectMemory();
+    const opposite = [
+      "Use C++ here",
+      "Use C# here",
+      "The offset is -1",
+      "The offset is 1",
+      "a != b",
+      "a == b",
+    ];
+    for (const text of opposite) await store(client, text);
+    await client.ask("import_memories", {
+      memories: [
+        { id: "pin", content: "Use pnpm, not npm!", pinned: true, importance: 0.2 },
+        { id: "twin", content: "use pnpm not npm", importance: 0.9 },
+      ],
+    });
+    expect(await client.ask("consolidate_cluster")).toMatchObject({ merged: 1, ids: ["twin"] });
+    expect(await client.memory.get("pin")).toMatchObject({ importance: 0.9 });
+    expect(await client.memory.listDeleted(10)).toMatchObject([{ id: "twin" }]);
+    expect(await client.memory.restore("twin")).toMatchObject({ content: "use pnpm not npm" });
+  });
+
+  test("cluster leaves the versions of a memory alone", async () => {
+    const client = connectMemory();
+    const { id } = await store(client, "The staging password rotates weekly", {
+      importance: 0.8,
+      tags: ["old"],
+    });
+    const { new_id: newest } = await client.ask<{ new_id: string }>("refine_memory", {
+      ...{ id, importance: 0.2, tags: ["low"] },
+    });
+    expect(await client.ask("consolidate_cluster")).toMatchObject({ merged: 0 });
+    expect(await client.memory.get(newest)).toMatchObject({ importance: 0.2, tags: ["low"] });
+    // A duplicate of the newest version is merged as any other.
+    const twin = await store(client, "the staging password rotates weekly.", { importance: 0.1 });
+    expect(await client.ask("consolidate_cluster")).toMatchObject({ merged: 1, ids: [twin.id] });
+  });
+
   test("forget deletes only unused, unpinned, unlinked memories below the threshold and counts the rest", async () => {
     const client = connectMemory();
     const faint = await store(client, "faint", { importance: 0.05 });

@@ -88,8 +88,9 @@ const consolidateCluster = defineTool({
   name: "consolidate_cluster",
   title: "Merge duplicate memories",
   description:
-    "Groups duplicate memories of a namespace (equal except for case, spaces and punctuation), keeps the most important of " +
-    "each group with the links, tags, metadata and uses of the others, and deletes the others. Pinned memories stay.",
+    "Groups duplicate memories of a namespace (equal except for case, spaces and the punctuation of sentences), keeps the " +
+    "most important of each group with the links, tags, metadata and uses of the others, and deletes the others, which " +
+    "can be restored for 30 days. Pinned memories and replaced versions stay.",
   effect: "destroy",
   idempotent: true,
   openWorld: false,

@@ -1,14 +1,19 @@
-// Which memories are duplicates? Memories of a namespace whose words differ only in case, spaces and punctuation become
-// one. The most important one stays, and takes over the links, tags, metadata and uses of the others.
+// Which memories are duplicates? Memories of a namespace whose texts differ only in case, spaces and the punctuation of
+// sentences become one. The most important one stays, and takes over the links, tags, metadata and uses of the others,
+// which are soft-deleted.
+import { createBitmap, setBit } from "../../../base/bitmap.ts";
 import type { ClusterReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
+import { normalizeText } from "../content/normalize-text.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
 import type { Head } from "../store/head-row.ts";
 import type { Ordinal } from "../store/rows.ts";
 import { hashContent } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
+import { findSuccessor } from "../recall/superseded.ts";
 import { joinTags } from "../content/check-fields.ts";
+import { setAside } from "../write/soft-delete.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
 import type { Steps } from "./steps.ts";
 
@@ -60,8 +65,13 @@ function findGroups(
 ): readonly Group[] {
   const { memoryIndex } = transaction;
   const buckets = new Map<string, Member[]>();
-  const documents = [...livingDocuments(memoryIndex)].filter(inNamespace(memoryIndex, namespace));
+  const living = [...livingDocuments(memoryIndex)];
+  const allow = createBitmap(memoryIndex.documents);
+  for (const document of living) setBit(allow, document);
+  const documents = living.filter(inNamespace(memoryIndex, namespace));
   for (const document of steps(documents, 0, 40)) {
+    // A replaced version is history, no duplicate of its replacement, which may have the same text.
+    if (findSuccessor(memoryIndex, document, allow) !== undefined) continue;
     const ordinal = memoryIndex.ordinals.get(document);
     const normalized = normalizeText(transaction.getBody(ordinal).content);
     const prefix = hashContent(normalized).toString("hex").slice(0, prefixLength);
@@ -73,16 +83,6 @@ function findGroups(
   return [...buckets.values()]
     .filter((bucket) => bucket.length > 1)
     .flatMap((bucket) => splitBucket(transaction, memoryIndex, bucket, threshold, steps));
-}
-
-/** Letters and digits of any script, lower-cased, with single spaces between words. */
-export function normalizeText(text: string): string {
-  const words = text
-    .normalize("NFKC")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}\p{M}]+/gu);
-  // A text without letters and digits is its own normal form.
-  return words?.join(" ") ?? text.trim();
 }
 
 /** Each member joins the first similar survivor; the most important come first. */
@@ -138,6 +138,8 @@ function mergeGroup(transaction: Transaction, { survivor, merged }: Group, steps
     head = {
       ...head,
       tags: joinTags(head.tags, other.tags),
+      // A pinned memory stays even if another one is more important.
+      importance: Math.max(head.importance, other.importance),
       confidence: Math.max(head.confidence, other.confidence),
     };
     // Values that only the other memory has are kept; in a conflict the survivor wins.
@@ -151,7 +153,7 @@ function mergeGroup(transaction: Transaction, { survivor, merged }: Group, steps
       };
     }
     inheritEdges(transaction, survivor, ordinal, gone);
-    transaction.removeMemory(ordinal);
+    setAside(transaction, ordinal);
   }
   transaction.putMemory(survivor, head, { ...body, metadata });
   if (use !== undefined) transaction.putUse(survivor, use);

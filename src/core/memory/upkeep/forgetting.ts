@@ -9,7 +9,7 @@ import type {
   SoftDays,
 } from "../../types/index.ts";
 import { seenType } from "../../types/index.ts";
-import { normalizeText } from "../consolidation/cluster.ts";
+import { normalizeText } from "../content/normalize-text.ts";
 import { createSteps, type Steps } from "../consolidation/steps.ts";
 import { hasExpired, purgeExpired } from "../store/deleted-rows.ts";
 import { round4 } from "../format-memory.ts";
@@ -118,8 +118,8 @@ function scoreMemories(
 }
 
 /**
- * The duplicate ratio of memories whose texts differ only in case, spaces and punctuation: 1 − 1/n for n of them, and 0
- * for the one to keep: a pinned one, or else the most important, or else the latest.
+ * The duplicate ratio of memories with the same normalized text: 1 − 1/n for n of them, and 0 for the one to keep: a
+ * pinned one, or else the most important, or else the latest.
  */
 function measureDuplicates(
   transaction: Transaction,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Histogram } from "../../../../src/base/histogram.ts";
 import { Adjacency } from "../../../../src/core/memory/store/adjacency.ts";
-import { normalizeText } from "../../../../src/core/memory/consolidation/cluster.ts";
+import { normalizeText } from "../../../../src/core/memory/content/normalize-text.ts";
 import { extractSummary } from "../../../../src/core/memory/consolidation/extract-summary.ts";
 import { computeGraphFigures } from "../../../../src/core/memory/recall/graph-strength.ts";
 import { parseHookEvent } from "../../../../src/core/memory/events/hook-event.ts";
@@ -104,10 +104,29 @@ it("splitPassages keeps a short text in one passage and returns none for blank t
   expect(splitPassages(" \n ")).toEqual([]);
 });
 
-it("normalizeText keeps words of any script and drops the punctuation between them", () => {
+it("normalizeText keeps words of any script and drops the punctuation behind them", () => {
   expect(normalizeText("  Use AXUM,  for the\nAPI! ")).toBe("use axum for the api");
   expect(normalizeText("Größe — 日本")).toBe("größe 日本");
-  expect(normalizeText("?!")).toBe("?!");
+  expect(normalizeText("!!")).toBe("!!");
+  expect(normalizeText("Use “pnpm”, don’t use npm…")).toBe(normalizeText('use "pnpm"; don\'t use NPM.'));
+});
+
+it.each([
+  ["Compare with === and never with ==", "Compare with == and never with ==="],
+  ["use C++", "use C#"],
+  ["use C", "use C++"],
+  ["limit is -5", "limit is 5"],
+  ["limit is 1.5", "limit is 1,5"],
+  ["a != b", "a == b"],
+  ["Set x >= y", "Set x <= y"],
+  ["Use a || b", "Use a && b"],
+  ["never commit: .env", "never commit env"],
+  ["The range is [0, 5)", "The range is [0, 5]"],
+  ["Quote with \" and never with '", "Quote with ' and never with \""],
+  ["End lines with ;", "End lines with ,"],
+  ["We deploy on Friday.", "We deploy on Friday?"],
+])("normalizeText keeps %s apart from %s", (one, other) => {
+  expect(normalizeText(one)).not.toBe(normalizeText(other));
 });
 
 it.each([
