@@ -272,6 +272,9 @@ export interface LanguageNames {
   readonly copying?: string;
   /** Functions that wait for every future in the list passed to them: JavaScript's Promise.all. */
   readonly joining?: string;
+  /** Outside methods that run what was registered under their first argument (`emit`), and those that register it. */
+  readonly emitting?: string;
+  readonly listening?: string;
   /** Those of the callbacks that get the second type argument of a wrapper: the error of Rust's Result. */
   readonly errorCallbacks?: string;
 }

@@ -60,6 +60,8 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly ranged: ReadonlyMap<NameHash, number>;
   readonly settling: ReadonlySet<NameHash>;
   readonly joining: ReadonlySet<NameHash>;
+  readonly emitting: ReadonlySet<NameHash>;
+  readonly listening: ReadonlySet<NameHash>;
   readonly copying: ReadonlySet<NameHash>;
   readonly errorCallbacks: ReadonlySet<NameHash>;
 }
@@ -126,6 +128,8 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     ranged: placesOf(facts.ranged),
     settling: hashWords(facts.settling),
     joining: hashWords(facts.joining),
+    emitting: hashWords(facts.emitting),
+    listening: hashWords(facts.listening),
     copying: hashWords(facts.copying),
     errorCallbacks: hashWords(facts.errorCallbacks),
   };

@@ -47,6 +47,9 @@ export const ecmaFacts: LanguageFacts = {
   flattening: "flatMap then",
   settling: "then catch finally",
   joining: "all",
+  iteration: { iterator: "[Symbol.iterator]", next: "next" },
+  emitting: "emit",
+  listening: "on once addListener prependListener prependOnceListener",
   invoking: "call apply",
   calling: `setTimeout setInterval setImmediate queueMicrotask requestAnimationFrame nextTick catch finally from
     replace replaceAll Promise`,

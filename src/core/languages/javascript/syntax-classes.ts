@@ -2,6 +2,7 @@
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol, internName } from "../../parse/nodes/declarations.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
@@ -26,11 +27,15 @@ function headOf(x: Extraction, node: number): string {
   return name === none ? "" : x.text.slice(x.start(node), Math.min(x.end(name), x.start(node) + 80));
 }
 
-/** A class that a function returns, as mixins do, is a value. If it has no name, it gets the function's. */
+/**
+ * A class that a function returns, as mixins do, is a value, also without `return`: `(Base) => class extends Base {}`.
+ * If it has no name, it gets the function's.
+ */
 const classExpression: Hook = {
   exit(x, node) {
     const around = x.parent();
-    if (around === none || x.role(around) !== roles.return || x.returningSymbol() === none) return;
+    if (around === none || x.rowOf[node] === excluded || x.returningSymbol() === none) return;
+    if (x.role(around) !== roles.return && x.role(around) !== roles.lambda) return;
     const row = x.addExpression(ops.literal, x.names.internText("class"), none, x.start(node));
     const named = x.symbolOpenedBy(node);
     x.expressions.owner[row] = named === none ? x.owner : named;

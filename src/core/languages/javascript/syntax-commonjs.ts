@@ -9,13 +9,15 @@ import { declaredType } from "../../parse/nodes/type-rows.ts";
 import { downleveledName } from "./syntax-downleveled.ts";
 import { documentValue } from "./syntax-docs.ts";
 import { setFieldOnThis } from "./syntax-fields.ts";
-import { holdsFunctions } from "./syntax-objects.ts";
+import { isRunInPlace } from "./syntax-factories.ts";
+import { holdsFunctions, thawed } from "./syntax-objects.ts";
 import { noteBase } from "./syntax-prototypes.ts";
 import { isThis } from "./syntax-this.ts";
 
 const functionKind = symbolKindCode("function");
 const methodKind = symbolKindCode("method");
 const constantKind = symbolKindCode("constant");
+const fieldKind = symbolKindCode("field");
 const requireKind = importKinds.indexOf("require");
 const reexportKind = importKinds.indexOf("reexport");
 
@@ -48,15 +50,7 @@ export const assignment: Hook = {
     else if (prototypeTarget.test(target) && x.role(right) === roles.literal) {
       const owner = x.names.intern(x.text, x.start(left), x.end(left) - ".prototype".length);
       x.openScope(node, scopeKinds.block, x.start(node), x.end(node), owner); // of the methods in the literal
-    } else {
-      const member = memberTarget.exec(target);
-      const owner = member?.[1];
-      if (owner === undefined || !isMade(x, right)) return undefined;
-      if (member![2] === undefined && !x.declares(0, x.names.internText(owner))) return undefined;
-      const flags = member![2] === undefined ? symbolFlags.static : 0;
-      const row = declare(x, node, left, right, { kind: methodKind, name: member![3]!, flags });
-      x.symbols.owner[row] = x.names.internText(owner);
-    }
+    } else setMember(x, node, left, right, target);
     return undefined;
   },
   exit(x, node) {
@@ -64,14 +58,17 @@ export const assignment: Hook = {
     const right = x.child(node, rule.right);
     const row = x.symbolOpenedBy(node);
     if (row !== none && right !== none) {
+      if (x.memo.get(`made ${node}`) === row) x.symbols.value[row] = x.row(right);
       x.symbols.type[row] = declaredType(x, right);
       finishSymbol(x, row, node, x.child(right, x.rule(right)?.body ?? noField));
       return;
     }
+    const made = x.memo.get(`made ${node}`);
+    if (made !== undefined) x.symbols.value[made] = x.row(right);
     const at = x.memo.get(`export ${node}`);
     if (at === undefined) noteBase(x, node);
     else x.exports[at]!.value = x.row(right);
-    if (x.memo.has(`exports ${node}`)) settleProperties(x, right);
+    if (x.memo.has(`exports ${node}`)) settleProperties(x, thawed(x, right));
   },
 };
 
@@ -129,6 +126,7 @@ function exportMember(x: Extraction, node: number, left: number, right: number, 
     x.rowOf[right] = none;
     x.exports.push({ name, local: name, value: none });
   } else if (x.role(right) === roles.name) x.exports.push({ name, local: x.slice(right), value: none });
+  else if (isMadeValue(x, right)) exportMadeValue(x, node, left, name, name);
   else x.memo.set(`export ${node}`, x.exports.push({ name, local: undefined, value: none }) - 1);
 }
 
@@ -150,10 +148,36 @@ function exportModule(x: Extraction, node: number, left: number, right: number):
     x.exports.push({ name: "=", local: name, value: none });
     return;
   }
+  const literal = thawed(x, right);
+  if (literal === right && isMadeValue(x, right)) {
+    exportMadeValue(x, node, left, "exports", "=");
+    return;
+  }
   x.memo.set(`export ${node}`, x.exports.push({ name: "=", local: undefined, value: none }) - 1);
-  if (x.role(right) !== roles.literal) return;
-  exportProperties(x, right);
+  if (x.role(literal) !== roles.literal) return;
+  exportProperties(x, literal);
   x.memo.set(`exports ${node}`, 1);
+}
+
+/** `new Client()`, `createClient()`: a value with a type, not what another module exports. */
+function isMadeValue(x: Extraction, node: number): boolean {
+  const role = x.role(node);
+  if ((role !== roles.new && role !== roles.call) || !x.declaresSymbols) return false;
+  return !x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 300)).includes("require(");
+}
+
+/** A constant for a value that only the export names. What makes it belongs to the file. */
+function exportMadeValue(x: Extraction, node: number, left: number, local: string, name: string): void {
+  const flags = symbolFlags.exported;
+  const row = addSymbol(x, node, {
+    kind: constantKind,
+    name: x.names.internText(local),
+    nameNode: left,
+    flags,
+  });
+  finishSymbol(x, row, node, none);
+  x.memo.set(`made ${node}`, row);
+  x.exports.push({ name, local, value: none });
 }
 
 /** `module.exports = {a, b: c, d() {}}` exports a, b and d. */
@@ -200,6 +224,36 @@ export function passOn(x: Extraction, value: string, offset: number): void {
   if (module === undefined) return;
   const flags = importFlags.wildcard;
   x.addImport({ module, name: "*", kind: reexportKind, flags, offset });
+}
+
+/** `A.prototype.run = function () {}`, `A.of = …` and `App.util = { … }` at the top of a file. */
+function setMember(x: Extraction, node: number, left: number, right: number, target: string): void {
+  const [, owner, prototype, name] = memberTarget.exec(target) ?? [];
+  if (owner === undefined || name === undefined) return;
+  const holder = x.names.internText(owner);
+  if (prototype === undefined && !x.declares(0, holder)) return;
+  const flags = prototype === undefined ? symbolFlags.static : 0;
+  const row = isMade(x, right)
+    ? declare(x, node, left, right, { kind: methodKind, name, flags })
+    : prototype === undefined
+      ? declareTable(x, node, left, right, { kind: fieldKind, name, flags })
+      : none;
+  if (row !== none) x.symbols.owner[row] = holder;
+}
+
+/** `App.util = { pad() {} }`, `App.util = (function () { … })()`: a field whose functions are its members. */
+function declareTable(x: Extraction, node: number, left: number, right: number, as: DeclaredAs): number {
+  const isRun = isRunInPlace(x, right);
+  if (!holdsFunctions(x, right) && !isRun) return none;
+  // A constructor function in it stays one of the file, so that its prototype is found.
+  const isOpen = isRun && x.slice(right).includes(".prototype");
+  const row = isOpen
+    ? addSymbol(x, node, { ...as, name: x.names.internText(as.name), nameNode: left })
+    : declare(x, node, left, right, as);
+  if (isOpen) finishSymbol(x, row, node, none);
+  else x.rowOf[right] = none;
+  x.memo.set(`made ${node}`, row);
+  return row;
 }
 
 interface DeclaredAs {

@@ -12,6 +12,7 @@ import { addTypeImport, typeImportPattern } from "./syntax-type-imports.ts";
 
 const reexportKind = importKinds.indexOf("reexport");
 const functionKind = symbolKindCode("function");
+const constantKind = symbolKindCode("constant");
 
 export const exportStatement: Hook = {
   enter(x, node) {
@@ -44,6 +45,10 @@ export const exportStatement: Hook = {
     const value = defaultValue(x, node);
     const outside = x.memo.get(node);
     if (outside === undefined || value === none) return;
+    if (outside === defaultMark && (x.role(value) === roles.new || x.role(value) === roles.call)) {
+      exportMadeDefault(x, node, value);
+      return;
+    }
     x.exports.push({
       name: outside === defaultMark ? "default" : "=",
       local: undefined,
@@ -86,6 +91,16 @@ function enterDefault(x: Extraction, node: number): void {
     x.openSymbolScope(node, scopeKinds.block, row);
     x.exports.push({ name, local: text, value: none });
   } else x.memo.set(node, isDefault ? defaultMark : equalsMark);
+}
+
+/** `export default new Client()`: a constant for a value that only the export names. */
+function exportMadeDefault(x: Extraction, node: number, value: number): void {
+  const flags = symbolFlags.exported | symbolFlags.defaultExport;
+  const name = x.names.internText("default");
+  const row = addSymbol(x, node, { kind: constantKind, name, nameNode: value, flags });
+  finishSymbol(x, row, node, none);
+  x.symbols.value[row] = x.row(value);
+  x.exports.push({ name: "default", local: "default", value: none });
 }
 
 /** The value of a default export: the last child that is not a keyword, comment or decorator. */

@@ -63,7 +63,8 @@ function defineMember(x: Extraction, node: number, value: number): boolean {
 }
 
 /** Whether an object literal has functions in it, at any depth: `nested: { run() {} }`. */
-export function holdsFunctions(x: Extraction, value: number): boolean {
+export function holdsFunctions(x: Extraction, written: number): boolean {
+  const value = thawed(x, written);
   if (x.role(value) !== roles.literal || x.rule(value)!.as !== "Object") return false;
   const after = Math.min(afterOf(x.nodes, value), value + maxLiteral);
   for (let at = value + 1; at < after; at++) {
@@ -88,13 +89,31 @@ export const shorthand: Hook = {
 /** Whether the innermost open node is the object literal of a constant or variable with a symbol. */
 function isTable(x: Extraction): boolean {
   const literal = x.parent();
-  const holder = x.parent(1);
+  if (literal === none || x.role(literal) !== roles.literal) return false;
+  const holder = x.parent(pastFreeze(x, 1));
+  return holder !== none && x.role(holder) === roles.variable && x.symbolOpenedBy(holder) !== none;
+}
+
+/** `Object.freeze({ … })` is that object: the place of the open node around such a call, else `outwards`. */
+function pastFreeze(x: Extraction, outwards: number): number {
+  const list = x.parent(outwards);
+  const call = list === none || x.role(list) !== roles.arguments ? none : x.parent(outwards + 1);
+  return call !== none && isFreeze(x, call) ? outwards + 2 : outwards;
+}
+
+function isFreeze(x: Extraction, call: number): boolean {
   return (
-    holder !== none &&
-    x.role(literal) === roles.literal &&
-    x.role(holder) === roles.variable &&
-    x.symbolOpenedBy(holder) !== none
+    x.role(call) === roles.call &&
+    /^Object\.(?:freeze|seal)\(/.test(x.text.slice(x.start(call), x.start(call) + 14))
   );
+}
+
+/** The object literal that a value is, also inside `Object.freeze(…)`; the node itself for other values. */
+export function thawed(x: Extraction, value: number): number {
+  if (!isFreeze(x, value)) return value;
+  const list = x.child(value, x.rule(value)!.arguments);
+  const first = list === none ? none : list + 1;
+  return first !== none && first < afterOf(x.nodes, list) && x.role(first) === roles.literal ? first : value;
 }
 
 function addEntry(x: Extraction, node: number, name: number, value: number): void {
@@ -108,11 +127,59 @@ export const object: Hook = {
   exit(x, node) {
     let outwards = 0;
     while (x.parent(outwards) !== none && x.rule(x.parent(outwards))?.hook === "cast") outwards++; // `{ … } as const`
-    const around = x.parent(outwards);
-    const isReturned = around !== none && x.role(around) === roles.return && x.returningSymbol() !== none;
-    if (isReturned) x.expressions.name[x.rowOf[node]!] = x.names.internText("{}");
+    const around = x.parent(pastFreeze(x, outwards));
+    if (around === none || x.returningSymbol() === none) return;
+    if (x.role(around) === roles.return || isReturnedLater(x, around))
+      x.expressions.name[x.rowOf[node]!] = x.names.internText("{}");
   },
 };
+
+/**
+ * Whether the statement `place` steps out returns from a function literal that is called in place to make the value of
+ * a symbol: `const counter = (() => { … return { get: () => count }; })()`.
+ */
+function isRunByHolder(x: Extraction, place: number): boolean {
+  for (let outwards = place + 1; outwards < place + 4; outwards++) {
+    const around = x.parent(outwards);
+    if (around === none || x.role(around) === roles.symbol) return false;
+    if (x.role(around) !== roles.lambda) continue;
+    const call = x.parent(outwards + 1);
+    const holder = x.parent(outwards + 2);
+    if (call === none || holder === none || x.role(call) !== roles.call) return false;
+    const isValue = x.role(holder) === roles.variable || x.role(holder) === roles.assign;
+    return isValue && x.owner !== 0 && x.symbols.end[x.owner] === x.end(holder);
+  }
+  return false;
+}
+
+/**
+ * Whether the declarator `node` names a local object with functions that its function returns by that name:
+ * `const api = { get() {} }; return api;`.
+ */
+function isReturnedLater(x: Extraction, node: number): boolean {
+  if (x.role(node) !== roles.variable || x.symbolOpenedBy(node) !== none) return false;
+  const key = `returned ${node}`;
+  const known = x.memo.get(key);
+  if (known !== undefined) return known === 1;
+  const rule = x.rule(node)!;
+  const [name, value, maker] = [x.child(node, rule.name), x.child(node, rule.value), x.returningSymbol()];
+  let isReturned = false;
+  if (name !== none && value !== none && maker !== none && x.role(name) === roles.name) {
+    const isHeld = holdsFunctions(x, value);
+    const rest = isHeld
+      ? x.text.slice(x.end(node), Math.min(x.symbols.end[maker]!, x.end(node) + maxRest))
+      : "";
+    for (let at = rest.indexOf("return "); at >= 0 && !isReturned; at = rest.indexOf("return ", at + 1))
+      isReturned =
+        rest.startsWith(x.slice(name), at + 7) &&
+        /^\s*[;}\n]/.test(rest.slice(at + 7 + x.slice(name).length));
+  }
+  x.memo.set(key, isReturned ? 1 : 0);
+  return isReturned;
+}
+
+/** How far after an object its `return` may be, in characters. */
+const maxRest = 20_000;
 
 /** Whether the open nodes are object literals, up to one that a symbol, export or assignment holds. */
 function isDeclaredLiteral(x: Extraction): boolean {
@@ -122,9 +189,18 @@ function isDeclaredLiteral(x: Extraction): boolean {
     const role = x.role(around);
     if (role === roles.pair && x.scopeNode === around) return true; // a literal inside a declared one
     if (role === roles.literal || role === roles.pair || role === roles.opaque) continue;
-    if (role === roles.variable) return x.symbolOpenedBy(around) !== none || x.scopeNode === around;
-    if (role === roles.return) return x.returningSymbol() !== none;
-    if (role === roles.arguments) return x.scopeOwnerName !== noString; // of Object.assign(A.prototype, …)
+    if (role === roles.variable) {
+      if (x.symbolOpenedBy(around) !== none || x.scopeNode === around) return true;
+      return x.returningSymbol() !== none && isReturnedLater(x, around);
+    }
+    if (role === roles.return) return x.returningSymbol() !== none || isRunByHolder(x, outwards);
+    if (role === roles.arguments) {
+      if (x.scopeOwnerName !== noString) return true; // of Object.assign(A.prototype, …)
+      const past = pastFreeze(x, outwards);
+      if (past === outwards) return false;
+      outwards = past - 1;
+      continue;
+    }
     return role === roles.wrapper || (role === roles.assign && (x.owner === 0 || x.scopeNode === around));
   }
   return false;

@@ -1,8 +1,9 @@
 // Inheritance between constructor functions, from before classes: what does a prototype inherit from?
 import { noString } from "../../../base/string-table.ts";
-import { none } from "../../types/parsed-file.ts";
+import { mixedIn, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { ops } from "../../parse/tree/rules.ts";
+import { afterOf } from "../../parse/tree/flat-tree.ts";
+import { ops, roles } from "../../parse/tree/rules.ts";
 
 const prototypeTarget = /^([\w$]+)\.prototype(?:\.__proto__)?$/;
 
@@ -32,6 +33,18 @@ export function noteInherits(x: Extraction, callee: string, call: number): void 
   inherit(x, name[held]!, isInherits ? other : prototypeHolder(x, other));
 }
 
+/** `Object.assign(Duck.prototype, Flying, Swimming)`: the class has the members of those objects. */
+export function noteMixedIn(x: Extraction, list: number): void {
+  const first = list + 1;
+  const after = afterOf(x.nodes, list);
+  const type = first < after ? /^([\w$]+)\.prototype$/.exec(x.slice(first).slice(0, 120))?.[1] : undefined;
+  if (type === undefined) return;
+  for (let at = afterOf(x.nodes, first); at < after; at = afterOf(x.nodes, at)) {
+    if (x.role(at) === roles.name)
+      inherit(x, x.names.internText(type), x.row(at), x.names.internText(mixedIn));
+  }
+}
+
 /** How many rows before a call are searched for its arguments. */
 const maxRows = 12;
 
@@ -54,13 +67,13 @@ function prototypeHolder(x: Extraction, row: number): number {
   return isPrototype ? base[row]! : none;
 }
 
-function inherit(x: Extraction, name: number, base: number): void {
+function inherit(x: Extraction, name: number, base: number, mark = noString): void {
   if (base === none) return;
   const { symbols } = x;
   for (let row = symbols.length - 1; row > 0; row--) {
     if (symbols.parent[row] !== x.owner || symbols.name[row] !== name || symbols.owner[row] !== noString)
       continue;
-    const heritage = x.addExpression(ops.inherit, noString, base, x.expressions.offset[base]!);
+    const heritage = x.addExpression(ops.inherit, mark, base, x.expressions.offset[base]!);
     x.expressions.owner[heritage] = row;
     return;
   }

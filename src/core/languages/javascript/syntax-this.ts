@@ -1,9 +1,14 @@
 // Where is `this` not the object around it? A function written in place has the `this` that its caller gives it.
+import { noString } from "../../../base/string-table.ts";
+import { symbolKindCode } from "../../types/kinds.ts";
 import { none } from "../../types/parsed-file.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
+
+const functionKind = symbolKindCode("function");
+const methodKind = symbolKindCode("method");
 
 /** A `this` that only the caller of a function knows gets no row, so nothing is found through it. */
 export const self: Hook = {
@@ -23,17 +28,66 @@ export function isThis(x: Extraction, name: string): boolean {
 function isFromCaller(x: Extraction): boolean {
   for (let outwards = 0; ; outwards++) {
     const around = x.parent(outwards);
-    if (around === none || x.role(around) === roles.symbol) return false;
+    if (around === none) return false;
+    if (x.role(around) === roles.symbol) return isFunctionInMethod(x, x.child(around, x.rule(around)!.name));
     if (x.role(around) !== roles.lambda || x.rule(around)!.hook !== "functionExpression") continue; // an arrow has no own
     return isCalledApart(x, around, outwards) && !declaresThis(x, around);
   }
 }
 
+/**
+ * Whether the function with that name node is declared inside a method. Calling it by its name gives it no `this`,
+ * unless something hands it one: `run.call(this)`, `each(list, run, this)`, `this.run = run`.
+ */
+function isFunctionInMethod(x: Extraction, nameNode: number): boolean {
+  const { symbols } = x;
+  let row = x.owner;
+  while (row > 0 && symbols.nameStart[row] !== (nameNode === none ? none : x.start(nameNode)))
+    row = symbols.parent[row]!;
+  if (row <= 0 || symbols.kind[row] !== functionKind) return false;
+  const key = `this ${row}`;
+  const known = x.memo.get(key);
+  if (known !== undefined) return known === 1;
+  const method = methodAround(x, row);
+  const name = x.names.get(symbols.name[row]!);
+  const isApart = method !== none && !/^[A-Z]/.test(name) && !isHanded(x, name, method);
+  x.memo.set(key, isApart ? 1 : 0);
+  return isApart;
+}
+
+/** The method or constructor function in which a function is declared, at any depth; `none` for other functions. */
+function methodAround(x: Extraction, row: number): number {
+  const { symbols } = x;
+  for (let at = symbols.parent[row]!; at > 0; at = symbols.parent[at]!)
+    if (symbols.kind[at] === methodKind || symbols.owner[at] !== noString || isMaker(x, at)) return at;
+  return none;
+}
+
+function isMaker(x: Extraction, row: number): boolean {
+  return x.symbols.kind[row] === functionKind && /^[A-Z]/.test(x.names.get(x.symbols.name[row]!));
+}
+
+/** Whether a method mentions a function in it other than to call it or to pass it without `this`. */
+function isHanded(x: Extraction, name: string, method: number): boolean {
+  const text = x.text.slice(x.symbols.start[method], x.symbols.end[method]);
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    if (/[\w$.]/.test(text[at - 1] ?? "")) continue;
+    const rest = text.slice(at + name.length, at + name.length + 40);
+    if (/^\s*\.(?:call|apply|bind)\b|^\s*,\s*(?:this|self|that|_this)\b/.test(rest)) return true;
+    if (/[.\]\w$]\s*[=:]\s*$/.test(text.slice(Math.max(0, at - 20), at)) && !/^\s*[(=]/.test(rest))
+      return true;
+    if (/[{,]\s*$/.test(text.slice(Math.max(0, at - 20), at)) && /^\s*[,}]/.test(rest)) return true;
+  }
+  return false;
+}
+
 /** Whether the function `lambda`, the open node `place` steps out, is called by something other than its object. */
 function isCalledApart(x: Extraction, lambda: number, place: number): boolean {
   const holder = x.parent(place + 1);
-  if (holder === none || x.rowOf[lambda] === excluded) return false;
+  if (holder === none) return false;
   const role = x.role(holder);
+  if (role === roles.variable) return isFunctionInMethod(x, x.child(holder, x.rule(holder)!.name));
+  if (x.rowOf[lambda] === excluded) return false;
   if (role === roles.return || role === roles.pair) return true;
   return role === roles.arguments && !isGivenThis(x, holder, x.parent(place + 2));
 }

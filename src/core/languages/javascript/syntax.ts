@@ -10,11 +10,14 @@ import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { prepareTypeScript, repairTypeScript } from "./syntax-repair.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { assignment, exportProperties, passOn, settleProperties } from "./syntax-commonjs.ts";
+import { readRunInPlace } from "./syntax-factories.ts";
+import { exportFactory } from "./syntax-umd.ts";
 import { exportStatement, finishModule } from "./syntax-exports.ts";
+import { nameByBeginning } from "./syntax-computed-names.ts";
 import { declarator, dynamicImport, importStatement } from "./syntax-imports.ts";
 import { creation } from "./syntax-containers.ts";
 import { indexSignature, object, pair, shorthand } from "./syntax-objects.ts";
-import { noteInherits } from "./syntax-prototypes.ts";
+import { noteInherits, noteMixedIn } from "./syntax-prototypes.ts";
 import { lastChild } from "../syntax-parts/node-parts.ts";
 import { yielded } from "../syntax-parts/yielded.ts";
 import { classHooks } from "./syntax-classes.ts";
@@ -64,12 +67,28 @@ const call: Hook = {
     const list = x.child(node, x.rule(node)!.arguments);
     if (row === none) {
       if (x.row(node) !== none && list !== none) noteCall(x, node, list);
+      if (list !== none) readBound(x, node, list);
+      readRunInPlace(x, node);
+      if (x.owner === 0 && list !== none) exportFactory(x, node, list);
       return;
     }
     const body = x.childOfRole(list, roles.lambda);
     finishSymbol(x, row, node, body === none ? none : bodyOf(x, body));
   },
 };
+
+/** `on("end", this.close.bind(this))` passes the method itself. */
+function readBound(x: Extraction, node: number, list: number): void {
+  const around = x.parent();
+  if (around === none || x.role(around) !== roles.arguments) return;
+  const callee = x.child(node, x.rule(node)!.base);
+  if (x.role(callee) !== roles.member || !x.text.endsWith(".bind", x.end(callee))) return;
+  const bound = x.row(x.child(callee, x.rule(callee)!.base));
+  const isThis = /^\(\s*(?:this|self|that|_this|null|undefined)\b/.test(
+    x.text.slice(x.start(list), x.start(list) + 20),
+  );
+  if (bound !== none && isThis && x.expressions.generic[bound] === none) x.rowOf[node] = bound;
+}
 
 /** `Object.assign(A.prototype, { run() {} })`: the methods belong to A. */
 function openPrototype(x: Extraction, node: number, start: number): void {
@@ -84,6 +103,7 @@ function noteCall(x: Extraction, node: number, list: number): void {
   const callee = x.child(node, x.rule(node)!.base);
   if (x.end(callee) - x.start(callee) > 32) return;
   const text = x.slice(callee);
+  if (/(?:^|\.)(?:assign|extend|mixin)$/.test(text)) noteMixedIn(x, list);
   if (text !== "Object.assign") noteInherits(x, text, x.row(node));
   else if (/^(?:module\.)?exports$/.test(x.slice(list + 1))) {
     for (let at = afterOf(x.nodes, list + 1); at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
@@ -131,7 +151,9 @@ const subscript: Hook = {
   exit(x, node) {
     const base = x.row(x.child(node, x.rule(node)!.base));
     const index = x.child(node, x.grammarField("index"));
-    if (base === none || index === none || x.role(index) !== roles.literal) return;
+    if (base === none || index === none) return;
+    nameByBeginning(x, node, index);
+    if (x.role(index) !== roles.literal) return;
     const key = /^(["'])([^"'\\\n]+)\1$/.exec(x.slice(index));
     if (key === null || /^\d+$/.test(key[2]!)) return;
     x.rowOf[node] = x.addExpression(ops.member, x.names.internText(key[2]!), base, x.start(index) + 1);
@@ -185,6 +207,16 @@ const logical: Hook = {
     if (x.text.startsWith("||", at) || x.text.startsWith("??", at)) {
       x.rowOf[node] = chooseValue(x, x.row(left), x.row(right));
     } else if (x.text.startsWith("&&", at)) x.rowOf[node] = x.row(right);
+  },
+};
+
+/** `handlers[name] ||= []` is what the name holds; `instance ??= new Single()` is the new one. */
+const logicalAssignment: Hook = {
+  exit(x, node) {
+    const [left, right] = [x.child(node, x.rule(node)!.left), x.child(node, x.rule(node)!.right)];
+    if (left === none || right === none) return;
+    const operator = x.text.slice(x.end(left), x.start(right)).trim();
+    if (operator === "||=" || operator === "??=") x.rowOf[node] = chooseValue(x, x.row(left), x.row(right));
   },
 };
 
@@ -260,6 +292,7 @@ export const ecmascriptHooks: Hooks = {
   lookupType,
   indexSignature,
   logical,
+  logicalAssignment,
   ternary,
   sequence,
   typeAssertion,

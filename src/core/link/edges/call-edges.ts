@@ -5,7 +5,7 @@ import { bound, isPackage, isSymbol, unresolved } from "../entity.ts";
 import { ops } from "../expression-ops.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, strategyOf } from "../found.ts";
-import type { Entity, ExpressionRow } from "../ids.ts";
+import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { calledReference } from "../types/called-reference.ts";
@@ -21,8 +21,10 @@ import {
 import { kinds, placeOf } from "./edge-place.ts";
 import type { EdgeSink } from "./edge-writer.ts";
 import { storedFunctions } from "./function-values.ts";
+import { listenersOf } from "./heard-events.ts";
 import { isMaking, madeByFactory, madeType, linkMade, linkPlaced } from "./made-values.ts";
 import { via } from "../strategies.ts";
+import { subclassMembers } from "./subclass-members.ts";
 
 /**
  * The edges of one call: to what it calls, or to everything that it may call. `known` is what its callee names, if
@@ -50,7 +52,7 @@ export function linkCall(
   const op = expressions.op[callee]!;
   const isNew = expressions.op[row] === ops.new;
   const call = { scope, row, place, isNew: isNew || op === ops.super || op === ops.self };
-  const several = functionsBehind(state, scope, callee, written);
+  const several = severalTargets(state, scope, callee, written);
   if (several.length > 0) {
     writer.count(several[0]!);
     for (const called of several) addCall(state, writer, call, called, via.receiver);
@@ -69,17 +71,41 @@ export function linkCall(
     found = invokedFunction(state, scope, callee);
     if (found === foundOutside) linkPlaced(state, scope, writer, row);
   }
+  addListeners(state, scope, writer, call, found);
   const named = isPackage(entityOf(found)) ? unresolved : entityOf(found);
   const strategy = strategyOf(found);
   addNamed(state, writer, call, named, strategy);
 }
 
+function severalTargets(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  written: Entity,
+): readonly SymbolId[] {
+  const behind = functionsBehind(state, scope, callee, written);
+  return behind.length > 0 ? behind : subclassMembers(state, scope, callee, written);
+}
+
+/** What an event runs, if an outside method emits it. */
+function addListeners(state: LinkState, scope: FileScope, writer: EdgeSink, call: Call, found: Found): void {
+  if (isSymbol(entityOf(found))) return;
+  for (const heard of listenersOf(state, scope, call.row)) addCall(state, writer, call, heard, via.handed);
+}
+
+/** A module is no function: what its file exports as a whole was not found. */
+function isWholeFile(state: LinkState, entity: Entity): boolean {
+  if (!isSymbol(entity)) return false;
+  const scope = state.closedScopeOf(entity);
+  return entity === scope.base && scope.traits.typeSpace;
+}
+
 function addNamed(state: LinkState, writer: EdgeSink, call: Call, named: Entity, strategy: number): void {
   const entity = behindAlias(state, named);
-  if (!writer.count(entity)) return;
+  if (!writer.count(entity) || isWholeFile(state, entity)) return;
   const stored = entity === named ? storedFunctions(state, entity) : [];
   for (const called of stored) addCall(state, writer, call, called, via.receiver);
-  if (stored.length > 0 && !call.scope.traits.typeSpace) return;
+  if (stored.length > 0) return;
   // The compiler vouches for the value, but not for the function that we find through it.
   const isOurs = strategy === via.compiler && entity !== named;
   addCall(state, writer, call, entity, isOurs ? via.receiver : strategy);

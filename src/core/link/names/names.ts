@@ -147,9 +147,10 @@ function findInExtended(state: LinkState, { scope, name, wantType }: NameQuery, 
 function findInBlock(state: LinkState, query: NameQuery, at: SymbolRow, binding: BindingRow): Found {
   const { scope, name, wantType } = query;
   const isNamespace = isModuleKind(scope.kinds[at]!);
-  // Members of an object literal are not visible by their bare names.
-  if (!isNamespace && !isCallableKind(scope.kinds[at]!)) return notFound;
-  const first = isNamespace ? scope.firstChild(at, name) : firstDeclared(scope, at, name);
+  // Members of an object literal are not visible by their bare names; functions around a returned one are.
+  if (!isNamespace && !isCallableKind(scope.kinds[at]!) && !scope.traits.typeSpace) return notFound;
+  const hasMembers = !isNamespace || scope.traits.typeSpace; // of objects that are returned or exported
+  const first = hasMembers ? firstDeclared(scope, at, name) : scope.firstChild(at, name);
   const row = chooseSymbol(scope, first, wantType, scope.traits.typeSpace);
   if (row >= 0 && !isShadowed(scope, row, binding)) {
     return foundVia(scope.base + row, isNamespace ? via.file : via.local);
@@ -159,7 +160,8 @@ function findInBlock(state: LinkState, query: NameQuery, at: SymbolRow, binding:
 }
 
 /**
- * The first declaration of that name in a function. Members of an object that it returns are not visible by bare names.
+ * The first declaration of that name in a function or file. Members of an object that a function returns, or that a
+ * script exports or passes on, are not visible by bare names.
  */
 function firstDeclared(scope: FileScope, at: SymbolRow, name: NameHash): SymbolRow {
   let row = scope.firstChild(at, name);

@@ -64,6 +64,23 @@ export function takesRest(signature: string): boolean {
   return restWords.test(signature);
 }
 
+/** The parameters as written, each with its pattern and default; empty if the text is cut off. */
+export function parameterTexts(signature: string): readonly string[] {
+  const texts: string[] = [];
+  let depth = 0;
+  let start = -1;
+  for (let at = signature.indexOf("("); at >= 0 && at < signature.length; at++) {
+    const mark = signature[at]!;
+    const isEnd = depth === 1 && (mark === ")" || mark === ",");
+    if (isEnd && start >= 0) texts.push(signature.slice(start, at).trim());
+    if (depth === 1 && mark === ")") return texts;
+    if ("([{".includes(mark)) depth++;
+    else if (")]}".includes(mark)) depth--;
+    if (isEnd || start < 0) start = at + 1;
+  }
+  return [];
+}
+
 /** Whether the first parameter is the receiver, as in C#'s extension methods. */
 export function takesReceiver(signature: string): boolean {
   return extensionWords.test(signature);

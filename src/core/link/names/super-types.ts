@@ -93,15 +93,29 @@ const noTypes: readonly TypeId[] = [];
 
 /** `extends Serializable(Base)`: the class that a mixin makes extends the mixin's argument. */
 function mixedTypes(state: LinkState, scope: FileScope, row: ExpressionRow): readonly TypeId[] {
-  const { op } = scope.parsed.expressions;
+  const { op, base } = scope.parsed.expressions;
   const found: number[] = [];
-  for (const argument of op[row] === callOp ? scope.argumentsOf(row) : []) {
-    const type = state.infer.typeOf(scope, argument);
-    if (state.types.kind(type) === typeKinds.static)
-      found.push(state.types.make(typeKinds.instance, state.types.subject(type)));
+  if (op[row] !== callOp) return found;
+  for (const argument of scope.argumentsOf(row)) {
+    const made = mixedInto(state, scope, argument);
+    if (made !== unknownType) found.push(made);
     found.push(...mixedTypes(state, scope, argument));
   }
+  // `mix(Base).with(Serializable, Eventful)`
+  const callee = base[row]!;
+  if (callee >= 0 && base[callee]! >= 0) found.push(...mixedTypes(state, scope, base[callee]!));
   return found;
+}
+
+/** The class that an argument of a call is or, if it is a mixin (`compose(Base, Serializable)`), makes. */
+function mixedInto(state: LinkState, scope: FileScope, argument: ExpressionRow): TypeId {
+  const { types } = state;
+  const type = state.infer.typeOf(scope, argument);
+  const isMixin = types.kind(type) === typeKinds.callable && scope.traits.typeSpace;
+  const made = isMixin ? state.infer.returnType(types.subject(type)) : type;
+  return types.kind(made) === typeKinds.static
+    ? types.make(typeKinds.instance, types.subject(made))
+    : unknownType;
 }
 
 /** The type that a heritage row names, as a type or as a value (`extends Base<T>`). */

@@ -5,7 +5,7 @@ import { isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
-import { signatureOf, takesRest } from "../names/signatures.ts";
+import { parameterTexts, signatureOf, takesRest } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
 import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
@@ -37,7 +37,7 @@ export function passedValues(
   binding: BindingRow,
 ): readonly ExpressionRow[] {
   const owner = scope.parsed.bindings.owner[binding]!;
-  const place = owner === 0 ? none : scope.parametersOf(owner).indexOf(binding);
+  const place = placeOf(scope, binding);
   if (place < 0 || !isCallableKind(scope.kinds[owner]!) || isRest(scope, binding)) return [];
   const name = scope.nameHash(scope.parsed.bindings.name[binding]!);
   const rows: number[] = [];
@@ -46,6 +46,21 @@ export function passedValues(
     if (row !== undefined) rows.push(row);
   }
   return rows;
+}
+
+/**
+ * Rows of everything that the file passes to the parameter `binding`, which takes all further arguments; undefined for
+ * other parameters.
+ */
+export function passedToRest(
+  state: LinkState,
+  scope: FileScope,
+  binding: BindingRow,
+): readonly ExpressionRow[] | undefined {
+  const owner = scope.parsed.bindings.owner[binding]!;
+  const place = placeOf(scope, binding);
+  if (place < 0 || !isCallableKind(scope.kinds[owner]!) || !isRest(scope, binding)) return undefined;
+  return callsOf(state, scope, owner).flatMap((call) => placedArguments(scope, call).slice(place));
 }
 
 /**
@@ -64,6 +79,25 @@ export function argumentFor(
   return place < 0 || isRest(holder, binding)
     ? undefined
     : passedIn(scope, call, place, holder.nameHash(bindings.name[binding]!));
+}
+
+/** Which argument a parameter takes, or the pattern that binds it does; −1 for other bindings. */
+function placeOf(scope: FileScope, binding: BindingRow): number {
+  const { owner, property, name } = scope.parsed.bindings;
+  if (owner[binding] === 0) return none;
+  const parameters = scope.parametersOf(owner[binding]!);
+  const place = parameters.indexOf(binding);
+  if (place < 0 || parameters.every((row) => property[row] === noString)) return place;
+  const texts = parameterTexts(signatureOf(scope.parsed, owner[binding]!));
+  const text = scope.parsed.strings.get(name[binding]!);
+  const isPart = property[binding] !== noString;
+  const found = texts.findIndex((written) => {
+    const words = written.split(/[^\w$]+/);
+    return isPart
+      ? /^[{[]/.test(written) && words.includes(text)
+      : words.find((word) => word !== "") === text;
+  });
+  return found < 0 ? place : found;
 }
 
 /** A parameter that takes all further arguments holds a list of them. */
@@ -90,7 +124,7 @@ function passedIn(
  */
 export function isLeftOut(state: LinkState, scope: FileScope, binding: BindingRow): boolean {
   const owner = scope.parsed.bindings.owner[binding]!;
-  const place = owner === 0 ? none : scope.parametersOf(owner).indexOf(binding);
+  const place = placeOf(scope, binding);
   if (place < 0 || !isCallableKind(scope.kinds[owner]!)) return true;
   const name = scope.nameHash(scope.parsed.bindings.name[binding]!);
   const calls = callsOf(state, scope, owner);

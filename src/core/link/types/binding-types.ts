@@ -7,6 +7,7 @@ import {
   containerOf,
   indexedType,
   iteratedType,
+  listOf,
   positionType,
   unwrappedType,
 } from "./containers.ts";
@@ -19,7 +20,7 @@ import type { LinkState } from "../link-state.ts";
 import { declaringType, findMemberOfType } from "../names/members.ts";
 import { keyedType, partQuestion, passedQuestion } from "./keyed-elements.ts";
 import { withPuts } from "./put-elements.ts";
-import { isLeftOut, passedValues } from "./argument-flow.ts";
+import { isLeftOut, passedToRest, passedValues } from "./argument-flow.ts";
 import { givenType } from "./given-types.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import { isNamedType } from "./symbol-types.ts";
@@ -61,6 +62,7 @@ function findBindingType(state: LinkState, scope: FileScope, binding: BindingRow
   }
   const held = property === noString ? unknownType : variantPart(state, scope, value, property);
   if (held !== unknownType) return held;
+  if (property !== noString && kind === parameterKind) return takenPart(state, scope, binding);
   const keyed = keyedPart(state, scope, binding);
   if (keyed !== unknownType) return keyed;
   const type = state.infer.typeOf(scope, value);
@@ -71,6 +73,17 @@ function findBindingType(state: LinkState, scope: FileScope, binding: BindingRow
   if (property !== noString) return partType(state, scope, whole, property);
   if (kind === parameterKind) return withPassed(state, scope, binding, whole);
   return kind === elementKind ? whole : withPuts(state, { kind: "binding", scope, binding }, whole, value);
+}
+
+/** What a destructured parameter takes out of its default and out of what the file passes. */
+function takenPart(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
+  const { property, value } = scope.parsed.bindings;
+  const keyed = keyedPart(state, scope, binding);
+  const part =
+    keyed === unknownType
+      ? partType(state, scope, state.infer.typeOf(scope, value[binding]!), property[binding]!)
+      : keyed;
+  return state.infer.unionOf([part, passedType(state, scope, binding)]);
 }
 
 /** What a template's type parameter stands for; undefined for other bindings. */
@@ -135,13 +148,33 @@ function hasNamesake(scope: FileScope, row: SymbolRow): boolean {
   return false;
 }
 
+/** Type of what one call passes. A function that calls itself may pass its own parameter: that adds nothing. */
+function passedOnce(state: LinkState, scope: FileScope, row: ExpressionRow, question: number): TypeId {
+  const known = state.putTypes.get(question);
+  if (known !== undefined) return known;
+  return state.fixpoint.answer(
+    question,
+    () => state.infer.typeOf(scope, row),
+    (type) => state.putTypes.set(question, type),
+    true,
+  );
+}
+
+/** The list in a parameter that takes all further arguments, by what the file passes. */
+function restType(state: LinkState, rows: readonly ExpressionRow[], scope: FileScope): TypeId {
+  const element = state.infer.unionOf(rows.map((row) => asOther(state, state.infer.typeOf(scope, row))));
+  return element === unknownType ? unknownType : state.types.make(typeKinds.builtin, listOf, [element]);
+}
+
 /** For an untyped parameter: what the file passes to it, or the part of that under the name taken from it. */
 function passedType(state: LinkState, scope: FileScope, binding: BindingRow): TypeId {
+  const rest = passedToRest(state, scope, binding);
+  if (rest !== undefined) return restType(state, rest, scope);
   const property = scope.parsed.bindings.property[binding]!;
   const key = property === noString ? undefined : `.${scope.parsed.strings.get(property)}`;
   const passed = passedValues(state, scope, binding).map((row, place) =>
     key === undefined
-      ? asOther(state, state.infer.typeOf(scope, row))
+      ? asOther(state, passedOnce(state, scope, row, passedQuestion(scope, binding, place)))
       : (keyedType(state, scope, row, { key }, passedQuestion(scope, binding, place)) ?? unknownType),
   );
   return passed.length === 0 ? unknownType : state.infer.unionOf(passed);

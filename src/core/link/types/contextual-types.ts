@@ -1,6 +1,7 @@
 // Which type does an untyped parameter of a function literal have? It is determined by the call that takes the literal,
 // or by the declared type of what holds it.
 import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
 import { expressionOps } from "../../types/index.ts";
 import { callbackArgument } from "./container-members.ts";
 import { iteratedType } from "./containers.ts";
@@ -19,6 +20,7 @@ import { typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");
+const identOp = expressionOps.indexOf("ident");
 
 /** A block in Ruby comes after all arguments. */
 const blockPlace = 255;
@@ -66,7 +68,9 @@ export function contextualType(
   if (isSymbol(entity)) {
     const place = argument + (standsBefore(state, scope, row, entity) ? 1 : 0);
     const declared = declaredParameter(state, entity, argument === blockPlace ? argument : place);
-    const taken = takenType(state, scope, declared, keys, parameter);
+    const stated = takenType(state, scope, declared, keys, parameter);
+    const isOpen = stated === unknownType && keys.length === 0 && parameter >= 0;
+    const taken = isOpen ? givenByCallee(state, scope, entity, argument, parameter) : stated;
     const written = state.infer.typeArguments(scope, row);
     const isSaid = written.length > 0 || !state.types.isOpen(taken);
     const args = isSaid ? written : argumentsBeside(state, scope, row, entity);
@@ -86,6 +90,39 @@ export function contextualType(
   }
   return givenByReceiver(state, scope, row, place);
 }
+
+/**
+ * What a function of the same file passes to its callback, the untyped parameter number `argument`. A function of
+ * another file does not count: the links of a file do not depend on bodies elsewhere.
+ */
+function givenByCallee(
+  state: LinkState,
+  scope: FileScope,
+  called: SymbolId,
+  argument: number,
+  parameter: number,
+): TypeId {
+  const callable = isTypeSymbol(state, called) ? constructorOf(state, called) : called;
+  const row = callable - scope.base;
+  if (!scope.traits.typedElements || callable < 0 || row < 0 || row >= scope.symbolCount) return unknownType;
+  const binding = scope.parametersOf(row)[argument];
+  const { bindings, expressions } = scope.parsed;
+  if (binding === undefined || bindings.type[binding]! >= 0 || bindings.property[binding] !== noString)
+    return unknownType;
+  const name = scope.nameHash(bindings.name[binding]!);
+  const given: TypeId[] = [];
+  for (const call of scope.callsNamed(name)) {
+    const callee = expressions.base[call]!;
+    const isCallback =
+      expressions.op[callee] === identOp && scope.bindingAt(name, expressions.offset[callee]!) === binding;
+    const passed = isCallback ? scope.argumentsOf(call)[parameter] : undefined;
+    if (passed !== undefined && given.length < maxCalls) given.push(state.infer.typeOf(scope, passed));
+  }
+  return state.infer.unionOf(given);
+}
+
+/** Further calls of a callback tell nothing new. */
+const maxCalls = 8;
 
 /** What a method of an outside value passes to its callback. */
 function givenByReceiver(

@@ -32,6 +32,8 @@ export function outsideResult(
   const traits = scope.traits;
   if (traits.yielding.has(name)) return callbackResult(state, scope, call);
   const receiver = receiverOf(state, scope, callee);
+  if (receiver <= externalType && traits.mapping.has(name) && traits.typeSpace)
+    return mappedFromUnknown(state, scope, call, name);
   if (receiver === unknownType) return unknownType;
   const kind = types.kind(receiver);
   if (name === bindName && kind === typeKinds.callable) return receiver;
@@ -169,6 +171,15 @@ export function madeOutside(state: LinkState, scope: FileScope, callee: Expressi
   const args = !isMaker ? [] : state.infer.typeArguments(scope, callee);
   if (args.length === 0) return externalType;
   return state.types.make(typeKinds.builtin, scope.nameHash(name[callee]!), args);
+}
+
+/** `items.map(load)` of unknown items is a list of what `load` gives; `request().then(parse)` is what `parse` gives. */
+function mappedFromUnknown(state: LinkState, scope: FileScope, call: ExpressionRow, name: NameHash): TypeId {
+  const callback = scope.argumentsOf(call)[0];
+  if (callback === undefined) return unknownType;
+  const given = resultOfType(state, scope, state.infer.typeOf(scope, callback));
+  const isFuture = scope.traits.settling.has(name);
+  return given === unknownType || isFuture ? given : state.types.make(typeKinds.builtin, listName, [given]);
 }
 
 /** `items.map(f)` holds the results of f; flatMap joins the containers that its callback returns. */

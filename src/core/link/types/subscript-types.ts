@@ -10,7 +10,8 @@ import { accessQuestion, keyedType } from "./keyed-elements.ts";
 import { entryType } from "./literal-types.ts";
 import { typeOfResult } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
-import type { ExpressionRow, TypeId } from "../ids.ts";
+import { superTypesOf } from "../names/super-types.ts";
+import type { ExpressionRow, FileId, SymbolId, TypeId } from "../ids.ts";
 
 /** Type of `value[…]`: the value at a known key, else any element. */
 export function subscriptType(
@@ -26,11 +27,45 @@ export function subscriptType(
     return isDeclared ? writtenElement(state, scope, base, element) : element;
   }
   const key = scope.parsed.strings.get(name);
+  if (key.endsWith("*"))
+    return typeOfMembers(state, scope.fileId, state.infer.typeOf(scope, base), key.slice(1, -1));
   const keyed = keyedType(state, scope, base, { key }, accessQuestion(scope, row));
   if (keyed !== undefined) return keyed;
   const type = state.infer.typeOf(scope, base);
   const isPlace = state.types.kind(type) === typeKinds.tuple;
   return isPlace ? positionType(state, type, Number(key.slice(1))) : elementType(state, scope, type);
+}
+
+/** With more members, reading one of them by a computed name tells nothing. */
+const maxMembers = 64;
+
+/**
+ * One of the members of an object whose names begin with a text: `this[`visit${node.type}`]`. Only those in the same
+ * file count: a file is linked again if names that it mentions change elsewhere, and it mentions none of these.
+ */
+function typeOfMembers(state: LinkState, fileId: FileId, type: TypeId, beginning: string): TypeId {
+  const { types } = state;
+  const found: TypeId[] = [];
+  const asked = new Set<SymbolId>();
+  const addFrom = (holder: TypeId): void => {
+    const kind = types.kind(holder);
+    const symbol = types.subject(holder);
+    if ((kind !== typeKinds.instance && kind !== typeKinds.self) || asked.has(symbol)) return;
+    asked.add(symbol);
+    if (state.fileOf(symbol) !== fileId) return;
+    const scope = state.scopeOf(symbol);
+    const { symbols, strings } = scope.parsed;
+    for (let row = symbol - scope.base + 1; row < scope.symbolCount; row++) {
+      if (scope.parents[row]! < symbol - scope.base) break;
+      if (scope.parents[row] !== symbol - scope.base) continue;
+      const name = strings.get(symbols.name[row]!);
+      if (name.length > beginning.length && name.startsWith(beginning))
+        found.push(state.infer.valueType(scope.base + row));
+    }
+    for (const above of superTypesOf(state, symbol)) addFrom(above);
+  };
+  addFrom(type);
+  return found.length > maxMembers ? unknownType : state.infer.unionOf(found);
 }
 
 /** For a table of functions with a declared type: the functions with which it was written, or `declared` if unknown. */

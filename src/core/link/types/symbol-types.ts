@@ -5,14 +5,16 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import { findMember } from "../names/members.ts";
-import { isObjectLiteral, unnamedClassOf } from "../names/enclosing-type.ts";
+import { isExtended, isObjectLiteral, unnamedClassOf } from "../names/enclosing-type.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { withPuts } from "./put-elements.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
-import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const typeOp = expressionOps.indexOf("type");
+const identOp = expressionOps.indexOf("ident");
+const literalOp = expressionOps.indexOf("literal");
 
 /** Type of a symbol read as a value. */
 export function typeOfSymbol(state: LinkState, symbol: SymbolId): TypeId {
@@ -43,7 +45,12 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
   if (type[row]! < 0 && parent > 0 && scope.kindOf(parent) === "enum" && scope.kindOf(row) !== "variable") {
     return state.types.make(typeKinds.instance, scope.base + parent);
   }
-  if (isObjectLiteral(scope, row)) return state.types.make(typeKinds.instance, symbol);
+  // `const Queue = (function () { function Queue() {} return Queue; })()` is what the function returns.
+  const isReturned =
+    value[row]! >= 0 && scope.parsed.expressions.op[value[row]!] === identOp && scope.traits.typeSpace;
+  if (isObjectLiteral(scope, row) && !isReturned) return state.types.make(typeKinds.instance, symbol);
+  if (isExtended(scope, row) && isPlainObject(state, scope, row, value[row]!))
+    return state.types.make(typeKinds.instance, symbol);
   if (value[row]! < 0) return unknownType;
   const made = unnamedClassOf(scope, row);
   if (made >= 0) return state.types.make(typeKinds.instance, scope.base + made);
@@ -53,6 +60,14 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
     state.infer.typeOf(scope, value[row]!),
     value[row]!,
   );
+}
+
+/** An empty object, or none yet: `var App = App || {}`. */
+function isPlainObject(state: LinkState, scope: FileScope, row: SymbolRow, value: ExpressionRow): boolean {
+  if (value < 0) return true;
+  const { op, name } = scope.parsed.expressions;
+  if (op[value] === identOp) return scope.nameHash(name[value]!) === scope.names[row];
+  return op[value] === literalOp && state.types.kind(state.infer.typeOf(scope, value)) === typeKinds.builtin;
 }
 
 /** Words written instead of a type that leave it to the value: C++'s auto, C#'s var, Rust's `_`. */

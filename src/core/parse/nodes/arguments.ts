@@ -15,11 +15,32 @@ import { ops, roles } from "../tree/rules.ts";
 export function keepArguments(x: Extraction, list: number, call: number, onlyNamed: boolean): void {
   if (x.role(list) !== roles.arguments) return;
   const after = onlyNamed ? afterLastNamed(x, list) : afterOf(x.nodes, list);
+  let end = x.start(list) + 1;
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
     if (x.role(at) === roles.comment) continue;
+    for (let left = plainArguments(x, end, x.start(at)); left > 0; left--)
+      x.expressions.generic[emptyRow(x, at)] = call;
+    end = x.end(at);
     const row = argumentRow(x, at);
     x.expressions.generic[row] = call;
   }
+}
+
+const plainPattern = /^\s*,?\s*(?:[+-]?[\w.]+\s*,\s*)+$/;
+/** More text than this between two arguments is not only numbers and words. */
+const maxPlain = 200;
+
+/** How many numbers and words without a node, such as `null`, are between two arguments: `done(null, 1, value)`. */
+function plainArguments(x: Extraction, end: number, start: number): number {
+  if (start - end < 2 || start - end > maxPlain) return 0;
+  const between = x.text.slice(end, start);
+  if (!plainPattern.test(between)) return 0;
+  const commas = between.split(",").length - 1;
+  return /^\s*,/.test(between) ? commas - 1 : commas;
+}
+
+function emptyRow(x: Extraction, node: number): number {
+  return x.addExpression(ops.literal, noString, none, startOf(x.nodes, node));
 }
 
 /**
@@ -46,7 +67,7 @@ export function argumentRow(x: Extraction, node: number): number {
     const row = x.row(node);
     if (row !== none && x.expressions.generic[row] === none) return row;
   }
-  return x.addExpression(ops.literal, noString, none, startOf(x.nodes, node));
+  return emptyRow(x, node);
 }
 
 /** Which parameter a function, or something that may hold one, is passed to: a literal row `name=` based on it. */

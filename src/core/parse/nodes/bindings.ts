@@ -116,8 +116,19 @@ function descend(
 /** What a pattern with a default takes apart: the default if nothing is known of the value, as for a parameter. */
 function withDefault(x: Extraction, target: number, source: PatternSource): PatternSource {
   const given = source.value === none ? x.row(x.child(target, x.rule(target)!.right)) : none;
-  const isNamed = given !== none && x.expressions.op[given] !== ops.literal;
-  return isNamed ? { value: given, property: noString } : source;
+  if (given === none || x.expressions.op[given] === ops.literal) return source;
+  if (source.property === noString || x.expressions.generic[given] !== none)
+    return { value: given, property: noString };
+  return { value: tableOf(x, source.property, given), property: source.property };
+}
+
+/** A row for the table `{ key: value }`. */
+function tableOf(x: Extraction, key: number, value: number): number {
+  const offset = x.expressions.offset[value]!;
+  const table = x.addExpression(ops.literal, x.names.internText("Object"), none, offset);
+  const entry = x.addExpression(ops.literal, x.names.internText(`.${x.names.get(key)}`), value, offset);
+  x.expressions.generic[entry] = table;
+  return table;
 }
 
 function descendList(x: Extraction, target: number, value: number, bind: VisitName, levels: number): void {

@@ -189,8 +189,11 @@ function literalKey(x: Extraction, node: number): string {
   return parts === null ? "" : (parts[2] ?? parts[3]!);
 }
 
-/** Methods whose first argument is the key of the value that they read or put. */
-const keyedMethods = new Set(["get", "set", "pop", "setdefault"]);
+/** Methods whose first argument is the key of the value that they read or put, or the event that they mean. */
+const keyedMethods = new Set([
+  ...["get", "set", "pop", "setdefault"],
+  ...["on", "once", "addListener", "prependListener", "prependOnceListener", "emit"],
+]);
 
 /** Names the row of `table.get("key")` and similar calls after the key. */
 export function nameKeyedCall(x: Extraction, list: number, callee: number, call: number): void {
