@@ -31,7 +31,8 @@ export function quantileOf(sorted: readonly number[], share: number): number {
   const at = (sorted.length - 1) * share;
   const below = sorted[Math.floor(at)]!;
   const above = sorted[Math.ceil(at)]!;
-  return below + (above - below) * (at - Math.floor(at));
+  // Between two infinite values there is nothing to interpolate.
+  return below === above ? below : below + (above - below) * (at - Math.floor(at));
 }
 
 export function medianOf(samples: readonly number[]): number {
@@ -56,17 +57,21 @@ export function bootstrapRatio(
   { rounds = 2_000, confidence = 0.95, seed = 1 } = {},
 ): RatioInterval {
   const random = new Mulberry32(seed);
-  const ratios = Array.from(
-    { length: rounds },
-    () => medianOf(redraw(head, random)) / medianOf(redraw(base, random)),
+  const ratios = Array.from({ length: rounds }, () =>
+    divide(medianOf(redraw(head, random)), medianOf(redraw(base, random))),
   );
   const sorted = sortNumbers(ratios);
   const tail = (1 - confidence) / 2;
   return {
-    ratio: medianOf(head) / medianOf(base),
+    ratio: divide(medianOf(head), medianOf(base)),
     low: quantileOf(sorted, tail),
     high: quantileOf(sorted, 1 - tail),
   };
+}
+
+/** Zero over zero is no change. */
+function divide(head: number, base: number): number {
+  return head === base ? 1 : head / base;
 }
 
 /** The gain of one question; questions of one group (a project) are correlated. */

@@ -63,6 +63,8 @@ export function simulateFanOut(cluster: Cluster, load: Load, { questions = 20_00
       const shard = round.asks === "all" ? i : question.shard;
       const cores = free[(shard + (random.next() % replicas)) % nodes]!;
       const cost = round.costsMs[random.next() % round.costsMs.length]!;
+      // What needs no work does not wait for a core either.
+      if (cost === 0) continue;
       const core = cores.indexOf(Math.min(...cores));
       cores[core] = Math.max(now, cores[core]!) + cost;
       worked += cost;

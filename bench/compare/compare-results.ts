@@ -52,7 +52,7 @@ export function compareResults(
     const other = baseFigures.get(key);
     if (other?.figure.unit !== figure.unit) continue;
     const { suite, subject, name, unit } = figure;
-    const interval = ratioOf(other.samples, samples);
+    const interval = bootstrapRatio(other.samples, samples);
     rows.push({
       ...{ suite, subject, name, unit, interval },
       base: medianOf(other.samples),
@@ -95,13 +95,6 @@ function judge(unit: FigureUnit, interval: RatioInterval, samples: number, thres
 
 function invert({ ratio, low, high }: RatioInterval): RatioInterval {
   return { ratio: 1 / ratio, low: 1 / high, high: 1 / low };
-}
-
-/** Zero over zero counts as no change. */
-function ratioOf(base: readonly number[], head: readonly number[]): RatioInterval {
-  if (base.every((value, i) => value === head[i]) && base.length === head.length)
-    return { ratio: 1, low: 1, high: 1 };
-  return bootstrapRatio(base, head);
 }
 
 type SuiteFigure = Figure & { readonly suite: string };

@@ -176,7 +176,9 @@ function wideClassOf(unit: number): number {
   const character = String.fromCharCode(unit);
   let kind = 0;
   if (
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(character)
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ーｰﾞﾟ]/u.test(
+      character,
+    )
   )
     kind = ideograph;
   else if (/\p{Lu}/u.test(character)) kind = upper;

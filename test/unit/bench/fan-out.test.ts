@@ -25,6 +25,16 @@ describe("fan-out simulation", () => {
     expect(p99 / ((1000 * Math.log(100)) / 50)).toBeCloseTo(1, 1);
   });
 
+  test("a round that costs nothing does not wait for a core", () => {
+    const { rounds, ...load } = loadOf(80, [10]);
+    const free: Load = { ...load, rounds: [...rounds, { asks: "one", costsMs: [0] }] };
+    const asked = { questions: 20_000 };
+    // Not exactly equal, since more random numbers are drawn.
+    const ratio = simulateFanOut(one, free, asked).p99 / simulateFanOut(one, { ...load, rounds }, asked).p99;
+    expect(ratio).toBeGreaterThan(0.8);
+    expect(ratio).toBeLessThan(1.25);
+  });
+
   test("a question to all shards waits for the slowest one, and rounds run one after another", () => {
     const cluster: Cluster = { nodes: 8, coresPerNode: 1, shards: 8, replicas: 1 };
     const costs = [...Array.from({ length: 99 }, () => 1), 100];

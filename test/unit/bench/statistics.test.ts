@@ -88,6 +88,15 @@ describe("confidence interval of a ratio", () => {
     expect(covered).toBeGreaterThan(180);
   });
 
+  test("is infinite over zero, and one for zero over zero, however many samples there are", () => {
+    expect(bootstrapRatio([0, 0, 0], [100, 101, 102])).toEqual({
+      ratio: Infinity,
+      low: Infinity,
+      high: Infinity,
+    });
+    expect(bootstrapRatio([0], [0, 0, 0])).toEqual({ ratio: 1, low: 1, high: 1 });
+  });
+
   test("is the same for the same samples, and has zero width for one sample per side", () => {
     expect(bootstrapRatio([1, 2, 3], [2, 3, 4])).toEqual(bootstrapRatio([1, 2, 3], [2, 3, 4]));
     expect(bootstrapRatio([2], [3])).toEqual({ ratio: 1.5, low: 1.5, high: 1.5 });

@@ -13,7 +13,7 @@ import {
 import type { CheckpointPart, CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 
 /** Raise it when the meaning of a part changes: checkpoints of other versions are not read. */
-const checkpointVersion = 3;
+const checkpointVersion = 4;
 const recordKey = "current";
 /** Pieces per commit, which limits how long other work waits. */
 const piecesPerCommit = 8;

@@ -97,3 +97,17 @@ describe("WordIndex", () => {
     expect([...touched]).toEqual(Array.from({ length: Math.ceil(count / 3) }, (_, i) => i * 3));
   });
 });
+
+describe("questionWords", () => {
+  it("reads a long vowel as part of a Japanese word", () => {
+    const inside = new Set(questionWords("データベース"));
+    expect(questionWords("データ").every((word) => inside.has(word))).toBe(true);
+    expect(inside.size).toBe(5);
+  });
+
+  it("gives the same words however accents are composed", () => {
+    expect(questionWords("cafe\u0301 \u1112\u1161\u11ab\u1100\u1173\u11af")).toEqual(
+      questionWords("caf\u00e9 \ud55c\uae00"),
+    );
+  });
+});
