@@ -38,8 +38,12 @@ export function setValue(
   replace: boolean,
 ): string {
   const tree = parseJson(text, path);
-  if (tree === undefined)
-    return text + format(nest(at, value), createLayout(text), "") + createLayout(text).eol;
+  if (tree === undefined) {
+    const layout = createLayout(text);
+    // A line comment would take the value in.
+    const gap = text.trim() === "" || text.endsWith("\n") ? "" : layout.eol;
+    return text + gap + format(nest(at, value), layout, "") + layout.eol;
+  }
   let node = tree;
   for (const [depth, key] of at.entries()) {
     if (node.type !== "object") throw barred(path, at.slice(0, depth), "an object");
@@ -176,10 +180,10 @@ function insertInto(text: string, container: Node, key: string | undefined, valu
   const open = container.offset + 1;
   const close = container.offset + container.length - 1;
   const inner = text.slice(open, close);
-  if (layout.unit === undefined) return splice(text, open, close, ` ${write("")} `);
-  const indent = ownIndent + layout.unit;
-  // A comment inside the braces stays above; a line comment already ends in a line break.
+  // A comment inside the braces stays in front; a line comment already ends in a line break.
   const kept = inner.trimEnd();
+  if (layout.unit === undefined) return splice(text, open, close, `${kept} ${write("")} `);
+  const indent = ownIndent + layout.unit;
   const end = inner.includes("\n") && kept !== "" ? inner.slice(kept.length) : `${layout.eol}${ownIndent}`;
   return splice(text, open, close, `${kept}${layout.eol}${indent}${write(indent)}${end}`);
 }
