@@ -6,19 +6,23 @@ import { guardWrites } from "./write-error.ts";
 /** Ensures a writable folder; a new one is accessible to its user only. Throws HOME_NOT_WRITABLE, DISK_FULL. */
 export function makeFolder(path: string): void {
   guardWrites(path, () => {
-    makeWithParents(path);
+    makeFolders(path, 0o700);
     accessSync(path, constants.W_OK);
   });
 }
 
-function makeWithParents(path: string): void {
+/**
+ * Ensures a folder and its parents. Throws the system's error.
+ * @param mode - the permissions of new ones; by default those that the user's umask leaves
+ */
+export function makeFolders(path: string, mode?: number): void {
   if (isFolder(path)) return;
   const parent = dirname(path);
-  if (parent !== path) makeWithParents(parent);
+  if (parent !== path) makeFolders(parent, mode);
   try {
-    mkdirSync(path, { mode: 0o700 });
+    mkdirSync(path, { mode });
     // The user's umask may have taken away too many permissions.
-    chmodSync(path, 0o700);
+    if (mode !== undefined) chmodSync(path, mode);
   } catch (error) {
     if (!isFolder(path)) throw error; // another process may have made it
   }

@@ -1,6 +1,7 @@
 // Replaces a client's file so that every reader sees either the old text or the new one, nothing in between.
-import { mkdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname } from "node:path";
+import { makeFolders } from "../../base/make-folder.ts";
 import { writeWhole } from "../../base/write-whole.ts";
 import { LociError } from "../../errors.ts";
 
@@ -10,7 +11,7 @@ const newFileMode = 0o600;
 /** Throws PATH_NOT_READABLE if the system refuses. */
 export function replaceFile(path: string, text: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolders(dirname(path));
     const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? newFileMode;
     writeWhole(path, text, { mode: mode & 0o7777, flush: true });
   } catch (error) {

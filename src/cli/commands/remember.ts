@@ -1,13 +1,14 @@
 // loci remember: stores one memory, from words or from standard input.
-import { text } from "node:stream/consumers";
+import { maxContentBytes } from "../../core/types/index.ts";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../catalog/command.ts";
+import { readInput } from "../command-line/read-input.ts";
 import { splitList } from "../command-line/split-list.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal, signal } = context;
   const words = context.arguments.join(" ");
-  const content = words === "-" ? (await text(process.stdin)).trim() : words;
+  const content = words === "-" ? await readContent(signal) : words;
   if (content === "")
     throw new LociError("INPUT_INVALID", "There is nothing to remember: the text is empty.");
   const memory = {
@@ -39,6 +40,12 @@ export async function run(context: CommandContext): Promise<number> {
   } finally {
     await engine.close();
   }
+}
+
+async function readContent(signal: AbortSignal): Promise<string> {
+  const text = await readInput(signal, maxContentBytes);
+  if (text !== undefined) return text.trim();
+  throw new LociError("INPUT_INVALID", `The text is larger than ${maxContentBytes} bytes.`);
 }
 
 function toJson({

@@ -20,6 +20,7 @@ import type { CommandContext } from "../catalog/command.ts";
 import { findIndexedRoot } from "../code/find-root.ts";
 import { pathFromHere } from "../code/path-from-here.ts";
 import { readEach } from "../command-line/read-each.ts";
+import { readInput } from "../command-line/read-input.ts";
 import { tellElsewhere } from "../code/tell-elsewhere.ts";
 
 const usualResults = 10;
@@ -36,7 +37,7 @@ export async function run(context: CommandContext): Promise<number> {
     });
   }
   const limit = parseLimit(flags.get("k") ?? `${usualResults}`, "-k");
-  const lines = batch === undefined ? [] : readBatch(batch, limit);
+  const lines = batch === undefined ? [] : await readBatch(batch, limit, context.signal);
   const kind = parseKind(flags.get("kind"));
   const engine = await context.openEngine();
   try {
@@ -130,24 +131,32 @@ function parseKind(text: string | undefined): SymbolKind | undefined {
   throw notOneOf("--kind", text, symbolKinds);
 }
 
+const maxBatchBytes = 64 * 1024 * 1024;
+
 interface BatchLine {
   readonly query: string;
   readonly limit: number;
 }
 
 /** Checks all lines before answering the first. */
-function readBatch(file: string, limit: number): readonly BatchLine[] {
-  let text: string;
-  try {
-    text = readFileSync(file === "-" ? 0 : file, "utf8");
-  } catch (error) {
-    throw new LociError("PATH_NOT_FOUND", `The batch file ${file} cannot be read.`, { cause: error });
+async function readBatch(file: string, limit: number, signal: AbortSignal): Promise<readonly BatchLine[]> {
+  const text = file === "-" ? await readInput(signal, maxBatchBytes) : readBatchFile(file);
+  if (text === undefined) {
+    throw new LociError("INPUT_INVALID", `The batch is larger than ${maxBatchBytes} bytes.`);
   }
   const lines = text.split("\n").map((line, at) => ({ line, place: `${file}:${at + 1}` }));
   return readEach(
     lines.filter(({ line }) => line.trim() !== ""),
     ({ line, place }) => parseBatchLine(line, place, limit),
   );
+}
+
+function readBatchFile(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new LociError("PATH_NOT_FOUND", `The batch file ${file} cannot be read.`, { cause });
+  }
 }
 
 function parseBatchLine(line: string, place: string, limit: number): BatchLine {

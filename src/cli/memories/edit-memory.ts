@@ -10,17 +10,22 @@ import type { CommandContext } from "../catalog/command.ts";
 import { getMemory } from "./find-memory.ts";
 import { parseMarkdown, toMarkdown, unifyLines, type MemoryFile } from "./memory-text.ts";
 
-/** Throws INPUT_INVALID if no editor is set, it fails, or its result cannot be read; then the file is kept. */
+/** Throws INPUT_INVALID if the editor fails, or its result cannot be read; then what was written in it is kept. */
 export async function editMemory(context: CommandContext, engine: Engine, id: string): Promise<number> {
   const { terminal, signal, environment, flags } = context;
   const memory = await getMemory(engine, id, signal);
-  const editor =
-    environment["VISUAL"] ?? environment["EDITOR"] ?? (process.platform === "win32" ? "notepad" : "vi");
+  const usual = process.platform === "win32" ? "notepad" : "vi";
+  const editor = [environment["VISUAL"], environment["EDITOR"]].find((each) => (each ?? "") !== "") ?? usual;
   const folder = mkdtempSync(join(tmpdir(), "loci-edit-"));
   const path = join(folder, "memory.md");
   const before = toMarkdown(memory);
   writeFileSync(path, before, { mode: 0o600 });
-  await runEditor(editor, path);
+  try {
+    await runEditor(editor, path);
+  } catch (error) {
+    if (readFileSync(path, "utf8") === before) rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
   const text = readFileSync(path, "utf8");
   const changes = text === before ? {} : findChanges(memory, parseMarkdown(text, path));
   const isChanged = Object.keys(changes).length > 0;

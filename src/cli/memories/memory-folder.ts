@@ -1,7 +1,10 @@
 // Memories as a folder of Markdown files for a repository: written out, edited by people, read in again.
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { makeFolders } from "../../base/make-folder.ts";
+import { realPathOrSame } from "../../base/real-path.ts";
 import { guardWrites } from "../../base/write-error.ts";
+import { writeWhole } from "../../base/write-whole.ts";
 import type { ImportedMemory, Memory } from "../../core/types/index.ts";
 import { mementoTypes } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
@@ -39,7 +42,7 @@ export async function exportFiles(
   let [written, unchanged] = [0, 0];
   const kept: string[] = [];
   guardWrites(path, () => {
-    mkdirSync(path, { recursive: true });
+    makeFolders(path);
     for (const memory of memories) {
       const own = files.get(memory.id);
       const target = own?.path ?? join(path, fileNameOf(memory));
@@ -48,7 +51,9 @@ export async function exportFiles(
       if (there === text || (own !== undefined && isSame(memory, own.file))) unchanged++;
       else if (there !== undefined && !force && own?.file.isEdited !== false) kept.push(target);
       else {
-        writeFileSync(target, text);
+        // Half a file would look as if its owner had cut the memory.
+        const mode = statSync(target, { throwIfNoEntry: false })?.mode;
+        writeWhole(realPathOrSame(target), text, mode === undefined ? {} : { mode: mode & 0o7777 });
         written++;
       }
     }
@@ -129,19 +134,36 @@ function familyOf({ type, family }: MemoryFile): string {
   return family ?? (isOfMemento ? "memento" : "codemem");
 }
 
-/** Markdown files in the folder and its subfolders, by path. */
+/**
+ * Markdown files in the folder and its subfolders, by path. Not hidden ones: editors keep their locks in such files, as
+ * links that lead nowhere.
+ */
 function readFiles(folder: string): readonly ReadFile[] {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new LociError("PATH_NOT_FOUND", `${folder} is not a folder.`, {
       hint: "Give a folder of Markdown files, such as `loci memories export FOLDER` writes.",
     });
   }
-  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md") && !/^readme\.md$/i.test(name))
+  const paths = readable(folder, () => readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    .filter((name) => name.endsWith(".md") && !/^readme\.md$/i.test(name) && !basename(name).startsWith("."))
     .sort()
     .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile());
-  return readEach(paths, (path) => ({ path, file: parseMarkdown(readFileSync(path, "utf8"), path) }));
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
+  return readEach(paths, (path) => ({
+    path,
+    file: parseMarkdown(
+      readable(path, () => readFileSync(path, "utf8")),
+      path,
+    ),
+  }));
+}
+
+function readable<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new LociError("PATH_NOT_READABLE", `${path} cannot be read.`, { cause });
+  }
 }
 
 function refuseTwins(files: readonly ReadFile[]): void {

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makeFolder } from "../../../src/base/make-folder.ts";
+import { makeFolder, makeFolders } from "../../../src/base/make-folder.ts";
 import { makeTempFolder } from "../../support/temp.ts";
 
 test("creates a folder with its parents and accepts an existing one", () => {
@@ -28,4 +28,20 @@ test("fails without hanging on a file system that allows no new folders", () => 
   expect(() => {
     makeFolder(path);
   }).toThrow();
+  expect(() => {
+    makeFolders(path);
+  }).toThrow();
+});
+
+test.skipIf(process.platform === "win32")("new folders have the given mode, or what the umask leaves", () => {
+  const folder = makeTempFolder();
+  const before = process.umask(0o027);
+  try {
+    makeFolders(join(folder, "a/b"));
+    makeFolders(join(folder, "c/d"), 0o700);
+  } finally {
+    process.umask(before);
+  }
+  const modes = ["a", "a/b", "c", "c/d"].map((name) => statSync(join(folder, name)).mode & 0o777);
+  expect(modes).toEqual([0o750, 0o750, 0o700, 0o700]);
 });

@@ -3,7 +3,6 @@
 import {
   appendFileSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -13,6 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { makeFolders } from "../../../base/make-folder.ts";
 import type { MemoryEvent } from "../../types/index.ts";
 import { isAbandoned, isOwnFile, nameOwnFile } from "./spool-owner.ts";
 
@@ -29,7 +29,7 @@ const pollMs = 2;
 
 /** Appends one event; lines of concurrent processes are not mixed. Throws file system errors. */
 export function spoolEvent(memoryPath: string, event: MemoryEvent): void {
-  mkdirSync(memoryPath, { recursive: true, mode: 0o700 });
+  makeFolders(memoryPath, 0o700);
   if (existsSync(join(memoryPath, offName))) return;
   const path = join(memoryPath, spoolName);
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > maxSpoolBytes) return;

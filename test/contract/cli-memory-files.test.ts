@@ -1,0 +1,101 @@
+// Memories as files, where the system or another program gets in the way.
+import { spawn, spawnSync } from "node:child_process";
+import { closeSync, openSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { lociPath, parseLastLine, runLoci, type LociRun } from "../support/run-loci.ts";
+import { makeTempFolder } from "../support/temp.ts";
+
+// Long timeout: real processes are slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+function createLoci(more: Readonly<Record<string, string>> = {}) {
+  const environment = { LOCI_HOME: makeTempFolder(), LOCI_EMBED_PROVIDER: "hash", ...more };
+  return Object.assign((...args: string[]): Promise<LociRun> => runLoci(args, { environment }), {
+    environment,
+  });
+}
+
+test.runIf(process.platform === "linux")("a folder that cannot be made is refused, without hanging", () => {
+  const { environment } = createLoci();
+  const init = { ...process.env, ...environment, HOME: makeTempFolder(), CODEX_HOME: "/proc/none" };
+  for (const args of [
+    ["memories", "export", "/proc/none"],
+    ["init", "--client", "codex", "--yes", "--no-index"],
+  ]) {
+    const run = spawnSync(process.execPath, [lociPath, ...args], {
+      env: init,
+      timeout: 60_000,
+      encoding: "utf8",
+    });
+    expect(run.signal, args[0]).toBeNull();
+    expect(run.stderr, args[0]).toMatch(/cannot (?:write|be written)/);
+  }
+});
+
+test.skipIf(process.platform === "win32")(
+  "an export replaces a file whole: one that is cut short would count as edited by hand",
+  async () => {
+    const loci = createLoci({ VISUAL: "sed -i s/four/eight/" });
+    const folder = makeTempFolder();
+    const { id } = parseLastLine(await loci("remember", "Tabs are four wide.", "--json"));
+    await loci("memories", "export", folder);
+    const [name] = readdirSync(folder);
+    const path = join(folder, name!);
+    const before = readFileSync(path, "utf8");
+    // Whoever has the file open sees the old text until the end.
+    const open = openSync(path, "r");
+    try {
+      expect((await loci("memories", "edit", String(id))).code).toBe(0);
+      expect((await loci("memories", "export", folder, "--force")).code).toBe(0);
+      expect(readFileSync(open, "utf8")).toBe(before);
+    } finally {
+      closeSync(open);
+    }
+    expect(readFileSync(path, "utf8")).toContain("eight");
+    expect(readdirSync(folder)).toEqual([name]);
+  },
+);
+
+test.skipIf(process.platform === "win32")("the lock file of an editor is no memory", async () => {
+  const loci = createLoci();
+  const folder = makeTempFolder();
+  await loci("remember", "Tabs are four wide.");
+  await loci("memories", "export", folder);
+  symlinkSync("ada@host.123", join(folder, ".#note.md"));
+  symlinkSync("nowhere", join(folder, "gone.md"));
+  expect(await loci("memories", "import", folder)).toMatchObject({ code: 0, stderr: "" });
+  expect(await loci("memories", "export", folder)).toMatchObject({ code: 0, stderr: "" });
+});
+
+test.skipIf(process.platform === "win32")("an empty VISUAL is no editor", async () => {
+  const folder = makeTempFolder();
+  const loci = createLoci({ VISUAL: "", EDITOR: "sed -i s/four/eight/", TMPDIR: folder });
+  const { id } = parseLastLine(await loci("remember", "Tabs are four wide.", "--json"));
+  expect(await loci("memories", "edit", String(id))).toMatchObject({ code: 0, stderr: "" });
+  expect((await loci("recall", "tabs")).stdout).toContain("eight");
+  const failing = createLoci({ ...loci.environment, EDITOR: "false" });
+  expect((await failing("memories", "edit", String(id))).code).toBe(2);
+  expect(readdirSync(folder).filter((name) => name.startsWith("loci-edit-"))).toEqual([]);
+});
+
+test.skipIf(process.platform === "win32").each([
+  ["search", "--batch", "-"],
+  ["remember", "-"],
+])("%s can be interrupted while it reads standard input", async (...args) => {
+  const { environment } = createLoci();
+  // Its input stays open, so only the signal ends it.
+  const child = spawn(process.execPath, [lociPath, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  await wait(3_000);
+  expect(child.exitCode).toBeNull();
+  const before = performance.now();
+  child.kill("SIGINT");
+  await ended;
+  // A command that does not listen is ended after five seconds.
+  expect(performance.now() - before).toBeLessThan(4_500);
+});
