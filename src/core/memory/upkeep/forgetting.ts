@@ -118,8 +118,8 @@ function scoreMemories(
 }
 
 /**
- * The duplicate ratio of memories with the same normalized text: 1 − 1/n for n of them, and 0 for the one to keep: a
- * pinned one, or else the most important, or else the latest.
+ * The duplicate ratio of memories of one namespace with the same normalized text: 1 − 1/n for n of them, and 0 for the one to
+ * keep: a pinned one, or else the most important, or else the latest.
  */
 function measureDuplicates(
   transaction: Transaction,
@@ -130,7 +130,7 @@ function measureDuplicates(
   const groups = new Map<string, number[]>();
   for (const document of steps(documents, 0, 25)) {
     const { content } = transaction.getBody(memoryIndex.ordinals.get(document));
-    const key = hashContent(normalizeText(content)).toString("latin1");
+    const key = `${memoryIndex.namespace.get(document)}/${hashContent(normalizeText(content)).toString("latin1")}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [document]);
     else group.push(document);

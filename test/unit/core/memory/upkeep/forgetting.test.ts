@@ -29,6 +29,17 @@ describe("the score", () => {
 });
 
 describe("the policy", () => {
+  test("does not count the same text in another namespace as a duplicate", async () => {
+    const { memory, clock } = openTestMemory();
+    const content = "Never deploy on Friday";
+    for (const namespace of ["/p1", "/p2"])
+      await memory.store({ content, type: "episodic", family: "memento", namespace });
+    clock.now += 900 * dayMs;
+    const report = await memory.applyForgettingPolicy({});
+    expect(report).toMatchObject({ processed: 2, candidates: [], softDeleted: [] });
+    expect((await memory.stats()).memories).toBe(2);
+  });
+
   test("soft-deletes old, unused, unimportant memories of the types that may be forgotten", async () => {
     const { memory, clock } = openTestMemory();
     const ids = new Map<string, string>();
