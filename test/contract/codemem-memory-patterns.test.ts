@@ -56,6 +56,18 @@ describe("patterns and decisions", () => {
     expect(metrics.counters["tool_calls_total"]).toBe(3);
   });
 
+  test("the slash at the end of a namespace does not matter", async () => {
+    const client = connectMemory();
+    for (const namespace of ["/proj/", "/proj", "/proj//", "/other"]) {
+      client.memory.recordEvent({ kind: "tool", source: "hook", tool: "Grep", pattern: "todo", namespace });
+    }
+    for (const namespace of ["/proj", "/proj/"]) {
+      const asked = { namespace, min_frequency: 3 };
+      const { patterns } = await client.ask<{ patterns: unknown[] }>("detect_patterns", asked);
+      expect(patterns).toMatchObject([{ subject: "todo", frequency: 3 }]);
+    }
+  });
+
   test("patterns are also found in memories with a tool's metadata", async () => {
     const client = connectMemory();
     const metadata = { tool: "Grep", pattern: "unwrap" };

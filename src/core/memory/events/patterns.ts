@@ -1,6 +1,7 @@
 // Which patterns repeat? Repeated searches, files touched or decided on again and again, preferred tools. Found in the
 // event log, and in memories that describe a tool's use.
 import type { DetectedPattern, PatternType } from "../../types/index.ts";
+import { cleanNamespace } from "../../types/index.ts";
 import { isEdit, readEvents } from "./events.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
@@ -59,8 +60,10 @@ export function detectPatterns(
 }
 
 function* observeEvents(base: MemoryBase, namespace: string | undefined): Generator<Observation> {
+  const isWanted = (found: string | undefined): boolean =>
+    namespace === undefined || (found !== undefined && cleanNamespace(found) === cleanNamespace(namespace));
   for (const event of readEvents(base)) {
-    if (event.kind !== "tool" || (namespace !== undefined && event.namespace !== namespace)) continue;
+    if (event.kind !== "tool" || !isWanted(event.namespace)) continue;
     const { tool, pattern, filePath, session } = event;
     yield { tool, pattern, filePath, session, memory: undefined };
   }
