@@ -3,6 +3,7 @@ import { findClosestName } from "../../base/closest-name.ts";
 import { isRecord } from "../../base/is-record.ts";
 import { quoteValue } from "../../base/quote-value.ts";
 import type { JsonSchema, ObjectSchema } from "./json-schema.ts";
+import { parseRelaxed } from "./relaxed-json.ts";
 
 export interface LenientArguments {
   readonly values: Readonly<Record<string, unknown>>;
@@ -10,6 +11,8 @@ export interface LenientArguments {
   readonly warnings: readonly string[];
 }
 
+/** An encoded list that cannot be read, since its end is missing: split at commas, it would be texts with quotes. */
+const cutList = /^\s*\[\s*["']/;
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Converts values that can only mean one thing; the schema judges all others unchanged. */
@@ -32,7 +35,7 @@ function describeUnknowns(raw: object, schema: JsonSchema, prefix: string): stri
 function describeInner(raw: Readonly<Record<string, unknown>>, schema: ObjectSchema): string[] {
   return Object.entries(schema.properties).flatMap(([name, property]) => {
     if (property.type !== "object" || property.properties === undefined) return [];
-    const value = typeof raw[name] === "string" ? parseJson(raw[name], "{") : raw[name];
+    const value = typeof raw[name] === "string" ? parseEncoded(raw[name], "{") : raw[name];
     return isRecord(value) ? describeUnknowns(value, property, `${name}.`) : [];
   });
 }
@@ -72,7 +75,7 @@ function convert(value: unknown, schema: JsonSchema): unknown {
     case "array":
       return toList(value, schema);
     case "object": {
-      const parsed = typeof value === "string" ? parseJson(value, "{") : value;
+      const parsed = typeof value === "string" ? parseEncoded(value, "{") : value;
       // An object without declared properties (free metadata) is accepted unchanged.
       return isRecord(parsed) && schema.properties !== undefined ? convertProperties(parsed, schema) : parsed;
     }
@@ -95,8 +98,8 @@ function toMember(text: string, members: readonly unknown[]): unknown {
 
 function toList(value: unknown, schema: JsonSchema): unknown {
   const items = schema.items ?? {};
-  let list = typeof value === "string" ? parseJson(value, "[") : value;
-  if (typeof list === "string" && items.type === "string") {
+  let list = typeof value === "string" ? parseEncoded(value, "[") : value;
+  if (typeof list === "string" && items.type === "string" && !cutList.test(list)) {
     list = list
       .split(",")
       .map((part) => part.trim())
@@ -105,13 +108,9 @@ function toList(value: unknown, schema: JsonSchema): unknown {
   return Array.isArray(list) ? list.map((item) => convert(item, items)) : list;
 }
 
-function parseJson(text: string, opening: "[" | "{"): unknown {
-  if (!text.trimStart().startsWith(opening)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+/** The value of a text in JSON or Python spelling; any other text unchanged. */
+function parseEncoded(text: string, opening: "[" | "{"): unknown {
+  return text.trimStart().startsWith(opening) ? (parseRelaxed(text) ?? text) : text;
 }
 
 function allowsNull(schema: JsonSchema): boolean {

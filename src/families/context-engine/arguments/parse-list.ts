@@ -1,6 +1,6 @@
 // Which texts are in this list? It is a list, a JSON list in a string, or a comma-separated string; "find a, then b" is
 // one text.
-import { parseRelaxed } from "./relaxed-json.ts";
+import { parseRelaxed } from "../../../tools/arguments/relaxed-json.ts";
 
 /** How deeply lists within lists or strings are unwrapped. */
 const maxDepth = 10;

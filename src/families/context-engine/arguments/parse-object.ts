@@ -1,6 +1,6 @@
 // Which object did an agent write as text? JSON, JSON without braces, a query string, or `key=value, key=value`.
 import { isRecord } from "../../../base/is-record.ts";
-import { parseMembers, parseRelaxed } from "./relaxed-json.ts";
+import { parseMembers, parseRelaxed } from "../../../tools/arguments/relaxed-json.ts";
 
 /** Undefined for any other text. Values of the `=` forms stay texts: the schema knows their types. */
 export function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {

@@ -28,6 +28,9 @@ test.each([
   [{ confirm: "true" }, { confirm: true }],
   [{ confirm: "FALSE" }, { confirm: false }],
   [{ tags: '["a", "b"]' }, { tags: ["a", "b"] }],
+  [{ tags: "['a', 'it\\'s']" }, { tags: ["a", "it's"] }],
+  [{ tags: "[id]/page.tsx, b" }, { tags: ["[id]/page.tsx", "b"] }],
+  [{ metadata: "{'a': True}" }, { metadata: { a: true } }],
   [{ tags: "rust, lint ,," }, { tags: ["rust", "lint"] }],
   [{ tags: "" }, { tags: [] }],
   [{ kind: "Function" }, { kind: "function" }],
@@ -48,6 +51,8 @@ test.each([
   { query: 12 },
   { query: null },
   { tags: { a: 1 } },
+  { tags: '["a", "b"' },
+  { tags: "['a', 'b" },
   { parts: "not json" },
   { kind: "unknown" },
 ])("leaves %j for the schema to reject", (raw) => {

@@ -1,5 +1,5 @@
 // Which value did an agent mean as JSON? Reads JSON, Python literals, and both without their outer braces.
-import { isRecord } from "../../../base/is-record.ts";
+import { isRecord } from "../../base/is-record.ts";
 
 /** Values nested deeper are refused: they are not real input, and would overflow the stack. */
 const maxDepth = 32;
