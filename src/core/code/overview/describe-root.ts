@@ -104,14 +104,24 @@ export function firstParagraph(text: string): string | undefined {
       .replaceAll(/\*\*|__|`/g, "")
       .replaceAll(/\s+/g, " ")
       .trim();
-    if ((prose.match(/\p{L}{2,}/gu) ?? []).length >= 4) return cutAtSentence(prose);
+    if (isProse(prose)) return cutAtSentence(prose);
   }
   return undefined;
+}
+
+/** A few words; scripts that put no space between words need as many letters as a short sentence has. */
+function isProse(text: string): boolean {
+  const words = text.match(/\p{L}{2,}/gu) ?? [];
+  const unspaced =
+    text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/gu) ?? [];
+  return words.length >= 4 || unspaced.length >= 8;
 }
 
 function cutAtSentence(text: string): string {
   if (text.length <= maxIntroduction) return text;
   const head = text.slice(0, maxIntroduction);
-  const end = Math.max(head.lastIndexOf(". "), head.lastIndexOf("! "), head.lastIndexOf("? "));
-  return end > 0 ? head.slice(0, end + 1) : `${head.slice(0, head.lastIndexOf(" "))} …`;
+  const end = Math.max(...[". ", "! ", "? ", "。", "！", "？"].map((mark) => head.lastIndexOf(mark)));
+  if (end > 0) return head.slice(0, end + 1);
+  const space = head.lastIndexOf(" ");
+  return `${space > 0 ? head.slice(0, space) : head} …`;
 }

@@ -18,6 +18,16 @@ test.each([
   expect(firstParagraph(text)).toBe(paragraph);
 });
 
+test.each([
+  "这是一个用于任务管理的应用程序。它支持团队协作和日程安排。",
+  "これはタスク管理のためのアプリケーションです。",
+])("a script without spaces between words is prose: %s", (sentence) => {
+  expect(firstParagraph(`# 任务\n\n文档\n\n${sentence}`)).toBe(sentence);
+  const long = sentence.repeat(40);
+  expect(firstParagraph(long)).toMatch(/。$/);
+  expect(long.startsWith(firstParagraph(long)!)).toBe(true);
+});
+
 test("a long first paragraph is cut at the end of a sentence", () => {
   const text = "All of it is prose. ".repeat(40);
   expect(firstParagraph(text)).toMatch(/^(All of it is prose\. ?)+$/);
