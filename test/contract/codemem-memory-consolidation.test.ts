@@ -51,6 +51,18 @@ describe("consolidation", () => {
     expect(await client.ask("consolidate_creative")).toMatchObject({ new_connections: 0 });
   });
 
+  test("creative has nothing left to link in a second run, however many memories share a tag", async () => {
+    const client = connectMemory();
+    const types = ["decision", "pattern"] as const;
+    const memories = Array.from({ length: 24 }, (_, i) => ({
+      ...{ content: `note ${i}`, tags: ["t"], memory_type: types[i % 2] },
+    }));
+    await client.ask("import_memories", { memories });
+    const first = await client.ask<{ new_connections: number }>("consolidate_creative");
+    expect(first.new_connections).toBeGreaterThan(24);
+    expect(await client.ask("consolidate_creative")).toMatchObject({ new_connections: 0 });
+  });
+
   test("cluster merges near-duplicates into the most important one, with their links and tags (D8)", async () => {
     const client = connectMemory();
     const other = await store(client, "why axum");
@@ -174,5 +186,25 @@ describe("consolidation", () => {
       clusters_found: 0,
       summarized: 0,
     });
+  });
+
+  test("summarize covers a large group in parts, each once, and later what was added to it", async () => {
+    const client = connectMemory();
+    const hub = await store(client, "The pump hall");
+    const add = (from: number, to: number): Promise<unknown> => {
+      const memories = Array.from({ length: to - from }, (_, i) => ({
+        ...{ content: `Pump ${from + i} was inspected`, links: [hub.id] },
+      }));
+      return client.ask("import_memories", { memories });
+    };
+    await add(0, 259);
+    const summarize = () => client.ask<{ created_ids: string[] }>("consolidate_summarize");
+    expect(await summarize()).toMatchObject({ clusters_found: 2, summarized: 2 });
+    expect(await summarize()).toMatchObject({ clusters_found: 0, summarized: 0 });
+    await add(259, 265);
+    const { created_ids: added } = await summarize();
+    expect(added).toHaveLength(1);
+    expect((await client.memory.edgesOf(added[0]!)).length).toBe(6);
+    expect(await summarize()).toMatchObject({ clusters_found: 0 });
   });
 });

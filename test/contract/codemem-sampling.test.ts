@@ -106,6 +106,20 @@ test("the client's model writes the summary and receives the memories as data", 
   ]);
 });
 
+test("a thread that has a summary is not summarized again, and the model is not asked", async () => {
+  let written = 0;
+  const connection = await connect(() => `Summary ${++written}.`, ["--tools", "memento,memento-admin"]);
+  for (const content of ["The pump failed.", "The pump was replaced."])
+    await connection.call("remember", { content, tags: ["pump"] });
+  const first = await connection.call("summarize_thread", { thread: "pump" });
+  expect(first).toMatchObject({ status: "stored", summarizer: "sampling", summary: "Summary 1." });
+  const again = await connection.call("summarize_thread", { thread: "pump" });
+  expect(again).toMatchObject({ status: "exists", summary_id: first["summary_id"] });
+  await connection.call("remember", { content: "The old pump was sold.", tags: ["pump"] });
+  expect(await connection.call("summarize_thread", { thread: "pump" })).toMatchObject({ status: "stored" });
+  expect(connection.asked).toHaveLength(2);
+});
+
 test("if the client refuses, the summary is extracted from the memories", async () => {
   const connection = await connect(() => {
     throw new Error("The person said no.");

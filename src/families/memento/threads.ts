@@ -1,12 +1,14 @@
 // Memento's threads: which memories belong to a thread, and which one summarizes it?
 import { z } from "zod";
-import type { MemoryEdge } from "../../core/types/index.ts";
+import type { MemoryEdge, SummaryCluster } from "../../core/types/index.ts";
 import { LociError, messageOf } from "../../errors.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { toFilter } from "./shape.ts";
 import { filtersSchema } from "./schemas.ts";
 
 const maxThread = 200;
+
+type Summarizer = "sampling" | "endpoint" | "extractive";
 
 export const summarizeThread = defineTool({
   name: "summarize_thread",
@@ -28,7 +30,10 @@ export const summarizeThread = defineTool({
     summary_id: z.string(),
     summary: z.string(),
     memory_ids: z.array(z.string()).describe("In order of time"),
-    summarizer: z.enum(["sampling", "endpoint", "extractive"]),
+    summarizer: z
+      .enum(["sampling", "endpoint", "extractive"])
+      .optional()
+      .describe("What wrote it; absent if it existed"),
     status: z.enum(["stored", "exists"]),
   }),
   lists: ["memory_ids"],
@@ -36,21 +41,35 @@ export const summarizeThread = defineTool({
     const { engine, signal } = context;
     const members = await findThread(thread, scope, context);
     const cluster = { ids: members.map(({ id }) => id), contents: members.map(({ content }) => content) };
-    const { text, summarizer } = await writeSummary(cluster.contents, context);
-    const { createdIds } = await engine.memory.summarize([cluster], [text], {}, signal);
-    const [created] = createdIds;
-    const id = created ?? (await findSummary(cluster.ids, context));
+    const known = await findSummary(cluster.ids, context);
+    const { id, ...written } =
+      known === undefined
+        ? await storeSummary(cluster, context)
+        : { id: known, status: "exists" as const, summarizer: undefined };
     const summary = await engine.memory.get(id, signal);
-    return {
-      thread,
-      summary_id: id,
-      summary: summary.content,
-      memory_ids: cluster.ids,
-      summarizer,
-      status: created === undefined ? ("exists" as const) : ("stored" as const),
-    };
+    return { thread, summary_id: id, summary: summary.content, memory_ids: cluster.ids, ...written };
   },
 });
+
+async function storeSummary(
+  cluster: SummaryCluster,
+  context: ToolContext,
+): Promise<{ id: string; status: "exists" | "stored"; summarizer: Summarizer }> {
+  const { engine, signal } = context;
+  const { text, summarizer } = await writeSummary(cluster.contents, context);
+  const { createdIds } = await engine.memory.summarize([cluster], [text], {}, signal);
+  const [created] = createdIds;
+  if (created !== undefined) return { id: created, status: "stored", summarizer };
+  const id = await findSummary(cluster.ids, context);
+  if (id !== undefined) return { id, status: "exists", summarizer };
+  throw new LociError(
+    "MEMORY_NOT_FOUND",
+    "The memories of the thread changed while it was being summarized.",
+    {
+      hint: "Call summarize_thread again.",
+    },
+  );
+}
 
 type ThreadScope = Pick<z.output<typeof filtersSchema>, "project_id" | "time_from" | "time_to">;
 
@@ -93,10 +112,7 @@ async function listLinked(
 async function writeSummary(
   contents: readonly string[],
   { model, warn }: ToolContext,
-): Promise<{
-  readonly text: string | undefined;
-  readonly summarizer: "sampling" | "endpoint" | "extractive";
-}> {
+): Promise<{ readonly text: string | undefined; readonly summarizer: Summarizer }> {
   if (model === undefined) return { text: undefined, summarizer: "extractive" };
   try {
     const text = await model.complete({
@@ -114,20 +130,18 @@ async function writeSummary(
 }
 
 /** An existing summary that covers all of them. */
-async function findSummary(ids: readonly string[], { engine, signal }: ToolContext): Promise<string> {
+async function findSummary(
+  ids: readonly string[],
+  { engine, signal }: ToolContext,
+): Promise<string | undefined> {
   const edges: readonly MemoryEdge[] = await engine.memory.edgesOf(ids[0] ?? "", signal);
   const summaries = edges.filter(
     ({ relationship, target }) => relationship === "SUMMARIZES" && target === ids[0],
   );
   for (const { source } of summaries) {
     const covered = await engine.memory.edgesOf(source, signal);
-    if (ids.every((id) => covered.some(({ target }) => target === id))) return source;
+    const targets = new Set(covered.map(({ target }) => target));
+    if (ids.every((id) => targets.has(id))) return source;
   }
-  throw new LociError(
-    "MEMORY_NOT_FOUND",
-    "The memories of the thread changed while it was being summarized.",
-    {
-      hint: "Call summarize_thread again.",
-    },
-  );
+  return undefined;
 }

@@ -2199,7 +2199,7 @@ export interface ToolTypes {
       readonly summary_id: string;
       readonly summary: string;
       readonly memory_ids: readonly string[];
-      readonly summarizer: "sampling" | "endpoint" | "extractive";
+      readonly summarizer?: "sampling" | "endpoint" | "extractive";
       readonly status: "stored" | "exists";
     };
   };

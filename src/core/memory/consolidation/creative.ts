@@ -10,7 +10,7 @@ import type { Steps } from "./steps.ts";
 
 /** A tag on more memories than this says little about any two of them. */
 const commonTag = 500;
-/** Maximum links per memory; those with the largest share of common tags are kept. */
+/** Maximum links of a memory to earlier ones; those with the largest share of common tags are kept. */
 const partnersEach = 5;
 const maxConnections = 20_000;
 
@@ -75,9 +75,10 @@ function findConnections(
     }
     const partners = [...common]
       .map(([other, count]) => ({ other, weight: jaccard(memoryIndex, document, other, count) }))
-      .filter(({ other }) => !areRelated(memoryIndex, document, other))
       .sort((a, b) => b.weight - a.weight || a.other - b.other)
-      .slice(0, partnersEach);
+      .slice(0, partnersEach)
+      // Last, so that a further run does not go on to the next partners.
+      .filter(({ other }) => !areRelated(memoryIndex, document, other));
     for (const { other, weight } of partners) {
       connections.push({
         source: memoryIndex.ordinals.get(other),

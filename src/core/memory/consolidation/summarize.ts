@@ -28,15 +28,31 @@ export function findSummaryClusters(
   signal?: AbortSignal,
 ): readonly SummaryCluster[] {
   return collectComponents(memoryIndex, namespace, signal)
+    .flatMap((ordinals) => cutComponent(memoryIndex, ordinals))
     .filter((ordinals) => ordinals.length >= clusterSize && !isSummarized(memoryIndex, ordinals))
     .sort((a, b) => b.length - a.length || a[0]! - b[0]!)
     .map((ordinals) => {
       throwIfCancelled(signal);
       return {
-        ids: ordinals.slice(0, maxClusterSize).map((ordinal) => base.reader.idOf(ordinal)),
-        contents: ordinals.slice(0, maxClusterSize).map((ordinal) => base.reader.getBody(ordinal).content),
+        ids: ordinals.map((ordinal) => base.reader.idOf(ordinal)),
+        contents: ordinals.map((ordinal) => base.reader.getBody(ordinal).content),
       };
     });
+}
+
+/**
+ * A group too large for one summary gets one for each part. Members that a summary covers stay out of the parts:
+ * otherwise one that is added or deleted would move all others to another part, which is then summarized again.
+ */
+function cutComponent(
+  memoryIndex: MemoryIndex,
+  ordinals: readonly Ordinal[],
+): readonly (readonly Ordinal[])[] {
+  if (ordinals.length <= maxClusterSize) return [ordinals];
+  const left = ordinals.filter((ordinal) => summariesOf(memoryIndex, ordinal).size === 0);
+  const parts: (readonly Ordinal[])[] = [];
+  for (let at = 0; at < left.length; at += maxClusterSize) parts.push(left.slice(at, at + maxClusterSize));
+  return parts;
 }
 
 /**
@@ -156,15 +172,14 @@ function isSummary(memoryIndex: MemoryIndex, ordinal: Ordinal): boolean {
   return memoryIndex.edges.outgoing(ordinal).some(({ relationship }) => relationship === "SUMMARIZES");
 }
 
-function isSummarized(memoryIndex: MemoryIndex, ordinals: readonly Ordinal[]): boolean {
-  const covering = ordinals.map(
-    (ordinal) =>
-      new Set(
-        memoryIndex.edges
-          .incoming(ordinal)
-          .filter(({ relationship }) => relationship === "SUMMARIZES")
-          .map(({ source }) => source),
-      ),
+function summariesOf(memoryIndex: MemoryIndex, ordinal: Ordinal): ReadonlySet<Ordinal> {
+  const edges = memoryIndex.edges.incoming(ordinal);
+  return new Set(
+    edges.filter(({ relationship }) => relationship === "SUMMARIZES").map(({ source }) => source),
   );
+}
+
+function isSummarized(memoryIndex: MemoryIndex, ordinals: readonly Ordinal[]): boolean {
+  const covering = ordinals.map((ordinal) => summariesOf(memoryIndex, ordinal));
   return [...(covering[0] ?? [])].some((summary) => covering.every((set) => set.has(summary)));
 }
