@@ -85,11 +85,18 @@ function readIntroduction(
   return undefined;
 }
 
-/** The first paragraph of prose: no heading, badge, list, table or markup. Undefined if there is none. */
+/** Characters of a README in which its first paragraph is looked for. */
+const maxHead = 64 * 1024;
+
+/**
+ * The first paragraph of prose: no heading, badge, list, table or markup. Undefined if there is none. No pattern reads
+ * far past another opening bracket: many unclosed ones would take quadratic time.
+ */
 export function firstParagraph(text: string): string | undefined {
   const plain = text
+    .slice(0, maxHead)
     .replace(/^---\n[\s\S]*?\n---\n/, "")
-    .replaceAll(/<!--[\s\S]*?-->|```[\s\S]*?```/g, "")
+    .replaceAll(/<!--[\s\S]*?(?:-->|$)|```[\s\S]*?```/g, "")
     // Underlined headings.
     .replaceAll(/^.+\n(?:={3,}|-{3,}|~{3,})\s*$/gm, "");
   for (const block of plain.split(/\n\s*\n/)) {
@@ -98,9 +105,9 @@ export function firstParagraph(text: string): string | undefined {
       .map((line) => line.replace(/^\s*>\s?/, "").trim())
       .filter((line) => !/^(?:#|\.\.|[-*+|=]|\d+\.|:\w+:|\[[^\]]+\]:)/.test(line))
       .join(" ")
-      .replaceAll(/<[^>]*>/g, "")
-      .replaceAll(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, "")
-      .replaceAll(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1")
+      .replaceAll(/<[^<>]*>/g, "")
+      .replaceAll(/!\[[^[\]]*\](?:\([^)]{0,2000}\)|\[[^[\]]*\])/g, "")
+      .replaceAll(/\[([^[\]]*)\](?:\([^)]{0,2000}\)|\[[^[\]]*\])/g, "$1")
       .replaceAll(/\*\*|__|`/g, "")
       .replaceAll(/\s+/g, " ")
       .trim();

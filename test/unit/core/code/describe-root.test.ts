@@ -33,3 +33,18 @@ test("a long first paragraph is cut at the end of a sentence", () => {
   expect(firstParagraph(text)).toMatch(/^(All of it is prose\. ?)+$/);
   expect(firstParagraph(text)!.length).toBeLessThanOrEqual(400);
 });
+
+test.each(["<", "[", "![", "[a](", "![a](", "[a][", "<!--", "<!-- -", "`", "> ", "a\n=", "\n "])(
+  "reads a README of many %j at once",
+  (part) => {
+    const text = `hello ${part.repeat(60_000)}`;
+    const startedAt = performance.now();
+    firstParagraph(text);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  },
+);
+
+test("reads prose up to an unclosed comment", () => {
+  const prose = "The tool reads all the files.";
+  expect(firstParagraph(`${prose}\n<!-- never closed`)).toBe(prose);
+});
