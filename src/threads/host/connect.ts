@@ -126,8 +126,8 @@ export function connect<S extends object>(options: ConnectOptions<S>): Connectio
 
 type BuffersOf = (...args: readonly unknown[]) => readonly ArrayBuffer[];
 
-function openPool({ entry, threads, callsPerThread, workerData }: ConnectOptions<never>): Piscina {
-  return new Piscina({
+function openPool({ name, entry, threads, callsPerThread, workerData }: ConnectOptions<never>): Piscina {
+  const pool = new Piscina({
     filename: entry.href,
     name: entryName,
     minThreads: threads,
@@ -140,6 +140,11 @@ function openPool({ entry, threads, callsPerThread, workerData }: ConnectOptions
     workerData,
     ...(importsEntry === undefined ? {} : { execArgv: [importsEntry] }),
   });
+  // A thread that dies between calls has no caller to tell. Without a listener, Node would end the whole process.
+  pool.on("error", (error) => {
+    process.emitWarning(`The ${name} thread died between calls and restarts: ${messageOf(error)}`);
+  });
+  return pool;
 }
 
 interface MadeCall {

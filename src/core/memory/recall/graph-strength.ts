@@ -7,6 +7,7 @@ import {
   openGraph,
   type CsrGraph,
 } from "../../../kernels/index.ts";
+import { LociError } from "../../../errors.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { Adjacency } from "../store/adjacency.ts";
 import type { Ordinal } from "../store/rows.ts";
@@ -90,25 +91,47 @@ function collectRows(edges: Adjacency, nodes: Uint32Array, bothWays: boolean): C
   return { nodeCount: nodes.length, offsets, targets };
 }
 
-function measure(graph: CsrGraph): {
+interface Measures {
   readonly pageRank: Float64Array;
   readonly betweenness: Float64Array;
   readonly labels: Uint32Array;
-} {
+}
+
+function measure(graph: CsrGraph): Measures {
   const { nodeCount } = graph;
-  if (nodeCount === 0) {
-    return { pageRank: new Float64Array(), betweenness: new Float64Array(), labels: new Uint32Array() };
-  }
+  const nothing: Measures = {
+    pageRank: new Float64Array(nodeCount),
+    betweenness: new Float64Array(nodeCount),
+    labels: Uint32Array.from({ length: nodeCount }, (_, i) => i),
+  };
+  return nodeCount === 0 ? nothing : ifPossible(() => measureOpen(graph, nothing), nothing);
+}
+
+function measureOpen(graph: CsrGraph, nothing: Measures): Measures {
   const open = openGraph(graph);
   try {
-    const pivots = nodeCount <= exactNodes ? {} : { pivots: sampledSources };
+    const pivots = graph.nodeCount <= exactNodes ? {} : { pivots: sampledSources };
     return {
       pageRank: computePageRank(open, { damping, tolerance }).ranks,
-      betweenness: computeBetweenness(open, { directed: true, seed: 1, ...pivots }).scores,
+      // Some hundred layers of notes, each linked to all of the one before, have more paths than a number can count.
+      betweenness: ifPossible(
+        () => computeBetweenness(open, { directed: true, seed: 1, ...pivots }).scores,
+        nothing.betweenness,
+      ),
       labels: detectCommunities(open, { seed: 1 }).labels,
     };
   } finally {
     open.close();
+  }
+}
+
+/** A metric that cannot be computed counts for nothing: recall must work for any graph, if need be without it. */
+function ifPossible<T>(compute: () => T, nothing: T): T {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof LociError) return nothing;
+    throw error;
   }
 }
 

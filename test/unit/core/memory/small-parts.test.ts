@@ -40,6 +40,19 @@ describe("graph figures", () => {
     expect(Math.max(...strength)).toBeLessThanOrEqual(1);
   });
 
+  it("are there without betweenness if the graph has more shortest paths than a number can count", () => {
+    const [width, layers] = [10, 320];
+    const pairs = Array.from({ length: (layers - 1) * width * width }, (_, i) => {
+      const layer = Math.floor(i / (width * width));
+      const [source, target] = [Math.floor(i / width) % width, i % width];
+      return [layer * width + source, (layer + 1) * width + target] as const;
+    });
+    const { betweenness, pageRank, strength } = graphOf(...pairs);
+    expect(betweenness.every((value) => value === 0)).toBe(true);
+    expect(pageRank.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 6);
+    expect(strength.every((value) => value > 0 && value <= 1)).toBe(true);
+  });
+
   it("are empty without edges and independent of the order of the edges", () => {
     expect(graphOf().strength).toHaveLength(0);
     expect(graphOf([1, 2], [2, 3], [3, 1], [3, 4])).toEqual({

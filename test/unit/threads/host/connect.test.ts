@@ -1,4 +1,5 @@
 // A service across a thread boundary: results, errors, time, progress and cancellation behave as in the same thread.
+import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,6 +24,8 @@ interface Trial {
   ): Promise<number>;
   log(signal?: AbortSignal): Promise<readonly string[]>;
   die(signal?: AbortSignal): Promise<never>;
+  /** Throws in a timer, when no call is running. */
+  dieLater(signal?: AbortSignal): Promise<void>;
   fill(bytes: Uint8Array, signal?: AbortSignal): Promise<number>;
 }
 
@@ -36,6 +39,7 @@ const methods = [
   "steps",
   "log",
   "die",
+  "dieLater",
   "fill",
 ] as const satisfies readonly (keyof Trial)[];
 
@@ -71,6 +75,7 @@ export const call = serve((clock) => {
     },
     log: () => log,
     die() { process.exit(3); },
+    dieLater() { setTimeout(() => { throw new Error("too late"); }, 20); },
     fill: (bytes) => bytes.length,
     close() { appendFileSync(workerData.file, "closed\\n"); },
   };
@@ -126,6 +131,16 @@ test("a thread that exits rejects its open calls, and another one answers the ne
   const { service } = open();
   const asked = [service.wait(new AbortController().signal), service.die()];
   for (const one of asked) await expect(one).rejects.toMatchObject({ code: "WORKER_CRASHED" });
+  expect(await service.count()).toBe(1);
+});
+
+test("an error in a thread between calls is a warning, and another thread answers the next call", async () => {
+  const { service } = open();
+  const warned = once(process, "warning");
+  expect(await service.count()).toBe(1);
+  await service.dieLater();
+  const [warning] = (await warned) as [Error];
+  expect(warning.message).toBe("The trial thread died between calls and restarts: too late");
   expect(await service.count()).toBe(1);
 });
 
