@@ -1,5 +1,6 @@
 // loci memories: lists, shows and edits them, and keeps them as Markdown files for a repository.
 import { countOf } from "../../base/count-of.ts";
+import { largestOf } from "../../base/largest-of.ts";
 import { LociError } from "../../errors.ts";
 import type { Engine } from "../../engine.ts";
 import { parseCount } from "../code/ask-code.ts";
@@ -61,7 +62,7 @@ async function list(context: CommandContext, engine: Engine): Promise<number> {
     }));
     terminal.write(`${JSON.stringify(rows)}\n`);
   } else if (memories.length > 0) {
-    const widest = Math.max(...memories.map(({ id, type }) => id.length + type.length)) + 16;
+    const widest = largestOf(memories, ({ id, type }) => id.length + type.length) + 16;
     // If the table leaves little room, titles get lines of their own.
     const beside = terminal.columns - widest;
     const room = beside < leastRoom ? terminal.columns - ownLineIndent : beside;

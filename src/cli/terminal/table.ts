@@ -1,4 +1,5 @@
 // Rows and columns for people: numbers aligned right, the last column wrapped to the terminal.
+import { largestOf } from "../../base/largest-of.ts";
 import { visibleLength } from "./style.ts";
 import { hangingIndent } from "./wrap.ts";
 
@@ -11,15 +12,13 @@ export const ownLineIndent = 2;
  * cell is broken between words, or moves below the row.
  */
 export function renderTable(rows: readonly (readonly string[])[], align: string, columns = Infinity): string {
-  const widths = Array.from(align, (_, column) =>
-    Math.max(0, ...rows.map((row) => visibleLength(row[column] ?? ""))),
-  );
+  const widths = Array.from(align, (_, column) => largestOf(rows, (row) => visibleLength(row[column] ?? "")));
   const last = widths.length - 1;
   const start = widths.slice(0, last).reduce((sum, width) => sum + width + 2, 0);
   const fits = (row: readonly string[]): boolean => start + visibleLength(row[last] ?? "") <= columns;
   // A few long cells leave the others where they are.
   const isMostlyNarrow = 2 * rows.filter(fits).length > rows.length;
-  const longestWord = Math.max(0, ...rows.flatMap((row) => (row[last] ?? "").split(" ").map(visibleLength)));
+  const longestWord = largestOf(rows, (row) => largestOf((row[last] ?? "").split(" "), visibleLength));
   const isBelow = columns - start < Math.max(leastRoom, longestWord);
   const line = (row: readonly string[]): string => {
     const cells = row.map((cell, column) =>

@@ -1,5 +1,6 @@
 // Does this result fit into the caller's context? If not, its lists are cut, and it says how much is missing.
 import { isRecord } from "../../base/is-record.ts";
+import { largestOf } from "../../base/largest-of.ts";
 
 /** Characters of JSON per token, as a lower bound for code and English. */
 const charactersPerToken = 3.5;
@@ -137,7 +138,7 @@ function shortenTexts(element: unknown, room: number): unknown {
 function longestText(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 0;
-  return Math.max(0, ...Object.values(value).map(longestText));
+  return largestOf(Object.values(value), longestText);
 }
 
 function clipTexts(value: unknown, limit: number): unknown {
@@ -159,7 +160,7 @@ function cutInner(value: unknown, inner: string, excess: number): Cut {
   const rows: readonly unknown[] = value;
   const lengths = rows.map((row) => innerLength(row, inner));
   const target = sizeOf(value) - excess;
-  let length = Math.max(0, ...lengths);
+  let length = largestOf(lengths, (had) => had);
   let shortened = rows;
   while (length > fewElements && sizeOf(shortened) > target) {
     length = Math.max(fewElements, Math.floor(length / 2));

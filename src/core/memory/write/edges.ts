@@ -221,7 +221,7 @@ function walkDepthFirst(
     if (known !== undefined && known <= step.depth) continue;
     depths.set(step.node, step.depth);
     if (known === undefined) order.push(step);
-    stack.push(...stepsFrom(memoryIndex, step, traversal, now).reverse());
+    for (const next of stepsFrom(memoryIndex, step, traversal, now).reverse()) stack.push(next);
   }
   return order;
 }

@@ -34,6 +34,11 @@ test("a table that is too wide wraps its last column between words or moves it b
   );
 });
 
+test("a table has any number of rows and words", () => {
+  const rows = Array.from({ length: 200_000 }, () => ["id", "a few words"]);
+  expect(renderTable(rows, "ll", 60)).toHaveLength(200_000 * "id  a few words\n".length);
+});
+
 test("colors do not count toward the visible length or the table width", () => {
   const { bold } = createStyle(true);
   expect(visibleLength(`${bold("ab")} c`)).toBe(4);

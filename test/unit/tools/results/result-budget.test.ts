@@ -23,6 +23,13 @@ describe("fitToBudget", () => {
     expect(omitted).toEqual({ items: 1000 - kept });
   });
 
+  test("cuts lists and nested lists of any length", () => {
+    const clusters = Array.from({ length: 200_000 }, () => ({ members: ["a"] }));
+    expect(fitToBudget({ clusters }, ["clusters", "clusters[].members"], 100).kept).toBeGreaterThan(0);
+    const one = [{ members: words(200_000) }];
+    expect(fitToBudget({ clusters: one }, ["clusters"], 100).value).toEqual({ clusters: one });
+  });
+
   test("cuts all lists to the same length, so that the next page starts at the same offset in each", () => {
     const value = { symbol: "s", files: words(10), tests: words(300), reachable: words(1000) };
     const cut = fitToBudget(value, ["files", "tests", "reachable"], 800);
