@@ -101,6 +101,20 @@ describe("export_memories and import_memories", () => {
     expect(row?.access_count).toBe(7);
   });
 
+  test("give back long texts whole, in Memento's export too", async () => {
+    const client = connectMemory();
+    const content = Array.from({ length: 60_000 }, (_, i) => `word${i % 977}`).join(" ");
+    await store(client, content);
+    client.clock.now += 1000;
+    await store(client, "short");
+    const page = { limit: 1, offset: 1 };
+    const exported = await client.ask<Exported[]>("export_memories", page);
+    const other = connectMemory();
+    expect(await other.ask("import_memories", { memories: exported })).toMatchObject({ imported: 1 });
+    expect(await other.memory.list({ limit: 1 })).toMatchObject([{ content }]);
+    expect(await client.ask("export", page)).toMatchObject({ memories: [{ content }] });
+  });
+
   test("skip empty and known contents, filter, and limit", async () => {
     const client = connectMemory();
     const memories = [

@@ -74,6 +74,7 @@ const exportMemories = defineTool({
   lists: [""],
   // However many memories there are, each page reads its own alone.
   appliesOffset: true,
+  keepsTexts: true,
   handle: async ({ namespace, memory_type: type, limit, offset }, context) => {
     const { engine, signal } = context;
     const types = type === undefined ? undefined : [type];

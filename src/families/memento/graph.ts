@@ -177,6 +177,7 @@ const exportTool = defineTool({
   lists: ["memories"],
   // However many memories there are, each page reads its own alone.
   appliesOffset: true,
+  keepsTexts: true,
   normalize: gatherFilters,
   handle: async ({ filters, limit, offset }, { engine, signal }) => {
     const memories = await engine.memory.export({ ...toFilter(filters), limit, offset }, signal);

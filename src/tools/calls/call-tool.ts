@@ -153,7 +153,7 @@ function presentResult(
   const page = element === undefined ? skipOffset(tool, whole, params) : whole;
   const chosen =
     element === undefined ? undefined : cutElement(page, lists, { element, offset, tokens: resultTokens });
-  const fitted = chosen ?? fitToBudget(page, lists, resultTokens);
+  const fitted = chosen ?? fitToBudget(page, lists, resultTokens, tool.keepsTexts);
   const rest = (): string =>
     chosen === undefined
       ? describeRest(tool, fitted, offset, session)

@@ -97,6 +97,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   readonly pagedText?: string;
   /** The handler itself skips `offset` elements, because making them costs more than leaving them out. */
   readonly appliesOffset?: boolean;
+  /** Texts are never shortened, because the result is read by a program: a page has one element even if it is too long. */
+  readonly keepsTexts?: boolean;
   /**
    * Translates other forms of arguments that the contract accepts into the schema's, before they are read and checked.
    */

@@ -27,9 +27,15 @@ export interface BudgetedResult {
 /**
  * Cuts the named lists of `value` until its JSON fits into `tokens`: nested lists first, down to a few elements, then
  * all others to one length. So the next page begins at the same position in all of them, and nothing is returned twice.
- * Lists are named as in `Tool.lists`: "" (the value itself), "reachable", "clusters[].members".
+ * Lists are named as in `Tool.lists`: "" (the value itself), "reachable", "clusters[].members". With `keepsTexts`, a
+ * single element that is too long passes the budget.
  */
-export function fitToBudget(value: unknown, named: readonly string[], tokens: number): BudgetedResult {
+export function fitToBudget(
+  value: unknown,
+  named: readonly string[],
+  tokens: number,
+  keepsTexts = false,
+): BudgetedResult {
   // A tool that answers with either a list or an object names the lists of both.
   const lists = named.filter((list) => (list === "") === Array.isArray(value));
   const limit = Math.floor(tokens * charactersPerToken);
@@ -53,7 +59,7 @@ export function fitToBudget(value: unknown, named: readonly string[], tokens: nu
     if (left > 0) omitted[nameList(list)] = left;
   }
   const page = changeLists(result, outer, (elements) => elements.slice(0, kept));
-  const fitted = kept === 1 ? shortenFirst(page, outer, limit) : page;
+  const fitted = kept === 1 && !keepsTexts ? shortenFirst(page, outer, limit) : page;
   const isCut = outer.some((list) => nameList(list) in omitted);
   return { value: fitted, omitted, kept: isCut ? kept : 0, keptInElements, isShortened: fitted !== page };
 }

@@ -75,6 +75,13 @@ describe("an element that is larger than the budget", () => {
     expect(JSON.stringify(cut.value).length).toBeLessThanOrEqual(1750);
   });
 
+  test("stays whole if the result is read by a program", () => {
+    const items = [{ content: "x".repeat(9_000) }, { content: "short" }];
+    expect(fitToBudget(items, [""], 500, true)).toMatchObject({
+      ...{ value: items.slice(0, 1), omitted: { items: 1 }, kept: 1, isShortened: false },
+    });
+  });
+
   test("is never cut inside a character", () => {
     const [text] = fitToBudget(["a" + "😀".repeat(3_000)], [""], 200).value as string[];
     expect(text).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
