@@ -126,7 +126,7 @@ export function openMemoryService(
         question.vector === undefined
           ? 1
           : await measureNoise(question.embedder ?? base.embedder).catch(() => 1);
-      const relevant = selectRelevant(memoryIndex, question, ranked.rows, noise);
+      const relevant = selectRelevant(memoryIndex, question, ranked.rows, { noise, now: context.now });
       const shown = relevant.slice(query.offset ?? 0, (query.offset ?? 0) + query.limit);
       if (query.touch ?? true) {
         uses.touch(

@@ -99,13 +99,13 @@ const toOrigin: ReadonlySet<RelationshipType> = new Set(["DERIVED_FROM", "PART_O
 /** From a cause to its result. */
 const toResult: ReadonlySet<RelationshipType> = new Set(["LEADS_TO", "EVOLVED_INTO"]);
 
-/** Edges of the one graph under the contract's four names, from a memory's point of view. */
+/** The edges valid now, of the one graph, under the contract's four names, from a memory's point of view. */
 export function toLinks(id: string, edges: readonly MemoryEdge[]): MemoryLinks {
   const links: MemoryLinks = { source_of: [], derived_from: [], duplicates: [], contradicts: [] };
   const add = (list: keyof MemoryLinks, other: string): void => {
     if (!links[list].includes(other)) links[list].push(other);
   };
-  for (const { source, target, relationship, properties } of edges) {
+  for (const { source, target, relationship, properties } of edges.filter(isValid)) {
     const isSource = source === id;
     const other = isSource ? target : source;
     if (toOrigin.has(relationship)) add(isSource ? "derived_from" : "source_of", other);
@@ -114,6 +114,11 @@ export function toLinks(id: string, edges: readonly MemoryEdge[]): MemoryLinks {
     else if (properties["link"] === duplicateMark.link) add("duplicates", other);
   }
   return links;
+}
+
+function isValid({ validFrom, validTo }: MemoryEdge): boolean {
+  const now = Date.now();
+  return !(Date.parse(validFrom ?? "") > now) && !(Date.parse(validTo ?? "") <= now);
 }
 
 export interface MemoryDetail {

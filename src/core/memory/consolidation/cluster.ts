@@ -11,7 +11,7 @@ import type { Head } from "../store/head-row.ts";
 import type { Ordinal } from "../store/rows.ts";
 import { hashContent } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
-import { findSuccessor } from "../recall/superseded.ts";
+import { createSuccessorFinder } from "../recall/superseded.ts";
 import { joinTags } from "../content/check-fields.ts";
 import { setAside } from "../write/soft-delete.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
@@ -68,10 +68,11 @@ function findGroups(
   const living = [...livingDocuments(memoryIndex)];
   const allow = createBitmap(memoryIndex.documents);
   for (const document of living) setBit(allow, document);
+  const findSuccessor = createSuccessorFinder(memoryIndex, allow, transaction.now);
   const documents = living.filter(inNamespace(memoryIndex, namespace));
   for (const document of steps(documents, 0, 40)) {
     // A replaced version is history, no duplicate of its replacement, which may have the same text.
-    if (findSuccessor(memoryIndex, document, allow) !== undefined) continue;
+    if (findSuccessor(document) !== undefined) continue;
     const ordinal = memoryIndex.ordinals.get(document);
     const normalized = normalizeText(transaction.getBody(ordinal).content);
     const prefix = hashContent(normalized).toString("hex").slice(0, prefixLength);

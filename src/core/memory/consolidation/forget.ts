@@ -46,11 +46,12 @@ export async function forgetMemories(
   return { deleted: ids.length, ids, keptPinned, keptLinked };
 }
 
-/** Links made by the creative cycle do not keep a memory; all others do. */
+/** Links made by the creative cycle, and those whose time is over, do not keep a memory; all others do. */
 function isLinked(transaction: Transaction, ordinal: Ordinal): boolean {
   const { edges } = transaction.memoryIndex;
   return [...edges.outgoing(ordinal), ...edges.incoming(ordinal)].some(
-    ({ source, relationship, target }) =>
+    ({ source, relationship, target, validTo }) =>
+      validTo > transaction.now &&
       transaction.findEdgeBetween(source, relationship, target)?.properties["cycle"] === undefined,
   );
 }

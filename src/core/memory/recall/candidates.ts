@@ -6,10 +6,11 @@ import { recallSettings } from "../recall-settings.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { questionWords } from "../content/words.ts";
 import { parseTimeQuestion } from "../time/time-question.ts";
+import { neighborsOf } from "../write/edges.ts";
 import { addNeighbors } from "./conversation.ts";
 import type { Question } from "./question.ts";
 import type { SearchedSet } from "./searched-set.ts";
-import { findSuccessor } from "./superseded.ts";
+import { createSuccessorFinder } from "./superseded.ts";
 import type { VectorRetriever } from "../store/vector-retriever.ts";
 
 const { candidates, eventCoverage, relevantShare } = recallSettings;
@@ -32,13 +33,14 @@ export function findCandidates(
   question: Question,
   set: SearchedSet,
   shown: number,
+  now: number,
 ): Candidates {
   const found = retrieve(memoryIndex, question, set, depthFor(shown));
   addByTime(memoryIndex, question, set, found);
-  addLinked(memoryIndex, set, found);
+  addLinked(memoryIndex, set, found, now);
   addNeighbors(memoryIndex, set, found.byWords, found.documents);
   addStanding(memoryIndex, question, set, found.documents);
-  return { ...found, successors: addSuccessors(memoryIndex, set, found.documents) };
+  return { ...found, successors: addSuccessors(memoryIndex, set, found.documents, now) };
 }
 
 /** How many candidates a retriever gives. It grows in few steps, so that neighboring pages rank the same candidates. */
@@ -170,16 +172,13 @@ function addByTime(memoryIndex: MemoryIndex, { parsed }: Question, set: Searched
   for (const document of top.take().ids) found.documents.add(document);
 }
 
-function addLinked(memoryIndex: MemoryIndex, set: SearchedSet, found: Retrieved): void {
+function addLinked(memoryIndex: MemoryIndex, set: SearchedSet, found: Retrieved, now: number): void {
   for (const seed of found.seeds) {
     const ordinal = memoryIndex.ordinals.get(seed);
     if (memoryIndex.edges.degreeOf(ordinal) === 0) continue;
-    const linked = [...memoryIndex.edges.outgoing(ordinal), ...memoryIndex.edges.incoming(ordinal)].slice(
-      0,
-      candidates.perRetriever,
-    );
-    for (const { source, target } of linked) {
-      const document = memoryIndex.documentOf(source === ordinal ? target : source);
+    const linked = neighborsOf(memoryIndex, ordinal, "both", now).slice(0, candidates.perRetriever);
+    for (const { node } of linked) {
+      const document = memoryIndex.documentOf(node);
       if (document !== undefined && hasBit(set.allow, document)) found.documents.add(document);
     }
   }
@@ -212,10 +211,12 @@ function addSuccessors(
   memoryIndex: MemoryIndex,
   set: SearchedSet,
   documents: Set<number>,
+  now: number,
 ): Map<number, number> {
+  const findSuccessor = createSuccessorFinder(memoryIndex, set.allow, now);
   const successors = new Map<number, number>();
   for (const document of [...documents]) {
-    const successor = findSuccessor(memoryIndex, document, set.allow);
+    const successor = findSuccessor(document);
     if (successor === undefined) continue;
     successors.set(document, successor);
     documents.add(successor);

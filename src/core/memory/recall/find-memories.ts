@@ -3,6 +3,7 @@ import type { FoundMemory, MatchedParts } from "../../types/index.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
+import { neighborsOf } from "../write/edges.ts";
 import { findMatches } from "./matched.ts";
 import { presentRanked } from "./present-ranked.ts";
 import type { Question } from "./question.ts";
@@ -27,7 +28,7 @@ export function selectRelevant(
   memoryIndex: MemoryIndex,
   question: Question,
   ranked: readonly RankedDocument[],
-  noise: number,
+  { noise, now }: { readonly noise: number; readonly now: number },
 ): readonly Relevance[] {
   const asksTime = question.parsed.time?.kind === "interval";
   const judged = ranked.map((row) => {
@@ -41,9 +42,7 @@ export function selectRelevant(
   const linked = new Set(
     best.flatMap(({ row }) => {
       const ordinal = memoryIndex.ordinals.get(row.document);
-      return [...memoryIndex.edges.outgoing(ordinal), ...memoryIndex.edges.incoming(ordinal)].map(
-        ({ source, target }) => (source === ordinal ? target : source),
-      );
+      return neighborsOf(memoryIndex, ordinal, "both", now).map(({ node }) => node);
     }),
   );
   return judged

@@ -63,7 +63,8 @@ export function rankDocuments(
   throwIfCancelled(signal);
   // The word index answers one search at a time, so the search for the event comes first.
   const eventTime = findEventTime(memoryIndex, question, set);
-  const found = findCandidates(memoryIndex, question, set, (query.offset ?? 0) + query.limit);
+  const shown = (query.offset ?? 0) + query.limit;
+  const found = findCandidates(memoryIndex, question, set, shown, context.now);
   throwIfCancelled(signal);
   const speakers = findAskedSpeakers(memoryIndex, question.text);
   const inherit = createInheritance(memoryIndex, found.wordScores, found.touched, speakers);

@@ -2,6 +2,7 @@
 // replacement.
 import { hasBit, type Bitmap } from "../../../base/bitmap.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
+import { findReplacement } from "../store/replacement.ts";
 
 interface Ranked {
   readonly document: number;
@@ -11,46 +12,60 @@ interface Ranked {
 /** `supersededBy` is the document that replaces it. */
 type Marked<Row> = Row & { readonly supersededBy?: number };
 
-/** Maximum length of a followed chain of versions. */
-const longestChain = 16;
-
-/** The document of `allow` at the end of the chain of versions; undefined if this one was not replaced. */
-export function findSuccessor(memoryIndex: MemoryIndex, document: number, allow: Bitmap): number | undefined {
-  // A quick check, because this runs for every candidate and nearly none was replaced.
-  if (findReplacement(memoryIndex, document) === undefined) return undefined;
-  const seen = new Set([document]);
-  let newest: number | undefined;
-  for (let at = document; seen.size <= longestChain;) {
-    const next = findReplacement(memoryIndex, at);
-    if (next === undefined || seen.has(next)) break;
-    seen.add(next);
-    if (hasBit(allow, next)) newest = next;
-    at = next;
-  }
-  return newest;
+/**
+ * Returns a function of a document: the document of `allow` at the end of its chain of versions; undefined if it was not
+ * replaced. Chains may lead in a circle, if someone went back to an older version: the newest edge of the circle then
+ * leads to the current one. Results are kept, because many candidates may be versions of one memory.
+ */
+export function createSuccessorFinder(
+  memoryIndex: MemoryIndex,
+  allow: Bitmap,
+  now: number,
+): (document: number) => number | undefined {
+  const known = new Map<number, number | undefined>();
+  return (document) => {
+    const path: Step[] = [];
+    const positions = new Map<number, number>();
+    let at: Step | undefined = { document, madeAt: -Infinity };
+    while (at !== undefined && !positions.has(at.document)) {
+      positions.set(at.document, path.length);
+      path.push(at);
+      at = known.has(at.document) ? undefined : stepFrom(memoryIndex, at.document, now);
+    }
+    const end = at === undefined ? path.length - 1 : findCurrent(path, positions.get(at.document)!, at);
+    let successor = known.get(path[end]!.document);
+    known.set(path[end]!.document, successor);
+    for (let i = end - 1; i >= 0; i--) {
+      const next = path[i + 1]!.document;
+      successor ??= hasBit(allow, next) ? next : undefined;
+      known.set(path[i]!.document, successor);
+    }
+    return known.get(document);
+  };
 }
 
-/** The later of two contradicting memories replaces the earlier. */
-function findReplacement(memoryIndex: MemoryIndex, document: number): number | undefined {
-  const ordinal = memoryIndex.ordinals.get(document);
-  if (memoryIndex.edges.degreeOf(ordinal) === 0) return undefined;
-  for (const { relationship, target } of memoryIndex.edges.outgoing(ordinal)) {
-    const other = memoryIndex.documentOf(target);
-    if (other === undefined) continue;
-    if (relationship === "EVOLVED_INTO" || relationship === "INVALIDATED_BY") return other;
-    if (relationship === "CONTRADICTS" && isLater(memoryIndex, other, document)) return other;
-  }
-  for (const { relationship, source } of memoryIndex.edges.incoming(ordinal)) {
-    const other = memoryIndex.documentOf(source);
-    if (other === undefined) continue;
-    if (relationship === "SUPERSEDES") return other;
-    if (relationship === "CONTRADICTS" && isLater(memoryIndex, other, document)) return other;
-  }
-  return undefined;
+/** A document on a chain of versions, and when the edge that leads to it was made. */
+interface Step {
+  readonly document: number;
+  readonly madeAt: number;
 }
 
-function isLater(memoryIndex: MemoryIndex, one: number, other: number): boolean {
-  return memoryIndex.eventAt.get(one) > memoryIndex.eventAt.get(other);
+function stepFrom(memoryIndex: MemoryIndex, document: number, now: number): Step | undefined {
+  const found = findReplacement(memoryIndex, memoryIndex.ordinals.get(document), now);
+  return found && { document: memoryIndex.documentOf(found.ordinal)!, madeAt: found.edge.createdAt };
+}
+
+/** Position of the current version in a path that ends in a circle, which `closing` leads back to `start`. */
+function findCurrent(path: readonly Step[], start: number, closing: Step): number {
+  let [current, newest] = [start, closing];
+  for (let i = start + 1; i < path.length; i++) {
+    const step = path[i]!;
+    // Of edges made at once, the one to the later document counts, wherever the path begins.
+    const isNewer =
+      step.madeAt === newest.madeAt ? step.document > newest.document : step.madeAt > newest.madeAt;
+    if (isNewer) [current, newest] = [i, step];
+  }
+  return current;
 }
 
 /**

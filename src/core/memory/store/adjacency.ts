@@ -8,6 +8,10 @@ import type { Ordinal, StoredEdge } from "./rows.ts";
 /** The parts of an edge that traversal needs; its properties stay on disk. */
 export type WalkedEdge = Omit<StoredEdge, "properties">;
 
+export function isValidAt({ validFrom, validTo }: WalkedEdge, now: number): boolean {
+  return validFrom <= now && validTo > now;
+}
+
 /** Edges are linked lists in columns: 0 ends a list, row i is stored as i + 1. */
 export class Adjacency {
   readonly #source = new GrowingColumn("u32");

@@ -31,6 +31,8 @@ export interface DeletedRow {
   readonly vectors: Uint8Array | undefined;
   readonly use: Uint8Array | undefined;
   readonly edges: readonly DeletedEdge[];
+  /** Keys of the edges that joined the versions around it when it was deleted; rows of old homes have none. */
+  readonly bridges?: readonly string[];
 }
 
 export function putDeleted(transaction: Transaction, row: DeletedRow): void {

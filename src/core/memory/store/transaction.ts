@@ -22,6 +22,10 @@ import {
 import type { Counters, MemoryTables } from "./tables.ts";
 import { writeChanges, writeCounters, type ChangeSet } from "./tables.ts";
 import { MemoryReader } from "./memory-reader.ts";
+import { findReplaced, findReplacement } from "./replacement.ts";
+
+/** The property of an edge that joins the versions around a removed memory: the id of that memory. */
+export const bridgeProperty = "bridges";
 
 /** Tables whose rows are not in the memory index. */
 type RowTable = "settings" | "log" | "events" | "deleted" | "failures";
@@ -115,9 +119,13 @@ export class Transaction extends MemoryReader {
     this.#memoryIndex?.putMemory(ordinal, head, vectors === undefined ? this.findVectors(ordinal) : vectors);
   }
 
-  /** Removes the memory with its text, vectors, use and edges. */
-  removeMemory(ordinal: Ordinal): void {
+  /**
+   * Removes the memory with its text, vectors, use and edges. What it had replaced is now replaced by its own
+   * replacement: otherwise an old version would become current. Returns the keys of the edges that say so.
+   */
+  removeMemory(ordinal: Ordinal): readonly string[] {
     const head = this.getHead(ordinal);
+    const bridges = this.#bridge(ordinal, head.id);
     this.removeEdgesOf(ordinal);
     const key = ordinalKey(ordinal);
     this.writes++;
@@ -127,6 +135,24 @@ export class Transaction extends MemoryReader {
     this.#giveUpContent(ordinal, head);
     this.#memories.add(ordinal);
     this.#memoryIndex?.readMemory(ordinal);
+    return bridges;
+  }
+
+  #bridge(ordinal: Ordinal, id: string): readonly string[] {
+    const next = findReplacement(this.memoryIndex, ordinal, this.now);
+    // Of memories that contradict a third one, neither replaces the other.
+    if (next === undefined || next.edge.relationship === "CONTRADICTS") return [];
+    const { edge, ordinal: newer } = next;
+    const keys: string[] = [];
+    for (const older of findReplaced(this.memoryIndex, ordinal, this.now)) {
+      const ends =
+        edge.source === ordinal ? { source: older, target: newer } : { source: newer, target: older };
+      const key = edgeKey(ends.source, edge.relationship, ends.target);
+      if (older === newer || this.findEdge(key) !== undefined) continue;
+      this.putEdge({ ...edge, ...ends, properties: { [bridgeProperty]: id } });
+      keys.push(key);
+    }
+    return keys;
   }
 
   putUse(ordinal: Ordinal, use: Use): void {

@@ -9,7 +9,7 @@ import type {
   Traversal,
   TraversedNode,
 } from "../../types/index.ts";
-import type { WalkedEdge } from "../store/adjacency.ts";
+import { isValidAt, type WalkedEdge } from "../store/adjacency.ts";
 import { checkMetadata, parseEnd, parseTime } from "../content/check-fields.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
@@ -126,7 +126,7 @@ export function neighborsOf(
   return [
     ...outgoing.map((edge) => ({ edge, node: edge.target })),
     ...incoming.map((edge) => ({ edge, node: edge.source })),
-  ].filter(({ edge }) => edge.validFrom <= now && edge.validTo > now);
+  ].filter(({ edge }) => isValidAt(edge, now));
 }
 
 /** The nodes in traversal order, the start first. Throws NODE_NOT_FOUND. */

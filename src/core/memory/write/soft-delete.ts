@@ -29,7 +29,7 @@ import {
   encodeUse,
   encodeVectors,
 } from "../store/rows.ts";
-import type { Transaction } from "../store/transaction.ts";
+import { bridgeProperty, type Transaction } from "../store/transaction.ts";
 import { joinTags } from "../content/check-fields.ts";
 import { createMemoryId } from "./draft.ts";
 import { ensureNode } from "./edges.ts";
@@ -57,8 +57,8 @@ export function refusePinned({ id, pinned }: Head): void {
 
 /** Also purges expired memories. */
 export function setAside(transaction: Transaction, ordinal: Ordinal): DeletedMemory {
-  const row = describeRow(transaction, ordinal);
-  transaction.removeMemory(ordinal);
+  const described = describeRow(transaction, ordinal);
+  const row = { ...described, bridges: transaction.removeMemory(ordinal) };
   purgeExpired(transaction);
   putDeleted(transaction, row);
   return presentDeleted(row);
@@ -150,7 +150,17 @@ function bringBack(transaction: Transaction, row: DeletedRow, head: HeadFields, 
   transaction.putMemory(ordinal, { ...head, id }, body, known);
   if (use !== undefined) transaction.putUse(ordinal, decodeUse(Buffer.from(use)));
   for (const edge of edges) bringBackEdge(transaction, ordinal, edge);
+  dropBridges(transaction, row);
   return ordinal;
+}
+
+/** Unless someone has made the same edge on their own meanwhile. */
+function dropBridges(transaction: Transaction, { head, bridges = [] }: DeletedRow): void {
+  const { id } = decodeHead(head);
+  for (const key of bridges) {
+    const edge = transaction.findEdge(key);
+    if (edge?.properties[bridgeProperty] === id) transaction.removeEdge(key);
+  }
 }
 
 /** An edge to a memory that is itself set aside is restored with that one; an edge to a memory that is gone is not. */
