@@ -2,6 +2,7 @@
 // clock once, at its start, so that equal questions at the same time get equal answers.
 import type { SharedMemories } from "../qdrant/index.ts";
 import type { MemoryService, RecallQuery, Served } from "../types/index.ts";
+import { hourMs } from "../../base/durations.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import { defaultWeights, describeEmptyQuestion } from "../types/index.ts";
 import { catchUpVectors } from "./store/catch-up-vectors.ts";
@@ -60,11 +61,22 @@ export function openMemoryService(
   const uses = new UseLedger(base);
   const graph = createGraphCache();
   let [isClosing, catchingUp] = [false, undefined as Promise<number> | undefined];
+  let [purgedAt, purging] = [-Infinity, Promise.resolve(0)];
+
+  /** Once an hour, because a process may run for weeks. */
+  function schedulePurge(now: number): void {
+    if (now - purgedAt < hourMs) return;
+    purgedAt = now;
+    purging = purging.then(async () => {
+      await new Promise((resolve) => setTimeout(resolve, catchUpDelayMs));
+      return hasExpired(base.tables, now) ? purgeDeleted(base, undefined, now).catch(() => 0) : 0;
+    });
+  }
 
   /** After the first question: by then the memory index is loaded and the caller has its answer. */
   function scheduleUpkeep(now: number): void {
+    schedulePurge(now);
     catchingUp ??= new Promise((resolve) => setTimeout(resolve, catchUpDelayMs)).then(async () => {
-      if (hasExpired(base.tables, now)) await purgeDeleted(base, undefined, now).catch(() => 0);
       if (base.embedder.id === wordsOnly) return 0;
       return catchUpVectors(base, now, () => isClosing).catch(() => 0);
     });
@@ -270,7 +282,7 @@ export function openMemoryService(
     flush: () => uses.flush(),
     async close() {
       isClosing = true;
-      await catchingUp;
+      await Promise.all([catchingUp, purging]);
       await uses.flush();
       await base.close();
     },

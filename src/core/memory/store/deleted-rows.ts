@@ -82,15 +82,18 @@ export function listDeletedIds(tables: MemoryTables): readonly string[] {
 }
 
 export function hasExpired(tables: MemoryTables, now: number): boolean {
-  const [first] = tables.deleted.getKeys({ start: timePrefix, end: expiredEnd(now), limit: 1 });
-  return first !== undefined;
+  return listExpired(tables, now, 1).length > 0;
+}
+
+/** Ids, oldest first: as many as one purge takes. */
+export function listExpired(tables: MemoryTables, now: number, limit = purgeLimit): readonly string[] {
+  const keys = tables.deleted.getKeys({ start: timePrefix, end: expiredEnd(now), limit });
+  return [...keys].map((key) => String(key).slice(timePrefix.length + 10));
 }
 
 /** Purges expired memories, oldest first, and returns how many. */
 export function purgeExpired(transaction: Transaction): number {
-  const { deleted } = transaction.tables;
-  const range = { start: timePrefix, end: expiredEnd(transaction.now), limit: purgeLimit };
-  const ids = [...deleted.getKeys(range)].map((key) => String(key).slice(timePrefix.length + 10));
+  const ids = listExpired(transaction.tables, transaction.now);
   for (const id of ids) {
     const row = findDeleted(transaction.tables, id);
     if (row !== undefined) dropDeleted(transaction, id, row);

@@ -11,7 +11,7 @@ import type {
 import { seenType } from "../../types/index.ts";
 import { normalizeText } from "../content/normalize-text.ts";
 import { createSteps, type Steps } from "../consolidation/steps.ts";
-import { hasExpired, purgeExpired } from "../store/deleted-rows.ts";
+import { listExpired, purgeExpired } from "../store/deleted-rows.ts";
 import { round4 } from "../format-memory.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
@@ -71,8 +71,9 @@ export function applyForgettingPolicy(
     const forgotten = candidates.filter(
       ({ type, ageDays }) => ageDays >= (softDays[type] ?? defaultSoftDays[type] ?? Infinity),
     );
+    // Before anything is set aside, which purges too.
+    const purged = dryRun ? listExpired(transaction.tables, now).length : purgeExpired(transaction);
     if (!dryRun) for (const { ordinal } of steps(forgotten, 50, 100)) setAside(transaction, ordinal);
-    const purged = dryRun || !hasExpired(transaction.tables, now) ? 0 : purgeExpired(transaction);
     return {
       dryRun,
       processed: scored.length,

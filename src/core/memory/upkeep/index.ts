@@ -36,7 +36,7 @@ export function createUpkeep(
     describeQuestionCache: () => base.questions.describe(),
     clearQuestionCache: (pattern) =>
       base.questions.clear(pattern === undefined ? undefined : compileRegularExpression(pattern)),
-    describeStorage: () => describeStorage(base),
+    describeStorage: () => describeStorage(base, clock()),
     compact: () => compactStorage(base, clock()),
   };
 }

@@ -3,13 +3,19 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { CompactionReport, MementoType, StorageReport } from "../../types/index.ts";
 import { seenType } from "../../types/index.ts";
-import { dropDeleted, findDeleted, listDeletedIds, purgeExpired } from "../store/deleted-rows.ts";
+import {
+  dropDeleted,
+  findDeleted,
+  listDeletedIds,
+  listExpired,
+  purgeExpired,
+} from "../store/deleted-rows.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { livingDocuments } from "../store/namespaces.ts";
 import { ordinalKey, ordinalOf } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 
-export function describeStorage(base: MemoryBase): StorageReport {
+export function describeStorage(base: MemoryBase, now: number): StorageReport {
   const memoryIndex = base.view();
   const byType: Record<MementoType, number> = { working: 0, episodic: 0, semantic: 0, procedural: 0 };
   let [bytes, pinned] = [0, 0];
@@ -25,7 +31,7 @@ export function describeStorage(base: MemoryBase): StorageReport {
     averageContentBytes: bytes / Math.max(1, memoryIndex.living),
     fileBytes: measureFiles(base.path),
     freeBytes: base.countFreeBytes(),
-    waitingDeleted: listDeletedIds(base.tables).length,
+    waitingDeleted: listDeletedIds(base.tables).length - listExpired(base.tables, now, Infinity).length,
   };
 }
 

@@ -36,7 +36,8 @@ export async function refineMemory(
       id: newId,
       client: cleanClient(refinement.client),
       createdAt: now,
-      eventAt: text?.datedAt ?? now,
+      // What it tells of happened when it did, whatever its tags and importance.
+      eventAt: text === undefined ? old.eventAt : (text.datedAt ?? now),
       pinned: false,
       revision: 0,
     };

@@ -93,6 +93,18 @@ describe("the policy", () => {
     expect((await memory.applyForgettingPolicy({})).softDeleted).toEqual([]);
   });
 
+  test("a dry run counts the same expired deletions as the run itself", async () => {
+    const { memory, clock } = openTestMemory();
+    const { id } = await memory.store({ content: "long forgotten" });
+    await memory.softDelete(id);
+    clock.now += 31 * dayMs;
+    await memory.store({ content: "the boiler code", importance: 0, type: "working", family: "memento" });
+    clock.now += 60 * dayMs;
+    const expected = { purged: 1, softDeleted: [expect.any(String)] };
+    expect(await memory.applyForgettingPolicy({ dryRun: true })).toMatchObject(expected);
+    expect(await memory.applyForgettingPolicy({})).toMatchObject(expected);
+  });
+
   test("forgets semantic memories only if the caller sets an age for them", async () => {
     const { memory, clock } = openTestMemory();
     const store = (content: string): Promise<{ id: string }> =>

@@ -13,6 +13,14 @@ async function readHeads(home: string): Promise<ReadonlyMap<string, Head>> {
   return new Map(heads.map((head) => [head.id, head]));
 }
 
+test("a version with other tags or importance alone keeps the time that its text is about", async () => {
+  const { memory } = openTestMemory();
+  const moved = await memory.store({ content: "2024-03-05: moved the ledger to Postgres" });
+  const { newId } = await memory.refine(moved.id, { tags: ["ledger"] });
+  const [best] = await memory.recall({ query: "what did we move in March 2024?", limit: 1 });
+  expect(best).toMatchObject({ id: newId, breakdown: { temporal: 1 } });
+});
+
 test("a refined memory and the parts of a split one have the voice of their own text", async () => {
   const { memory, home } = openTestMemory();
   const asked = await memory.store({ content: "Should we use Postgres?" });

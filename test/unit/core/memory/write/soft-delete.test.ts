@@ -1,6 +1,6 @@
 // A soft-deleted memory: invisible to every question, complete when restored, and permanently deleted later.
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { decodeRecord, encodeRecord, openEnvironment } from "../../../../../src/core/store/index.ts";
 import { openTestMemory, recallContents, type TestMemory } from "../../../../support/memory.ts";
 import { makeTempFolder } from "../../../../support/temp.ts";
@@ -90,6 +90,21 @@ describe("soft deletion", () => {
     expect((await storeText(memory, "the harbor opens at dawn")) === id).toBe(false);
     expect(await memory.purgeDeleted(undefined)).toBe(1);
     expect(await memory.purgeDeleted(undefined)).toBe(0);
+  });
+
+  test("deletes for good after 30 days, also in a process that runs on", async () => {
+    const { memory, clock } = openTestMemory();
+    const id = await storeText(memory, "the harbor opens at dawn");
+    await recallContents(memory, "harbor");
+    await memory.softDelete(id);
+    clock.now += 31 * dayMs;
+    expect((await memory.describeStorage()).waitingDeleted).toBe(0);
+    expect(await memory.applyForgettingPolicy({ dryRun: true })).toMatchObject({ purged: 1 });
+    await recallContents(memory, "harbor");
+    await vi.waitFor(async () => {
+      expect(await memory.applyForgettingPolicy({ dryRun: true })).toMatchObject({ purged: 0 });
+    });
+    await expect(memory.purgeDeleted(id)).rejects.toMatchObject({ code: "MEMORY_NOT_FOUND" });
   });
 
   test("deleting a namespace also removes its soft-deleted memories", async () => {
