@@ -12,7 +12,10 @@ export function isValidAt({ validFrom, validTo }: WalkedEdge, now: number): bool
   return validFrom <= now && validTo > now;
 }
 
-/** Edges are linked lists in columns: 0 ends a list, row i is stored as i + 1. */
+/**
+ * Edges are linked lists in columns: 0 ends a list, row i is stored as i + 1. The lists lead both ways, because a hub
+ * with very many edges may lose them all, in any order.
+ */
 export class Adjacency {
   readonly #source = new GrowingColumn("u32");
   readonly #target = new GrowingColumn("u32");
@@ -23,6 +26,8 @@ export class Adjacency {
   readonly #validTo = new GrowingColumn("f64");
   readonly #nextOut = new GrowingColumn("u32");
   readonly #nextIn = new GrowingColumn("u32");
+  readonly #previousOut = new GrowingColumn("u32");
+  readonly #previousIn = new GrowingColumn("u32");
   readonly #firstOut = new GrowingColumn("u32");
   readonly #firstIn = new GrowingColumn("u32");
   readonly #outDegree = new GrowingColumn("u32");
@@ -54,10 +59,8 @@ export class Adjacency {
     this.#validTo.set(row, edge.validTo);
     this.version++;
     if (found !== undefined) return;
-    this.#nextOut.set(row, this.#firstOut.get(edge.source));
-    this.#firstOut.set(edge.source, row + 1);
-    this.#nextIn.set(row, this.#firstIn.get(edge.target));
-    this.#firstIn.set(edge.target, row + 1);
+    linkFirst(this.#outList(), edge.source, row);
+    linkFirst(this.#inList(), edge.target, row);
     this.#outDegree.set(edge.source, this.#outDegree.get(edge.source) + 1);
     this.#inDegree.set(edge.target, this.#inDegree.get(edge.target) + 1);
     this.#size++;
@@ -66,8 +69,8 @@ export class Adjacency {
   remove(edge: Pick<WalkedEdge, "source" | "target" | "relationship">): void {
     const row = this.#find(edge);
     if (row === undefined) return;
-    unlink(this.#firstOut, this.#nextOut, edge.source, row);
-    unlink(this.#firstIn, this.#nextIn, edge.target, row);
+    unlink(this.#outList(), edge.source, row);
+    unlink(this.#inList(), edge.target, row);
     this.#outDegree.set(edge.source, this.#outDegree.get(edge.source) - 1);
     this.#inDegree.set(edge.target, this.#inDegree.get(edge.target) - 1);
     this.#free.set(this.#freeCount++, row);
@@ -129,12 +132,22 @@ export class Adjacency {
       ["validTo", this.#validTo],
       ["nextOut", this.#nextOut],
       ["nextIn", this.#nextIn],
+      ["previousOut", this.#previousOut],
+      ["previousIn", this.#previousIn],
       ["firstOut", this.#firstOut],
       ["firstIn", this.#firstIn],
       ["outDegree", this.#outDegree],
       ["inDegree", this.#inDegree],
       ["free", this.#free],
     ];
+  }
+
+  #outList(): EdgeList {
+    return { first: this.#firstOut, next: this.#nextOut, previous: this.#previousOut };
+  }
+
+  #inList(): EdgeList {
+    return { first: this.#firstIn, next: this.#nextIn, previous: this.#previousIn };
   }
 
   #find({
@@ -180,12 +193,26 @@ export class Adjacency {
   }
 }
 
-function unlink(first: GrowingColumn<"u32">, next: GrowingColumn<"u32">, node: number, row: number): void {
-  if (first.get(node) === row + 1) {
-    first.set(node, next.get(row));
-    return;
-  }
-  let at = first.get(node);
-  while (at !== 0 && next.get(at - 1) !== row + 1) at = next.get(at - 1);
-  if (at !== 0) next.set(at - 1, next.get(row));
+type Rows = GrowingColumn<"u32">;
+
+/** `first` by node, `next` and `previous` by row. */
+interface EdgeList {
+  readonly first: Rows;
+  readonly next: Rows;
+  readonly previous: Rows;
+}
+
+function linkFirst({ first, next, previous }: EdgeList, node: number, row: number): void {
+  const second = first.get(node);
+  next.set(row, second);
+  previous.set(row, 0);
+  if (second !== 0) previous.set(second - 1, row + 1);
+  first.set(node, row + 1);
+}
+
+function unlink({ first, next, previous }: EdgeList, node: number, row: number): void {
+  const [before, after] = [previous.get(row), next.get(row)];
+  if (before === 0) first.set(node, after);
+  else next.set(before - 1, after);
+  if (after !== 0) previous.set(after - 1, before);
 }

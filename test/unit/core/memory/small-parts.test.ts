@@ -88,6 +88,30 @@ describe("Adjacency", () => {
     expect(edges.incoming(3)).toEqual([{ ...edge(2, 3), weight: expect.closeTo(0.9, 5) as number }]);
     expect(edges.degreeOf(1)).toBe(2);
   });
+
+  it("has the edges that were put and not removed, in any order of steps", () => {
+    const edges = new Adjacency();
+    const kept = new Set<string>();
+    const rest = { weight: 1, createdAt: 0, validFrom: -Infinity, validTo: Infinity } as const;
+    let random = 1;
+    for (let step = 0; step < 3_000; step++) {
+      random = (random * 48_271) % 2_147_483_647;
+      const [source, target] = [random % 7, (random >> 8) % 7];
+      const edge = { ...rest, relationship: "LEADS_TO", source, target } as const;
+      if ((random >> 16) % 2 === 0) {
+        edges.put(edge);
+        kept.add(`${source} ${target}`);
+      } else {
+        edges.remove(edge);
+        kept.delete(`${source} ${target}`);
+      }
+    }
+    const nodes = [0, 1, 2, 3, 4, 5, 6];
+    const name = ({ source, target }: { source: number; target: number }): string => `${source} ${target}`;
+    expect(new Set(nodes.flatMap((node) => edges.outgoing(node).map(name)))).toEqual(kept);
+    expect(new Set(nodes.flatMap((node) => edges.incoming(node).map(name)))).toEqual(kept);
+    expect(edges.size).toBe(kept.size);
+  });
 });
 
 it("shorten never splits a character", () => {

@@ -45,6 +45,20 @@ test("looking up a node's edges does not slow down with the size of the graph", 
   expect(large / small).toBeLessThan(50);
 });
 
+test("a hub loses all its edges in linear time, the oldest first", () => {
+  const linkAndUnlink = (count: number) => () => {
+    const edges = new Adjacency();
+    const edge = { relationship: "LEADS_TO", weight: 1, createdAt: 0 } as const;
+    const times = { validFrom: -Infinity, validTo: Infinity };
+    for (let i = 1; i <= count; i++) edges.put({ ...edge, ...times, source: i, target: 0 }, true);
+    for (let i = 1; i <= count; i++) edges.remove({ ...edge, source: i, target: 0 });
+    if (edges.incoming(0).length > 0) throw new Error("edges are left");
+  };
+  const [small, large] = [leastMs(linkAndUnlink(2_000)), leastMs(linkAndUnlink(20_000))];
+  // Walking the hub's list for each of them would take 100 times as long.
+  expect(large / small).toBeLessThan(40);
+});
+
 test("community detection takes far less than quadratic time", () => {
   const find = (groups: number) => () => {
     const { count } = detectCommunities(trianglesOf(groups));
