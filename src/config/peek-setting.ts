@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findHome, type SettingSources } from "./find-home.ts";
 import { nameVariable } from "./name-variable.ts";
+import { stripMark } from "./read-config-file.ts";
 
 /** Text from a flag or a variable, JSON from the file; undefined if it is not set or the file cannot be read. */
 export function peekSetting(path: string, sources: SettingSources): unknown {
@@ -12,7 +13,7 @@ export function peekSetting(path: string, sources: SettingSources): unknown {
   if (text !== undefined && text !== "") return text;
   const home = findHome(sources, process.cwd());
   try {
-    const file: unknown = JSON.parse(readFileSync(join(home, "config.json"), "utf8"));
+    const file: unknown = JSON.parse(stripMark(readFileSync(join(home, "config.json"), "utf8")));
     return path
       .split(".")
       .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], file);

@@ -2,6 +2,11 @@
 import { readFileSync } from "node:fs";
 import { LociError } from "../errors.ts";
 
+/** Editors on Windows begin a file with a byte order mark. */
+export function stripMark(text: string): string {
+  return text.replace(/^\uFEFF/, "");
+}
+
 /** The parsed JSON; an empty object if there is no file. Throws CONFIG_INVALID. */
 export function readConfigFile(path: string): unknown {
   let text: string;
@@ -13,7 +18,7 @@ export function readConfigFile(path: string): unknown {
     throw new LociError("CONFIG_INVALID", `The configuration ${path} cannot be read.`, { cause: error });
   }
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(stripMark(text)) as unknown;
   } catch (cause) {
     throw new LociError(
       "CONFIG_INVALID",

@@ -27,14 +27,17 @@ export function findLaunches(places: Places, home: string | undefined, self: str
     return {
       fromShell: launch,
       fromDesktop: launch,
-      hook: quoteWords(["npx", "-y", "loci", "hook", ...where]),
+      hook: quoteWords(["npx", "-y", "loci", "hook", ...where], places.platform),
     };
   }
   const isOnPath = places.platform !== "win32" && findProgram("loci", places) === realPathOrSame(self);
   return {
     fromShell: isOnPath ? { command: "loci", args } : direct,
     fromDesktop: direct,
-    hook: quoteWords([...(isOnPath ? ["loci"] : [process.execPath, self]), "hook", ...where]),
+    hook: quoteWords(
+      [...(isOnPath ? ["loci"] : [process.execPath, self]), "hook", ...where],
+      places.platform,
+    ),
   };
 }
 
@@ -57,10 +60,11 @@ export function findProgram(name: string, { platform, environment }: Places): st
   return undefined;
 }
 
-function quoteWords(words: readonly string[]): string {
-  return words
-    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `"${word.replaceAll('"', '\\"')}"`))
-    .join(" ");
+function quoteWords(words: readonly string[], platform: NodeJS.Platform): string {
+  // Between double quotes, a shell would run a `$(…)` in a path.
+  const quote = (word: string): string =>
+    platform === "win32" ? `"${word.replaceAll('"', '\\"')}"` : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quote(word))).join(" ");
 }
 
 /** Whether an element of a client's list of hooks runs `loci hook`, however it is started, alone or in a group. */

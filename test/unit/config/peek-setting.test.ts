@@ -16,7 +16,10 @@ const cases: readonly {
   readonly flags?: Record<string, string>;
   readonly environment?: Record<string, string>;
   readonly file?: unknown;
+  /** Whether the file begins with a byte order mark. */
+  readonly mark?: boolean;
 }[] = [
+  { file, mark: true },
   {},
   { file },
   { file, environment: { LOCI_SERVER_TOOLS: " c, d ,", LOCI_SERVER_READ_ONLY: "0" } },
@@ -28,9 +31,9 @@ const cases: readonly {
 
 test.each(cases)(
   "peeked settings equal the loaded configuration for %j",
-  ({ flags = {}, environment = {}, file: written }) => {
+  ({ flags = {}, environment = {}, file: written, mark = false }) => {
     if (written === undefined) rmSync(join(home, "config.json"), { force: true });
-    else writeFileSync(join(home, "config.json"), JSON.stringify(written));
+    else writeFileSync(join(home, "config.json"), (mark ? "\uFEFF" : "") + JSON.stringify(written));
     const sources = {
       flags: new Map(Object.entries({ home, ...flags })),
       environment,

@@ -1,4 +1,5 @@
 // How does a client start Loci, on each platform and from each kind of installation?
+import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,5 +58,14 @@ test("starts Loci with npx if it runs from the npx cache, which may be deleted",
 test("passes a home folder that is not the default, quoted for the shell in a hook", () => {
   const { fromShell, hook } = find("linux", "/opt/my loci/bin/loci.js", "/data/loci home");
   expect(fromShell.args).toEqual(["/opt/my loci/bin/loci.js", ...serve, "--home", "/data/loci home"]);
-  expect(hook).toContain('"/opt/my loci/bin/loci.js" hook --home "/data/loci home"');
+  expect(hook).toContain("'/opt/my loci/bin/loci.js' hook --home '/data/loci home'");
+  expect(find("win32", "/opt/my loci.js", "C:\\loci home").hook).toContain(
+    '"/opt/my loci.js" hook --home "C:\\loci home"',
+  );
+  const odd = "/data/$(id)`id`\\$USER's";
+  const { stdout } = spawnSync("/bin/sh", [
+    "-c",
+    `printf %s ${find("linux", "/x.js", odd).hook.split("--home ")[1]!}`,
+  ]);
+  if (process.platform !== "win32") expect(String(stdout)).toBe(odd);
 });
