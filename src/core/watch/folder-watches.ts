@@ -1,7 +1,7 @@
 // What happens in a set of folders, and only there? On Linux, one system watch per folder; elsewhere one for the whole
 // tree, filtered to these folders.
 import { watch, type FSWatcher } from "node:fs";
-import { basename, join, sep } from "node:path";
+import { join, sep } from "node:path";
 
 /** `path` is absolute, without a trailing "/"; undefined if the system lost track of events. */
 export type FolderEvent = (path: string | undefined) => void;
@@ -90,8 +90,8 @@ export class FolderWatches {
 
   #note(folder: string, name: string | null): void {
     if (name === null) this.#onEvent(undefined);
-    // An event of the folder itself has its own name, and the parent folder reports the same.
-    else if (name !== basename(folder)) this.#onEvent(join(folder, name));
+    // An event of the folder itself has the folder's own name, as has one of a file in it that is named like the folder.
+    else this.#onEvent(join(folder, name));
   }
 
   #noteInTree(path: string): void {

@@ -1,7 +1,7 @@
 // Which files of a root changed? Changes are collected, filtered by the rules of the walk, and reported once things are
 // quiet.
 import { lstatSync } from "node:fs";
-import { relative, sep } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { ofAnyKind } from "../../base/of-any-kind.ts";
 import { messageOf } from "../../errors.ts";
@@ -42,6 +42,7 @@ export class RootWatch {
   readonly #changed = new Set<string>();
   #folders: FolderWatches | undefined;
   #git: GitWatch | undefined;
+  #rootId: string | undefined;
   #events = 0;
   #isUnsure = false;
   #gitMoved = false;
@@ -65,15 +66,8 @@ export class RootWatch {
    * errors.
    */
   async start(): Promise<void> {
-    const { root } = this.#options;
     try {
-      this.#folders = new FolderWatches(root, (path) => {
-        this.#note(path);
-      });
-      this.#git = new GitWatch(root, () => {
-        this.#gitMoved = true;
-        this.#gather();
-      });
+      this.#open();
       await this.#watchFolders();
     } catch (error) {
       this.close();
@@ -81,11 +75,27 @@ export class RootWatch {
     }
   }
 
+  #open(): void {
+    const { root } = this.#options;
+    this.#folders?.close();
+    this.#git?.close();
+    this.#rootId = identify(root);
+    this.#folders = new FolderWatches(root, (path) => {
+      this.#note(path);
+    });
+    this.#git = new GitWatch(root, () => {
+      this.#gitMoved = true;
+      this.#gather();
+    });
+  }
+
   /** Resolves when everything that happened before the call has been reported: at once if nothing did. */
   async collect(): Promise<void> {
     // Events waiting in the system's queue are delivered in these turns.
     await nextTurn();
     await nextTurn();
+    // The system's watches follow a folder that is moved away, so nothing tells of another one at its path.
+    if (!this.#isClosed && identify(this.#options.root) !== this.#rootId) this.#note(undefined);
     if (this.#isWaiting && this.#git?.isBusy() !== true) this.#tellSoon();
     while (this.#isWaiting) {
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -157,7 +167,10 @@ export class RootWatch {
   async #tell(): Promise<void> {
     if (this.#isClosed) return;
     const paths = [...this.#changed];
+    const isReplaced = this.#isReplaced(paths);
+    if (isReplaced) this.#open();
     const anything =
+      isReplaced ||
       this.#isUnsure ||
       (this.#gitMoved && this.#git?.hasSwitched() === true) ||
       paths.some((path) => decidesForOthers(path.slice(path.lastIndexOf(sep) + 1)));
@@ -172,6 +185,14 @@ export class RootWatch {
     }
     const change = await this.#judge(paths);
     if (change.length > 0) this.#options.onChange(change);
+  }
+
+  /** Whether the root's path leads to another folder than the watched one. An inode may be used again at once. */
+  #isReplaced(changed: readonly string[]): boolean {
+    const { root } = this.#options;
+    const own = join(root, basename(root));
+    const isTouched = changed.includes(own) && lstatSync(own, ofAnyKind) === undefined;
+    return isTouched || identify(root) !== this.#rootId;
   }
 
   /** Exactly the folders that the walk would read. */
@@ -224,4 +245,10 @@ export class RootWatch {
     if (refusal !== undefined) throw refusal.error;
     return result;
   }
+}
+
+/** Undefined if it is gone. */
+function identify(root: string): string | undefined {
+  const stats = lstatSync(root, ofAnyKind);
+  return stats && `${stats.dev}:${stats.ino}`;
 }

@@ -10,7 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { RootWatch, type RootChange } from "../../../../src/core/watch/root-watch.ts";
@@ -112,6 +112,33 @@ describe.runIf(process.platform === "linux")("a watch of a root", () => {
     expect(await takeTold()).toEqual([["library/deep/three.ts"]]);
 
     rmSync(join(root, "src/two.ts"));
+    expect(await takeTold()).toEqual([["src/two.ts"]]);
+  });
+
+  test("reports a file and a folder that are named like the folder they are in", async () => {
+    const { root, takeTold } = await openWatch({ "tool/tool": "#!/bin/sh\necho 1\n" });
+    writeFileSync(join(root, "tool/tool"), "#!/bin/sh\necho 2\n");
+    expect(await takeTold()).toEqual([["tool/tool"]]);
+    const name = basename(root);
+    writeFiles(root, { [`${name}/m.py`]: "1" });
+    expect((await takeTold()).flat()).toContain(`${name}/m.py`);
+    writeFileSync(join(root, name, "m.py"), "2");
+    expect(await takeTold()).toEqual([[`${name}/m.py`]]);
+  });
+
+  test.each(["moved away", "deleted"])("a root that was %s is watched again where it was", async (what) => {
+    const { root, takeTold } = await openWatch({ "src/one.ts": "1" });
+    if (what === "deleted") rmSync(root, { recursive: true });
+    else {
+      renameSync(root, `${root}-moved`);
+      onTestFinished(() => {
+        rmSync(`${root}-moved`, { recursive: true });
+      });
+    }
+    writeFiles(root, { "src/two.ts": "2" });
+    mkdirSync(join(root, ".git"));
+    expect(await takeTold()).toEqual(["anything"]);
+    writeFileSync(join(root, "src/two.ts"), "changed");
     expect(await takeTold()).toEqual([["src/two.ts"]]);
   });
 
