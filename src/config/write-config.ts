@@ -1,6 +1,7 @@
 // Sets keys in a home's config.json; the rest of the file stays as its owner wrote it.
 import { join } from "node:path";
 import { makeFolder } from "../base/make-folder.ts";
+import { realPathOrSame } from "../base/real-path.ts";
 import { guardWrites } from "../base/write-error.ts";
 import { writeWhole } from "../base/write-whole.ts";
 import { readConfigFile } from "./read-config-file.ts";
@@ -15,7 +16,8 @@ type Section = Record<string, unknown>;
 /** Keys are paths such as `embed.provider`. Throws CONFIG_INVALID, HOME_NOT_WRITABLE, DISK_FULL. */
 export function writeConfig(home: string, changes: ConfigChanges): void {
   makeFolder(home);
-  const path = join(home, "config.json");
+  // A link to a file that its owner keeps elsewhere stays a link.
+  const path = realPathOrSame(join(home, "config.json"));
   const content = readConfigFile(path) as Section;
   for (const [key, value] of Object.entries(changes)) setKey(content, key.split("."), value);
   guardWrites(path, () => {

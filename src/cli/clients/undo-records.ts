@@ -74,7 +74,9 @@ export function readRecords(home: string): readonly UndoRecord[] {
   const path = recordsPath(home);
   if (!existsSync(path)) return [];
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as readonly UndoRecord[];
+    const records: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (!Array.isArray(records)) throw new TypeError("not a list");
+    return records as readonly UndoRecord[];
   } catch (cause) {
     throw new LociError("CONFIG_INVALID", `${path} cannot be read, so what \`loci init\` wrote is unknown.`, {
       hint: "Remove Loci from the clients' files by hand, then delete this file.",

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { lstatSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeConfig } from "../../../src/config/index.ts";
@@ -20,4 +20,14 @@ test("throws on a file that is not JSON and leaves it unchanged", () => {
     writeConfig(home, { "log.level": "info" });
   }).toThrow("is not JSON");
   expect(readFileSync(join(home, "config.json"), "utf8")).toBe("{ log:");
+});
+
+test.skipIf(process.platform === "win32")("writes through a link to a file elsewhere", () => {
+  const home = makeTempFolder();
+  const elsewhere = join(makeTempFolder(), "loci.json");
+  writeFileSync(elsewhere, "{}");
+  symlinkSync(elsewhere, join(home, "config.json"));
+  writeConfig(home, { "log.level": "info" });
+  expect(lstatSync(join(home, "config.json")).isSymbolicLink()).toBe(true);
+  expect(JSON.parse(readFileSync(elsewhere, "utf8"))).toEqual({ log: { level: "info" } });
 });

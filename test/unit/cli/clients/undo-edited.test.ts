@@ -6,7 +6,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { clients } from "../../../../src/cli/clients/catalog.ts";
 import type { Launches } from "../../../../src/cli/clients/client.ts";
 import { planFile, withHooks } from "../../../../src/cli/clients/plan-file.ts";
-import { createRecord, planUndo, type UndoPlan } from "../../../../src/cli/clients/undo-records.ts";
+import {
+  createRecord,
+  planUndo,
+  readRecords,
+  type UndoPlan,
+} from "../../../../src/cli/clients/undo-records.ts";
 
 let home: string;
 beforeEach(() => {
@@ -163,4 +168,9 @@ test.each<readonly [string, Case]>([
   const { state, before, after } = undoAfter(each);
   expect(state).toBe("changed");
   expect(after).toBe(before);
+});
+
+test.each(["{}", "null", "["])("records that Loci did not write are reported: %s", (text) => {
+  writeFileSync(join(home, "init.json"), text);
+  expect(() => readRecords(home)).toThrow("init.json cannot be read");
 });
