@@ -32,6 +32,18 @@ describe("the memory graph", () => {
     ).toContain("dijkstra");
   });
 
+  test("keeps what another family wrote about an edge when it is given again", async () => {
+    const client = connectMemory();
+    const [a, b] = [await store(client, "first"), await store(client, "second")];
+    await client.ask("link", { source_id: a.id, target_id: b.id, relation_type: "duplicates" });
+    const [linked] = await client.memory.edgesOf(a.id);
+    client.clock.now += 1000;
+    const ends = { source_id: a.id, target_id: b.id };
+    await client.ask("associate_memories", { ...ends, relationship: "SIMILAR_TO", weight: 0.8 });
+    expect(await client.memory.edgesOf(a.id)).toEqual([{ ...linked, weight: 0.8 }]);
+    expect(Object.keys(linked?.properties ?? {})).not.toHaveLength(0);
+  });
+
   test("has the right neighbors after deletions (D6)", async () => {
     const client = connectMemory();
     const ids: string[] = [];

@@ -12,8 +12,8 @@ const associateMemories = defineTool({
   name: "associate_memories",
   title: "Link two memories",
   description:
-    "Creates a typed, weighted edge between two memories, or between a memory and code. It replaces an edge with the " +
-    "same ends and relationship.",
+    "Creates a typed, weighted edge between two memories, or between a memory and code. If there is one with the same " +
+    "ends and relationship, it gets the new weight.",
   effect: "write",
   idempotent: true,
   openWorld: false,

@@ -77,17 +77,35 @@ export function ensureNode(transaction: Transaction, end: End): Ordinal {
   return ordinal;
 }
 
-/** Throws NODE_NOT_FOUND, INPUT_INVALID. An edge with the same ends and relationship is replaced. */
+/**
+ * Throws NODE_NOT_FOUND, INPUT_INVALID. An edge with the same ends and relationship is changed: what is not given stays,
+ * since another family may have written it.
+ */
 export function associate(base: MemoryBase, edge: NewEdge, now: number): Promise<MemoryEdge> {
   const draft = checkEdge(edge, now);
   return base.write(now, (transaction) => {
     const [source, target] = findNodes(transaction, [edge.source, edge.target], edge.anchors ?? {});
     const ends = { source: ensureNode(transaction, source!), target: ensureNode(transaction, target!) };
     if (ends.source === ends.target) throw selfEdge(edge.source);
-    const stored = { ...draft, ...ends };
+    const known = transaction.findEdgeBetween(ends.source, draft.relationship, ends.target);
+    const stored = { ...draft, ...ends, ...(known && joinEdges(known, edge, draft)) };
     transaction.putEdge(stored);
     return presentEdge(transaction, stored);
   });
+}
+
+function joinEdges(
+  known: StoredEdge,
+  given: NewEdge,
+  draft: ReturnType<typeof checkEdge>,
+): Partial<StoredEdge> {
+  return {
+    createdAt: known.createdAt,
+    properties: checkMetadata({ ...known.properties, ...draft.properties }),
+    ...(given.weight === undefined ? { weight: known.weight } : {}),
+    ...(given.validFrom === undefined ? { validFrom: known.validFrom } : {}),
+    ...(given.validTo === undefined ? { validTo: known.validTo } : {}),
+  };
 }
 
 export function checkEdge(edge: NewEdge, now: number): Omit<StoredEdge, "source" | "target"> {
