@@ -164,6 +164,29 @@ test("Context Engine shows the tags, kind and priority of today, whichever famil
   expect(first).toMatchObject({ metadata: { kind: "decision", tags: ["b"], priority: 10 } });
 });
 
+test("a text that is stored again keeps what is not given, and becomes a decision if it is recorded as one", async () => {
+  const client = connectMemory();
+  const { id } = await client.ask<{ id: string }>("store_memory", { content: text, importance: 0.1 });
+  await client.ask("store_memory", { content: text });
+  await client.ask("remember", { content: text });
+  expect(await client.memory.get(id)).toMatchObject({ type: "context", family: "codemem", importance: 0.1 });
+  const decided = { content: text, memory_type: "decision", importance: 0.9 };
+  expect(await client.ask("store_memory", decided)).toMatchObject({
+    ...{ id, status: "duplicate", memory_type: "decision", updated: ["type", "importance"] },
+  });
+  const known = { type: "decision", family: "codemem", importance: 0.9 };
+  for (const tool of ["remember", "store_memory", "memory_put"]) {
+    await client.ask(tool, { content: text });
+    expect(await client.memory.get(id)).toMatchObject(known);
+  }
+  await client.ask("forget", { memory_id: id });
+  expect(await client.ask("remember", { content: text })).toMatchObject({
+    memory_id: id,
+    status: "restored",
+  });
+  expect(await client.memory.get(id)).toMatchObject(known);
+});
+
 test("importance is one number, which each family shows on its own scale", async () => {
   const client = connectMemory();
   await client.ask("memory_put", { content: "the ferry needs a pilot", importance: "HIGH" });

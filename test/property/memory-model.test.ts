@@ -81,7 +81,7 @@ async function performStore(
     expect(stored.id).toBe(away);
     const row = model.away.get(away)!;
     model.away.delete(away);
-    model.rows.set(away, { ...row, importance: 0.5, tags: [...new Set([...row.tags, ...step.tags])] });
+    model.rows.set(away, { ...row, tags: [...new Set([...row.tags, ...step.tags])] });
   } else model.rows.set(stored.id, { ...step, importance: 0.5, links: new Set() });
 }
 

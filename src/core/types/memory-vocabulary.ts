@@ -32,6 +32,21 @@ export type AgenticType = (typeof agenticTypes)[number];
 /** Context Engine's `metadata.kind` is free text; this is the value used if it is absent. */
 export const defaultKind = "memory";
 
+/** The type of a memory whose writer gives none, in the words of the writer's family. */
+export function defaultTypeOf(family: string | undefined): string {
+  switch (asFamily(family)) {
+    case "codemem":
+      return "context";
+    case "memento":
+    case "agentic-memory":
+      return "episodic";
+    case "context-engine":
+      return defaultKind;
+    case "memorylayer":
+      return "decision";
+  }
+}
+
 /** What is stored of a memory's type: the word, and the family whose word it is. */
 export interface KeptType {
   readonly type: string;

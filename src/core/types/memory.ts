@@ -74,7 +74,7 @@ export interface StoredMemory {
   /** Whether semantic search can find it, and not only word search. */
   readonly embedded: boolean;
   /** What changed in the existing memory, when the same text came with more than it had. */
-  readonly updated?: readonly ("tags" | "importance" | "metadata" | "links")[];
+  readonly updated?: readonly ("type" | "tags" | "importance" | "metadata" | "links")[];
   /** How many secrets in its content were masked before storing. */
   readonly secretsMasked: number;
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { FoundMemory, Memory } from "../../core/types/index.ts";
 import {
   agenticTypes,
+  defaultTypeOf,
   importanceLevels,
   importanceOfLevel,
   recencyAt,
@@ -64,15 +65,22 @@ const memoryPut = defineTool({
   openWorld: false,
   input: z.object({
     content: z.string().min(1).max(10_485_760).describe("Text content of the memory"),
-    memory_type: z.enum(agenticTypes).default("episodic").describe("What kind of memory it is"),
-    importance: z.enum(importanceLevels).default("MEDIUM").describe("Any casing, or 1 to 4"),
+    // Defaults are not filled in: storing the same content again must not reset what was given before.
+    memory_type: z
+      .enum(agenticTypes)
+      .optional()
+      .meta({ description: "What kind of memory it is", default: defaultTypeOf("agentic-memory") }),
+    importance: z
+      .enum(importanceLevels)
+      .optional()
+      .meta({ description: "Any casing, or 1 to 4", default: "MEDIUM" }),
   }),
   output: memorySchema,
   normalize: nameLevel,
   handle: async ({ content, memory_type: type, importance }, { engine, signal, writer }) => {
-    const level = importanceLevels.indexOf(importance) + 1;
+    const level = importance === undefined ? undefined : importanceLevels.indexOf(importance) + 1;
     const stored = await engine.memory.store(
-      { content, type, importance: importanceOfLevel(level), ...writer },
+      { content, type, importance: level && importanceOfLevel(level), ...writer },
       signal,
     );
     return toMemory(await engine.memory.get(stored.id, signal));

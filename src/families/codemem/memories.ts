@@ -1,6 +1,6 @@
 // How are memories created, changed and deleted? Store, update, delete, and derive memories from others.
 import { z } from "zod";
-import { defaultImportance } from "../../core/types/index.ts";
+import { defaultImportance, defaultTypeOf } from "../../core/types/index.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";
 import {
@@ -24,8 +24,13 @@ const storeMemory = defineTool({
   openWorld: false,
   input: z.object({
     content: contentParameter.describe("The memory content to store, up to 1 MiB"),
-    memory_type: memoryTypeSchema.default("context").describe("What kind of memory it is"),
-    importance: importanceParameter.default(defaultImportance.given).describe("Importance score, 0.0 to 1.0"),
+    // Defaults are not filled in: storing the same content again must not reset what was given before.
+    memory_type: memoryTypeSchema
+      .optional()
+      .meta({ description: "What kind of memory it is", default: defaultTypeOf("codemem") }),
+    importance: importanceParameter
+      .optional()
+      .meta({ description: "Importance score, 0.0 to 1.0", default: defaultImportance.given }),
     tags: tagsParameter.default([]).describe("Searchable tags"),
     namespace: namespaceParameter.optional().describe("Project scope (e.g. working directory path)"),
     speaker: z.string().min(1).max(60).optional().describe("Who said it, for a turn of a conversation"),
@@ -44,7 +49,7 @@ const storeMemory = defineTool({
     importance: z.number(),
     embedded: z.boolean().describe("Whether it can be found by meaning, not only by its words"),
     updated: z
-      .array(z.enum(["tags", "importance", "metadata", "links"]))
+      .array(z.enum(["type", "tags", "importance", "metadata", "links"]))
       .optional()
       .describe("What this call changed in an existing memory"),
     secrets_masked: z

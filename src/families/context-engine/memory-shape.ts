@@ -2,7 +2,6 @@
 import type { Memory, Metadata } from "../../core/types/index.ts";
 import {
   defaultImportance,
-  defaultKind,
   importanceOfPriority,
   priorityOfImportance,
   seenType,
@@ -16,7 +15,8 @@ const family = "context-engine";
 const fieldTag = { language: "language:", topic: "topic:" } as const;
 
 export interface ReadMetadata {
-  readonly kind: string;
+  /** Undefined if none is given. */
+  readonly kind: string | undefined;
   readonly tags: readonly string[];
   readonly importance: number | undefined;
   readonly createdAt: string | undefined;
@@ -32,18 +32,13 @@ export async function readMetadata(given: Metadata): Promise<ReadMetadata> {
     if (typeof value === "string") return value;
     throw invalid(name, value, "a string");
   };
-  const kind = text("kind") ?? defaultKind;
+  const kind = text("kind");
   const tags = given["tags"] === undefined ? [] : parseTexts(given["tags"]);
   if (tags === undefined) throw invalid("tags", given["tags"], "a list of strings");
   const fields = await tagFields(text("language"), text("topic"));
   const importance = readPriority(given["priority"]);
   const createdAt = text("created_at");
-  // Only a given kind is stored: the same information stored again without one must not replace it.
-  const metadata = {
-    ...given,
-    ...(given["kind"] === undefined ? {} : { kind }),
-    ...(given["tags"] === undefined ? {} : { tags }),
-  };
+  const metadata = { ...given, ...(given["tags"] === undefined ? {} : { tags }) };
   return { kind, tags: [...tags, ...fields], importance, createdAt, metadata };
 }
 

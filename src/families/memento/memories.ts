@@ -1,7 +1,7 @@
 // The core of Memento: remember, recall, pin, unpin, forget.
 import { z } from "zod";
 import { isLociError } from "../../errors.ts";
-import { defaultImportance, seenType } from "../../core/types/index.ts";
+import { defaultImportance, defaultTypeOf, seenType } from "../../core/types/index.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { gatherFilters, renameId } from "./arguments.ts";
@@ -27,11 +27,16 @@ const remember = defineTool({
   openWorld: false,
   input: z.object({
     content: contentParameter.describe("Content to remember, up to 10 MiB"),
-    type: typeSchema.default("episodic").describe("Memory type"),
+    // Defaults are not filled in: storing the same content again must not reset what was given before.
+    type: typeSchema.optional().meta({ description: "Memory type", default: defaultTypeOf("memento") }),
     tags: z.array(z.string().max(200)).max(100).default([]).describe("Tags that recall can narrow by"),
-    importance: z.number().min(0).max(1).default(defaultImportance.given).describe("Importance, 0 to 1"),
+    importance: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .meta({ description: "Importance, 0 to 1", default: defaultImportance.given }),
     source: z.string().max(2000).optional().describe("Where it comes from"),
-    // Not filled in: storing the same content again must not reset what was given before.
     privacy_scope: privacySchema.optional().meta({ description: "Who it is meant for", default: "private" }),
     project_id: projectParameter.optional().describe("Project it belongs to"),
   }),

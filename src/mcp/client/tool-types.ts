@@ -22,7 +22,7 @@ export interface ToolTypes {
       readonly memory_type: string;
       readonly importance: number;
       readonly embedded: boolean;
-      readonly updated?: readonly ("tags" | "importance" | "metadata" | "links")[];
+      readonly updated?: readonly ("type" | "tags" | "importance" | "metadata" | "links")[];
       readonly secrets_masked?: number;
     };
   };

@@ -1,7 +1,7 @@
 // What is computed about a memory before it is written? Checked fields, words, times and vectors.
 import { randomUUID } from "node:crypto";
 import type { NewMemory } from "../../types/index.ts";
-import { defaultImportance } from "../../types/index.ts";
+import { defaultImportance, defaultTypeOf } from "../../types/index.ts";
 import {
   checkContent,
   checkName,
@@ -102,7 +102,7 @@ export function draftHead(
 ): Omit<HeadFields, "id"> {
   const createdAt = input.createdAt === undefined ? now : parseTime("created_at", input.createdAt);
   return {
-    type: checkName("memory_type", input.type ?? "context"),
+    type: checkName("memory_type", input.type ?? defaultTypeOf(input.family)),
     namespace: input.namespace === undefined ? undefined : checkNamespace(input.namespace),
     importance: checkShare("importance", input.importance ?? defaultImportance.given),
     confidence: checkShare("confidence", input.confidence ?? 1),

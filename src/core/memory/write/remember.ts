@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { LociError } from "../../../errors.ts";
 import type { Memory, MemoryChanges, NewMemory, StoredMemory } from "../../types/index.ts";
-import { joinMetadata } from "../../types/index.ts";
+import { defaultTypeOf, joinMetadata, seenType } from "../../types/index.ts";
 import type { DraftText } from "./draft.ts";
 import {
   checkMetadata,
@@ -34,7 +34,7 @@ export async function storeMemory(base: MemoryBase, input: NewMemory, now: numbe
       const updated = mergeDuplicate(
         transaction,
         duplicate,
-        { tags: head.tags, importance: input.importance ?? 0, metadata },
+        { ...head, importance: input.importance ?? 0, metadata, hasType: input.type !== undefined },
         now,
       );
       const linked = linkNodes(transaction, duplicate, links) > 0 ? (["links"] as const) : [];
@@ -44,7 +44,7 @@ export async function storeMemory(base: MemoryBase, input: NewMemory, now: numbe
         updated: [...updated, ...linked],
       };
     }
-    const restored = restoreByContent(transaction, head, body);
+    const restored = restoreByContent(transaction, head, body, input);
     if (restored !== undefined) {
       linkNodes(transaction, restored, links);
       return describe(
@@ -62,27 +62,32 @@ export async function storeMemory(base: MemoryBase, input: NewMemory, now: numbe
 }
 
 /**
- * Storing the same text again adds its tags and metadata to the existing memory and may raise its importance. Returns
- * what changed.
+ * Storing the same text again adds its tags and metadata to the existing memory and may raise its importance. A memory
+ * of the type that is written if none is given, a note, takes a given type: it may be a decision now. Returns what
+ * changed.
  */
 function mergeDuplicate(
   transaction: Transaction,
   duplicate: Ordinal,
-  given: Pick<Head, "tags" | "importance"> & Pick<Body, "metadata">,
+  given: Pick<Head, "type" | "family" | "tags" | "importance"> &
+    Pick<Body, "metadata"> & { readonly hasType: boolean },
   now: number,
 ): NonNullable<StoredMemory["updated"]> {
   const known = transaction.getHead(duplicate);
   const body = transaction.getBody(duplicate);
   const tags = joinTags(known.tags, given.tags);
   const metadata = checkMetadata(joinMetadata(body.metadata, given.metadata));
+  const isNote = known.type === defaultTypeOf(known.family) && seenType("codemem", known) !== "decision";
+  const { type, family } = given.hasType && isNote ? given : known;
   const changed = [
+    ...(type === known.type ? [] : (["type"] as const)),
     ...(tags.length > known.tags.length ? (["tags"] as const) : []),
     ...(given.importance > known.importance ? (["importance"] as const) : []),
     ...(isDeepStrictEqual(metadata, body.metadata) ? [] : (["metadata"] as const)),
   ];
   if (changed.length === 0) return [];
   const importance = Math.max(known.importance, given.importance);
-  const head = { ...known, tags, importance, updatedAt: now, revision: known.revision + 1 };
+  const head = { ...known, type, family, tags, importance, updatedAt: now, revision: known.revision + 1 };
   transaction.putMemory(duplicate, head, { ...body, metadata });
   return changed;
 }

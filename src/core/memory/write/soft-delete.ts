@@ -1,7 +1,7 @@
 // How is a memory deleted so that it can be restored? It is set aside whole, and no query or count includes it. Storing
 // its content again, or restoring it by id, brings it back; after 30 days it is gone.
 import { LociError } from "../../../errors.ts";
-import type { DeletedMemory } from "../../types/index.ts";
+import type { DeletedMemory, NewMemory } from "../../types/index.ts";
 import { joinMetadata } from "../../types/index.ts";
 import { toIso } from "../format-memory.ts";
 import type { DeletedEdge, DeletedRow } from "../store/deleted-rows.ts";
@@ -115,25 +115,24 @@ export function restoreMemory(base: MemoryBase, id: string, now: number): Promis
 }
 
 /**
- * Restores the deleted memory with this content in this namespace; undefined if there is none. Properties of the new
- * memory replace the old ones; tags and metadata are merged.
+ * Restores the deleted memory with this content in this namespace; undefined if there is none. Properties that are given
+ * with the new memory replace the old ones, the others stay; tags and metadata are merged.
  */
 export function restoreByContent(
   transaction: Transaction,
   draft: Omit<HeadFields, "id">,
   body: Body,
+  given: Pick<NewMemory, "type" | "importance" | "confidence" | "pinned">,
 ): Ordinal | undefined {
   const row = findDeletedContent(transaction.tables, draft);
   if (row === undefined || expiryOf(row) <= transaction.now) return undefined;
   const old = decodeHead(row.head);
   const head: HeadFields = {
     ...old,
-    type: draft.type,
-    family: draft.family,
-    client: draft.client,
-    importance: draft.importance,
-    confidence: draft.confidence,
-    pinned: draft.pinned,
+    ...(given.type === undefined ? {} : { type: draft.type, family: draft.family, client: draft.client }),
+    ...(given.importance === undefined ? {} : { importance: draft.importance }),
+    ...(given.confidence === undefined ? {} : { confidence: draft.confidence }),
+    ...(given.pinned === undefined ? {} : { pinned: draft.pinned }),
     tags: joinTags(old.tags, draft.tags),
     updatedAt: transaction.now,
   };

@@ -51,7 +51,8 @@ describe("soft deletion", () => {
     const { memory } = openTestMemory();
     const id = await storeText(memory, "the harbor opens at dawn");
     await memory.softDelete(id);
-    const again = await memory.store({ content: "the harbor opens at dawn", importance: 0.9, tags: ["new"] });
+    const given = { type: "context", importance: 0.9, tags: ["new"] };
+    const again = await memory.store({ content: "the harbor opens at dawn", ...given });
     expect(again).toMatchObject({ id, status: "restored", importance: 0.9 });
     expect(await memory.get(id)).toMatchObject({ tags: ["kept", "new"], type: "context" });
     const elsewhere = await memory.store({ content: "the harbor opens at dawn", namespace: "/other" });
