@@ -149,6 +149,17 @@ test("information that is stored again keeps what was known of it and adds what 
   expect(found.results).toMatchObject([{ metadata: joined }]);
 });
 
+test("Context Engine reads tags of several words from a string with commas", async () => {
+  const client = connectMemory();
+  const { id } = await client.ask<{ id: string }>("store", {
+    ...{ information: text, metadata: { tags: "unit testing, ci" } },
+  });
+  expect((await client.memory.get(id)).tags).toEqual(["unit testing", "ci"]);
+  for (const tags of ["ci", "unit testing", "no such, unit testing", ["ci", "x"]]) {
+    expect(await client.ask("find", { query: "ferry", tags })).toMatchObject({ results: [{ id }] });
+  }
+});
+
 test("Context Engine shows the tags, kind and priority of today, whichever family changed them", async () => {
   const client = connectMemory();
   const metadata = { kind: "pattern", tags: ["a"], priority: 3 };

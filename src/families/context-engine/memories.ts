@@ -148,7 +148,8 @@ export async function findMemories(
     query: question.query,
     namespace: chosenName(question, context),
     ...(kind === undefined || kind === "" ? {} : { types: [kind], seenBy: "context-engine" as const }),
-    tags: listOf(question.tags),
+    // One of several words may be a list in a string, or a tag with a comma; any of them is enough.
+    tags: listOf(question.tags)?.flatMap((tag) => [tag, ...(listOf(tag) ?? [])]),
     allTags: await tagFields(blankAsNone(language), blankAsNone(topic)),
     minImportance: priority === undefined ? undefined : importanceOfPriority(priority),
   };

@@ -7,7 +7,7 @@ import {
   seenType,
 } from "../../core/types/index.ts";
 import { LociError } from "../../errors.ts";
-import { parseTexts } from "./arguments/parse-list.ts";
+import { parseTags } from "./arguments/parse-list.ts";
 import { findLanguages } from "./language-names.ts";
 
 const family = "context-engine";
@@ -33,7 +33,7 @@ export async function readMetadata(given: Metadata): Promise<ReadMetadata> {
     throw invalid(name, value, "a string");
   };
   const kind = text("kind");
-  const tags = given["tags"] === undefined ? [] : parseTexts(given["tags"]);
+  const tags = given["tags"] === undefined ? [] : parseTags(given["tags"]);
   if (tags === undefined) throw invalid("tags", given["tags"], "a list of strings");
   const fields = await tagFields(text("language"), text("topic"));
   const importance = readPriority(given["priority"]);

@@ -17,6 +17,15 @@ export function parseTexts(value: unknown, depth = 0): readonly string[] | undef
   return typeof value === "string" ? parseText(value, depth) : undefined;
 }
 
+/** As `parseTexts`, but commas in a string always separate: a tag may have several words, a sentence is none. */
+export function parseTags(value: unknown): readonly string[] | undefined {
+  const texts = parseTexts(value);
+  if (typeof value !== "string" || texts?.length !== 1 || texts[0] !== value.trim()) return texts;
+  return splitAtCommas(value)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
 /** Inside a list, commas do not separate: each element is one text, unless it is itself a list. */
 function parseItem(value: unknown, depth: number): readonly string[] | undefined {
   if (typeof value !== "string") return parseTexts(value, depth);
