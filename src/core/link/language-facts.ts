@@ -120,6 +120,8 @@ export interface LanguageRules {
   readonly keepsValue: boolean;
   /** A list or mapping literal is known by its elements (`keepsArguments` in language.json is "named"). */
   readonly typedElements: boolean;
+  /** What a function returns is often filled by its callers: Ruby's `lines << line`, where `lines` is a method. */
+  readonly fillsResults: boolean;
   /** `value[…]` may pass type arguments to a generic type or function. */
   readonly bracketGenerics: boolean;
   /** A loop over a map takes its keys; in other languages it takes pairs. */
@@ -177,6 +179,8 @@ export interface LanguageNames {
    * called on it for each element.
    */
   readonly iteration?: { readonly iterator: string; readonly next: string };
+  /** The member that passes each element of an object to a callback: Ruby's each. */
+  readonly yieldingMember?: string;
   /** Members that operators, loops and built-in functions call: Python's `__iter__`. */
   readonly operators?: string;
   /** Containers that hold values by key: both indexing and values give their second argument. */
@@ -211,6 +215,8 @@ export interface LanguageNames {
    * `valueOf`.
    */
   readonly factories?: string;
+  /** Functions that a type has without declaring them and that give a value of it, made once: Ruby's `instance`. */
+  readonly instances?: string;
   /** Members of functions that call them: JavaScript's `f.call()`. */
   readonly invoking?: string;
   /** Outside functions and methods known to call a function passed to them. */
@@ -258,6 +264,8 @@ export interface LanguageNames {
   readonly returnsReceiver?: string;
   /** Methods of containers that pass their elements to a callback, by position of that parameter in the callback. */
   readonly callbacks?: Readonly<Record<number, string>>;
+  /** Those that pass only the values of a mapping: Ruby's each_value. */
+  readonly valueCallbacks?: string;
   /**
    * Functions that pass the elements of the range that their first argument begins to a callback, by position of the
    * first such parameter: C++'s find_if.

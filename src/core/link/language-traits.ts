@@ -42,6 +42,8 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly mapping: ReadonlySet<NameHash>;
   readonly flattening: ReadonlySet<NameHash>;
   readonly factories: ReadonlySet<NameHash>;
+  readonly instances: ReadonlySet<NameHash>;
+  readonly yieldingMember: NameHash;
   readonly sinks: ReadonlySet<NameHash>;
   readonly invoking: ReadonlySet<NameHash>;
   readonly calling: ReadonlySet<NameHash>;
@@ -57,6 +59,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly classTypes: ReadonlySet<NameHash>;
   readonly variantPlaces: ReadonlyMap<NameHash, number>;
   readonly callbacks: ReadonlyMap<NameHash, number>;
+  readonly valueCallbacks: ReadonlySet<NameHash>;
   readonly ranged: ReadonlyMap<NameHash, number>;
   readonly settling: ReadonlySet<NameHash>;
   readonly joining: ReadonlySet<NameHash>;
@@ -110,6 +113,8 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     mapping: hashWords(facts.mapping),
     flattening: hashWords(facts.flattening),
     factories: hashWords(facts.factories),
+    instances: hashWords(facts.instances),
+    yieldingMember: facts.yieldingMember === undefined ? 0 : hash32(facts.yieldingMember),
     sinks: hashWords(facts.sinks),
     invoking: hashWords(facts.invoking),
     calling: hashWords(facts.calling),
@@ -125,6 +130,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     classTypes: hashWords(facts.classTypes),
     variantPlaces: placesOf(facts.variantPlaces),
     callbacks: placesOf(facts.callbacks),
+    valueCallbacks: hashWords(facts.valueCallbacks),
     ranged: placesOf(facts.ranged),
     settling: hashWords(facts.settling),
     joining: hashWords(facts.joining),

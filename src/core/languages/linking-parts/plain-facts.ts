@@ -34,6 +34,7 @@ export const plainFacts: LanguageFacts = {
   variantFields: false,
   keepsValue: false,
   typedElements: false,
+  fillsResults: false,
   bracketGenerics: false,
   loopsTakeKeys: false,
   loopsTakePositions: false,

@@ -22,17 +22,35 @@ export const rubyFacts: LanguageFacts = {
     ZeroDivisionError FrozenError LoadError ScriptError SystemExit Interrupt SignalException Random Process Signal Thread
     Mutex Queue ConditionVariable Fiber Enumerator Encoding Marshal ObjectSpace GC Math ENV ARGV STDIN STDOUT STDERR
     NilClass TrueClass FalseClass Data Set Ractor RUBY_VERSION RUBY_PLATFORM RUBY_ENGINE __FILE__ __dir__ __method__`,
+  typedElements: true,
+  fillsResults: true,
   invoking: "call",
   selfTypes: "Self",
   keyed: "Hash",
+  yieldingMember: "each",
+  instances: "instance",
+  scopeFunctions: "tap then yield_self",
+  valueCallbacks: "each_value transform_values",
+  yielding: "then yield_self",
+  receiverFunctions: "instance_eval instance_exec class_eval class_exec module_eval",
+  containers: "Array Hash Set Queue",
+  puts: {
+    every: "push append unshift prepend add add? << insert enq",
+    last: "store",
+    elements: "concat update merge!",
+  },
+  mapping: "map collect filter_map",
+  flattening: "flat_map collect_concat",
   members: {
-    element: "first last min max min_by max_by sample find detect pop shift fetch dig delete_at",
+    element: "first last min max min_by max_by sample find detect pop shift fetch dig delete delete_at deq",
     same: `select reject filter sort sort_by reverse uniq compact take drop each each_with_index to_a rotate shuffle
-      partition take_while drop_while find_all concat push append unshift freeze dup lazy each_entry reverse_each`,
+      partition take_while drop_while find_all concat push append unshift freeze dup lazy each_entry reverse_each
+      + - & | << compact! uniq! reverse! sort_by! select! reject! keep_if delete_if clone to_set values_at flatten`,
     keys: "keys",
+    values: "values",
   },
   callbacks: {
-    0: "each each_entry reverse_each find_all max_by min_by partition sum count take_while drop_while each_value uniq filter_map each_slice each_with_object map select reject find detect any? all? none? each_with_index flat_map sort_by group_by collect filter tap then",
+    0: "each each_entry reverse_each find_all max_by min_by partition sum count take_while drop_while each_value transform_values uniq filter_map each_slice each_with_object map select reject find detect any? all? none? each_with_index flat_map sort_by group_by collect filter",
     1: "inject reduce each_pair",
   },
 };

@@ -13,6 +13,7 @@ import { chooseSymbol, isCallableKind } from "../../link/names/symbol-choice.ts"
 import { Extensions } from "../linking-parts/extensions.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
+import type { NameHash } from "../../link/ids.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { TypeParts } from "../linking-parts/type-parts.ts";
 
@@ -40,6 +41,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
   const findFile = (scope: FileScope, row: number): number => {
     const { imports, strings } = scope.parsed;
     const written = strings.get(imports.module[row]!);
+    if (/^[A-Z]/.test(written)) return external; // a module that is included
     const folder = parentOf(state.view.path(scope.fileId));
     const candidates = written.startsWith(".")
       ? [joinPath(folder, written)]
@@ -71,6 +73,23 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
     return /(?:^|\/)(?:spec|test|rails)_helper\.rb$/.test(state.view.path(target.fileId));
   };
 
+  /** In a module that the file includes at its top. */
+  const findIncluded = (scope: FileScope, name: NameHash, wantType: boolean): Found => {
+    const { imports, strings } = scope.parsed;
+    for (let row = scope.importCount - 1; row >= 0; row--) {
+      const module = strings.get(imports.module[row]!);
+      if (!/^[A-Z]/.test(module)) continue;
+      const path = module.replaceAll("::", ".");
+      const found = asSymbol(namespaces.findIn(path, name, wantType));
+      if (hasSymbol(found)) return found;
+      const entity = namespaces.find(path);
+      const symbol = entity === undefined ? -1 : namespaces.symbolOf(entity);
+      const member = symbol < 0 ? notFound : findMember(state, symbol, name).found;
+      if (hasSymbol(member)) return foundVia(entityOf(member), via.package);
+    }
+    return notFound;
+  };
+
   return {
     importNames: localNames,
     importModule: findFile,
@@ -93,7 +112,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
     },
     findVisible: (scope, name, wantType) => {
       const found = asSymbol(namespaces.findIn("", name, wantType));
-      return isSeen(scope, found) ? found : notFound;
+      return isSeen(scope, found) ? found : findIncluded(scope, name, wantType);
     },
     findDetached: (type, name) => {
       const part = parts.findMember(type, name);

@@ -1,17 +1,22 @@
 // Calls in Ruby: what is called, what built-in methods return, and which calls change existing declarations.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { mixedBefore, mixedThrough, none } from "../../types/parsed-file.ts";
+import { importKinds, mixedBefore, mixedThrough, none } from "../../types/parsed-file.ts";
 import { finishSymbol } from "../../parse/nodes/declarations.ts";
-import { addCall, addMember } from "../../parse/nodes/expressions.ts";
+import { addCall } from "../../parse/nodes/expressions.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { blockValue, foldOf, noteBlockArgument } from "./syntax-blocks.ts";
 import { setVisibility } from "./syntax-declarations.ts";
-import { declarers, openTest, symbolName, symbolsIn } from "./syntax-declaring-calls.ts";
+import { calleeOf, isWritten, sentName } from "./syntax-callees.ts";
+import { declarers, openTest } from "./syntax-declaring-calls.ts";
+import { noteTypeTest } from "./syntax-narrowing.ts";
+import { symbolName, symbolsIn } from "./syntax-symbols.ts";
 
+const requireKind = importKinds.indexOf("require");
 const testKind = symbolKindCode("test");
 const publicCode = visibilities.indexOf("public");
 const privateCode = visibilities.indexOf("private");
@@ -34,9 +39,13 @@ export const call: Hook = {
     const name = x.child(node, x.rule(node)!.name);
     const symbol = x.symbolOpenedBy(node);
     if (symbol !== none) finishOpened(x, node, symbol);
-    if (name === none) x.rowOf[node] = addInvoked(x, node);
+    if (name === none) {
+      x.rowOf[node] = addInvoked(x, node);
+      noteBlockArgument(x, node, none);
+    }
     if (name === none || x.memo.has(`declared ${node}`)) return;
     if (applyDeclaration(x, node, x.slice(name))) return;
+    noteTypeTest(x, node, name);
     const special = specialValue(x, node, name);
     if (special !== none) {
       x.rowOf[node] = special;
@@ -47,8 +56,33 @@ export const call: Hook = {
     if (made < 0) return;
     if (isWritten(x, node)) x.expressions.argc[made] = 1;
     else if (sentName(x, node, name) !== undefined) x.expressions.argc[made]!--;
+    noteBlockArgument(x, node, calleeOf(x, node));
+    noteResult(x, node, made, x.slice(name));
   },
 };
+
+/** The value of a call that depends on its block: `map { … }` keeps it as an argument, `inject(start) { … }` is like start. */
+function noteResult(x: Extraction, node: number, call: number, word: string): void {
+  const [place, started] = foldOf(x, node);
+  if (place >= 0) x.rowOf[node] = started;
+  if (!resultWords.has(word)) return;
+  const value = blockValue(x, node);
+  if (value === none) return;
+  const offset = x.expressions.offset[value]!;
+  const result = x.addExpression(ops.literal, x.names.internText("=>"), value, offset);
+  x.expressions.generic[result] = call;
+}
+
+/** Outside methods whose result is made of what their block gives. */
+const resultWords = new Set([
+  "map",
+  "collect",
+  "filter_map",
+  "flat_map",
+  "collect_concat",
+  "then",
+  "yield_self",
+]);
 
 /**
  * The value of a call with a special meaning: `new`, `self.class`, `method(:name)`, `value.freeze`; `none` for others.
@@ -72,7 +106,8 @@ function specialValue(x: Extraction, node: number, name: number): number {
     case "clone":
     case "tap":
     case "itself":
-      return receiver === none ? none : x.row(receiver);
+      if (receiver !== none) return x.row(receiver);
+      return x.enclosingType() === none ? none : x.addExpression(ops.self, noString, none, x.start(name));
     default:
       return none;
   }
@@ -102,43 +137,6 @@ function addSelfType(x: Extraction, name: number): number {
   return x.addExpression(ops.type, x.names.internText("Self"), none, x.start(name));
 }
 
-/** The row of a call's callee, made once; `none` if it has no name. `receiver.name = …` calls `name=`. */
-export function calleeOf(x: Extraction, node: number): number {
-  const key = `callee ${node}`;
-  const known = x.memo.get(key);
-  if (known !== undefined) return known;
-  const rule = x.rule(node)!;
-  const name = x.child(node, rule.name);
-  const receiver = x.child(node, rule.base);
-  if (name === none) return none;
-  let row: number;
-  if (x.role(name) === roles.super) {
-    const above = x.addExpression(ops.super, noString, none, x.start(name));
-    row = x.addExpression(ops.member, x.symbols.name[x.owner]!, above, x.start(name));
-  } else if (receiver === none) row = x.addIdentifier(name);
-  else row = addMember(x, name, x.row(receiver));
-  const sent = sentName(x, node, name);
-  if (sent !== undefined && row >= 0) x.expressions.name[row] = x.names.internText(sent);
-  if (row >= 0 && isWritten(x, node)) x.expressions.name[row] = x.names.internText(`${x.slice(name)}=`);
-  x.memo.set(key, row);
-  return row;
-}
-
-/** `receiver.name = …` */
-function isWritten(x: Extraction, node: number): boolean {
-  const around = x.parent();
-  if (around === none || x.rule(around)?.hook !== "assignment") return false;
-  return x.child(around, x.rule(around)!.name) === node;
-}
-
-/** `receiver.send(:name, …)` */
-function sentName(x: Extraction, node: number, name: number): string | undefined {
-  if (!/^(?:public_)?send$|^__send__$/.test(x.slice(name))) return undefined;
-  const list = x.child(node, x.rule(node)!.arguments);
-  if (list === none) return undefined;
-  return symbolName(x, list + 1) ?? /^["']([A-Za-z_]\w*[?!=]?)["']$/.exec(x.slice(list + 1))?.[1];
-}
-
 function finishOpened(x: Extraction, node: number, symbol: number): void {
   const block = x.child(node, x.grammarField("block"));
   finishSymbol(x, symbol, node, block);
@@ -164,6 +162,7 @@ function applyDeclaration(x: Extraction, node: number, word: string): boolean {
     case "include":
     case "extend":
     case "prepend":
+      if (x.owner === 0 && word === "include") includeEverywhere(x, list);
       return x.scopeKind === scopeKinds.type && addMixins(x, list, word);
     case "private":
     case "protected":
@@ -184,6 +183,14 @@ function mixesIn(x: Extraction, receiver: number): boolean {
   const method = x.names.get(x.symbols.name[x.owner]!);
   if (x.owner === 0 || !/^(?:included|extended|prepended|inherited)$/.test(method)) return false;
   return x.symbols.parent[x.owner]! > 0 && x.role(receiver) === roles.name;
+}
+
+/** `include Geometry` at the top of a file: its names are visible everywhere. */
+function includeEverywhere(x: Extraction, list: number): void {
+  for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
+    const module = x.slice(at).replace(/^::/, "");
+    if (/^[A-Z][\w:]*$/.test(module)) x.addImport({ module, offset: x.start(at), kind: requireKind });
+  }
 }
 
 function addMixins(x: Extraction, list: number, word: string): boolean {

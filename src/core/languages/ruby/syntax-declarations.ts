@@ -1,8 +1,10 @@
 // Declarations in Ruby: modules and classes by path, methods and their visibility, fields by assignment, aliases.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { none, symbolFlags } from "../../types/parsed-file.ts";
-import { excludePattern, bindPattern, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
+import { bindingKinds, none, symbolFlags, takenMark } from "../../types/parsed-file.ts";
+import { addBinding, excludePattern, bindPattern, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
+import { argumentRow } from "../../parse/nodes/arguments.ts";
+import { notePut } from "../../parse/nodes/elements.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
@@ -11,8 +13,10 @@ import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { enterVariable, exitVariable } from "../../parse/nodes/variables.ts";
 import { applyYard } from "./syntax-yard.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
+import { settleBlock } from "./syntax-blocks.ts";
 import { lastValue } from "./syntax-values.ts";
 
+const parameterKind = bindingKinds.indexOf("parameter");
 const moduleKind = symbolKindCode("module");
 const classKind = symbolKindCode("class");
 const fieldKind = symbolKindCode("field");
@@ -101,6 +105,8 @@ export const method: Hook = {
       if (object >= 0 && x.intern(object) !== x.symbols.name[parent]) x.symbols.owner[row] = x.intern(object);
     }
     applyYard(x, row);
+    settleBlock(x, row, node);
+    if (x.names.get(x.symbols.name[row]!) === "inherited") bindHeir(x, row);
     if ((x.symbols.flags[row]! & symbolFlags.constructor) !== 0) return;
     const body = x.child(node, x.rule(node)!.body);
     const tail = body === none ? none : x.role(body) === roles.opaque ? lastValue(x, body) : x.row(body);
@@ -113,6 +119,17 @@ export const method: Hook = {
     }
   },
 };
+
+/** `def self.inherited(subclass)`: the parameter is a class like the one around it. */
+function bindHeir(x: Extraction, row: number): void {
+  for (let b = x.bindings.length - 1; b >= 0 && x.bindings.start[b]! >= x.symbols.start[row]!; b--) {
+    if (x.bindings.owner[b] !== row || x.bindings.kind[b] !== parameterKind || x.bindings.value[b] !== none)
+      continue;
+    const self = x.addExpression(ops.self, noString, none, x.symbols.nameStart[row]!);
+    x.expressions.owner[self] = row;
+    x.bindings.value[b] = self;
+  }
+}
 
 /** Sets a method's visibility and whether it is static, from a preceding `private` and an enclosing `class << self`. */
 export function settleMethod(x: Extraction, row: number): void {
@@ -145,6 +162,22 @@ export function addMethod(
   finishSymbol(x, row, node, none);
   settleMethod(x, row);
   x.symbols.value[row] = value;
+  return row;
+}
+
+/** The row of a parameter that `owner`, a setter or a Struct, takes for the attribute named at that node. */
+export function addTaken(x: Extraction, node: number, owner: number): number {
+  const name = x.names.internText(`${x.slice(node).replace(/^:/, "")}${takenMark}`);
+  const offset = x.start(node);
+  addBinding(x, name, {
+    kind: parameterKind,
+    span: { start: offset, end: offset + 1 },
+    type: none,
+    value: none,
+  });
+  x.bindings.owner[x.bindings.length - 1] = owner;
+  const row = x.addExpression(ops.ident, name, none, offset);
+  x.expressions.owner[row] = owner;
   return row;
 }
 
@@ -212,12 +245,22 @@ export const assignment: Hook = {
       return;
     }
     noteValue(x, value);
+    if (x.rule(target)?.hook === "call") noteSet(x, node, target);
+    if (x.rule(target)?.hook === "elementReference") notePut(x, x.row(target), value);
     const field = x.memo.get(`field ${node}`);
     if (field !== undefined && x.symbols.value[field] === none) x.symbols.value[field] = value;
     if (x.rowOf[target] === excluded || x.isPattern(target)) bindTargets(x, node, target, value);
     x.rowOf[node] = Math.max(value, none);
   },
 };
+
+/** `receiver.name = value` passes the value to the method `name=`. */
+function noteSet(x: Extraction, node: number, target: number): void {
+  const given = x.child(node, x.rule(node)!.value);
+  const call = x.row(target);
+  if (call === none || given === none || x.expressions.op[call] !== ops.call) return;
+  x.expressions.generic[argumentRow(x, given)] = call;
+}
 
 /** `a, b = f, g` assigns one value to each target. */
 function bindTargets(x: Extraction, node: number, target: number, value: number): void {
@@ -276,7 +319,7 @@ function openMadeClass(x: Extraction, node: number, target: number, value: numbe
   const after = list === none ? none : afterOf(x.nodes, list);
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
     const name = /^:(\w+[?!]?)$/.exec(x.slice(at))?.[1];
-    if (name !== undefined) addMethod(x, at, at, name, none);
+    if (name !== undefined) addMethod(x, at, at, name, addTaken(x, at, row));
   }
 }
 

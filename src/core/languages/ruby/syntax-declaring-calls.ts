@@ -5,9 +5,11 @@ import { importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { ops, scopeKinds, roles } from "../../parse/tree/rules.ts";
-import { addAliasOf, addMethod } from "./syntax-declarations.ts";
+import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { addChoice } from "../syntax-parts/choices.ts";
+import { addAliasOf, addMethod, addTaken } from "./syntax-declarations.ts";
 import { markClosure } from "./syntax-locals.ts";
+import { symbolName, symbolsIn, textName } from "./syntax-symbols.ts";
 
 const methodKind = symbolKindCode("method");
 const functionKind = symbolKindCode("function");
@@ -62,13 +64,18 @@ function addAttributes(x: Extraction, _node: number, list: number, word: string)
     const name = symbolName(x, at);
     if (name === undefined) continue;
     const isClass = /^(?:[mc]attr|class_attr)/.test(word);
+    const isWritten = /writer|accessor|class_attribute/.test(word);
     const rows: number[] = [];
+    let value: number = none;
     if (word !== "attr_writer") {
       const self = x.addExpression(ops.self, noString, none, x.start(at));
       const field = x.names.internText(`${/^[mc]attr/.test(word) ? "@@" : "@"}${name}`);
-      rows.push(addMethod(x, at, at, name, x.addExpression(ops.member, field, self, x.start(at))));
+      value = x.addExpression(ops.member, field, self, x.start(at));
+      rows.push(addMethod(x, at, at, name, value));
     }
-    if (/writer|accessor|class_attribute/.test(word)) rows.push(addMethod(x, at, at, `${name}=`, none));
+    if (isWritten) rows.push(addMethod(x, at, at, `${name}=`, none));
+    if (isWritten && value !== none)
+      x.symbols.value[rows[0]!] = addChoice(x, [value, addTaken(x, at, rows[1]!)], x.start(at));
     for (const row of rows) {
       x.symbols.signature[row] = x.names.internText(`${word} :${name}`);
       if (isClass) x.symbols.flags[row]! |= symbolFlags.static;
@@ -124,23 +131,6 @@ function openDefined(x: Extraction, node: number, list: number): undefined {
 }
 
 const testKind = symbolKindCode("test");
-
-export function symbolName(x: Extraction, node: number): string | undefined {
-  return /^:"?([A-Za-z_]\w*[?!=]?)"?$/.exec(x.slice(node))?.[1];
-}
-
-function textName(x: Extraction, node: number): string | undefined {
-  return /^(["'])([A-Za-z_]\w*[?!=]?)\1$/.exec(x.slice(node))?.[2];
-}
-
-export function symbolsIn(x: Extraction, list: number): { node: number; name: string }[] {
-  const found: { node: number; name: string }[] = [];
-  for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
-    const name = x.role(at) === roles.literal ? symbolName(x, at) : undefined;
-    if (name !== undefined) found.push({ node: at, name });
-  }
-  return found;
-}
 
 /** `it "adds" do … end` is a test named "it adds". */
 export function openTest(x: Extraction, node: number, list: number, word: string): undefined {

@@ -18,12 +18,6 @@ export function lastValue(x: Extraction, body: number): number {
   return x.row(last);
 }
 
-export const tail: Hook = {
-  exit(x, node) {
-    x.rowOf[node] = lastValue(x, node);
-  },
-};
-
 /** `if`, `case`: the value of one of the branches. */
 export const choice: Hook = {
   exit(x, node) {
@@ -55,8 +49,10 @@ export const binary: Hook = {
     if (operator === "||" || operator === "or") {
       x.rowOf[node] = addChoice(x, [x.row(left), x.row(right)], x.start(node));
     } else if (operator === "&&" || operator === "and") x.rowOf[node] = x.row(right);
-    else if (operator === "<<") x.rowOf[node] = x.row(left);
-    if (operators.test(operator)) addOperatorCall(x, x.row(left), operator);
+    if (!operators.test(operator)) return;
+    const call = addOperatorCall(x, x.row(left), operator, right);
+    if (operator === "<<") x.rowOf[node] = x.row(left);
+    else if (/^(?:[-+*/%&|^]|\*\*)$/.test(operator)) x.rowOf[node] = call;
   },
 };
 

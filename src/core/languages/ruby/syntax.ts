@@ -1,21 +1,18 @@
-// Ruby beyond its rules: which words are calls, blocks, patterns. Other hooks are in the files beside this one.
+// Ruby beyond its rules: which words are calls, patterns. Other hooks are in the files beside this one.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
-import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
-import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { exitLambda, enterLambda } from "../../parse/nodes/parameters.ts";
-import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
-import { addPart } from "../syntax-parts/choices.ts";
-import { call, calleeOf } from "./syntax-calls.ts";
+import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { ops, scopeKinds } from "../../parse/tree/rules.ts";
+import { block, blockParameter, blockParameters, yielded } from "./syntax-blocks.ts";
+import { call } from "./syntax-calls.ts";
 import { alias, assignment, method, namespace, setAccess, singletonClass } from "./syntax-declarations.ts";
 import { isLocal, rescue } from "./syntax-locals.ts";
-import { elementReference, unary } from "./syntax-operators.ts";
+import { tail } from "./syntax-narrowing.ts";
+import { elementReference, interpolated, unary } from "./syntax-operators.ts";
 import * as values from "./syntax-values.ts";
 
-const argumentKind = bindingKinds.indexOf("argument");
-const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 
 /** A bare word that is not a local is a call without arguments. */
@@ -37,6 +34,8 @@ const identifier: Hook = {
     const row = x.addExpression(ops.call, noString, callee, x.start(node));
     x.expressions.argc[row] = 0;
     x.rowOf[node] = row;
+    if (/^(?:dup|clone|itself)$/.test(word) && x.enclosingType() !== none)
+      x.rowOf[node] = x.addExpression(ops.self, noString, none, x.start(node));
     return true;
   },
 };
@@ -48,82 +47,6 @@ const superCall: Hook = {
     const callee = x.addExpression(ops.member, x.symbols.name[x.owner]!, row, x.start(node));
     x.rowOf[node] = x.addExpression(ops.call, noString, callee, x.start(node));
     return true;
-  },
-};
-
-/**
- * A block's parameters get what the call passes to it. The block of `Class.new` and the like is the body of the class.
- */
-const block: Hook = {
-  enter(x, node) {
-    const around = x.parent();
-    if (around !== none && x.memo.has(`class body ${around}`)) return undefined;
-    if (around !== none && x.role(around) === roles.hook && !x.memo.has(`declared ${around}`))
-      calleeOf(x, around);
-    enterLambda(x, node, x.rule(node)!);
-    return undefined;
-  },
-  exit(x, node) {
-    const around = x.parent();
-    const body = x.child(node, x.rule(node)!.body);
-    x.rowOf[node] = body === none ? none : x.row(body);
-    if (around === none || !x.memo.has(`class body ${around}`)) exitLambda(x, node, x.rule(node)!);
-  },
-};
-
-/** The block's place among the arguments of a call: after all others. */
-const blockPlace = 255;
-
-/**
- * The first `yield` of a method shows what it passes to its block: these are the parameter types of its parameter "&".
- */
-const yielded: Hook = {
-  exit(x, node) {
-    const list = x.childOfRole(node, roles.arguments);
-    const method = x.owner;
-    if (list === none || x.memo.has(`yields ${method}`)) return;
-    x.memo.set(`yields ${method}`, 1);
-    const type = x.addExpression(ops.type, x.names.internText("=>"), none, x.start(node));
-    let place = 0;
-    for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
-      const row = x.row(at);
-      const isFree = row !== none && x.expressions.generic[row] === none;
-      addPart(x, type, isFree ? row : addUnknown(x, node), place++);
-    }
-    addPart(x, type, addUnknown(x, node), place); // the result
-    addBinding(x, x.names.internText("&"), {
-      kind: parameterKind,
-      span: { start: x.start(node), end: x.start(node) },
-      type,
-      value: none,
-    });
-    x.bindings.owner[x.bindings.length - 1] = method;
-  },
-};
-
-function addUnknown(x: Extraction, node: number): number {
-  return x.addExpression(ops.literal, x.names.internText("nil"), none, x.start(node));
-}
-
-/** Parameters of a block: their values depend on the call that takes the block. */
-const blockParameters: Hook = {
-  enter(x, node) {
-    x.memo.set(`first ${node}`, x.bindings.length);
-    return undefined;
-  },
-  exit(x, node) {
-    const { bindings } = x;
-    const call = x.parent(1);
-    const callee = call === none ? undefined : x.memo.get(`callee ${call}`);
-    let position = 0;
-    for (let b = x.memo.get(`first ${node}`)!; b < bindings.length; b++) {
-      bindings.kind[b] = localKind;
-      if (bindings.type[b] !== none || bindings.value[b] !== none) continue;
-      if (bindings.property[b] !== noString || callee === undefined) continue;
-      bindings.kind[b] = argumentKind;
-      bindings.value[b] = callee;
-      bindings.property[b] = x.names.internText(`${blockPlace}:${position++}`);
-    }
   },
 };
 
@@ -163,6 +86,7 @@ export const rubyHooks: Hooks = {
   asPattern,
   assignment,
   block,
+  blockParameter,
   blockParameters,
   argumentList: values.argumentList,
   array: values.array,
@@ -173,12 +97,13 @@ export const rubyHooks: Hooks = {
   exceptions: values.exceptions,
   identifier,
   instanceVariable: values.instanceVariable,
+  interpolated,
   keywordPattern,
   method,
   namespace,
   scopeResolution: values.scopeResolution,
   singletonClass,
   super: superCall,
-  tail: values.tail,
+  tail,
   yielded,
 };

@@ -8,8 +8,9 @@ import { entityOf, foundOutside, foundVia, hasSymbol, notFound, symbolOf } from 
 import type { FileScope } from "./file-scope.ts";
 import { notAsked } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
+import { findInHeirs, isInClass } from "./heirs.ts";
 import { findInDeclaredSelf, findMember, findMemberOfType } from "./members.ts";
-import { extendedType, ownerType } from "./enclosing-type.ts";
+import { enclosingType, extendedType, ownerType } from "./enclosing-type.ts";
 import { via } from "../strategies.ts";
 import { chooseSymbol, isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
 import type { BindingRow, Entity, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
@@ -54,7 +55,11 @@ export function findName(state: LinkState, query: NameQuery): Found {
   if (declarer !== from && isOwnParameter) return boundLocally;
   const inside = findInScopes(state, query, binding);
   const isItself = declarer !== from && !isArgument && entityOf(inside) === scope.base + declarer;
-  return inside === notFound || isItself ? findOutside(state, query) : inside;
+  if (inside !== notFound && !isItself) return inside;
+  const outside = findOutside(state, query);
+  if (outside !== notFound || wantType || !scope.traits.moduleMixins) return outside;
+  const type = enclosingType(state, scope, from);
+  return type < 0 ? outside : findInHeirs(state, scope, type, name, isInClass(scope, from));
 }
 
 const boundLocally = foundVia(bound, via.local);

@@ -181,7 +181,9 @@ export class OpenFile {
       for (let at = 0; at < op.length; at++) {
         if (op[at] !== literalOp || base[at]! < 0 || name[at] === noString) continue;
         const text = this.parsed.strings.get(name[at]!);
-        if (text.length > 1 && text.endsWith("=")) names.set(base[at]!, hash32(text.slice(0, -1)));
+        if (text.length < 2 || !text.endsWith("=")) continue;
+        const parameter = hash32(text.slice(0, -1));
+        names.set(base[at]!, parameter).set(at, parameter);
       }
       this.#argumentNames = names;
     }

@@ -92,7 +92,7 @@ export function nameOfPut(file: ParsedFile, traits: LanguageTraits, row: Express
 
 type PutPlace = Pick<Put, "root" | "depth">;
 
-/** From `handlers[name]` and `handlers.setdefault(name, [])` to `handlers`. */
+/** From `handlers[name]` and `handlers.setdefault(name, [])` to `handlers`, from `lines()` to the function `lines`. */
 function rootOf(file: ParsedFile, traits: LanguageTraits, container: ExpressionRow): PutPlace | undefined {
   const { op, base, name } = file.expressions;
   let depth = 0;
@@ -101,8 +101,11 @@ function rootOf(file: ParsedFile, traits: LanguageTraits, container: ExpressionR
     if (code === identOp || code === memberOp) return { root: row, depth };
     const callee = base[row]!;
     if (callee < 0) return undefined;
-    if (code === callOp && op[callee] === memberOp) {
-      if (traits.members.get(file.stringHashes[name[callee]!]!) !== "element") return undefined;
+    if (code === callOp) {
+      if (op[callee] !== memberOp && op[callee] !== identOp) return undefined;
+      const isPart =
+        op[callee] === memberOp && traits.members.get(file.stringHashes[name[callee]!]!) === "element";
+      if (!isPart) return { root: callee, depth };
       row = base[callee]!;
     } else if (code === indexOp) row = callee;
     else return undefined;

@@ -1,10 +1,13 @@
 // Which values does a file pass to a parameter of a function that it declares and calls itself?
 import { noString } from "../../../base/string-table.ts";
-import { byName, expressionOps, none } from "../../types/index.ts";
+import { hash32 } from "../../../base/hash32.ts";
+import { byName, expressionOps, none, takenMark } from "../../types/index.ts";
 import { isSymbol } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
-import { constructorOf } from "../names/members.ts";
+import { entityOf } from "../found.ts";
+import { inheritsFrom } from "../names/inherits-from.ts";
+import { constructorOf, findMember } from "../names/members.ts";
 import { parameterTexts, signatureOf, takesRest } from "../names/signatures.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
@@ -12,6 +15,7 @@ import type { BindingRow, ExpressionRow, NameHash, SymbolId, SymbolRow } from ".
 
 const identOp = expressionOps.indexOf("ident");
 const memberOp = expressionOps.indexOf("member");
+const literalOp = expressionOps.indexOf("literal");
 
 /** Further calls add no information about a parameter. */
 const maxCalls = 24;
@@ -24,7 +28,7 @@ export function placedArguments(scope: FileScope, call: ExpressionRow): readonly
 
 function isByName(scope: FileScope, row: ExpressionRow): boolean {
   const { argc, op } = scope.parsed.expressions;
-  return argc[row] === byName && (op[row] === identOp || op[row] === memberOp);
+  return argc[row] === byName && (op[row] === identOp || op[row] === memberOp || op[row] === literalOp);
 }
 
 /**
@@ -38,8 +42,8 @@ export function passedValues(
 ): readonly ExpressionRow[] {
   const owner = scope.parsed.bindings.owner[binding]!;
   const place = placeOf(scope, binding);
-  if (place < 0 || !isCallableKind(scope.kinds[owner]!) || isRest(scope, binding)) return [];
-  const name = scope.nameHash(scope.parsed.bindings.name[binding]!);
+  if (place < 0 || !isCalled(state, scope, owner) || isRest(scope, binding)) return [];
+  const name = parameterName(scope, binding);
   const rows: number[] = [];
   for (const call of callsOf(state, scope, owner)) {
     const row = passedIn(scope, call, place, name);
@@ -100,6 +104,20 @@ function placeOf(scope: FileScope, binding: BindingRow): number {
   return found < 0 ? place : found;
 }
 
+/** The name by which a call may pass the parameter. */
+function parameterName(scope: FileScope, binding: BindingRow): NameHash {
+  const text = scope.parsed.strings.get(scope.parsed.bindings.name[binding]!);
+  return text.endsWith(takenMark)
+    ? hash32(text.slice(0, -takenMark.length))
+    : scope.nameHash(scope.parsed.bindings.name[binding]!);
+}
+
+/** Whether a call runs it: a function, or a type whose header has the parameters of its constructor. */
+function isCalled(state: LinkState, scope: FileScope, owner: SymbolRow): boolean {
+  const kind = scope.kinds[owner]!;
+  return isCallableKind(kind) || (isTypeKind(kind) && constructorOf(state, scope.base + owner) < 0);
+}
+
 /** A parameter that takes all further arguments holds a list of them. */
 function isRest(scope: FileScope, binding: BindingRow): boolean {
   const { owner, type } = scope.parsed.bindings;
@@ -138,14 +156,21 @@ function callsOf(state: LinkState, scope: FileScope, symbolRow: SymbolRow): read
     for (const call of scope.callsNamed(name)) {
       if (calls.length === maxCalls) return;
       const entity = state.infer.entityOf(scope, scope.parsed.expressions.base[call]!);
-      if (isSymbol(entity) && calledFunction(state, entity) === scope.base + symbolRow) calls.push(call);
+      if (!isSymbol(entity)) continue;
+      const isOwn =
+        entity === scope.base + symbolRow || calledFunction(state, entity) === scope.base + symbolRow;
+      if (isOwn) calls.push(call);
     }
   };
   add(scope.names[symbolRow]!);
+  if (isTypeKind(scope.kinds[symbolRow]!)) for (const name of scope.traits.selfTypes) add(name);
   const parent = scope.parents[symbolRow]!;
   const isConstructor = parent > 0 && isTypeKind(scope.kinds[parent]!);
-  if (isConstructor && constructorOf(state, scope.base + parent) === scope.base + symbolRow)
+  if (isConstructor && constructorOf(state, scope.base + parent) === scope.base + symbolRow) {
     add(scope.names[parent]!);
+    for (const name of scope.traits.selfTypes) add(name);
+    for (const heir of heirsOf(state, scope, parent)) add(scope.names[heir]!);
+  }
   // A function inside another may be what the outer one returns: `retry(3)(run)`.
   for (const call of parent > 0 && calls.length === 0 ? scope.callsNamed(0) : []) {
     const type = state.infer.typeOf(scope, scope.parsed.expressions.base[call]!);
@@ -156,7 +181,31 @@ function callsOf(state: LinkState, scope: FileScope, symbolRow: SymbolRow): read
   return calls;
 }
 
+/** Types of the file that inherit the constructor of the type `parent`. */
+function heirsOf(state: LinkState, scope: FileScope, parent: SymbolRow): readonly SymbolRow[] {
+  if (scope.traits.inheritedConstructors.length === 0) return [];
+  const heirs: number[] = [];
+  for (const row of scope.heritage) {
+    const type = scope.parsed.expressions.owner[row]!;
+    const isHeir =
+      type !== parent &&
+      type > 0 &&
+      isTypeKind(scope.kinds[type]!) &&
+      constructorOf(state, scope.base + type) < 0 &&
+      inheritsFrom(state, scope.base + type, scope.base + parent);
+    if (isHeir && !heirs.includes(type)) heirs.push(type);
+  }
+  return heirs;
+}
+
 function calledFunction(state: LinkState, called: SymbolId): SymbolId {
   const scope = state.closedScopeOf(called);
-  return isTypeKind(scope.kinds[called - scope.base]!) ? constructorOf(state, called) : called;
+  if (!isTypeKind(scope.kinds[called - scope.base]!)) return called;
+  const own = constructorOf(state, called);
+  if (own >= 0) return own;
+  for (const name of scope.traits.inheritedConstructors) {
+    const inherited = entityOf(findMember(state, called, name).found);
+    if (isSymbol(inherited)) return inherited;
+  }
+  return -1;
 }

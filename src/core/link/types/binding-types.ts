@@ -27,6 +27,7 @@ import { isNamedType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { BindingRow, Entity, ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
+const selfOp = expressionOps.indexOf("self");
 const memberOp = expressionOps.indexOf("member");
 const awaitOp = expressionOps.indexOf("await");
 const elementKind = bindingKinds.indexOf("element");
@@ -148,21 +149,9 @@ function hasNamesake(scope: FileScope, row: SymbolRow): boolean {
   return false;
 }
 
-/** Type of what one call passes. A function that calls itself may pass its own parameter: that adds nothing. */
-function passedOnce(state: LinkState, scope: FileScope, row: ExpressionRow, question: number): TypeId {
-  const known = state.putTypes.get(question);
-  if (known !== undefined) return known;
-  return state.fixpoint.answer(
-    question,
-    () => state.infer.typeOf(scope, row),
-    (type) => state.putTypes.set(question, type),
-    true,
-  );
-}
-
 /** The list in a parameter that takes all further arguments, by what the file passes. */
 function restType(state: LinkState, rows: readonly ExpressionRow[], scope: FileScope): TypeId {
-  const element = state.infer.unionOf(rows.map((row) => asOther(state, state.infer.typeOf(scope, row))));
+  const element = state.infer.unionOf(rows.map((row) => asOther(state, scope, row)));
   return element === unknownType ? unknownType : state.types.make(typeKinds.builtin, listOf, [element]);
 }
 
@@ -174,17 +163,38 @@ function passedType(state: LinkState, scope: FileScope, binding: BindingRow): Ty
   const key = property === noString ? undefined : `.${scope.parsed.strings.get(property)}`;
   const passed = passedValues(state, scope, binding).map((row, place) =>
     key === undefined
-      ? asOther(state, passedOnce(state, scope, row, passedQuestion(scope, binding, place)))
+      ? givenBy(state, scope, row, passedQuestion(scope, binding, place))
       : (keyedType(state, scope, row, { key }, passedQuestion(scope, binding, place)) ?? unknownType),
   );
   return passed.length === 0 ? unknownType : state.infer.unionOf(passed);
 }
 
+/**
+ * The type that one call passes. A call that passes on what the function itself got adds nothing: such a cycle is cut
+ * here.
+ */
+function givenBy(state: LinkState, scope: FileScope, row: ExpressionRow, question: number): TypeId {
+  const known = state.putTypes.get(question);
+  if (known !== undefined) return known;
+  return state.fixpoint.answer(
+    question,
+    () => asOther(state, scope, row),
+    (type) => state.putTypes.set(question, type),
+    true,
+  );
+}
+
 /** `this` as an argument is a value of the caller's type, not the `this` of the called function. */
-function asOther({ types }: LinkState, type: TypeId): TypeId {
-  return types.kind(type) === typeKinds.self
-    ? types.make(typeKinds.instance, types.subject(type), types.arguments(type))
-    : type;
+function asOther(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
+  const { types } = state;
+  const type = state.infer.typeOf(scope, row);
+  if (types.kind(type) !== typeKinds.self) return type;
+  const owner = scope.parsed.expressions.owner[row]!;
+  const isClass =
+    (scope.flags[owner]! & symbolFlags.static) !== 0 && scope.parsed.expressions.op[row] === selfOp;
+  return isClass && scope.traits.moduleMixins
+    ? types.make(typeKinds.static, types.subject(type))
+    : types.make(typeKinds.instance, types.subject(type), types.arguments(type));
 }
 
 function contextualPart(

@@ -37,8 +37,8 @@ export function memberEffectType(
     if (traits.keepsValue && keeps) return type;
     // A class of the root that is a container by inheritance.
     const inherited =
-      kind === typeKinds.parameter || effect === undefined ? unknownType : containerOf(state, type);
-    return inherited === unknownType || effect === "same"
+      kind === typeKinds.parameter || effect === undefined ? unknownType : elementsOf(state, traits, type);
+    return inherited === unknownType || (effect === "same" && traits.yieldingMember === 0)
       ? unknownType
       : memberEffectType(state, traits, inherited, name);
   }
@@ -184,8 +184,9 @@ export function callbackArgument(
 ): TypeId {
   const { types } = state;
   const first = traits.callbacks.get(name);
-  const container = containerOf(state, type);
-  if (first === undefined || types.arguments(container).length === 0) return unknownType;
+  if (first === undefined) return unknownType;
+  const container = elementsOf(state, traits, type);
+  if (types.arguments(container).length === 0) return unknownType;
   // A mapping passes its keys and its values separately to a callback with two parameters.
   if (first === 0 && position === 1 && traits.keyed.has(types.subject(container)))
     return traits.callbacksTakeValues
@@ -194,7 +195,7 @@ export function callbackArgument(
   if (position !== first && !(first === 1 && position === 0 && isComparison(name))) return unknownType;
   if (traits.wrappers.has(types.subject(container)))
     return types.arguments(container)[traits.errorCallbacks.has(name) ? 1 : 0] ?? unknownType;
-  return traits.callbacksTakeValues
+  return traits.callbacksTakeValues || traits.valueCallbacks.has(name)
     ? indexedType(state, traits, container)
     : iteratedType(state, traits, container);
 }

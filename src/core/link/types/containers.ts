@@ -51,12 +51,31 @@ export function iteratedType(state: LinkState, traits: LanguageTraits, type: Typ
  */
 function protocolElement(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
   const { iteration } = traits;
+  if (traits.yieldingMember !== 0) return yieldedElement(state, traits, type);
   if (iteration === undefined) return unknownType;
   const given = resultOfMember(state, type, iteration.iterator);
   const iterator = given === unknownType ? type : given;
   if (state.types.isPointer(iterator)) return state.types.pointee(iterator);
   const [element] = containerArguments(state, iterator);
   return element ?? unwrappedType(state, traits, resultOfMember(state, iterator, iteration.next));
+}
+
+/** What an object's `each` passes to its block. */
+function yieldedElement(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
+  const { types } = state;
+  const kind = types.kind(type);
+  if (kind !== typeKinds.instance && kind !== typeKinds.self) return unknownType;
+  const member = findMember(state, types.subject(type), traits.yieldingMember);
+  if (!hasSymbol(member.found)) return unknownType;
+  const symbol = symbolOf(member.found);
+  const scope = state.scopeOf(symbol);
+  const block = scope.parametersOf(symbol - scope.base).at(-1);
+  const taken = block === undefined ? unknownType : state.infer.bindingType(scope, block);
+  if (types.kind(taken) !== typeKinds.signature) return unknownType;
+  const [element = unknownType, result] = types.arguments(taken);
+  return result === undefined
+    ? unknownType
+    : types.substitute(element, declaringType(state, member, type), type);
 }
 
 /** The result of calling the member `name` of an object. */

@@ -230,9 +230,28 @@ function isInterface(state: LinkState, type: TypeId): boolean {
 
 function createdType(state: LinkState, scope: FileScope, base: ExpressionRow, call: ExpressionRow): TypeId {
   if (base < 0) return unknownType;
-  const type = rememberType(state, scope, base);
+  return madeOfType(state, scope, base, call, rememberType(state, scope, base));
+}
+
+function madeOfType(
+  state: LinkState,
+  scope: FileScope,
+  base: ExpressionRow,
+  call: ExpressionRow,
+  type: TypeId,
+): TypeId {
   const { types } = state;
   switch (types.kind(type)) {
+    case typeKinds.union:
+      return state.infer.unionOf(
+        types
+          .arguments(type)
+          .map((arm) =>
+            types.kind(arm) === typeKinds.static
+              ? types.make(typeKinds.instance, types.subject(arm))
+              : unknownType,
+          ),
+      );
     case typeKinds.static: {
       const written = argumentTypes(state, scope, base);
       const made = types.subject(type);

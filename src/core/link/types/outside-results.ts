@@ -39,7 +39,8 @@ export function outsideResult(
   if (name === bindName && kind === typeKinds.callable) return receiver;
   if (traits.selecting.has(name) && kind === typeKinds.builtin)
     return types.make(typeKinds.builtin, listName, state.infer.typeArguments(scope, callee));
-  if (kind === typeKinds.static && traits.factories.has(name) && isType(state, types.subject(receiver)))
+  const givesOwn = traits.factories.has(name) || traits.instances.has(name);
+  if (kind === typeKinds.static && givesOwn && isType(state, types.subject(receiver)))
     return types.make(typeKinds.instance, types.subject(receiver));
   const mapped = mappedType(state, scope, call, receiver, name);
   if (mapped !== unknownType) return mapped;

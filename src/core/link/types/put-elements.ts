@@ -3,6 +3,7 @@ import { expressionOps } from "../../types/index.ts";
 import { external } from "../entity.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import type { FileScope } from "../names/file-scope.ts";
+import { isCallableKind } from "../names/symbol-choice.ts";
 import type { Put } from "../names/puts.ts";
 import { valuesOfPut } from "../names/puts.ts";
 import type { LinkState } from "../link-state.ts";
@@ -29,13 +30,19 @@ export type Holder =
  */
 export function withPuts(state: LinkState, holder: Holder, written: TypeId, value: ExpressionRow): TypeId {
   const container = madeContainer(state, holder.scope, written, value);
-  if (container === unknownType) return written;
+  const isOpen = written === unknownType && isFunction(holder);
+  if (container === unknownType && !isOpen) return written;
   let type = container;
   for (const put of putsInto(state, holder)) {
     const element = elementType(state, holder, put);
     if (element !== unknownType) type = joined(state, holder.scope, type, put.depth, element);
   }
   return type === container ? written : type;
+}
+
+/** Whether the holder is a function: what it returns is filled. */
+function isFunction(holder: Holder): boolean {
+  return holder.kind === "symbol" && isCallableKind(holder.scope.kinds[holder.symbol - holder.scope.base]!);
 }
 
 /** The file's puts into a holder, in order. */

@@ -7,6 +7,7 @@ import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
+import { findInHeirs, isInClass } from "../names/heirs.ts";
 import { findMemberOfSymbol, findMemberOfType, isDeclaration, throughReceiver } from "../names/members.ts";
 import { enclosingType } from "../names/enclosing-type.ts";
 import { findBehind } from "../names/super-behind.ts";
@@ -106,8 +107,34 @@ function findQualified(
     baseOp === ops.super && scope.traits.superSearchesAll
       ? findAbove(state, scope, base, name)
       : findMemberOfType(state, scope, reachedType(state, scope, row, base), name).found;
+  const inHeir = foundInHeir(state, scope, base, name, found);
+  if (inHeir !== notFound) return inHeir;
   const isAbove = hasSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base));
   return isAbove ? foundVia(entityOf(found), via.inherited) : found;
+}
+
+/**
+ * What a class does not have itself, but those of the file that inherit from it. `new.call` is no call of a method that
+ * only the class itself has.
+ */
+function foundInHeir(
+  state: LinkState,
+  scope: FileScope,
+  base: ExpressionRow,
+  name: NameHash,
+  found: Found,
+): Found {
+  const { op, owner } = scope.parsed.expressions;
+  if (!scope.traits.moduleMixins || op[base] === ops.super) return notFound;
+  const type = state.infer.typeOf(scope, base);
+  if (state.types.kind(type) !== typeKinds.self) return notFound;
+  if (hasSymbol(found)) {
+    if (op[base] !== ops.new) return notFound;
+    const target = state.closedScopeOf(symbolOf(found));
+    if ((target.flags[symbolOf(found) - target.base]! & symbolFlags.static) === 0) return notFound;
+  }
+  const isStatic = op[base] === ops.type || (op[base] === ops.self && isInClass(scope, owner[base]!));
+  return findInHeirs(state, scope, state.types.subject(type), name, isStatic);
 }
 
 /** `String.random()`: what an extension in the root adds to the outside type that is named. */

@@ -119,7 +119,11 @@ function findResult(state: LinkState, symbol: SymbolId): TypeId {
   if (isCallableKind(kind) || scope.kindOf(row) === "type") {
     const { type, value } = scope.parsed.symbols;
     if (type[row]! >= 0) return state.infer.typeOf(scope, type[row]!);
-    return value[row]! >= 0 ? state.infer.typeOf(scope, value[row]!) : unknownType;
+    if (value[row]! < 0) return unknownType;
+    const given = state.infer.typeOf(scope, value[row]!);
+    return scope.traits.fillsResults
+      ? withPuts(state, { kind: "symbol", scope, symbol }, given, value[row]!)
+      : given;
   }
   return resultOfType(state, scope, typeOfSymbol(state, symbol));
 }

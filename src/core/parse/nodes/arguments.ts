@@ -57,6 +57,11 @@ export function argumentRow(x: Extraction, node: number): number {
       nameArgument(x, node, value);
       return value;
     }
+    if (hasPlace && x.expressions.op[value] !== ops.literal) {
+      const row = nameArgument(x, node, value);
+      if (row !== none) x.expressions.argc[row] = byName;
+      if (row !== none) return row;
+    }
   } else if (role === roles.lambda && x.rowOf[node] !== excluded) {
     const own = x.row(node);
     if (own !== none && x.expressions.generic[own] === none) return own;
@@ -70,15 +75,27 @@ export function argumentRow(x: Extraction, node: number): number {
   return emptyRow(x, node);
 }
 
-/** Which parameter a function, or something that may hold one, is passed to: a literal row `name=` based on it. */
-function nameArgument(x: Extraction, node: number, value: number): void {
-  if (x.rules.source.untypedNames !== true) return;
-  const key = x.child(node, x.rule(node)!.name);
+/**
+ * Which parameter a value is passed to: a literal row `name=` based on it. Returns that row, `none` if the language's
+ * names have types, or if the value is neither a name nor a call.
+ */
+function nameArgument(x: Extraction, node: number, value: number): number {
+  if (x.rules.source.untypedNames !== true) return none;
+  const key = keyOf(x, node);
   const op = x.expressions.op[value]!;
-  if (key === none || (op !== ops.ident && op !== ops.member)) return;
-  const name = x.names.internText(`${x.slice(key)}=`);
+  const isNamed = op === ops.ident || op === ops.member || op === ops.call || op === ops.new;
+  if (key === "" || !isNamed) return none;
+  const name = x.names.internText(`${key}=`);
   const row = x.addExpression(ops.literal, name, value, x.expressions.offset[value]!);
   x.addFlags(row, expressionFlags.implicit);
+  return row;
+}
+
+/** The name in `name: value`; "" for a key that is not a name. */
+function keyOf(x: Extraction, pair: number): string {
+  const key = x.child(pair, x.rule(pair)!.name);
+  if (key !== none) return x.slice(key);
+  return /^([A-Za-z_]\w*):\s*$/.exec(x.text.slice(x.start(pair), x.start(pair + 1)))?.[1] ?? "";
 }
 
 /** End of the last argument that is a name, a call or an expression based on one. */

@@ -169,7 +169,7 @@ function elementOf(x: Extraction, row: number): number {
   return row === none ? none : x.addExpression(ops.index, noString, row, x.expressions.offset[row]!);
 }
 
-const quotedKey = /^\s*\[?\s*(?:(["'])([^"'\\\n]*)\1|(\d+)|([A-Za-z_$][\w$]*))\s*(?::|\]?\s*=)\s*$/;
+const quotedKey = /^\s*\[?\s*(?:(["'])([^"'\\\n]*)\1|(\d+)|:?([A-Za-z_$][\w$]*))\s*(?::|\]?\s*=>?)\s*$/;
 
 /** The key of an entry as written, "" if it is computed. In JavaScript a bare name is a key. */
 function entryKey(text: string): string {
@@ -178,20 +178,20 @@ function entryKey(text: string): string {
 }
 
 const maxKey = 80;
-const subscriptKey = /^\s*\[\s*(?:(["'])([^"'\\\n]*)\1|(\d+))\s*\]$/;
+const subscriptKey = /^\s*\[\s*(?:(["'])([^"'\\\n]*)\1|(\d+)|:([A-Za-z_]\w*))\s*\]$/;
 
-const literalText = /^(?:(["'])([^"'\\\n]*)\1|(\d+))$/;
+const literalText = /^(?:(["'])([^"'\\\n]*)\1|(\d+)|:([A-Za-z_]\w*))$/;
 
 /** The text of a string or number node, "" for other nodes. */
 function literalKey(x: Extraction, node: number): string {
   if (x.role(node) !== roles.literal || x.end(node) - x.start(node) > maxKey) return "";
   const parts = literalText.exec(x.slice(node));
-  return parts === null ? "" : (parts[2] ?? parts[3]!);
+  return parts === null ? "" : (parts[2] ?? parts[3] ?? parts[4]!);
 }
 
 /** Methods whose first argument is the key of the value that they read or put, or the event that they mean. */
 const keyedMethods = new Set([
-  ...["get", "set", "pop", "setdefault"],
+  ...["get", "set", "pop", "setdefault", "fetch", "store", "dig"],
   ...["on", "once", "addListener", "prependListener", "prependOnceListener", "emit"],
 ]);
 
@@ -210,7 +210,8 @@ export function nameSubscript(x: Extraction, node: number, base: number, row: nu
   const start = x.end(base);
   if (row === none || !followsValues(x) || x.end(node) - start > maxKey) return;
   const parts = subscriptKey.exec(x.text.slice(start, x.end(node)));
-  if (parts !== null) x.expressions.name[row] = x.names.internText(keyMark + (parts[2] ?? parts[3]!));
+  if (parts !== null)
+    x.expressions.name[row] = x.names.internText(keyMark + (parts[2] ?? parts[3] ?? parts[4]!));
 }
 
 /** `table[key] = value`, `table.key = value`: a row for the value at that key; its `generic` is the target's row. */
