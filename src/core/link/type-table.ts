@@ -94,6 +94,15 @@ export class TypeTable {
     return this.make(typeKinds.record, subject, fields);
   }
 
+  /**
+   * The types of a record's field, of several for a union of records; none for types that are not records, and for
+   * other names.
+   */
+  fields(type: TypeId, name: NameHash): readonly TypeId[] {
+    const arms = this.kind(type) === typeKinds.union ? this.arguments(type) : [type];
+    return arms.map((arm) => this.field(arm, name)).filter((field) => field !== unknownType);
+  }
+
   /** The type of a record's field; unknown for types that are not records, and for other names. */
   field(type: TypeId, name: NameHash): TypeId {
     if (this.kind(type) !== typeKinds.record) return unknownType;

@@ -103,7 +103,7 @@ function noteCall(x: Extraction, node: number, list: number): void {
   const callee = x.child(node, x.rule(node)!.base);
   if (x.end(callee) - x.start(callee) > 32) return;
   const text = x.slice(callee);
-  if (/(?:^|\.)(?:assign|extend|mixin)$/.test(text)) noteMixedIn(x, list);
+  if (x.text.startsWith(".prototype", x.end(list + 1) - 10)) noteMixedInto(x, text, list);
   if (text !== "Object.assign") noteInherits(x, text, x.row(node));
   else if (/^(?:module\.)?exports$/.test(x.slice(list + 1))) {
     for (let at = afterOf(x.nodes, list + 1); at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
@@ -114,6 +114,10 @@ function noteCall(x: Extraction, node: number, list: number): void {
       }
     }
   }
+}
+
+function noteMixedInto(x: Extraction, callee: string, list: number): void {
+  if (/(?:^|\.)(?:assign|extend|mixin)$/.test(callee)) noteMixedIn(x, list);
 }
 
 /** `return function name() {}` and `(function name() {})()`: a function expression with its own name. */

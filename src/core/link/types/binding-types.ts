@@ -322,7 +322,7 @@ function fieldPart(state: LinkState, whole: TypeId, position: number): TypeId {
 
 function namedPart(state: LinkState, scope: FileScope, whole: TypeId, name: NameHash): TypeId {
   const member = findMemberOfType(state, scope, whole, name);
-  if (!hasSymbol(member.found)) return unknownType;
+  if (!hasSymbol(member.found)) return state.infer.unionOf(state.types.fields(whole, name));
   const value = state.infer.valueType(symbolOf(member.found));
   return state.types.substitute(value, declaringType(state, member, whole), whole);
 }

@@ -132,7 +132,7 @@ function containerArguments(state: LinkState, type: TypeId): readonly TypeId[] {
 }
 
 /**
- * The container that a type is: itself, one from which a class of the root inherits, or the first container in a union.
+ * The container that a type is: itself, one from which a class of the root inherits, or those of one kind in a union.
  */
 export function containerOf(state: LinkState, type: TypeId): TypeId {
   const { types } = state;
@@ -147,12 +147,22 @@ export function containerOf(state: LinkState, type: TypeId): TypeId {
       }
       return unknownType;
     case typeKinds.union:
-      for (const arm of types.arguments(type)) {
-        const container = containerOf(state, arm);
-        if (container !== unknownType) return container;
-      }
-      return unknownType;
+      return joinedContainer(state, types.arguments(type));
     default:
       return unknownType;
   }
+}
+
+/** The first container among the arms of a union, with what the others of its kind hold. */
+function joinedContainer(state: LinkState, arms: readonly TypeId[]): TypeId {
+  const { types } = state;
+  const found = arms.map((arm) => containerOf(state, arm)).filter((type) => type !== unknownType);
+  const first = found[0] ?? unknownType;
+  const same = found.filter((type) => types.subject(type) === types.subject(first));
+  const args = types.arguments(first);
+  if (same.length < 2 || types.kind(first) !== typeKinds.builtin || args.length === 0) return first;
+  const held = args.map((_, place) =>
+    state.infer.unionOf(same.map((type) => types.arguments(type)[place] ?? unknownType)),
+  );
+  return types.make(typeKinds.builtin, types.subject(first), held);
 }

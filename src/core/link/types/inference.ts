@@ -160,6 +160,9 @@ function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, ba
   if (!isSymbol(entity)) {
     const keyed = typeOfEntry(state, scope, row, base, entity);
     if (keyed !== unknownType) return keyed;
+    const isOpen = entity === external || entity === unresolved;
+    const fields = isOpen && base >= 0 ? fieldsOf(state, scope, row, base) : [];
+    if (fields.length > 0) return unionType(state, fields);
     if (entity === external) return typeOfOutsideField(state, scope, row);
     if (entity !== unresolved) return typeOfEntity(state, scope, row, entity);
     const name = scope.parsed.strings.get(scope.parsed.expressions.name[row]!);
@@ -167,12 +170,23 @@ function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, ba
     if (name === "prototype") return prototypeType(state, rememberType(state, scope, base));
     const holder = rememberType(state, scope, base);
     if (/^\d+$/.test(name)) return positionType(state, holder, Number(name));
-    const field = state.types.field(holder, scope.nameHash(scope.parsed.expressions.name[row]!));
-    if (field !== unknownType) return field;
     return fieldEffectType(state, scope.traits, holder, scope.nameHash(scope.parsed.expressions.name[row]!));
   }
   const type = typeOfRead(state, scope, entity);
   return seenThrough(state, scope, row, base, type);
+}
+
+/** What records hold under the name of a member. */
+function fieldsOf(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  base: ExpressionRow,
+): readonly TypeId[] {
+  return state.types.fields(
+    rememberType(state, scope, base),
+    scope.nameHash(scope.parsed.expressions.name[row]!),
+  );
 }
 
 /** The value of a table under a name. */

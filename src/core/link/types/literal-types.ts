@@ -17,6 +17,7 @@ const objectName = hash32("Object");
 const returned = hash32("{}");
 const returnedClass = hash32("class");
 const record = hash32("record");
+const listName = hash32("Array");
 
 /** What a name may hold after it was assigned the values of those rows: any of them, or only the last. */
 function assignedType(
@@ -84,6 +85,20 @@ function fieldNames(scope: FileScope, row: ExpressionRow): readonly NameHash[] {
   return scope.typeArgumentsOf(row).map((entry) => hash32(strings.get(expressions.name[entry]!).slice(1)));
 }
 
+/** `[{ name: "help", run: showHelp }]`: objects in a list are read by the names of their entries. */
+function isListed(scope: FileScope, row: ExpressionRow, name: NameHash, held: readonly TypeId[]): boolean {
+  const { generic, flags, name: names } = scope.parsed.expressions;
+  const list = generic[row]!;
+  const isWhole = held.length > 0 && (flags[row]! & expressionFlags.branch) === 0;
+  return (
+    isWhole &&
+    name === objectName &&
+    list >= 0 &&
+    names[list] !== noString &&
+    scope.nameHash(names[list]!) === listName
+  );
+}
+
 /** A list of its element types, a mapping of its value types, a function literal with its result type. */
 export function literalType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
   const { types } = state;
@@ -104,6 +119,7 @@ export function literalType(state: LinkState, scope: FileScope, row: ExpressionR
   if (base[row]! >= 0) return state.infer.typeOf(scope, base[row]!);
   const held = state.infer.typeArguments(scope, row);
   if (name === record) return types.makeRecord(fieldNames(scope, row), held);
+  if (isListed(scope, row, name, held)) return types.makeRecord(fieldNames(scope, row), held);
   // With this many names, reading one by an unknown key is unlikely.
   if (name === objectName && held.length > maxEntries)
     return types.make(typeKinds.builtin, name, [unknownType, unknownType]);

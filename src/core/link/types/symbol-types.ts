@@ -15,6 +15,7 @@ import type { ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 const typeOp = expressionOps.indexOf("type");
 const identOp = expressionOps.indexOf("ident");
 const literalOp = expressionOps.indexOf("literal");
+const listName = hash32("Array");
 
 /** Type of a symbol read as a value. */
 export function typeOfSymbol(state: LinkState, symbol: SymbolId): TypeId {
@@ -48,7 +49,8 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
   // `const Queue = (function () { function Queue() {} return Queue; })()` is what the function returns.
   const isReturned =
     value[row]! >= 0 && scope.parsed.expressions.op[value[row]!] === identOp && scope.traits.typeSpace;
-  if (isObjectLiteral(scope, row) && !isReturned) return state.types.make(typeKinds.instance, symbol);
+  if (isObjectLiteral(scope, row) && !isReturned && !isList(scope, value[row]!))
+    return state.types.make(typeKinds.instance, symbol);
   if (isExtended(scope, row) && isPlainObject(state, scope, row, value[row]!))
     return state.types.make(typeKinds.instance, symbol);
   if (value[row]! < 0) return unknownType;
@@ -60,6 +62,12 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
     state.infer.typeOf(scope, value[row]!),
     value[row]!,
   );
+}
+
+/** `[{ run() {} }]`: the functions inside are no members of the list. */
+function isList(scope: FileScope, value: ExpressionRow): boolean {
+  const { op, name } = scope.parsed.expressions;
+  return value >= 0 && op[value] === literalOp && scope.nameHash(name[value]!) === listName;
 }
 
 /** An empty object, or none yet: `var App = App || {}`. */

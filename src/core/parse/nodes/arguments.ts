@@ -26,17 +26,27 @@ export function keepArguments(x: Extraction, list: number, call: number, onlyNam
   }
 }
 
+const comma = 0x2c;
 const plainPattern = /^\s*,?\s*(?:[+-]?[\w.]+\s*,\s*)+$/;
 /** More text than this between two arguments is not only numbers and words. */
 const maxPlain = 200;
 
 /** How many numbers and words without a node, such as `null`, are between two arguments: `done(null, 1, value)`. */
 function plainArguments(x: Extraction, end: number, start: number): number {
-  if (start - end < 2 || start - end > maxPlain) return 0;
+  if (start - end < 2 || start - end > maxPlain || !isMoreThanSpace(x.text, end, start)) return 0;
   const between = x.text.slice(end, start);
   if (!plainPattern.test(between)) return 0;
   const commas = between.split(",").length - 1;
   return /^\s*,/.test(between) ? commas - 1 : commas;
+}
+
+/** Whether there is more between two offsets than commas and white space. */
+function isMoreThanSpace(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 32 && code !== comma) return true;
+  }
+  return false;
 }
 
 function emptyRow(x: Extraction, node: number): number {

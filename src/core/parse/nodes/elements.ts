@@ -63,7 +63,8 @@ function isHeld(x: Extraction): boolean {
     role === roles.variable ||
     role === roles.assign ||
     role === roles.return ||
-    role === roles.pair
+    role === roles.pair ||
+    (role === roles.literal && followsValues(x) && x.rule(around)!.as === "Array")
   );
 }
 
