@@ -2,7 +2,6 @@
 // with a speaker, in one session or little time apart.
 import { hourMs } from "../../../base/durations.ts";
 import { GrowingColumn } from "./growing-columns.ts";
-import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
 
 /** Turns further apart than this belong to two sittings, unless both name the same session. */
 const pauseMs = 2 * hourMs;
@@ -16,34 +15,48 @@ export interface Turn {
   readonly createdAt: number;
 }
 
-/** Columns by document. */
+/** The documents to find conversations in. */
+interface Turns {
+  turnOf(document: number): Turn;
+  /** In the order in which they were first stored. */
+  living(): Iterable<number>;
+}
+
+/**
+ * Columns by document. They follow from the living documents alone: after a change that is no new memory, they are made
+ * again at the next question, so that a process that runs on answers as one that has just started.
+ */
 export class Conversations {
-  readonly #turnOf: (document: number) => Turn;
+  readonly #turns: Turns;
   /** Document numbers plus 1; 0 is none. */
-  readonly #previous = new GrowingColumn("u32");
-  readonly #next = new GrowingColumn("u32");
+  #previous = new GrowingColumn("u32");
+  #next = new GrowingColumn("u32");
   /** The number of the sitting plus 1; 0 if it is not a turn. */
-  readonly #sitting = new GrowingColumn("u32");
+  #sitting = new GrowingColumn("u32");
   /** By namespace: the latest document. */
   readonly #last = new Map<number, number>();
   #sittings = 0;
+  #isCurrent = true;
 
-  constructor(turnOf: (document: number) => Turn) {
-    this.#turnOf = turnOf;
+  constructor(turns: Turns) {
+    this.#turns = turns;
   }
 
   /** The document of the previous turn; undefined if there is none. */
   previousOf(document: number): number | undefined {
+    this.#refresh();
     const number = this.#previous.get(document);
     return number === 0 ? undefined : number - 1;
   }
 
   nextOf(document: number): number | undefined {
+    this.#refresh();
     const number = this.#next.get(document);
     return number === 0 ? undefined : number - 1;
   }
 
   get sittings(): number {
+    this.#refresh();
     return this.#sittings;
   }
 
@@ -51,64 +64,49 @@ export class Conversations {
    * By document: the number of its sitting plus 1; 0 if it is not a turn. May be shorter than the number of documents.
    */
   get sittingNumbers(): Uint32Array {
+    this.#refresh();
     return this.#sitting.values;
   }
 
   sittingOf(document: number): number | undefined {
+    this.#refresh();
     const number = this.#sitting.get(document);
     return number === 0 ? undefined : number - 1;
   }
 
-  /** Documents are added in order of their numbers. `replaced` is the version that this one replaces. */
-  add(document: number, replaced: number | undefined): void {
-    if (replaced !== undefined) this.#takePlace(document, replaced);
-    else this.#append(document);
+  /** A memory stored after all others. */
+  append(document: number): void {
+    if (this.#isCurrent) this.#append(document);
   }
 
-  save(checkpoint: CheckpointWriter): void {
-    for (const [name, column] of this.#columns()) column.save(checkpoint, `conversations.${name}`);
+  /** A memory was removed or restored, or has another text or other facts. */
+  invalidate(): void {
+    this.#isCurrent = false;
   }
 
-  /** Call after restoring all columns of documents. */
-  restore(checkpoint: CheckpointReader, documents: number): void {
-    for (const [name, column] of this.#columns()) column.restore(checkpoint, `conversations.${name}`);
-    for (let document = 0; document < documents; document++) {
-      this.#last.set(this.#turnOf(document).namespace, document);
-      this.#sittings = Math.max(this.#sittings, this.#sitting.get(document));
-    }
+  #refresh(): void {
+    if (this.#isCurrent) return;
+    this.#isCurrent = true;
+    this.#previous = new GrowingColumn("u32");
+    this.#next = new GrowingColumn("u32");
+    this.#sitting = new GrowingColumn("u32");
+    this.#last.clear();
+    this.#sittings = 0;
+    for (const document of this.#turns.living()) this.#append(document);
   }
 
   #append(document: number): void {
-    const turn = this.#turnOf(document);
+    const turn = this.#turns.turnOf(document);
     const last = this.#last.get(turn.namespace);
     this.#last.set(turn.namespace, document);
     if (turn.speaker === 0) return;
-    if (last === undefined || !isOneSitting(this.#turnOf(last), turn)) {
+    if (last === undefined || !isOneSitting(this.#turns.turnOf(last), turn)) {
       this.#sitting.set(document, ++this.#sittings);
       return;
     }
     this.#previous.set(document, last + 1);
     this.#next.set(last, document + 1);
     this.#sitting.set(document, this.#sitting.get(last));
-  }
-
-  #takePlace(document: number, replaced: number): void {
-    const { namespace } = this.#turnOf(document);
-    if (this.#last.get(namespace) === replaced) this.#last.set(namespace, document);
-    const [previous, next] = [this.#previous.get(replaced), this.#next.get(replaced)];
-    if (previous !== 0) this.#next.set(previous - 1, document + 1);
-    if (next !== 0) this.#previous.set(next - 1, document + 1);
-    this.#previous.set(document, previous);
-    this.#next.set(document, next);
-    this.#sitting.set(document, this.#sitting.get(replaced));
-  }
-
-  #columns(): readonly (readonly [string, GrowingColumn<"u32">])[] {
-    return [
-      ["previous", this.#previous],
-      ["next", this.#next],
-      ["sitting", this.#sitting],
-    ];
   }
 }
 

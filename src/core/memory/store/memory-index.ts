@@ -1,11 +1,12 @@
 // What is the memory index? The stored memories, held in memory in columns for scoring. Derived data, updated from the
 // log of changes.
+import { isDeepStrictEqual } from "node:util";
 import { clearBit, hasBit, setBit, type Bitmap } from "../../../base/bitmap.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { LociError } from "../../../errors.ts";
 import type { BinaryTable } from "../../store/index.ts";
 import { Adjacency } from "./adjacency.ts";
-import { Conversations } from "./conversations.ts";
+import { Conversations, type Turn } from "./conversations.ts";
 import { DocumentColumns, prefixOf } from "./document-columns.ts";
 import { GrowingColumn } from "./growing-columns.ts";
 import type { CheckpointReader, CheckpointWriter } from "./checkpoint-parts.ts";
@@ -35,13 +36,10 @@ export class MemoryIndex extends DocumentColumns {
   readonly tagIndex = new WordIndex();
   readonly vectors: VectorRetriever;
   readonly edges = new Adjacency();
-  readonly conversations = new Conversations((document) => ({
-    namespace: this.namespace.get(document),
-    speaker: this.speaker.get(document),
-    session: this.session.get(document),
-    eventAt: this.eventAt.get(document),
-    createdAt: this.createdAt.get(document),
-  }));
+  readonly conversations = new Conversations({
+    turnOf: (document) => this.#turnOf(document),
+    living: () => this.#inOrderOfStoring(),
+  });
   readonly nodes = new Set<Ordinal>();
 
   /** By ordinal: its document plus 1, or 0. */
@@ -157,7 +155,6 @@ export class MemoryIndex extends DocumentColumns {
     this.tagIndex.save(checkpoint, "tagIndex");
     this.vectors.save(checkpoint);
     this.edges.save(checkpoint);
-    this.conversations.save(checkpoint);
     checkpoint.addNumbers("nodes", Uint32Array.from(this.nodes));
     checkpoint.addNumbers("alive", this.alive.slice());
     checkpoint.addNumbers("documents", Uint32Array.of(this.#documents));
@@ -177,7 +174,7 @@ export class MemoryIndex extends DocumentColumns {
     if (this.ordinals.length !== this.#documents || this.#alive.length * 32 < this.#documents) {
       throw new LociError("STORE_CORRUPT", "A checkpoint of the memory has columns of different lengths.");
     }
-    this.conversations.restore(checkpoint, this.#documents);
+    this.conversations.invalidate();
     for (let document = 0; document < this.#documents; document++) {
       if (!this.isAlive(document)) continue;
       this.#documentOf.set(this.ordinals.get(document), document + 1);
@@ -229,14 +226,18 @@ export class MemoryIndex extends DocumentColumns {
     const vectors = stored?.model === this.#model.model ? stored : undefined;
     const sameText = current !== undefined && this.textStamp.get(current) === stamp;
     if (sameText && this.vectors.has(current) === (vectors !== undefined)) {
+      const before = this.#turnOf(current);
       this.setColumns(current, head);
+      if (!isDeepStrictEqual(before, this.#turnOf(current))) this.conversations.invalidate();
       return;
     }
     if (current !== undefined) this.#removeDocument(ordinal);
+    const isLatest = current === undefined && ordinal >= this.#documentOf.length;
     const document = this.#addDocument(ordinal);
     this.textStamp.set(document, stamp);
     this.setColumns(document, head);
-    this.conversations.add(document, current);
+    if (isLatest) this.conversations.append(document);
+    else this.conversations.invalidate();
     this.#addTags(document, head.tags);
     this.words.add(document, head.words);
     this.#totalLength += head.words.length;
@@ -263,6 +264,25 @@ export class MemoryIndex extends DocumentColumns {
     return document;
   }
 
+  #turnOf(document: number): Turn {
+    return {
+      namespace: this.namespace.get(document),
+      speaker: this.speaker.get(document),
+      session: this.session.get(document),
+      eventAt: this.eventAt.get(document),
+      createdAt: this.createdAt.get(document),
+    };
+  }
+
+  /** Living documents; none if nobody speaks in any of them, because then there are no conversations. */
+  *#inOrderOfStoring(): Generator<number> {
+    if (!this.speaker.values.subarray(0, this.#documents).some((speaker) => speaker !== 0)) return;
+    for (let ordinal = 0; ordinal < this.#documentOf.length; ordinal++) {
+      const document = this.documentOf(ordinal);
+      if (document !== undefined) yield document;
+    }
+  }
+
   #addTags(document: number, tags: readonly string[]): void {
     const hashes = Uint32Array.from(this.setTags(document, tags)).sort();
     const counts = new Uint8Array(hashes.length).fill(1);
@@ -274,6 +294,7 @@ export class MemoryIndex extends DocumentColumns {
     if (document === undefined) return;
     this.#version++;
     this.#documentOf.set(ordinal, 0);
+    this.conversations.invalidate();
     clearBit(this.#alive, document);
     this.#living--;
     this.#totalLength -= this.words.lengthOf(document);

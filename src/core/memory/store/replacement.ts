@@ -3,7 +3,7 @@ import type { MemoryIndex } from "./memory-index.ts";
 import { isValidAt, type WalkedEdge } from "./adjacency.ts";
 import type { Ordinal } from "./rows.ts";
 
-export interface Replacement {
+interface Replacement {
   /** The memory that replaces. */
   readonly ordinal: Ordinal;
   readonly edge: WalkedEdge;

@@ -63,6 +63,45 @@ describe("turns of a conversation", () => {
   });
 });
 
+describe("a process that runs on", () => {
+  const changes: Readonly<Record<string, (test: TestMemory, ids: readonly string[]) => Promise<unknown>>> = {
+    "a turn was deleted": ({ memory }, ids) => memory.delete(ids[1]!),
+    "the last turn was deleted, and another said": async (test, ids) => {
+      await test.memory.delete(ids[4]!);
+      await tell(test, ["Tobias: Then we will have no mussels."]);
+    },
+    "a turn was restored": async ({ memory }, ids) => {
+      await memory.softDelete(ids[1]!);
+      await memory.recall({ query: "eat", limit: 1, touch: false });
+      await memory.restore(ids[1]!);
+    },
+    "a turn has another speaker": ({ memory }, ids) =>
+      memory.update(ids[1]!, { content: "Grace: Anything that you cannot eat?" }),
+    "a turn has none": ({ memory }, ids) => memory.update(ids[1]!, { content: "What can you not eat?" }),
+    "a turn is in another namespace": ({ memory }, ids) => memory.update(ids[1]!, { namespace: "other" }),
+    "a turn is of another session": ({ memory }, ids) =>
+      memory.update(ids[1]!, { metadata: { session_id: "later" } }),
+  };
+
+  it.each(Object.keys(changes))("ranks as one that has just started after %s", async (change) => {
+    const test = openTestMemory();
+    await tell(test, talk);
+    const ids = (await test.memory.list({ limit: 10 })).map(({ id }) => id).reverse();
+    const ask = async ({ memory }: TestMemory): Promise<unknown[]> => {
+      const found = await memory.recall({ query: "What can Nadia not eat?", limit: 10, touch: false });
+      return found.map(({ content, score }) => [content, score]);
+    };
+    const before = await ask(test);
+    await changes[change]!(test, ids);
+    const after = await ask(test);
+    if (change !== "a turn was restored") expect(after).not.toEqual(before);
+    await test.close();
+    const reopened = openTestMemory({ home: test.home });
+    reopened.clock.now = test.clock.now;
+    expect(await ask(reopened)).toEqual(after);
+  });
+});
+
 describe("replaced memories", () => {
   it.each(["SUPERSEDES", "INVALIDATED_BY", "CONTRADICTS", "EVOLVED_INTO"] as const)(
     "an edge %s ranks the newer memory first, except for a question about the past",
