@@ -134,6 +134,51 @@ test("exported memory files can be imported into another home and edited by hand
   expect((await loci(["memories", "show", id])).stdout).toContain("use spaces");
 });
 
+test("files hold metadata, links and the exact text, and people may add links there", async () => {
+  const files = join(folder, "memories");
+  const parts = join(folder, "parts");
+  mkdirSync(parts);
+  const write = (path: string, name: string, text: string): void => {
+    writeFileSync(join(path, name), text);
+  };
+  const link =
+    "links:\n  - relationship: EXPLAINS\n    to: two\n    weight: 0.5\n    properties: { why: speed }\n";
+  write(
+    parts,
+    "1.md",
+    `---\nid: one\nmetadata: { code: "f()\\n", depth: 2, at: "2026-01-01" }\n${link}---\none\n`,
+  );
+  write(parts, "2.md", "---\nid: two\n---\ntwo\n");
+  const run = await loci(["memories", "import", parts]);
+  expect(run).toMatchObject({ code: 0, stderr: "" });
+  await loci(["remember", "-"], { input: "\n\n  three, with spaces around  \n\n" });
+  const dump = async (home: string): Promise<unknown[]> => {
+    const listed = JSON.parse((await loci(["memories", "--json"], { home })).stdout) as { id: string }[];
+    const shown: unknown[] = [];
+    for (const id of listed.map((each) => each.id).sort()) {
+      const { stdout } = await loci(["memories", "show", id, "--json"], { home });
+      shown.push({ ...(JSON.parse(stdout) as object), client: undefined });
+    }
+    return shown;
+  };
+  await loci(["memories", "export", files]);
+  const texts = await dump("home");
+  expect(JSON.stringify(texts)).toContain('"why":"speed"');
+  expect((await loci(["memories", "import", files], { home: "other" })).stdout).toContain("3 memories added");
+  expect(await dump("other")).toEqual(texts);
+
+  const two = join(
+    files,
+    readdirSync(files).find((name) => name.startsWith("two"))!,
+  );
+  const added = "links:\n  - { relationship: RELATES_TO, to: one }\n  - { to: nobody }\n---\n\n";
+  writeFileSync(two, readFileSync(two, "utf8").replace("---\n\n", added));
+  const again = await loci(["memories", "import", files]);
+  expect(again).toMatchObject({ code: 0, stdout: "0 memories added, 0 changed, 3 unchanged.\n" });
+  expect(again.stderr).toContain("1 link skipped");
+  expect((await loci(["memories", "show", "two"])).stdout).toContain("RELATES_TO → one");
+});
+
 test("a file that cannot change its memory is named, and the folder can be imported again", async () => {
   await remember("use tabs");
   await remember("use spaces");
@@ -202,6 +247,8 @@ test.each([
   ["---\nimportance: 3\n---\nx\n", /importance 3, which is not from 0 to 1/],
   ["---\ntype: insight\n---\n\n", /has no content/],
   ["---\ncreated: yesterday\n---\nx\n", /created that is not a time/],
+  ["---\nmetadata: 3\n---\nx\n", /metadata that are not keys and values/],
+  ["---\nlinks: [{ to: a, relationship: LOVES }]\n---\nx\n", /links that are not a list/],
 ])("an invalid file is refused before any memory is imported: %j", async (text, message) => {
   const files = join(folder, "memories");
   await remember("something");

@@ -118,10 +118,15 @@ async function importFrom(context: CommandContext, engine: Engine, folder: strin
   const report = await importFiles(engine, folder, signal);
   if (flags.has("json")) terminal.write(`${JSON.stringify(report)}\n`);
   else if (!flags.has("quiet")) {
-    const { added, updated, unchanged } = report;
+    const { added, updated, unchanged, linksSkipped } = report;
     terminal.write(
       `${formatCount(added)} ${added === 1 ? "memory" : "memories"} added, ${formatCount(updated)} changed, ${formatCount(unchanged)} unchanged.\n`,
     );
+    if (linksSkipped > 0) {
+      terminal.writeError(
+        `${countOf(linksSkipped, "link")} skipped: nothing here has the name at its other end. Index its code before the import.\n`,
+      );
+    }
   }
   return 0;
 }

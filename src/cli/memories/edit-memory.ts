@@ -3,12 +3,13 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { Memory, MemoryChanges } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { getMemory } from "./find-memory.ts";
-import { parseMarkdown, toMarkdown, unifyLines, type MemoryFile } from "./memory-text.ts";
+import { parseMarkdown, toMarkdown, trimText, type MemoryFile } from "./memory-text.ts";
 
 /** Throws INPUT_INVALID if the editor fails, or its result cannot be read; then what was written in it is kept. */
 export async function editMemory(context: CommandContext, engine: Engine, id: string): Promise<number> {
@@ -66,17 +67,16 @@ function runEditor(editor: string, path: string): Promise<void> {
 
 /** The differences between file and memory. A key that is missing in the front matter keeps its value. */
 export function findChanges(memory: Memory, file: MemoryFile): MemoryChanges {
-  const { content, type, family, importance, confidence, tags, namespace, pinned } = file;
-  const same = (a: readonly string[], b: readonly string[]): boolean =>
-    JSON.stringify(a) === JSON.stringify(b);
+  const { content, type, family, importance, confidence, tags, namespace, pinned, metadata } = file;
   return {
-    ...(content === unifyLines(memory.content).trimEnd() ? {} : { content }),
+    ...(trimText(content) === trimText(memory.content) ? {} : { content }),
     ...(type === undefined || type === memory.type ? {} : { type }),
     ...(family === undefined || family === memory.family ? {} : { family }),
     ...(importance === undefined || importance === memory.importance ? {} : { importance }),
     ...(confidence === undefined || confidence === memory.confidence ? {} : { confidence }),
-    ...(tags === undefined || same(tags, memory.tags) ? {} : { tags }),
+    ...(tags === undefined || isDeepStrictEqual([...tags], [...memory.tags]) ? {} : { tags }),
     ...(namespace === undefined || namespace === memory.namespace ? {} : { namespace }),
     ...(pinned === undefined || pinned === memory.pinned ? {} : { pinned }),
+    ...(metadata === undefined || isDeepStrictEqual(metadata, memory.metadata) ? {} : { metadata }),
   };
 }

@@ -1,5 +1,5 @@
 // Which memory is meant by an id, or by its first characters?
-import type { Memory } from "../../core/types/index.ts";
+import type { ExportedMemory, ListQuery, Memory } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { isLociError, LociError } from "../../errors.ts";
 
@@ -27,15 +27,28 @@ export async function getMemory(engine: Engine, id: string, signal: AbortSignal)
   }
 }
 
+type Filter = Omit<ListQuery, "limit" | "offset">;
+
 /** Newest first. */
-export async function listAll(
+export function listAll(engine: Engine, filter: Filter, signal: AbortSignal): Promise<readonly Memory[]> {
+  return readPages((page) => engine.memory.list({ ...filter, ...page }, signal));
+}
+
+/** Newest first, with their links. */
+export function exportAll(
   engine: Engine,
-  filter: Omit<Parameters<Engine["memory"]["list"]>[0], "limit" | "offset">,
+  filter: Filter,
   signal: AbortSignal,
-): Promise<readonly Memory[]> {
-  const all: Memory[] = [];
+): Promise<readonly ExportedMemory[]> {
+  return readPages((page) => engine.memory.export({ ...filter, ...page }, signal));
+}
+
+async function readPages<Row>(
+  read: (page: Pick<ListQuery, "limit" | "offset">) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const all: Row[] = [];
   for (;;) {
-    const page = await engine.memory.list({ ...filter, limit: pageSize, offset: all.length }, signal);
+    const page = await read({ limit: pageSize, offset: all.length });
     all.push(...page);
     if (page.length < pageSize) return all;
   }

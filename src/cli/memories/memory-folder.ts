@@ -11,8 +11,9 @@ import type { Engine } from "../../engine.ts";
 import { isLociError, LociError } from "../../errors.ts";
 import { readEach } from "../command-line/read-each.ts";
 import { findChanges } from "./edit-memory.ts";
-import { listAll } from "./find-memory.ts";
-import { fileNameOf, parseMarkdown, toMarkdown, type MemoryFile } from "./memory-text.ts";
+import { describeLinks } from "./file-links.ts";
+import { exportAll } from "./find-memory.ts";
+import { fileNameOf, parseMarkdown, toMarkdown, unifyLines, type MemoryFile } from "./memory-text.ts";
 
 export interface ExportReport {
   readonly folder: string;
@@ -29,12 +30,13 @@ export interface ExportReport {
 export async function exportFiles(
   engine: Engine,
   folder: string,
-  filter: Parameters<typeof listAll>[1],
+  filter: Parameters<typeof exportAll>[1],
   force: boolean,
   signal: AbortSignal,
 ): Promise<ExportReport> {
   const path = resolve(folder);
-  const memories = await listAll(engine, filter, signal);
+  const memories = await exportAll(engine, filter, signal);
+  const ids = new Set(memories.map(({ id }) => id));
   const known = existsSync(path) ? readFiles(path) : [];
   const files = new Map(
     known.filter(({ file }) => file.id !== undefined).map((each) => [each.file.id, each]),
@@ -46,9 +48,13 @@ export async function exportFiles(
     for (const memory of memories) {
       const own = files.get(memory.id);
       const target = own?.path ?? join(path, fileNameOf(memory));
-      const text = toMarkdown(memory);
+      const text = toMarkdown(
+        memory,
+        describeLinks(memory.id, memory.edges, (id) => ids.has(id)),
+      );
       const there = existsSync(target) ? readFileSync(target, "utf8") : undefined;
-      if (there === text || (own !== undefined && isSame(memory, own.file))) unchanged++;
+      const isKept = own?.file.isEdited === true && isSame(memory, own.file);
+      if (isKept || unifyLines(there ?? "") === unifyLines(text)) unchanged++;
       else if (there !== undefined && !force && own?.file.isEdited !== false) kept.push(target);
       else {
         // Half a file would look as if its owner had cut the memory.
@@ -69,6 +75,8 @@ export interface FolderImportReport {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Links whose other end is neither a memory here nor code of an indexed root. */
+  readonly linksSkipped: number;
 }
 
 interface EditedMemory {
@@ -96,10 +104,13 @@ export async function importFiles(
   refuseTwins(files);
   const fresh: ImportedMemory[] = [];
   const edited: EditedMemory[] = [];
+  const linked: ReadFile[] = [];
   let unchanged = 0;
   for (const { path, file } of files) {
     const memory = file.id === undefined ? undefined : await findMemory(engine, file.id, signal);
     const { isEdited, ...given } = file;
+    // People may add links to a memory; none is removed.
+    if (memory !== undefined && isEdited && file.edges.length > 0) linked.push({ path, file });
     if (memory === undefined) fresh.push({ ...given, family: familyOf(file), client: "loci" });
     // A file that Loci wrote and that was not changed since can only be older than the memory.
     else if (!isEdited || isSame(memory, file)) unchanged++;
@@ -107,8 +118,29 @@ export async function importFiles(
   }
   const report = fresh.length === 0 ? undefined : await engine.memory.import(fresh, "keep", signal);
   for (const each of edited) await changeMemory(engine, each, signal);
-  const added = report?.imported ?? 0;
-  return { added, updated: edited.length, unchanged: unchanged + (report?.skipped ?? 0) };
+  const links = await addLinks(engine, linked, signal);
+  return {
+    added: report?.imported ?? 0,
+    updated: edited.length,
+    unchanged: unchanged + (report?.skipped ?? 0),
+    linksSkipped: (report?.edgesSkipped ?? 0) + links.skipped,
+  };
+}
+
+/** An import of a memory that is already there adds its links. */
+async function addLinks(
+  engine: Engine,
+  files: readonly ReadFile[],
+  signal: AbortSignal,
+): Promise<{ readonly skipped: number }> {
+  if (files.length === 0) return { skipped: 0 };
+  const known: ImportedMemory[] = [];
+  for (const { file } of files) {
+    const { id, content, namespace } = await engine.memory.get(file.id ?? "", signal);
+    known.push({ id, content, namespace, edges: file.edges });
+  }
+  const { edgesSkipped } = await engine.memory.import(known, "keep", signal);
+  return { skipped: edgesSkipped };
 }
 
 /** Throws what the change throws, naming the file. */

@@ -1,25 +1,33 @@
 // How do people see memories? As one line, or as a Markdown file with its properties at the top.
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { dump, load } from "js-yaml";
 import type { Memory, NewMemory } from "../../core/types/index.ts";
+import { isRecord } from "../../base/is-record.ts";
 import { LociError } from "../../errors.ts";
+import { parseLinks, type FileLink } from "./file-links.ts";
 
 /** The contents of a memory's file. Undefined where the front matter has no value. */
 export interface MemoryFile extends Pick<
   NewMemory,
-  "content" | "type" | "family" | "importance" | "confidence" | "tags" | "namespace" | "pinned"
+  "content" | "type" | "family" | "importance" | "confidence" | "tags" | "namespace" | "pinned" | "metadata"
 > {
   readonly id: string | undefined;
   readonly createdAt: string | undefined;
+  readonly updatedAt: string | undefined;
+  readonly edges: readonly FileLink[];
   /** The file was changed since Loci wrote it, or was not written by Loci at all. */
   readonly isEdited: boolean;
 }
 
 const fence = "---";
 
-/** `---`, YAML, `---`, an empty line, the content. Default values are left out. */
-export function toMarkdown(memory: Memory): string {
-  const { id, type, family, importance, confidence, tags, namespace, pinned, createdAt, content } = memory;
+/**
+ * `---`, YAML, `---`, an empty line, the content, a line end. Default values are left out.
+ * @param links - as `describeLinks` returns them
+ */
+export function toMarkdown(memory: Memory, links: readonly unknown[] = []): string {
+  const { id, type, family, importance, confidence, tags, namespace, pinned, content } = memory;
+  const { createdAt, updatedAt, metadata } = memory;
   const front = {
     ...{ id, type },
     // A type is a word of the family that wrote the memory.
@@ -30,6 +38,9 @@ export function toMarkdown(memory: Memory): string {
     ...(namespace === undefined ? {} : { namespace }),
     ...(pinned ? { pinned } : {}),
     created: createdAt,
+    ...(updatedAt === createdAt ? {} : { updated: updatedAt }),
+    ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
+    ...(links.length === 0 ? {} : { links }),
   };
   const text = `${fence}\n${dump(front, { lineWidth: -1, quoteStyle: "double" })}${fence}\n\n${content}\n`;
   return text.replace(/^---\n/, `---\nchecksum: ${checksumOf(unifyLines(text))}\n`);
@@ -38,6 +49,11 @@ export function toMarkdown(memory: Memory): string {
 /** Line ends are no edit: git changes them on checkout, and the content of a memory may have either kind. */
 export function unifyLines(text: string): string {
   return text.replaceAll("\r\n", "\n");
+}
+
+/** The text of a file that people wrote or edited, where blank lines around it mean nothing. */
+export function trimText(text: string): string {
+  return unifyLines(text).replace(/^\n+/, "").trimEnd();
 }
 
 const checksumLine = /^checksum: (\w+)\n/m;
@@ -57,11 +73,15 @@ export function parseMarkdown(text: string, path: string): MemoryFile {
   const plain = unifyLines(text.replace(/^\uFEFF/, ""));
   const match = /^---\n(.*?)(?:^|\n)---[ \t]*(?:\n|$)/s.exec(plain);
   const front = match === null ? {} : readFront(match[1]!, path);
-  const content = (match === null ? plain : plain.slice(match[0].length)).replace(/^\n+/, "").trimEnd();
-  if (content === "") throw wrong(path, "has no content after its front matter");
+  const below = match === null ? plain : plain.slice(match[0].length);
+  if (below.trim() === "") throw wrong(path, "has no content after its front matter");
+  // Loci once took the checksum of a content's own line ends.
+  const isEdited = !isAsWritten(plain) && !isAsWritten(text);
+  const id = textOf(front, "id", path) ?? ("links" in front ? randomUUID() : undefined);
   return {
-    content,
-    id: textOf(front, "id", path),
+    // What Loci wrote, to the last space: a memory is known by the hash of its content.
+    content: isEdited ? trimText(below) : below.slice(1, -1),
+    id,
     type: textOf(front, "type", path),
     family: textOf(front, "family", path),
     importance: shareOf(front, "importance", path),
@@ -70,8 +90,10 @@ export function parseMarkdown(text: string, path: string): MemoryFile {
     namespace: textOf(front, "namespace", path),
     pinned: switchOf(front, "pinned", path),
     createdAt: timeOf(front, "created", path),
-    // Loci once took the checksum of a content's own line ends.
-    isEdited: !isAsWritten(plain) && !isAsWritten(text),
+    updatedAt: timeOf(front, "updated", path),
+    metadata: metadataOf(front, path),
+    edges: linksOf(front, id ?? "", path),
+    isEdited,
   };
 }
 
@@ -127,6 +149,19 @@ function tagsOf(front: Front, path: string): readonly string[] | undefined {
     return value.map(String);
   }
   throw wrong(path, "has tags that are not a list of words");
+}
+
+function metadataOf(front: Front, path: string): Readonly<Record<string, unknown>> | undefined {
+  const value = front["metadata"] ?? undefined;
+  if (value === undefined || isRecord(value)) return value;
+  throw wrong(path, "has metadata that are not keys and values");
+}
+
+function linksOf(front: Front, id: string, path: string): readonly FileLink[] {
+  const value = front["links"] ?? [];
+  const links = Array.isArray(value) ? parseLinks(id, value) : undefined;
+  if (links !== undefined) return links;
+  throw wrong(path, "has links that are not a list of `relationship` and `to`");
 }
 
 function timeOf(front: Front, key: string, path: string): string | undefined {
