@@ -187,10 +187,16 @@ class ResidentVectors implements VectorScan {
     this.#count = 0;
   }
 
+  /** All blocks or, if memory runs out, none: a search reads rows from each block. */
   #reserve(count: number): void {
+    const { memory } = this.#kernels;
+    const had = this.#blocks.length;
     const blockBytes = rowsPerBlock * (this.dimensions + 4);
-    while (this.#blocks.length * rowsPerBlock < count) {
-      this.#blocks.push(this.#kernels.memory.allocate(blockBytes));
+    try {
+      while (this.#blocks.length * rowsPerBlock < count) this.#blocks.push(memory.allocate(blockBytes));
+    } catch (error) {
+      for (const address of this.#blocks.splice(had)) memory.release(address);
+      throw error;
     }
   }
 

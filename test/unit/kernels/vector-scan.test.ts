@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createVectorScan } from "../../../src/kernels/index.ts";
+import { createKernels } from "../../../src/kernels/load.ts";
 
 const row = (...values: number[]) => Int8Array.from({ length: 16 }, (_, i) => values[i] ?? 0);
 const invalid = expect.objectContaining({ code: "INPUT_INVALID" }) as unknown;
@@ -81,6 +82,16 @@ describe("vector scan", () => {
     scan.clear();
     expect(scan.count).toBe(0);
     expect(scan.search(row(1), 1, 2).ids).toHaveLength(0);
+  });
+
+  it("stays searchable after memory ran out in an append, and keeps nothing of it", () => {
+    const scan = createVectorScan(64, createKernels({ maxMemoryBytes: 2_000_000 }));
+    const append = (count: number): number =>
+      scan.append(new Int8Array(count * 64).fill(1), new Float32Array(count).fill(1));
+    append(5_000);
+    expect(() => append(40_000)).toThrow(expect.objectContaining({ code: "KERNEL_MEMORY" }));
+    expect([...scan.search(new Int8Array(64).fill(1), 1, 2).ids]).toEqual([0, 1]);
+    expect(append(5_000)).toBe(5_000);
   });
 
   it("rejects invalid sizes, scales, rows, and limits", () => {
