@@ -198,6 +198,18 @@ test("a text that is stored again keeps what is not given, and becomes a decisio
   expect(await client.memory.get(id)).toMatchObject(known);
 });
 
+test.each([
+  ["store_memory", "content"],
+  ["remember", "content"],
+  ["memory_put", "content"],
+  ["store", "information"],
+])("%s says that it masked a secret", async (tool, field) => {
+  const client = connectMemory();
+  const token = `ghp_${"aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hJ6"}`;
+  const warnings = await client.warningsOf(tool, { [field]: `The token is ${token}` });
+  expect(warnings).toEqual([expect.stringContaining("secret") as string]);
+});
+
 test("importance is one number, which each family shows on its own scale", async () => {
   const client = connectMemory();
   await client.ask("memory_put", { content: "the ferry needs a pilot", importance: "HIGH" });

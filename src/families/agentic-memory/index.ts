@@ -13,6 +13,7 @@ import {
 import { isLociError } from "../../errors.ts";
 import type { Family } from "../../tools/definitions/family.ts";
 import { roundScore } from "../../tools/results/round.ts";
+import { warnOfMasked } from "../../tools/notes/masked-secrets.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";
 import { agenticMemoryProfile } from "./profile.ts";
 import { rankingSettings } from "./ranking-settings.ts";
@@ -77,12 +78,14 @@ const memoryPut = defineTool({
   }),
   output: memorySchema,
   normalize: nameLevel,
-  handle: async ({ content, memory_type: type, importance }, { engine, signal, writer }) => {
+  handle: async ({ content, memory_type: type, importance }, context) => {
+    const { engine, signal, writer } = context;
     const level = importance === undefined ? undefined : importanceLevels.indexOf(importance) + 1;
     const stored = await engine.memory.store(
       { content, type, importance: level && importanceOfLevel(level), ...writer },
       signal,
     );
+    warnOfMasked(stored.secretsMasked, context);
     return toMemory(await engine.memory.get(stored.id, signal));
   },
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defaultImportance, defaultTypeOf } from "../../core/types/index.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";
+import { warnOfMasked } from "../../tools/notes/masked-secrets.ts";
 import {
   contentParameter,
   importanceParameter,
@@ -60,15 +61,12 @@ const storeMemory = defineTool({
   observe: ({ namespace }) => ({ namespace }),
   handle: async (params, context) => {
     const { content, memory_type: type, importance, tags, namespace, speaker, links } = params;
-    const { engine, signal, writer, warn } = context;
+    const { engine, signal, writer } = context;
     const metadata = speaker === undefined ? {} : { speaker };
     const given = { content, type, importance, tags, namespace, links, metadata };
     const stored = await engine.memory.store({ ...given, ...writer }, signal);
     const { secretsMasked } = stored;
-    if (secretsMasked > 0) {
-      const what = secretsMasked === 1 ? "A secret" : `${secretsMasked} secrets`;
-      warn(`${what} in the content stored as "*": keep it elsewhere.`);
-    }
+    warnOfMasked(secretsMasked, context);
     return {
       id: stored.id,
       status: stored.status === "duplicate" ? ("duplicate" as const) : ("stored" as const),

@@ -5,6 +5,7 @@ import { maxContentBytes } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
+import { warnOfMasked } from "../../tools/notes/masked-secrets.ts";
 import { warnOfUnknownNamespace } from "../../tools/notes/unknown-namespace.ts";
 import { chosenName } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
@@ -55,6 +56,7 @@ function defineStore(name: string, title: string, description: string): ReturnTy
       const stored = await (memory.isShared
         ? memory.storeShared(written, context.signal)
         : memory.store(written, context.signal));
+      warnOfMasked(stored.secretsMasked, context);
       const messages = {
         stored: "Successfully stored information",
         duplicate: "The same information was stored before",

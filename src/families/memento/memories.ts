@@ -4,6 +4,7 @@ import { isLociError } from "../../errors.ts";
 import { defaultImportance, defaultTypeOf, seenType } from "../../core/types/index.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
+import { warnOfMasked } from "../../tools/notes/masked-secrets.ts";
 import { gatherFilters, renameId } from "./arguments.ts";
 import {
   contentParameter,
@@ -48,7 +49,8 @@ const remember = defineTool({
     status: z.enum(["stored", "duplicate", "restored"]),
     embedded: z.boolean().describe("Whether it can be found by meaning, not only by its words"),
   }),
-  handle: async (params, { engine, signal, writer }) => {
+  handle: async (params, context) => {
+    const { engine, signal, writer } = context;
     const { content, type, tags, importance, source, privacy_scope, project_id: namespace } = params;
     const metadata = {
       ...(privacy_scope === undefined ? {} : { privacy_scope }),
@@ -58,6 +60,7 @@ const remember = defineTool({
       { content, type, tags, importance, metadata, namespace, ...writer },
       signal,
     );
+    warnOfMasked(stored.secretsMasked, context);
     const memory = await engine.memory.get(stored.id, signal);
     return {
       memory_id: memory.id,
