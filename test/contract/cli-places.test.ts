@@ -105,6 +105,11 @@ test("a line added after the folder was indexed is found", async () => {
 
 test("programs receive missing places next to the results", async () => {
   await prepare();
+  const five = ["a", "b", "c", "d", "e"].map((name) => `lib/${name}.ts:1`);
+  const { missing_places: told } = parseLastLine(await loci("search", ...five, "--json"));
+  expect(told).toEqual(
+    five.slice(0, 3).map((place) => expect.stringContaining(place.slice(0, -2)) as unknown),
+  );
   expect(parseLastLine(await loci("search", "price.ts:9", "-k", "1", "--json"))).toMatchObject({
     results: [{ path: "src/price.ts" }],
     missing_places: [expect.stringContaining("src/price.ts has no line 9")],

@@ -63,6 +63,8 @@ export const rankingWeights = {
     forgiven: [1, 0.75, 0.5],
     /** Weight of a word that replaces a misspelled word of the question. */
     misspelledWord: 0.8,
+    /** With more unknown names (or missing files), the question was pasted from elsewhere, and none is a typo. */
+    mostCorrected: 5,
   },
   names: {
     /** A name shared by more symbols does not say which one is meant. */

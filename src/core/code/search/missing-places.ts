@@ -7,17 +7,25 @@ import { noSuchFile, noSuchLine } from "../symbols/symbol-not-found.ts";
 
 type Place = ReturnType<typeof parseQuery>["places"][number];
 
+/** Each takes a pass over the names of all files. */
+const mostExplained = 3;
+
 /**
- * For each such place, a sentence with similar ones. Says nothing for several lines, such as a stack trace, most of
+ * For the first such places, a sentence each with similar ones. Says nothing for several lines, such as a stack trace, most of
  * which may be elsewhere.
  */
 export function findMissingPlaces(question: string, scope: readonly ReadableSnapshot[]): readonly string[] {
   if (question.trim().includes("\n")) return [];
   const { kind, places } = parseQuery(question);
   const isAlone = kind === "path";
-  return places
-    .filter(({ path, line }) => line !== undefined || (isAlone && path.includes("/") && extname(path) !== ""))
-    .flatMap((place) => explain(place, question, scope));
+  const explained: string[] = [];
+  for (const place of places) {
+    const { path, line } = place;
+    if (line === undefined && !(isAlone && path.includes("/") && extname(path) !== "")) continue;
+    explained.push(...explain(place, question, scope));
+    if (explained.length >= mostExplained) break;
+  }
+  return explained;
 }
 
 function explain(place: Place, question: string, scope: readonly ReadableSnapshot[]): readonly string[] {

@@ -2,23 +2,30 @@
 import type { AskedPlace } from "../question/asked-places.ts";
 import { editDistance, forgivenEdits } from "../corpus/edit-distance.ts";
 import type { ParsedQuery } from "../question/parse-query.ts";
+import { rankingWeights } from "../ranking-settings.ts";
 import { matchPlace } from "./place-retriever.ts";
 import type { SearchIndex } from "../corpus/search-index.ts";
 import { stemOf, viewSegment } from "../corpus/segment-view.ts";
 
+const { mostCorrected } = rankingWeights.spelling;
+
 /**
  * The query with each missing file that it names replaced by the one name with the fewest edits; unchanged if several
- * are equally near.
+ * are equally near, or if too many are missing: each correction reads the names of all files.
  */
 export function correctPlaces(index: SearchIndex, query: ParsedQuery): ParsedQuery {
-  if (query.places.length === 0) return query;
-  return { ...query, places: query.places.map((place) => correctPlace(index, place)) };
+  const missing = new Set(query.places.filter((place) => !isKnown(index, place)));
+  if (missing.size === 0 || missing.size > mostCorrected) return query;
+  return {
+    ...query,
+    places: query.places.map((place) => (missing.has(place) ? correctPlace(index, place) : place)),
+  };
 }
 
 function correctPlace(index: SearchIndex, place: AskedPlace): AskedPlace {
   const stem = stemOf(place.path);
   const name = place.path.slice(place.path.lastIndexOf("/") + 1);
-  if (stem === name || forgivenEdits(stem.length) === 0 || isKnown(index, place)) return place;
+  if (stem === name || forgivenEdits(stem.length) === 0) return place;
   const folder = place.path.slice(0, -name.length);
   const near = findNearStems(index, stem)
     .map((found) => ({ ...place, path: folder + found + name.slice(stem.length) }))

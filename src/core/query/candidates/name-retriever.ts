@@ -30,6 +30,7 @@ const {
   besideClass,
   companion,
 } = rankingWeights.names;
+const { mostCorrected } = rankingWeights.spelling;
 const kindStrength: Partial<Record<SymbolKind, number>> = rankingWeights.names.kindStrength;
 
 /** Definitions, keyed by the id of the document in which they begin. */
@@ -63,15 +64,17 @@ export function findDefinitions(
 
 /**
  * Replaces a name that no symbol has by the most similar names, unless the code mentions it: then it is not misspelled.
+ * Nor are many such names, as in a pasted stack trace, and each correction reads all names.
  */
-function withNear(index: SearchIndex, names: readonly AskedName[]): AskedName[] {
-  return names.flatMap((name) => {
-    const isBorne = index.segments.some(
-      ({ tables }) => viewSegment(tables).symbolsNamed(name.hash).length > 0,
-    );
-    if (isBorne || name.strength < surelyAName || index.words.documentFrequency(name.hash) > 0) return [name];
-    return findNearNames(index, name);
-  });
+function withNear(index: SearchIndex, names: readonly AskedName[]): readonly AskedName[] {
+  const unknown = new Set(names.filter((name) => name.strength >= surelyAName && isUnknown(index, name)));
+  if (unknown.size > mostCorrected) return names;
+  return names.flatMap((name) => (unknown.has(name) ? findNearNames(index, name) : [name]));
+}
+
+function isUnknown(index: SearchIndex, { hash }: AskedName): boolean {
+  const isBorne = index.segments.some(({ tables }) => viewSegment(tables).symbolsNamed(hash).length > 0);
+  return !isBorne && index.words.documentFrequency(hash) === 0;
 }
 
 /** Facts about all symbols of a name that affect each of them. */
