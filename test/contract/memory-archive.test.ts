@@ -25,6 +25,8 @@ beforeAll(async () => {
       says("2023-06-07", "We met Bo about the fence behind the barn", "old"),
       says("2023-06-15", "The barn was painted", "old"),
       says("2023-06-15", "We met Cy about a well", "new"),
+      says("2026-05-14", "We chose Redis for sessions", "quiet"),
+      says("2026-05-15", "We chose Postgres for orders", "quiet"),
       says("2026-05-13", "We met Dee about the fence behind the barn", "new"),
     ] as never,
     "new",
@@ -42,3 +44,12 @@ test.each([
   const [first] = await service.memory.recall({ query, namespace, limit: 1, touch: false });
   expect(first?.content).toBe(content);
 });
+
+test.each(["What did we choose yesterday?", "What did we choose in the last hour?"])(
+  "some quiet days are no archive: %s",
+  async (query) => {
+    const { memories } = await service.memory.find({ query, namespace: "quiet", limit: 5, touch: false });
+    expect(memories).toHaveLength(2);
+    for (const { matched } of memories) expect(matched.time).toBe(false);
+  },
+);

@@ -1,5 +1,6 @@
 // Which memories may answer? Candidates by words, tags, meaning and time, and memories that these lead to: links,
 // neighboring turns of a conversation, standing preferences, and replacements.
+import { dayMs } from "../../../base/durations.ts";
 import { createBitmap, hasBit, setBit } from "../../../base/bitmap.ts";
 import { TopK } from "../../../base/top-k.ts";
 import { recallSettings } from "../recall-settings.ts";
@@ -130,18 +131,26 @@ function takeTop(scores: Float32Array, touched: Uint32Array, most: number): read
   return Array.from(top.take().ids, (id) => last - id);
 }
 
+/** After some quiet days, "yesterday" still means yesterday; a set is an archive only if its last memory is this old. */
+const archiveAge = 60 * dayMs;
+
 /**
- * "Last week" in an archive means the archive's last week: if everything searched is older than the time in the
+ * "Last week" in an archive means the archive's last week: if everything searched is much older than the time in the
  * question, the question is read as if asked at the time of the newest memory.
  */
-export function askArchive(memoryIndex: MemoryIndex, question: Question, set: SearchedSet): Question {
+export function askArchive(
+  memoryIndex: MemoryIndex,
+  question: Question,
+  set: SearchedSet,
+  now: number,
+): Question {
   const { time } = question.parsed;
   if (time?.kind !== "interval" || time.looksBack !== true) return question;
   let newest = -Infinity;
   for (let document = 0; document < memoryIndex.documents; document++) {
     if (hasBit(set.allow, document)) newest = Math.max(newest, memoryIndex.eventAt.get(document));
   }
-  if (newest >= time.interval.from) return question;
+  if (newest >= time.interval.from || newest > now - archiveAge) return question;
   return { ...question, parsed: parseTimeQuestion(question.text, newest) };
 }
 

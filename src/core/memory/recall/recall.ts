@@ -59,7 +59,7 @@ export function rankDocuments(
 ): RankedDocuments {
   const set = selectDocuments(memoryIndex, query);
   if (set.size === 0) return { rows: [], further: 0 };
-  const question = askArchive(memoryIndex, asked, set);
+  const question = askArchive(memoryIndex, asked, set, context.now);
   throwIfCancelled(signal);
   // The word index answers one search at a time, so the search for the event comes first.
   const eventTime = findEventTime(memoryIndex, question, set);

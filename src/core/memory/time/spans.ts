@@ -85,7 +85,7 @@ const spans: readonly Span[] = [
     read: (m, now) => lastWeekday(lastWeekday(now, m[1]).from, m[1]),
   },
   {
-    pattern: new RegExp(`\\b(?:last|on|this past|past) (${weekdays.join("|")})\\b`, "i"),
+    pattern: new RegExp(`\\b(?:last|on|this past|past|since) (${weekdays.join("|")})\\b`, "i"),
     read: (m, now) => lastWeekday(now, m[1]),
   },
 ];

@@ -25,6 +25,7 @@ describe("intervals", () => {
     ["two days ago", "2026-05-18", "2026-05-19"],
     ["in the last 3 days", "2026-05-17", "2026-05-20"],
     ["last Friday", "2026-05-15", "2026-05-16"],
+    ["what changed since Monday?", "2026-05-18", "2026-05-20"],
     ["what did we decide in March?", "2026-03-01", "2026-04-01"],
     ["what did we decide in August?", "2025-08-01", "2025-09-01"],
     ["in March 2024", "2024-03-01", "2024-04-01"],
