@@ -39,14 +39,17 @@ const bindsPairs =
   /^(?:let|loop|for|doseq|dotimes|when-let|if-let|when-some|if-some|when-first|binding|with-open|with-redefs|with-local-vars|go-loop)$/;
 
 /** Forms with parameters: `(fn [x] …)`, `(fn name ([x] …) ([x y] …))`, a method in a record. */
-const takesParameters = /^(?:fn|fn\*|defn|defn-|defmacro|defmethod|bound-fn|letfn|reify|proxy)$/;
+const takesParameters = /^(?:fn|fn\*|defn|defn-|defmacro|defmethod|bound-fn|letfn)$/;
+
+/** Forms that hold methods of a protocol or a class: `(reify Store (save [this item] …))`. */
+const holdsMethods = /^(?:reify|proxy|extend-type|extend-protocol)$/;
 
 const list: Hook = {
   enter(x, node) {
     const first = headOf(x, node);
     if (first === none) return undefined;
     const head = x.slice(first);
-    const word = head.slice(head.lastIndexOf("/") + 1);
+    const word = wordOf(x, first);
     if (head === "ns" || head === "in-ns") {
       readNamespace(x, node);
       return true;
@@ -57,6 +60,7 @@ const list: Hook = {
     const isNamed = name < afterOf(x.nodes, node) && x.role(name) === roles.name;
     if (kind !== undefined && isNamed && x.declaresSymbols) declare(x, node, word, kind, name);
     else if (isInType(x)) openMethod(x, node, first);
+    else if (isInMethods(x, first)) openForeignMethod(x, node, first);
     else openForm(x, node, word);
     return undefined;
   },
@@ -99,9 +103,29 @@ function headOf(x: Extraction, node: number): number {
   return /^#?\(\s*$/.test(x.text.slice(x.start(node), x.start(first))) ? first : none;
 }
 
+/** A symbol without its namespace. */
+function wordOf(x: Extraction, node: number): string {
+  const text = x.slice(node);
+  return text.slice(text.lastIndexOf("/") + 1);
+}
+
 /** Whether we are directly inside a record, a type or a protocol. */
 function isInType(x: Extraction): boolean {
   return x.scopeKind === scopeKinds.type && x.scopeNode === x.parent();
+}
+
+/** Whether the list that begins with `first` is a method in `reify` and the like. */
+function isInMethods(x: Extraction, first: number): boolean {
+  const parent = x.parent();
+  const outer = parent === none ? none : headOf(x, parent);
+  return outer !== none && outer !== first && holdsMethods.test(wordOf(x, outer));
+}
+
+/** `(save [this item] …)` in `reify`: the name says which method this is; it calls nothing. */
+function openForeignMethod(x: Extraction, node: number, nameNode: number): void {
+  x.exclude(nameNode);
+  x.openScope(node, scopeKinds.block, x.start(node), x.end(node));
+  bindVectors(x, partsAfter(x, node, nameNode), localKind);
 }
 
 function declare(x: Extraction, node: number, word: string, kind: SymbolKind, nameNode: number): void {
@@ -189,7 +213,7 @@ function openForm(x: Extraction, node: number, word: string): void {
     const [name] = rest;
     if (name !== undefined && x.role(name) === roles.name) bindAll(x, name, localKind);
     bindVectors(x, rest, localKind);
-  }
+  } else if (holdsMethods.test(word)) x.exclude(node + 1); // the protocols in it are used, not handed to a call
 }
 
 /** Binds the parameter vectors: the first one, or those that begin the lists of several arities. */
@@ -204,7 +228,7 @@ function bindVectors(x: Extraction, parts: readonly number[], kind: number): voi
     if (x.text.charCodeAt(x.start(part)) !== 0x28 || first >= afterOf(x.nodes, part)) continue;
     if (isVector(x, first)) bindAll(x, first, localKind);
     else if (x.role(first) === roles.name && isVector(x, afterOf(x.nodes, first))) {
-      bindAll(x, afterOf(x.nodes, first), localKind); // a method of reify
+      bindAll(x, afterOf(x.nodes, first), localKind); // a function of letfn
     }
   }
 }
