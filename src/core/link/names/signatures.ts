@@ -12,6 +12,8 @@ const virtualWords = /\b(?:virtual|override|final)\b/;
 const constantWords = /\bconst\b/g;
 const constantMethod = /\)\s*const\b[^(]*$/;
 const restWords = /\.\.\.|\bparams\b|\bvararg\b/;
+/** Stars that are no rest parameter: Kotlin's `Box<*>` and the product in `size: Int = 2 * 4`. */
+const otherStars = /<[^<>()]*\*[^<>()]*>|[\w)] \* [\w(]/g;
 const extensionWords = /\(this\s/;
 const optionalMarks = /[^=!<>]=[^=>]|\?:/;
 
@@ -88,7 +90,7 @@ export function takesReceiver(signature: string): boolean {
 
 /** Whether a parameter may take any number of values; `*args`, but also a pointer. */
 export function mayTakeMany(signature: string): boolean {
-  return signature.includes("*") || takesRest(signature);
+  return signature.replace(otherStars, "").includes("*") || takesRest(signature);
 }
 
 /** How many parameters can be left out. */

@@ -198,7 +198,6 @@ export function takes(scope: FileScope, row: SymbolRow, argumentCount: number): 
   const parameters = declared - (takesReceiver(signature) ? 1 : 0);
   if (parameters === argumentCount) return true;
   const takesMany = scope.traits.functionPointers ? takesRest(signature) : mayTakeMany(signature);
-  if (takesMany) return argumentCount >= parameters - 1;
-  if (argumentCount > parameters) return false;
-  return argumentCount >= parameters - countOptional(signature);
+  if (argumentCount > parameters && !takesMany) return false;
+  return argumentCount >= parameters - countOptional(signature) - (takesMany ? 1 : 0);
 }
