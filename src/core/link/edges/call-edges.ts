@@ -45,7 +45,7 @@ export function linkCall(
     return;
   }
   const place = placeOf(scope, row, kinds.calls, callee);
-  let found = known ?? calledReference(state, scope, callee);
+  let found = known ?? calledReference(state, scope, callee, row);
   const written = entityOf(found);
   const isImplicit = (expressions.flags[row]! & expressionFlags.implicit) !== 0;
   if (isImplicit && !isSymbol(written)) return;

@@ -14,6 +14,8 @@ const constantMethod = /\)\s*const\b[^(]*$/;
 const restWords = /\.\.\.|\bparams\b|\bvararg\b/;
 /** Stars that are no rest parameter: Kotlin's `Box<*>` and the product in `size: Int = 2 * 4`. */
 const otherStars = /<[^<>()]*\*[^<>()]*>|[\w)] \* [\w(]/g;
+const caseWords = /\bcase\s+class\b/;
+const severalLists = /\)\s*\(/;
 const extensionWords = /\(this\s/;
 const optionalMarks = /[^=!<>]=[^=>]|\?:/;
 
@@ -40,6 +42,16 @@ export function isMarkedConstant(signature: string): boolean {
 export function takesArguments(signature: string): boolean {
   const list = /\(\s*(\w*)/.exec(signature)?.[1] ?? "";
   return list !== "" && list !== "implicit" && list !== "using";
+}
+
+/** Scala: whether an instance is made by calling the class, with the parameters of its header. */
+export function isCaseClass(signature: string): boolean {
+  return caseWords.test(signature);
+}
+
+/** Scala: whether it has several parameter lists: `(n: Int)(implicit c: Context)`. */
+export function takesSeveralLists(signature: string): boolean {
+  return severalLists.test(signature);
 }
 
 /** Swift: the labels of the arguments of a call, `_` for an argument without one. */
@@ -141,6 +153,7 @@ function factsOfCall(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): 
   const signature = signatureOf(file, row);
   let facts = isVirtual && isMarkedVirtual(signature) ? 1 : 0;
   if (traits.readingCalls && takesArguments(signature)) facts |= 1;
+  facts ^= companionFacts(signature, isCallable, traits);
   if (!tellsApart) return facts;
   if (takesRest(signature)) facts |= 2;
   if (takesReceiver(signature)) facts |= 4;
@@ -149,4 +162,10 @@ function factsOfCall(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): 
   facts |= countOptional(signature) << 5;
   if (traits.argumentLabels) facts ^= hash32(argumentLabels(signature).join(" ")) & ~31;
   return isVirtual ? facts ^ (hash32(parameterTypes(signature)) & ~31) : facts;
+}
+
+/** Scala: what decides whether `Item(…)` means the class or an `apply` of its companion. */
+function companionFacts(signature: string, isCallable: boolean, traits: LanguageTraits): number {
+  if (!traits.companions) return 0;
+  return (isCallable ? takesSeveralLists(signature) : isCaseClass(signature)) ? 0x40000000 : 0;
 }

@@ -29,7 +29,7 @@ export function callResultType(
   const op = expressions.op[callee]!;
   const type = state.infer.typeOf(scope, callee);
   if (op === ops.super || op === ops.self) return type;
-  const entity = entityOf(calledReference(state, scope, callee));
+  const entity = entityOf(calledReference(state, scope, callee, call));
   if (isSymbol(entity)) return resultOfSymbol(state, scope, callee, call, entity);
   const isOpen = entity === external || entity === unresolved;
   const given = isOpen ? resultFromOutside(state, scope, callee, call) : unknownType;

@@ -2,37 +2,46 @@
 import { symbolFlags } from "../../types/parsed-file.ts";
 import { bound, isSymbol, unresolved } from "../entity.ts";
 import { entityOf, type Found, foundVia, strategyOf } from "../found.ts";
-import type { ExpressionRow } from "../ids.ts";
+import type { Entity, ExpressionRow, SymbolId } from "../ids.ts";
 import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { findMember } from "../names/members.ts";
 import { findName } from "../names/names.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
+import { isMadeByHeader } from "./made-by-header.ts";
 import { ops } from "../expression-ops.ts";
 
 /** Scala's `Item(…)`, if an object and a class have that name: calls the object's `apply`, else makes an instance. */
-function calledOfCompanions(state: LinkState, found: Found): Found {
+function calledOfCompanions(state: LinkState, from: FileScope, call: ExpressionRow, found: Found): Found {
   const entity = entityOf(found);
   if (!isSymbol(entity)) return found;
   const scope = state.closedScopeOf(entity);
   const row = entity - scope.base;
   const { companions, callMember } = scope.traits;
   if (!companions || !isTypeKind(scope.kinds[row]!)) return found;
-  let made = entity;
+  let made: SymbolId = entity;
+  let applied: Entity = unresolved;
   for (let at = scope.firstSibling(row); at >= 0; at = scope.nextChild(at)) {
     if (!isTypeKind(scope.kinds[at]!)) continue;
     const isObject = (scope.flags[at]! & symbolFlags.static) !== 0;
     if (!isObject) made = scope.base + at;
-    const run = isObject ? entityOf(findMember(state, scope.base + at, callMember).found) : unresolved;
-    if (isSymbol(run)) return foundVia(run, strategyOf(found));
+    else if (!isSymbol(applied)) applied = entityOf(findMember(state, scope.base + at, callMember).found);
   }
+  if (isSymbol(applied) && !isMadeByHeader(state, from, call, made, applied))
+    return foundVia(applied, strategyOf(found));
   return made === entity ? found : foundVia(made, strategyOf(found));
 }
 
-/** What a callee stands for. If a type has a field and a separate method with the same name, the method. */
-export function calledReference(state: LinkState, scope: FileScope, callee: ExpressionRow): Found {
+/** What the callee of `call` stands for. If a type has a field and a separate method with the same name, the method. */
+export function calledReference(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  call: ExpressionRow,
+): Found {
   const named = state.infer.referenceOf(scope, callee);
-  const found = scope.parsed.expressions.op[callee] === ops.type ? named : calledOfCompanions(state, named);
+  const found =
+    scope.parsed.expressions.op[callee] === ops.type ? named : calledOfCompanions(state, scope, call, named);
   const entity = entityOf(found);
   if (entity === bound && scope.traits.methodSpace) return calledMethod(state, scope, callee);
   if (!isSymbol(entity) || scope.parsed.expressions.op[callee] !== ops.member) return found;

@@ -61,7 +61,7 @@ function isConstantName(state: LinkState, scope: FileScope, row: ExpressionRow, 
 /** Whether the function that is called returns a constant. */
 function givesConstant(state: LinkState, scope: FileScope, row: ExpressionRow, depth: number): boolean {
   const callee = scope.parsed.expressions.base[row]!;
-  const called = callee < 0 ? -1 : entityOf(calledReference(state, scope, callee));
+  const called = callee < 0 ? -1 : entityOf(calledReference(state, scope, callee, row));
   if (!isSymbol(called)) return false;
   const { symbol } = chooseOverload(state, called, {
     count: scope.parsed.expressions.argc[row]!,
