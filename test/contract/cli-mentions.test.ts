@@ -15,6 +15,10 @@ export function unpack(given: any) {
   new Parcel().open();
   given.open();
 }
+export class Crate {
+  constructor(readonly size: number) {}
+}
+export const crate = () => new Crate(1);
 `;
 
 let folder: string;
@@ -44,6 +48,12 @@ test("callers and impact also report how many uses of the name are unresolved", 
     stderr: told,
   });
   expect((await loci("impact", "Parcel.open")).stderr).toBe(told);
+});
+
+test("a use of a class that leads to its constructor is resolved", async () => {
+  const { stdout, stderr } = await loci("callers", "Crate");
+  expect(stdout).toContain("new Crate(1)");
+  expect(stderr).toBe("");
 });
 
 test("callees, -q, and --json do not report unresolved uses", async () => {

@@ -11,6 +11,7 @@ import {
   type NameMentions,
   type ParsedFile,
 } from "../../types/index.ts";
+import { constructorsOf } from "../graph/declared-symbols.ts";
 import { findFilesWithName, type FileWithName } from "../symbols/files-with-name.ts";
 import { splitTypedName } from "../symbols/match-name.ts";
 import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
@@ -69,13 +70,16 @@ export function joinMentions(found: readonly NameMentions[], limit: number): Nam
   };
 }
 
-/** The targets by which edges refer to the symbols of that name. */
+/** The targets by which edges refer to the symbols of that name; a call of a class refers to its constructor. */
 function findTargetKeys({ snapshot, symbols }: ReadableSnapshot, name: string): ReadonlySet<string> {
   return new Set(
-    symbols.named(name).map((ref) => {
-      const { tables } = snapshot.segments[ref.segment]!;
-      return targetKey(symbols.path(ref), tables.symbols.key[ref.row]!);
-    }),
+    symbols
+      .named(name)
+      .flatMap((ref) => [ref, ...constructorsOf(snapshot, ref)])
+      .map((ref) => {
+        const { tables } = snapshot.segments[ref.segment]!;
+        return targetKey(symbols.path(ref), tables.symbols.key[ref.row]!);
+      }),
   );
 }
 
