@@ -256,6 +256,7 @@ function madeOfType(
 ): TypeId {
   const { types } = state;
   switch (types.kind(type)) {
+    // One of several classes, from a table of them.
     case typeKinds.union:
       return state.infer.unionOf(
         types
@@ -288,17 +289,6 @@ function madeOfType(
       return scope.parsed.expressions.op[base] === ops.type || isMetatable(state, type) ? type : unknownType;
     case typeKinds.record:
       return type;
-    // One of several classes, from a table of them.
-    case typeKinds.union:
-      return state.infer.unionOf(
-        types
-          .arguments(type)
-          .map((arm) =>
-            types.kind(arm) === typeKinds.static
-              ? types.make(typeKinds.instance, types.subject(arm))
-              : unknownType,
-          ),
-      );
     case typeKinds.self:
     case typeKinds.builtin: {
       const op = scope.parsed.expressions.op[base]!;

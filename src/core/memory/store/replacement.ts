@@ -42,7 +42,12 @@ export function findReplaced(memoryIndex: MemoryIndex, ordinal: Ordinal, now: nu
   );
 }
 
-function leadsToNewer({ relationship }: WalkedEdge): boolean {
+/** Whether such an edge says that one memory replaces the other. The newest of several counts, so its time matters. */
+export function isVersionEdge(edge: Pick<WalkedEdge, "relationship">): boolean {
+  return leadsToNewer(edge) || edge.relationship === "SUPERSEDES";
+}
+
+function leadsToNewer({ relationship }: Pick<WalkedEdge, "relationship">): boolean {
   return relationship === "EVOLVED_INTO" || relationship === "INVALIDATED_BY";
 }
 
@@ -51,5 +56,5 @@ function replaces(memoryIndex: MemoryIndex, newer: Ordinal, older: Ordinal, edge
   if (one === undefined || other === undefined) return false;
   if (edge.relationship === "CONTRADICTS")
     return memoryIndex.eventAt.get(one) > memoryIndex.eventAt.get(other);
-  return leadsToNewer(edge) || edge.relationship === "SUPERSEDES";
+  return isVersionEdge(edge);
 }

@@ -11,6 +11,7 @@ import type {
 } from "../../types/index.ts";
 import { isValidAt, type WalkedEdge } from "../store/adjacency.ts";
 import { checkMetadata, parseEnd, parseTime } from "../content/check-fields.ts";
+import { isVersionEdge } from "../store/replacement.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { presentEdge, presentNode } from "../format-memory.ts";
@@ -100,7 +101,8 @@ function joinEdges(
   draft: ReturnType<typeof checkEdge>,
 ): Partial<StoredEdge> {
   return {
-    createdAt: known.createdAt,
+    // Going back to an earlier version counts from now.
+    createdAt: isVersionEdge(known) ? draft.createdAt : known.createdAt,
     properties: checkMetadata({ ...known.properties, ...draft.properties }),
     ...(given.weight === undefined ? { weight: known.weight } : {}),
     ...(given.validFrom === undefined ? { validFrom: known.validFrom } : {}),

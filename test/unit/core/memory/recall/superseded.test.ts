@@ -42,6 +42,12 @@ describe("going back to an older decision", () => {
       "session cache: Redis": undefined,
       "session cache: Memcached": "session cache: Redis",
     });
+    await evolve(redis, memcached);
+    expect(await findSuccessors(service, "session cache")).toMatchObject({
+      "session cache: Redis": "session cache: Memcached",
+      "session cache: Memcached": undefined,
+    });
+    await evolve(memcached, redis);
     await evolve(redis, hazelcast);
     await evolve(hazelcast, memcached);
     expect(await findSuccessors(service, "session cache")).toEqual({
@@ -63,9 +69,9 @@ test("a link replaces, brings in and protects a memory only while it is valid", 
   expect(await findSuccessors(service, "gate gulls")).toMatchObject({ "the gate opens at dawn": undefined });
   expect(await found()).toBe(1);
   expect(await memory.forget(0.1, { dryRun: true })).toMatchObject({ keptLinked: 0 });
-  await memory.associate({ ...link, validFrom: "2099-01-01" });
+  await memory.associate({ ...link, validFrom: "2099-01-01", validTo: "2100-01-01" });
   expect(await findSuccessors(service, "gate gulls")).toMatchObject({ "the gate opens at dawn": undefined });
-  await memory.associate({ ...link, validFrom: "2020-01-01" });
+  await memory.associate({ ...link, validFrom: "2020-01-01", validTo: "2099-01-01" });
   expect(await findSuccessors(service, "gate gulls")).toMatchObject({
     "the gate opens at dawn": "gulls sleep",
   });
