@@ -112,9 +112,10 @@ export class Transaction extends MemoryReader {
     this.writes++;
     this.tables.memories.putSync(key, encodeHead(head));
     this.tables.ids.putSync(head.id, encodeOrdinal(ordinal));
-    this.#takeContent(ordinal, head, before);
     if (vectors === null) this.tables.vectors.removeSync(key);
     else if (vectors !== undefined) this.tables.vectors.putSync(key, encodeVectors(vectors));
+    // After all rows: it may be what loads the memory index, which then reads them.
+    this.#takeContent(ordinal, head, before);
     this.#memories.add(ordinal);
     this.#memoryIndex?.putMemory(ordinal, head, vectors === undefined ? this.findVectors(ordinal) : vectors);
   }
