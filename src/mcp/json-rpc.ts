@@ -19,6 +19,8 @@ export type ReadMessage =
 /** The key in a request of 2026-07-28 or later. */
 export const versionKey = "io.modelcontextprotocol/protocolVersion";
 
+const relatedTaskKey = "io.modelcontextprotocol/related-task";
+
 const parseError = -32700;
 const invalidRequest = -32600;
 const invalidParams = -32602;
@@ -41,7 +43,24 @@ export function readMessage(line: string): ReadMessage {
     return refuse(isId(id) ? id : null, invalidRequest, `Invalid request: ${problem}`);
   const wrong = findWrongParams(value);
   if (wrong !== undefined) return refuse(isId(id) ? id : null, invalidParams, `Invalid params: ${wrong}`);
-  return { kind: "message", message: value as JSONRPCMessage };
+  return { kind: "message", message: onlyKnown(value) };
+}
+
+const members = ["jsonrpc", "id", "method", "params", "result", "error"];
+
+/**
+ * The message without members that JSON-RPC does not know, and without a progress token that is null, as clients write
+ * that serialize every field. The SDK drops such messages in silence, and their sender would wait forever.
+ */
+function onlyKnown(value: Readonly<Record<string, unknown>>): JSONRPCMessage {
+  const message = Object.fromEntries(members.flatMap((name) => (name in value ? [[name, value[name]]] : [])));
+  const { params } = value;
+  const meta = isRecord(params) ? params["_meta"] : undefined;
+  if (isRecord(meta) && meta["progressToken"] === null) {
+    const kept = Object.entries(meta).filter(([name]) => name !== "progressToken");
+    message["params"] = { ...(params as object), _meta: Object.fromEntries(kept) };
+  }
+  return message as unknown as JSONRPCMessage;
 }
 
 export function refuseOversized({ head, tail }: OversizedLine, maxBytes: number): ErrorResponse {
@@ -72,7 +91,8 @@ function findWrongParams(value: Readonly<Record<string, unknown>>): string | und
   const { method, params } = value;
   if (typeof method !== "string" || !("id" in value)) return undefined;
   const given = (params ?? {}) as Readonly<Record<string, unknown>>;
-  if (given["_meta"] !== undefined && !isRecord(given["_meta"])) return "_meta must be an object";
+  const wrongMeta = findWrongMeta(given["_meta"]);
+  if (wrongMeta !== undefined) return wrongMeta;
   // Requests of later eras are marked in _meta; they have no handshake, and their own server says so.
   const isHandshake = !(isRecord(given["_meta"]) && versionKey in given["_meta"]);
   if (method === "initialize" && isHandshake) {
@@ -83,6 +103,18 @@ function findWrongParams(value: Readonly<Record<string, unknown>>): string | und
     if (typeof clientInfo["name"] !== "string" || typeof clientInfo["version"] !== "string")
       return "clientInfo needs name and version, two strings";
   }
+  return undefined;
+}
+
+function findWrongMeta(meta: unknown): string | undefined {
+  if (meta === undefined) return undefined;
+  if (!isRecord(meta)) return "_meta must be an object";
+  const token = meta["progressToken"];
+  if (token !== undefined && token !== null && !isId(token))
+    return "_meta.progressToken must be a string or an integer";
+  const task = meta[relatedTaskKey];
+  if (task !== undefined && !(isRecord(task) && typeof task["taskId"] === "string"))
+    return `_meta["${relatedTaskKey}"] must be an object with taskId`;
   return undefined;
 }
 
@@ -122,6 +154,7 @@ function findProblem(
     return "result" in value || "error" in value ? undefined : "there is neither a method nor a result";
   }
   if (typeof method !== "string") return "method must be a string";
+  if ("result" in value || "error" in value) return "there is both a method and a result";
   if ("id" in value && !isId(id)) return "id must be a string or an integer";
   if (params !== undefined && !isRecord(params)) return "params must be an object";
   return undefined;

@@ -36,6 +36,30 @@ test.each([
   });
 });
 
+test.each([
+  ['{"jsonrpc":"2.0","id":5,"method":"ping","foo":1}', '{"jsonrpc":"2.0","id":5,"method":"ping"}'],
+  [
+    '{"jsonrpc":"2.0","id":5,"method":"tools/list","params":{"a":1,"_meta":{"progressToken":null,"b":2}}}',
+    '{"jsonrpc":"2.0","id":5,"method":"tools/list","params":{"a":1,"_meta":{"b":2}}}',
+  ],
+])("passes on what the protocol knows of %s", (line, known) => {
+  expect(readMessage(line)).toEqual({ kind: "message", message: JSON.parse(known) as unknown });
+});
+
+test.each([
+  ['"params":{"_meta":{"progressToken":{}}}', -32602, "_meta.progressToken must be a string or an integer"],
+  [
+    '"params":{"_meta":{"io.modelcontextprotocol/related-task":5}}',
+    -32602,
+    '_meta["io.modelcontextprotocol/related-task"] must be an object with taskId',
+  ],
+  ['"result":{}', -32600, "there is both a method and a result"],
+])("answers a request with %s", (members, code, message) => {
+  const read = readMessage(`{"jsonrpc":"2.0","id":5,"method":"ping",${members}}`);
+  const told = `Invalid ${code === -32600 ? "request" : "params"}: ${message}`;
+  expect(read).toMatchObject({ kind: "refused", response: { id: 5, error: { code, message: told } } });
+});
+
 test("ignores blank lines", () => {
   expect(readMessage(" \r")).toEqual({ kind: "blank" });
 });
