@@ -48,7 +48,7 @@ export function countWords(written: string): WordCounts {
   forEachTerm(text, 0, text.length, (hash, from, to) => {
     count(stemHash(hash, text, from, to));
   });
-  for (const emoji of emojiOf(text)) count(hash32(emoji));
+  for (const sign of signsOf(text)) count(hash32(sign));
   const hashes = Uint32Array.from(counts.keys()).sort();
   return { hashes, counts: Uint8Array.from(hashes, (hash) => Math.min(255, counts.get(hash)!)), length };
 }
@@ -60,13 +60,19 @@ export function questionWords(written: string): readonly number[] {
   forEachTerm(text, 0, text.length, (hash, from, to) => {
     if (!stopWords.has(hash)) content.add(stemHash(hash, text, from, to));
   });
-  for (const emoji of emojiOf(text)) content.add(hash32(emoji));
+  for (const sign of signsOf(text)) content.add(hash32(sign));
   return [...content];
 }
 
+/** "C++", "c#", and the language R: one letter with its signs, or alone as a capital, except for "A" and "I". */
+const letterName = /(?<![\p{L}\p{N}'’.])(?:\p{L}(?:\+\+|#)|[B-HJ-Z])(?![\p{L}\p{N}'’+#])/gu;
 /** Emoji are words too: "🐛" is found where it was stored, and so is a flag, which is a pair of special letters. */
-function emojiOf(text: string): readonly string[] {
-  return text.match(/\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu) ?? [];
+const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu;
+
+/** What people name things by, though it is no word. */
+function signsOf(text: string): readonly string[] {
+  const names = text.match(letterName) ?? [];
+  return [...names.map((name) => name.toLowerCase()), ...(text.match(emoji) ?? [])];
 }
 
 /** The words of a tag, which match like words of a text. */
@@ -74,6 +80,7 @@ export function tagWords(written: string): readonly number[] {
   const tag = composed(written);
   const words = new Set<number>();
   forEachTerm(tag, 0, tag.length, (hash, from, to) => words.add(stemHash(hash, tag, from, to)));
+  for (const sign of signsOf(tag)) words.add(hash32(sign));
   return [...words];
 }
 

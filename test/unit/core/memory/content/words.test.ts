@@ -99,6 +99,18 @@ describe("WordIndex", () => {
 });
 
 describe("questionWords", () => {
+  it.each([
+    ["C++", "C++ templates are slow to compile"],
+    ["what do we know about C#?", "C# records are nice"],
+    ["do we use R?", "R is used for statistics"],
+  ])("names a language by one letter: %s", (question, text) => {
+    const stored = countWords(text).hashes;
+    const others = countWords("Plan B is the fallback, I think").hashes;
+    const asked = questionWords(question);
+    expect(asked.some((word) => stored.includes(word))).toBe(true);
+    expect(asked.some((word) => others.includes(word))).toBe(false);
+  });
+
   it("reads a long vowel as part of a Japanese word", () => {
     const inside = new Set(questionWords("データベース"));
     expect(questionWords("データ").every((word) => inside.has(word))).toBe(true);
