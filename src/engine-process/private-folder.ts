@@ -10,17 +10,17 @@ const othersMode = 0o077;
 export function makePrivateFolder(path: string): void {
   makeFolder(path);
   checkOwner(path, "isDirectory");
-  if ((lstatSync(path).mode & othersMode) !== 0) chmodSync(path, 0o700);
-  refuseOpen(path);
+  if (isOpen(path)) chmodSync(path, 0o700);
+  if (isOpen(path)) throw new Error(`${path} is open to other users`);
 }
 
-/** The same for every process, even for those that ask at the same time. */
+/**
+ * The same for every process, even for those that ask at the same time. A file that holds no secret, as a power cut may
+ * leave it, or one that others can read, as in a copied home, is replaced. Throws if the file is not this user's own.
+ */
 export function loadSecret(path: string): string {
-  try {
-    return readSecret(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
+  const known = findSecret(path);
+  if (known !== undefined) return known;
   const own = `${path}.${process.pid}`;
   writeFileSync(own, randomBytes(32).toString("hex"), { mode: 0o600 });
   try {
@@ -31,15 +31,18 @@ export function loadSecret(path: string): string {
   } finally {
     rmSync(own, { force: true });
   }
-  return readSecret(path);
+  const made = findSecret(path);
+  if (made === undefined) throw new Error(`${path} does not hold a secret`);
+  return made;
 }
 
-function readSecret(path: string): string {
+function findSecret(path: string): string | undefined {
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
   checkOwner(path, "isFile");
-  refuseOpen(path);
-  const secret = readFileSync(path, "utf8");
-  if (!/^[0-9a-f]{64}$/.test(secret)) throw new Error(`${path} does not hold a secret`);
-  return secret;
+  const secret = isOpen(path) ? "" : readFileSync(path, "utf8");
+  if (/^[0-9a-f]{64}$/.test(secret)) return secret;
+  rmSync(path);
+  return undefined;
 }
 
 /** In constant time, so that the time does not reveal how much of it was right. */
@@ -54,8 +57,7 @@ function checkOwner(path: string, kind: "isDirectory" | "isFile"): void {
   if (!found[kind]() || !isOurs) throw new Error(`${path} is not this user's own`);
 }
 
-function refuseOpen(path: string): void {
-  // Windows has no modes; files in a user's profile belong to that user.
-  if (process.platform === "win32") return;
-  if ((lstatSync(path).mode & othersMode) !== 0) throw new Error(`${path} is open to other users`);
+/** Whether other users can read it. Windows has no modes; files in a user's profile belong to that user. */
+function isOpen(path: string): boolean {
+  return process.platform !== "win32" && (lstatSync(path).mode & othersMode) !== 0;
 }
