@@ -5,7 +5,6 @@ import type { EngineOptions } from "../open-engine.ts";
 import { joinHint, wordForCommandLine } from "../tools/catalog/next-step.ts";
 import type { CommandContext, Flag, Launcher } from "./catalog/command.ts";
 import { commands } from "./catalog/commands.ts";
-import { toEngineOptions } from "./engine/engine-options.ts";
 import { renderHelp } from "./command-line/help.ts";
 import { parseCommandLine, type CommandLine } from "./command-line/parse-command-line.ts";
 import { listenForSignals } from "./signals.ts";
@@ -65,6 +64,7 @@ async function run(
   };
   const openEngine = async (overrides: Partial<EngineOptions> = {}) => {
     const { config } = await loadConfig();
+    const { toEngineOptions } = await import("./engine/engine-options.ts");
     const { openEngine: open } = await import("../open-engine.ts");
     tellMore(`home ${config.home}`);
     const onNotice = (message: string): void => {

@@ -1,4 +1,5 @@
 // What does the model behind an OpenAI-compatible endpoint (Ollama, llama.cpp, LM Studio, hosted ones) answer?
+import { splitCredentials } from "../base/split-credentials.ts";
 import { messageOf } from "../errors.ts";
 import type { Completion } from "../tools/definitions/tool.ts";
 
@@ -18,7 +19,10 @@ export async function askEndpoint(
   { instructions, text, maxTokens, temperature }: Completion,
   signal: AbortSignal,
 ): Promise<string> {
-  const address = `${url.replace(/\/+$/, "")}/chat/completions`;
+  if (!URL.canParse(url)) throw new Error("summaries.url is not an address");
+  const { address: base, authorization } = splitCredentials(new URL(url));
+  const address = `${base.href.replace(/\/+$/, "")}/chat/completions`;
+  const credentials = key === undefined ? authorization : `Bearer ${key}`;
   const messages = [
     { role: "system", content: instructions },
     { role: "user", content: text },
@@ -27,7 +31,7 @@ export async function askEndpoint(
     method: "POST",
     headers: {
       "content-type": "application/json",
-      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(credentials === undefined ? {} : { authorization: credentials }),
     },
     // JSON leaves out undefined values.
     body: JSON.stringify({ model, messages, max_tokens: maxTokens, temperature, stream: false }),

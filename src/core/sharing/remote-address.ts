@@ -1,4 +1,5 @@
 // Where is the cache? Its address for requests, and for display.
+import { splitCredentials } from "../../base/split-credentials.ts";
 import { LociError } from "../../errors.ts";
 
 export interface RemoteAddress {
@@ -16,24 +17,9 @@ export function parseRemote(remote: string): RemoteAddress {
       hint: "Give it as https://HOST/PATH, without a query: /ac/ and a hash are added.",
     });
   }
-  const { username, password } = base;
-  const authorization =
-    username === "" && password === ""
-      ? undefined
-      : `Basic ${Buffer.from(`${decode(username)}:${decode(password)}`).toString("base64")}`;
-  base.username = "";
-  base.password = "";
-  if (!base.pathname.endsWith("/")) base.pathname += "/";
-  return { base, authorization };
-}
-
-/** A "%" that begins no escape is one of the password's own characters. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text.replace(/%(?![0-9a-f]{2})/gi, "%25"));
-  } catch {
-    return text;
-  }
+  const { address, authorization } = splitCredentials(base);
+  if (!address.pathname.endsWith("/")) address.pathname += "/";
+  return { base: address, authorization };
 }
 
 /** The address without credentials. */

@@ -1,12 +1,13 @@
 // What vector does an OpenAI-compatible endpoint (Ollama, llama.cpp, LM Studio, hosted services) give a text?
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { splitCredentials } from "../../../base/split-credentials.ts";
 import { LociError } from "../../../errors.ts";
 import type { Embedder, EmbedRole } from "../embedder.ts";
 import { normalizeRow } from "../normalize.ts";
 
 export interface EndpointOptions {
-  /** The API's base URL, such as http://localhost:11434/v1; `/embeddings` is appended. */
+  /** The API's base URL, such as http://localhost:11434/v1; `/embeddings` is appended. May name a user and a password. */
   readonly url: string;
   readonly model: string;
   readonly key?: string | undefined;
@@ -14,6 +15,8 @@ export interface EndpointOptions {
   readonly queryPrefix?: string | undefined;
   readonly timeoutMs?: number | undefined;
 }
+
+type Access = EndpointOptions & { readonly authorization: string | undefined };
 
 const batchSize = 64;
 const defaultTimeoutMs = 60_000;
@@ -28,8 +31,12 @@ const firstWaitMs = 250;
  */
 export async function openEndpointEmbedder(options: EndpointOptions): Promise<Embedder> {
   const { url, model, documentPrefix = "", queryPrefix = "" } = options;
-  const address = readAddress(url);
-  const [probe] = await request(address, options, ["probe"]);
+  const { address, authorization } = splitCredentials(readAddress(url));
+  const access = {
+    ...options,
+    authorization: options.key === undefined ? authorization : `Bearer ${options.key}`,
+  };
+  const [probe] = await request(address, access, ["probe"]);
   const dimensions = probe!.length;
   const settings = createHash("sha256")
     .update(JSON.stringify([address.href, documentPrefix, queryPrefix]))
@@ -48,7 +55,7 @@ export async function openEndpointEmbedder(options: EndpointOptions): Promise<Em
         const batch = texts.slice(at, at + batchSize);
         const rows = await request(
           address,
-          options,
+          access,
           batch.map((text) => prefix + text),
         );
         for (const [i, row] of rows.entries()) {
@@ -74,7 +81,7 @@ export async function openEndpointEmbedder(options: EndpointOptions): Promise<Em
 function readAddress(url: string): URL {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (address === undefined || !/^https?:$/.test(address.protocol)) {
-    throw new LociError("CONFIG_INVALID", `${JSON.stringify(url)} is not an HTTP address.`, {
+    throw new LociError("CONFIG_INVALID", "embed.url is not an HTTP address.", {
       hint: "Give the base of an OpenAI-compatible API, such as http://localhost:11434/v1.",
     });
   }
@@ -85,7 +92,7 @@ function readAddress(url: string): URL {
 /** The rows in the order of `texts`. Busy and failing servers are retried; a refusal is final. */
 async function request(
   address: URL,
-  { model, key, timeoutMs = defaultTimeoutMs }: EndpointOptions,
+  { model, authorization, timeoutMs = defaultTimeoutMs }: Access,
   texts: readonly string[],
 ): Promise<number[][]> {
   for (let attempt = 1; ; attempt++) {
@@ -93,7 +100,7 @@ async function request(
       method: "POST",
       headers: {
         "content-type": "application/json",
-        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(authorization === undefined ? {} : { authorization }),
       },
       body: JSON.stringify({ model, input: texts, encoding_format: "float" }),
       signal: AbortSignal.timeout(timeoutMs),

@@ -49,6 +49,29 @@ test("sends prefixed texts in batches with the key, and returns unit vectors in 
   await expect(embedder.embed(["a"], "query")).rejects.toThrow("closed");
 });
 
+test("a user and a password in the address are sent as a header, and no message shows them", async () => {
+  const keys: (string | undefined)[] = [];
+  let isBroken = false;
+  const url = await startServer((request, response, body) => {
+    keys.push(request.headers.authorization);
+    if (isBroken) response.end("{}");
+    else answer(request, response, body);
+  });
+  const address = url.replace("http://", "http://ada:p%w@");
+  const open = (at: string) => openEmbedder({ provider: "endpoint", url: at, model: "tiny" });
+  const embedder = await open(address);
+  expect(keys).toEqual([`Basic ${Buffer.from("ada:p%w").toString("base64")}`]);
+  isBroken = true;
+  const failures = await Promise.allSettled([
+    embedder.embed(["a"], "query"),
+    ...[address, "http://ada:p%w@127.0.0.1:1/v1", "ftp://ada:p%w@127.0.0.1"].map(open),
+  ]);
+  const told = failures.map((one) => (one.status === "rejected" ? String(one.reason) : "")).join("\n");
+  expect(told).toContain("does not answer");
+  expect(told).not.toContain("p%w");
+  expect(told).not.toContain("p%25w");
+});
+
 test("a request to a busy server is retried, a refused one is not", async () => {
   let busy = 2;
   const url = await startServer((request, response, body) => {
