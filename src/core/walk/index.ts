@@ -19,4 +19,5 @@ export { headOf } from "./git-repository.ts";
 export { walkRoot } from "./walk-root.ts";
 export { decidesForOthers } from "./surroundings.ts";
 export { findRepository, type Repository } from "./git-repository.ts";
+export { listOuterRules } from "./outer-rules.ts";
 export { hashTrackedPaths } from "./tracked-paths.ts";

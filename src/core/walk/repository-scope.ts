@@ -123,13 +123,16 @@ function loadRepositoryIgnores(
   ignoreCase: boolean,
   base: number,
 ): IgnoreLayer | undefined {
-  const user = resolveConfigPath(
-    config.get("core.excludesfile") ?? path.join(userGitFolder(), "ignore"),
-    repository.workTree,
-  );
-  const own = path.join(repository.commonDir, "info/exclude");
-  const weaker = addLayer(undefined, loadIgnoreRules(user, ignoreCase, true), base);
-  return addLayer(weaker, loadIgnoreRules(own, ignoreCase, true), base);
+  let layer: IgnoreLayer | undefined;
+  for (const file of ignoreFilesOf(repository, config))
+    layer = addLayer(layer, loadIgnoreRules(file, ignoreCase, true), base);
+  return layer;
+}
+
+/** core.excludesFile and info/exclude: the second is the stronger one. */
+export function ignoreFilesOf(repository: Repository, config: GitConfig): readonly string[] {
+  const user = config.get("core.excludesfile") ?? path.join(userGitFolder(), "ignore");
+  return [resolveConfigPath(user, repository.workTree), path.join(repository.commonDir, "info/exclude")];
 }
 
 function loadRepositoryConversions(

@@ -120,7 +120,7 @@ export function isCacheFolder(diskPath: string, entries: readonly FolderEntry[])
 }
 
 const cacheSignature = "Signature: 8a477f597d28d172789f06886806bc55";
-const ruleFiles = [".gitignore", ".ignore", ".lociignore", ".gitattributes"];
+export const ruleFiles: readonly string[] = [".gitignore", ".ignore", ".lociignore", ".gitattributes"];
 
 export function isRuleFile(name: string): boolean {
   return ruleFiles.includes(name);

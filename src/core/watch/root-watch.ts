@@ -95,7 +95,8 @@ export class RootWatch {
     await nextTurn();
     await nextTurn();
     // The system's watches follow a folder that is moved away, so nothing tells of another one at its path.
-    if (!this.#isClosed && identify(this.#options.root) !== this.#rootId) this.#note(undefined);
+    const isOther = identify(this.#options.root) !== this.#rootId || this.#git?.haveRulesChanged() === true;
+    if (!this.#isClosed && isOther) this.#note(undefined);
     if (this.#isWaiting && this.#git?.isBusy() !== true) this.#tellSoon();
     while (this.#isWaiting) {
       await new Promise((resolve) => setTimeout(resolve, 5));

@@ -65,6 +65,20 @@ function countKernelWatches(): number {
 }
 
 describe.runIf(process.platform === "linux")("a watch of a root", () => {
+  test("sees rules change outside of its folders: in the repository, and above the root", async () => {
+    const repository = realpathSync(makeRepository({ "pkg/a.ts": "1", "pkg/b.ts": "2" }));
+    execFileSync("git", ["init", "-q"], { cwd: repository });
+    const { takeTold } = await startWatch(join(repository, "pkg"));
+    expect(await takeTold()).toEqual([]);
+    for (const rules of [".git/info/exclude", ".gitignore", ".lociignore"]) {
+      writeFiles(repository, { [rules]: "b.ts\n" });
+      expect(await takeTold(), rules).toEqual(["anything"]);
+      expect(await takeTold()).toEqual([]);
+    }
+    rmSync(join(repository, ".gitignore"));
+    expect(await takeTold()).toEqual(["anything"]);
+  });
+
   test("uses one kernel watch for each folder that the walk reads, and none for skipped folders", async () => {
     const packages = Array.from({ length: 40 }, (_, i) => [`node_modules/p${i}/lib/index.js`, "x"] as const);
     const before = countKernelWatches();
