@@ -17,6 +17,15 @@ export function guardWrites<T>(path: string, action: () => T): T {
   }
 }
 
+/** The same for an action that takes time. */
+export async function guardLongWrite<T>(path: string, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    throw toWriteError(path, error);
+  }
+}
+
 /** lmdb says "Input/output error" for a write that a full disk cut short, so the disk itself is checked. */
 function isNoSpace(path: string, error: Error): boolean {
   const code = (error as NodeJS.ErrnoException).code ?? "";

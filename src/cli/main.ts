@@ -1,6 +1,6 @@
 // From the words of a command line to an exit code: parse, run, and report failures.
 import { readEnvironment, type Environment } from "../base/environment.ts";
-import { errorTable, toWireError, type WireError } from "../errors.ts";
+import { errorTable, LociError, toWireError, type WireError } from "../errors.ts";
 import type { EngineOptions } from "../open-engine.ts";
 import { joinHint, wordForCommandLine } from "../tools/catalog/next-step.ts";
 import type { CommandContext, Flag, Launcher } from "./catalog/command.ts";
@@ -58,6 +58,7 @@ async function run(
     if (isVerbose) terminal.writeError(terminal.errorStyle.dim(`${seconds} s  ${sentence}\n`));
   };
   const { run: runCommand } = await command.load();
+  checkWorkingDirectory();
   const loadConfig = async () => {
     const { loadConfig: load } = await import("../config/index.ts");
     return load(configFlags, environment, process.cwd());
@@ -87,6 +88,18 @@ async function run(
   });
   tellMore(`exit code ${code}`);
   return code;
+}
+
+/** A work tree that was removed, for example: the system then names no folder. Throws PATH_NOT_FOUND. */
+function checkWorkingDirectory(): void {
+  try {
+    process.cwd();
+  } catch (cause) {
+    throw new LociError("PATH_NOT_FOUND", "The working directory no longer exists.", {
+      hint: "Go to another folder and run the command again.",
+      cause,
+    });
+  }
 }
 
 async function loadConfigFlags(): Promise<readonly Flag[]> {

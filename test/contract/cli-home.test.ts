@@ -1,7 +1,8 @@
 // Which home does a process use, whatever the folder that it is started in contains?
+import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { runLoci } from "../support/run-loci.ts";
+import { cleanEnvironment, lociPath, runLoci } from "../support/run-loci.ts";
 import { makeTempFolder, writeFiles } from "../support/temp.ts";
 
 // Long timeout: real processes are slow on a busy machine.
@@ -57,5 +58,20 @@ test.skipIf(process.platform === "win32")(
     expect(result.tools.map(({ name }) => name)).toEqual(["memory_put"]);
     expect(readdirSync(project)).toEqual([]);
     expect(readdirSync(user)).toEqual(["own"]);
+  },
+);
+
+test.skipIf(process.platform === "win32").each([["status"], ["config", "home"], ["serve"]])(
+  "in a working directory that was removed, %s says so",
+  (...words) => {
+    const script = `cd "$1" && rmdir "$1" && shift && exec "$@"`;
+    const command = [process.execPath, lociPath, ...words];
+    const { status, stderr } = spawnSync("sh", ["-c", script, "sh", makeTempFolder(), ...command], {
+      env: { ...cleanEnvironment(), LOCI_HOME: makeTempFolder() },
+      encoding: "utf8",
+    });
+    expect(stderr).toContain("The working directory no longer exists.");
+    expect(stderr).not.toContain("uv_cwd");
+    expect(status).toBe(66);
   },
 );

@@ -44,6 +44,16 @@ disk=$1 out=$2 node=$3 bin=$4
 "$node" "$bin" serve --home "$disk/home" < "$out/small.in" > "$out/small.out"; echo $? > "$out/small.code"
 `;
 
+/** $1 mount point of the disk, $2 home, $3 folder for answers, $4 node, $5 loci */
+const backupScript = `
+mount -t tmpfs -o size=256k tmpfs "$1"
+disk=$1 home=$2 out=$3 node=$4 bin=$5
+"$node" "$bin" remember "The kiln needs four hours" --home "$home" > /dev/null
+head -c 100M /dev/zero > "$disk/filler"
+"$node" "$bin" backup "$disk/backup" --home "$home" --json > "$out/backup.out"; echo $? > "$out/backup.code"
+ls "$disk" > "$out/left"
+`;
+
 /** Writes a client's messages for the server into a file. */
 function ask(
   out: string,
@@ -153,4 +163,20 @@ describe.skipIf(!canMountDisk)("a full disk", { timeout: 120_000 }, () => {
       expect(text.includes('"error"') ? text : "DISK_FULL").toContain("DISK_FULL");
     }
   });
+
+  test(
+    "a backup that does not fit is refused for that reason, and leaves nothing",
+    { timeout: 60_000 },
+    () => {
+      const out = makeTempFolder();
+      const folders = [makeTempFolder(), makeTempFolder(), out, process.execPath, lociPath];
+      const run = spawnSync("unshare", ["-rm", "sh", "-c", backupScript, "sh", ...folders], {
+        env: cleanEnvironment(),
+        encoding: "utf8",
+      });
+      expect(readFileSync(join(out, "backup.code"), "utf8").trim(), run.stderr).toBe("74");
+      expect(readFileSync(join(out, "backup.out"), "utf8")).toContain("DISK_FULL");
+      expect(readFileSync(join(out, "left"), "utf8").trim()).toBe("filler");
+    },
+  );
 });

@@ -1,8 +1,9 @@
 // loci report: a repository's architecture, or what a change affects, as one HTML file that needs no server.
 import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
+import { guardWrites } from "../../base/write-error.ts";
 import { writeWhole } from "../../base/write-whole.ts";
-import { LociError } from "../../errors.ts";
+import { isLociError, LociError } from "../../errors.ts";
 import { findAffectedByChange } from "../affected/ask-affected.ts";
 import type { Engine } from "../../engine.ts";
 import type { CommandContext } from "../catalog/command.ts";
@@ -92,8 +93,11 @@ function refuseOtherFile(file: string): void {
 
 function writeReport(file: string, text: string): void {
   try {
-    writeWhole(file, text);
+    guardWrites(dirname(file), () => {
+      writeWhole(file, text);
+    });
   } catch (error) {
+    if (isLociError(error, "DISK_FULL")) throw error;
     throw new LociError("INPUT_INVALID", `${file} cannot be written: ${String(error)}.`, {
       hint: "Use --output to name a file in an existing, writable folder.",
     });

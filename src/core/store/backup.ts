@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { makeFolder } from "../../base/make-folder.ts";
-import { guardWrites } from "../../base/write-error.ts";
+import { guardLongWrite, guardWrites } from "../../base/write-error.ts";
 import { LociError } from "../../errors.ts";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf } from "./data-file.ts";
@@ -64,7 +64,7 @@ export async function backupMemories(home: string, file: string, force: boolean)
   });
   try {
     const memories = await useMemories(path, async (environment) => {
-      await environment.copyTo(draft);
+      await guardLongWrite(dirname(target), () => environment.copyTo(draft));
       return environment.tables.memories.getKeysCount();
     });
     const data = dataFileOf(draft);
