@@ -1,8 +1,9 @@
 // A memory linked to code finds it again, also after it has moved, and says so if it is gone.
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../../src/engine.ts";
+import type { LociError } from "../../src/errors.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { makeRepository, writeFiles } from "../support/temp.ts";
 
@@ -122,6 +123,28 @@ describe("a memory linked to a file", () => {
         ).rejects.toMatchObject({
           code: "NODE_NOT_FOUND",
         });
+      }
+    },
+  );
+
+  test(
+    "that two indexed folders have is named by its absolute path, as the error says",
+    { timeout: 60_000 },
+    async () => {
+      const [one, other] = [1, 2].map(() => makeRepository({ "src/route.ts": parser })) as [string, string];
+      const { engine } = await openTestEngine();
+      for (const root of [one, other]) await engine.code.index(root, {});
+      for (const name of ["src/route.ts", "src/route.ts#parseRoute"]) {
+        const refused = engine.memory.store({ content: `About ${name}`, links: [name] });
+        const hint = await refused.then(String, (error: unknown) => (error as LociError).hint);
+        expect(hint).toContain(join(realpathSync(one), name));
+        const { id } = await engine.memory.store({
+          content: `About ${name}`,
+          links: [join(realpathSync(other), name)],
+        });
+        expect(await linkedNode(engine, id)).toMatchObject({ state: "found" });
+        const [memory] = (await engine.memory.export({ limit: 1 })).filter((one) => one.id === id);
+        expect(JSON.stringify(memory?.edges)).toContain(realpathSync(other));
       }
     },
   );

@@ -9,6 +9,7 @@ import type {
   CodeService,
   SymbolDetail,
   SymbolLookup,
+  SymbolSummary,
 } from "../types/index.ts";
 import { isLociError, LociError } from "../../errors.ts";
 import { readRootFile } from "../walk/index.ts";
@@ -35,23 +36,22 @@ async function resolveName(
   name: string,
   signal?: AbortSignal,
 ): Promise<CodeAnchor | undefined> {
-  const path = await relativeToRoot(code, name, signal);
-  const lookup = await findSymbol(code, path, undefined, signal);
+  const { path, root: named } = await findPlace(code, name, signal);
+  const lookup = await findSymbol(code, path, named, signal);
   if (lookup?.found === true) return anchorOf(lookup.symbol);
-  if (lookup !== undefined && lookup.candidates.length > 1) {
-    const candidates = lookup.candidates.slice(0, 5).map(({ id }) => id);
-    throw new LociError(
-      "INPUT_INVALID",
-      `${lookup.candidates.length} symbols are named ${JSON.stringify(name)}.`,
-      {
-        hint: `Name one of them: ${candidates.join(", ")}.`,
-      },
-    );
-  }
-  for (const { root } of await code.roots(signal)) {
-    if (isFile(root, path)) return fileAnchor(root, path);
-  }
-  return undefined;
+  if (lookup !== undefined && lookup.candidates.length > 1) throw ambiguous(name, lookup.candidates);
+  const roots = named === undefined ? (await code.roots(signal)).map(({ root }) => root) : [named];
+  const root = roots.find((one) => isFile(one, path));
+  return root === undefined ? undefined : fileAnchor(root, path);
+}
+
+/** Candidates of several roots, which may have equal ids, are named with their roots. */
+function ambiguous(name: string, candidates: readonly SymbolSummary[]): LociError {
+  const isOneRoot = new Set(candidates.map(({ root }) => root)).size === 1;
+  const ids = candidates.slice(0, 5).map(({ root, id }) => (isOneRoot ? id : `${root}/${id}`));
+  return new LociError("INPUT_INVALID", `${candidates.length} symbols are named ${JSON.stringify(name)}.`, {
+    hint: `Name one of them: ${ids.join(", ")}.`,
+  });
 }
 
 function anchorOf(symbol: SymbolDetail): CodeAnchor {
@@ -129,13 +129,23 @@ async function findFile(
  * spelling. Names of symbols stay as they are.
  */
 export async function relativeToRoot(code: CodePort, given: string, signal?: AbortSignal): Promise<string> {
+  return (await findPlace(code, given, signal)).path;
+}
+
+interface Place {
+  /** Undefined if the path is not absolute. */
+  readonly root: string | undefined;
+  readonly path: string;
+}
+
+async function findPlace(code: CodePort, given: string, signal: AbortSignal | undefined): Promise<Place> {
   const path = given.includes("/") ? posix.normalize(given) : given;
-  if (!isAbsolute(path)) return path;
+  if (!isAbsolute(path)) return { root: undefined, path };
   const roots = (await code.roots(signal))
     .map(({ root }) => root)
     .filter((root) => path.startsWith(root + sep));
-  const [innermost] = roots.sort((a, b) => b.length - a.length);
-  return innermost === undefined ? path : relative(innermost, path).split(sep).join("/");
+  const [root] = roots.sort((a, b) => b.length - a.length);
+  return root === undefined ? { root, path } : { root, path: relative(root, path).split(sep).join("/") };
 }
 
 async function chooseMoved(
