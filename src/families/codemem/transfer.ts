@@ -21,13 +21,22 @@ import { warnOfUnknownNamespace } from "../../tools/notes/unknown-namespace.ts";
 const timeSchema = z.string().max(40);
 /** Under the names that Memento's tools use, which set both. */
 const uses = {
-  feedback: z.partialRecord(z.enum(feedbackKinds), z.int().min(0).max(0xffffffff)),
+  // A record of the kinds alone would list them twice in the schema that clients read.
+  feedback: z
+    .record(z.string().max(40), z.int().min(0).max(0xffffffff))
+    .refine((votes) => Object.keys(votes).every(isFeedbackKind), {
+      error: `may count votes of these kinds: ${feedbackKinds.join(", ")}`,
+    }),
   review: z.object({
-    interval_days: z.number().positive().describe("Days from the last review to the next"),
-    reviews: z.int().min(0).describe("How often it was reviewed"),
+    interval_days: z.number().positive(),
+    reviews: z.int().min(0),
     last_review: timeSchema,
   }),
 };
+
+function isFeedbackKind(name: string): boolean {
+  return (feedbackKinds as readonly string[]).includes(name);
+}
 
 const exportMemories = defineTool({
   name: "export_memories",
@@ -130,14 +139,14 @@ const importedShape = z.object({
   edges: z
     .array(
       z.object({
-        src: z.string().min(1).describe("ID of the source"),
-        dst: z.string().min(1).describe("ID of the target"),
-        relationship: relationshipTypeSchema.describe("Type of the relationship"),
-        weight: z.number().min(0).max(100).optional().describe("Edge weight (1.0 when omitted)"),
-        properties: z.record(z.string(), z.unknown()).optional().describe("Properties of the edge"),
-        created_at: timeSchema.optional().describe("When it was created"),
-        valid_from: timeSchema.optional().describe("Valid from"),
-        valid_to: timeSchema.optional().describe("Valid until"),
+        src: z.string().min(1),
+        dst: z.string().min(1),
+        relationship: relationshipTypeSchema,
+        weight: z.number().min(0).max(100).optional(),
+        properties: z.record(z.string(), z.unknown()).optional(),
+        created_at: timeSchema.optional(),
+        valid_from: timeSchema.optional(),
+        valid_to: timeSchema.optional(),
       }),
     )
     .optional()
