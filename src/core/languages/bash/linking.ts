@@ -24,10 +24,10 @@ export function createShellResolver(state: LinkState): LanguageResolver {
       const file = findFile(state, scope, path, ["", "lib", "test", "tests"], ["", ".sh", ".bash"]);
       if (isSymbol(file)) return file;
     }
-    // Its folder is computed, or it is installed elsewhere: the path means the only file that it can.
+    // Its folder is computed, or it is installed elsewhere: the path means the nearest file that it can.
     for (const path of paths) {
-      const others = files.find(path).filter((file) => file !== scope.fileId);
-      if (others.length === 1) return state.closedScope(others[0]!).base;
+      const file = files.findNearest(scope.fileId, path);
+      if (file !== undefined) return state.closedScope(file).base;
     }
     return external;
   };

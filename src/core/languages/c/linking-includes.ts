@@ -2,7 +2,7 @@
 import { createBitmap, hasBit, setBit, type Bitmap } from "../../../base/bitmap.ts";
 import { cFamily } from "./facts.ts";
 import { readLinkageSummary, type Include } from "./linkage-summary.ts";
-import { FilesByEnding } from "../linking-parts/files-by-ending.ts";
+import { FilesByEnding, sharedFolders } from "../linking-parts/files-by-ending.ts";
 import { baseOf, joinPath, parentOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import type { FileId } from "../../link/ids.ts";
@@ -110,11 +110,4 @@ export class IncludeGraph {
     }
     return best;
   }
-}
-
-function sharedFolders(a: string, b: string): number {
-  const [left, right] = [a.split("/"), b.split("/")];
-  let shared = 0;
-  while (shared < left.length - 1 && left[shared] === right[shared]) shared++;
-  return shared;
 }

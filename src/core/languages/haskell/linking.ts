@@ -1,4 +1,4 @@
-// Haskell: a module is the file with its name below the package's source folders. The functions of a class are names of
+// Haskell: a module is the file with its name below the package's source folders, or in another package. The functions of a class are names of
 // its module.
 import { symbolKindCode } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
@@ -9,16 +9,26 @@ import type { LinkState } from "../../link/link-state.ts";
 import { importModule } from "../../link/names/names.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { createFileResolver } from "../linking-parts/file-imports.ts";
+import { FilesByEnding } from "../linking-parts/files-by-ending.ts";
 import { findFile, specifierOf } from "../linking-parts/nearby-files.ts";
 
 const sourceFolders = ["", "src", "lib", "library", "app", "test", "tests"];
+const endings = [".hs", ".hsc"];
+const languages: ReadonlySet<string> = new Set(["haskell"]);
 const classKind = symbolKindCode("interface");
 
 export function createHaskellResolver(state: LinkState): LanguageResolver {
+  const everywhere = new FilesByEnding(state.view, languages);
   const files = createFileResolver(state, {
-    languages: new Set(["haskell"]),
-    find: (scope, row) =>
-      findFile(state, scope, specifierOf(scope, row).replaceAll(".", "/"), sourceFolders, [".hs", ".hsc"]),
+    languages,
+    find: (scope, row) => {
+      const path = specifierOf(scope, row).replaceAll(".", "/");
+      const nearby = findFile(state, scope, path, sourceFolders, endings);
+      if (isSymbol(nearby)) return nearby;
+      // Another package of the repository.
+      const file = everywhere.findNearest(scope.fileId, path, endings);
+      return file === undefined ? nearby : state.closedScope(file).base;
+    },
   });
   /** Per file: the rows of its classes, and the files that it imports, each once. */
   const classRows = new Map<number, readonly number[]>();

@@ -3,7 +3,7 @@
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
-import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import { addSymbol, finishSymbol, markTest } from "../../parse/nodes/declarations.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
@@ -75,6 +75,8 @@ function declare(x: Extraction, node: number, rule: CompiledRule, { name, nameNo
   x.memo.set(`last ${x.owner}`, row);
   if (isMore) symbols.end[row] = x.end(node);
   else finishSymbol(x, row, node, x.child(node, rule.body));
+  // QuickCheck collects properties by this prefix.
+  if (!isMore && x.owner === 0 && x.names.get(name).startsWith("prop_")) markTest(x, row);
   if (rule.body !== noField) x.openSymbolScope(node, scopeKinds.function, row);
 }
 

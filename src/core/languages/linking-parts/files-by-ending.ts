@@ -21,6 +21,23 @@ export class FilesByEnding {
     return named.filter((file) => `/${this.#view.path(file)}`.endsWith(`/${path}`));
   }
 
+  /**
+   * The file at the path, with the first of `endings` for which there is one: the nearest to the file `from`, which does
+   * not count. Undefined if several are equally near, since any of them could be meant.
+   */
+  findNearest(from: FileId, path: string, endings: readonly string[] = [""]): FileId | undefined {
+    const own = this.#view.path(from);
+    for (const ending of endings) {
+      const files = this.find(`${path}${ending}`).filter((file) => file !== from);
+      if (files.length === 0) continue;
+      const shared = files.map((file) => sharedFolders(own, this.#view.path(file)));
+      const most = Math.max(...shared);
+      const nearest = files.filter((_, at) => shared[at] === most);
+      return nearest.length === 1 ? nearest[0] : undefined;
+    }
+    return undefined;
+  }
+
   #read(): Map<string, FileId[]> {
     const files = new Map<string, FileId[]>();
     for (let file = 0; file < this.#view.fileCount; file++) {
@@ -32,4 +49,12 @@ export class FilesByEnding {
     }
     return files;
   }
+}
+
+/** How many folders two paths have in common, from the top. */
+export function sharedFolders(a: string, b: string): number {
+  const [left, right] = [a.split("/"), b.split("/")];
+  let shared = 0;
+  while (shared < left.length - 1 && left[shared] === right[shared]) shared++;
+  return shared;
 }
