@@ -33,12 +33,12 @@ export function toWellFormed(text: string): string {
   return Buffer.from(text, "utf8").toString("utf8");
 }
 
-/** Trimmed, without empty ones and duplicates, in the given order. */
 /** A tag as it is stored: macOS writes letters with accents as two characters, others as one. */
 export function cleanTag(tag: string): string {
   return toWellFormed(tag).normalize("NFC").trim();
 }
 
+/** Trimmed, without empty ones and duplicates, in the given order. */
 export function checkTags(tags: readonly string[]): readonly string[] {
   const clean = [...new Set(tags.map(cleanTag).filter((tag) => tag !== ""))];
   if (clean.length > maxTags) {

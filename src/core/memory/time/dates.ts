@@ -239,7 +239,7 @@ const opening = new RegExp(
   "iu",
 );
 /** Before a date in a heading: a name or a few words, but no sentence. */
-const label = /^[^\p{L}\p{N}]*(?:[^\s.!?;]+\s*){1,4}$/u;
+const label = /^[^\p{L}\p{N}]*(?:[^\s.!?;]+(?:\s+|$)){1,4}$/u;
 const timeAfter = new RegExp(String.raw`^(?:T|,|\s|\bat\b)*${clock}`, "i");
 const headingEnd = /^(?:\.\d+)?Z?\s*[\])}|:—–]/;
 
