@@ -3,7 +3,10 @@ import { formatUrl, parseAddresses } from "./parse-address.ts";
 
 const patienceMs = 500;
 
-/** The base address of the first one that does; undefined if none does or none is configured. Throws CONFIG_INVALID if an address is invalid. */
+/**
+ * The base address of the first one that does; undefined if none does or none is configured. Throws CONFIG_INVALID if
+ * an address is invalid.
+ */
 export async function findServer(listen: readonly string[]): Promise<string | undefined> {
   if (listen.length === 0) return undefined;
   for (const { host, port } of parseAddresses(listen)) {
