@@ -35,6 +35,8 @@ const kindOf: Readonly<Record<string, SymbolKind>> = {
 const head =
   /(def\w*|test|describe|property)[ (]+(?:"([^"\n]*)"|(?:unquote\([^)]*\)|([A-Za-z_][\w.]*[?!]?)))/y;
 
+const using = /using(?:[ (]+\w+\)?)?\s+do\b/y;
+
 /** Longer lists in an `alias` or `import` are cut. */
 const directiveLength = 2_000;
 
@@ -46,6 +48,8 @@ const call: Hook = {
     const name = title === undefined ? path && nameOf(x, node, word, path) : `${word} ${title}`;
     if (kind !== undefined && name !== undefined && (title !== undefined) === (kind === "test")) {
       declare(x, node, word, kind, name);
+    } else if (isUsing(x, node)) {
+      declare(x, node, "defmacro", "macro", "__using__");
     } else if (kind === undefined) {
       const text = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + directiveLength));
       if (!readDirective(x, text, x.start(node))) addCall(x, node);
@@ -57,6 +61,12 @@ const call: Hook = {
     if (row !== none) x.symbols.end[row] = Math.max(x.symbols.end[row]!, x.end(node));
   },
 };
+
+/** `using opts do … end` of an `ExUnit.CaseTemplate` declares the module's `__using__`. */
+function isUsing(x: Extraction, node: number): boolean {
+  using.lastIndex = x.start(node);
+  return using.test(x.text);
+}
 
 /** An implementation is named like the module that it makes: the protocol's name, then the type's. */
 function nameOf(x: Extraction, node: number, word: string, path: string): string {
@@ -84,7 +94,10 @@ function declare(x: Extraction, node: number, word: string, kind: SymbolKind, na
         flags: kind === "test" ? symbolFlags.test : 0,
       });
   if (!isMore) {
-    symbols.nameStart[row] = x.text.indexOf(name.split(" ").at(-1)!, x.start(node));
+    const isWritten = !isUsing(x, node);
+    symbols.nameStart[row] = isWritten
+      ? x.text.indexOf(name.split(" ").at(-1)!, x.start(node))
+      : x.start(node);
     const line = x.text.slice(x.start(node), Math.min(x.end(node), x.start(node) + 600));
     const end = /,?\s+do\b|,\s*do:|\n\n/.exec(line)?.index ?? line.length;
     symbols.signature[row] = foldSignature(x, x.start(node), x.start(node) + end);
