@@ -57,6 +57,12 @@ export const kotlinFacts: LanguageFacts = {
       filterKeys filterValues`,
     flat: "flatten",
   },
+  results: {
+    ...javaFacts.results,
+    String: `${javaFacts.results!["String"]!} trimIndent trimMargin trimStart trimEnd lowercase uppercase replace
+      replaceFirst replaceFirstChar removePrefix removeSuffix removeSurrounding padStart padEnd prependIndent joinToString
+      substringBefore substringAfter substringBeforeLast substringAfterLast`,
+  },
   fields: { keys: "keys", values: "values", entries: "entries", inner: "value" },
   pairTypes: `${pairs.pairTypes} MutableEntry Pair Triple`,
   pairParts: { 0: "key first component1", 1: "value second component2", 2: "third component3" },
