@@ -201,6 +201,14 @@ describe("collections", () => {
     ).toBe(0);
   });
 
+  test("a session token that was never set is told of, since its defaults do not apply", async () => {
+    const asked = { query: "large files", session: "never-set" };
+    const { _meta } = await server.call("find", asked);
+    expect(_meta?.["warnings"]).toEqual([
+      expect.stringMatching(/^The session "never-set" has no defaults here/) as string,
+    ]);
+  });
+
   test("an unknown collection of memories finds nothing, with a warning that names the existing ones", async () => {
     await call("store", { information: "Kilns are fired at night", collection: "pottery" });
     const asked = { query: "kilns", collection: "potery" };

@@ -96,7 +96,7 @@ export function chosenName(
   context: ToolContext,
 ): string | undefined {
   const given = collection?.trim();
-  return given === undefined || given === "" ? findDefaults(context.session, session).collection : given;
+  return given === undefined || given === "" ? findDefaults(context, session).collection : given;
 }
 
 /** Throws COLLECTION_NOT_FOUND, with similar names, if neither a root nor a memory has the name. */

@@ -1,6 +1,6 @@
 // Which collection did this connection, or the holder of this token, choose?
 import { randomBytes } from "node:crypto";
-import type { Session } from "../../tools/definitions/tool.ts";
+import type { Session, ToolContext } from "../../tools/definitions/tool.ts";
 
 export interface SessionDefaults {
   readonly collection?: string;
@@ -11,11 +11,20 @@ const ofConnection = new WeakMap<Session, SessionDefaults>();
 const ofToken = new Map<string, SessionDefaults>();
 const maxTokens = 1000;
 
-/** The connection's own defaults take precedence over the token's. */
-export function findDefaults(session: Session, token: string | undefined): SessionDefaults {
+/** The connection's own defaults take precedence over the token's. Warns of a token that was never set here. */
+export function findDefaults(
+  { session, warn }: Pick<ToolContext, "session" | "warn">,
+  token: string | undefined,
+): SessionDefaults {
   const own = ofConnection.get(session);
   if (own?.collection !== undefined) return own;
-  return (token === undefined ? undefined : ofToken.get(token)) ?? {};
+  if (token === undefined || token === "") return {};
+  const defaults = ofToken.get(token);
+  if (defaults === undefined) {
+    const name = JSON.stringify(token);
+    warn(`The session ${name} has no defaults here, since they end with the server: set them again.`);
+  }
+  return defaults ?? {};
 }
 
 /** Undefined leaves the collection unchanged; an empty one clears it. */

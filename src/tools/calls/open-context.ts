@@ -34,7 +34,10 @@ export async function openContext(
   readOnly: boolean,
   { warnings, asides = [], notes = {} }: Told,
 ): Promise<ToolContext> {
-  const warn = (warning: string): void => void warnings.push(warning);
+  // Parts of one call may find the same thing wrong.
+  const warn = (warning: string): void => {
+    if (!warnings.includes(warning)) warnings.push(warning);
+  };
   return {
     ...rest,
     engine: tellShortfalls(await getEngine(), rest.signal, (shortfall) => {
