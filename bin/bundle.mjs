@@ -35,6 +35,7 @@ const bundles = {
       "cli/commands/recall",
       "cli/commands/remember",
       "cli/commands/search",
+      "cli/engine/engine-options",
       "config/index",
       "open-engine",
     ]),

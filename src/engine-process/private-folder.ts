@@ -41,7 +41,7 @@ function findSecret(path: string): string | undefined {
   checkOwner(path, "isFile");
   const secret = isOpen(path) ? "" : readFileSync(path, "utf8");
   if (/^[0-9a-f]{64}$/.test(secret)) return secret;
-  rmSync(path);
+  rmSync(path, { force: true });
   return undefined;
 }
 

@@ -67,10 +67,12 @@ export function openMemoryService(
   function schedulePurge(now: number): void {
     if (now - purgedAt < hourMs) return;
     purgedAt = now;
-    purging = purging.then(async () => {
-      await new Promise((resolve) => setTimeout(resolve, catchUpDelayMs));
-      return hasExpired(base.tables, now) ? purgeDeleted(base, undefined, now).catch(() => 0) : 0;
-    });
+    purging = purging
+      .then(async () => {
+        await new Promise((resolve) => setTimeout(resolve, catchUpDelayMs));
+        return hasExpired(base.tables, now) ? await purgeDeleted(base, undefined, now) : 0;
+      })
+      .catch(() => 0);
   }
 
   /** After the first question: by then the memory index is loaded and the caller has its answer. */

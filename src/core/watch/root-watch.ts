@@ -168,7 +168,8 @@ export class RootWatch {
   async #tell(): Promise<void> {
     if (this.#isClosed) return;
     const paths = [...this.#changed];
-    const isReplaced = this.#isReplaced(paths);
+    // With too many events, which path changed is not known: the root itself may be another one.
+    const isReplaced = this.#isUnsure || this.#isReplaced(paths);
     if (isReplaced) this.#open();
     const anything =
       isReplaced ||

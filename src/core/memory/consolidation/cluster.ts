@@ -12,7 +12,7 @@ import type { Ordinal } from "../store/rows.ts";
 import { hashContent } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 import { createSuccessorFinder } from "../recall/superseded.ts";
-import { joinTags } from "../content/check-fields.ts";
+import { joinFitting, joinTags } from "../content/check-fields.ts";
 import { setAside } from "../write/soft-delete.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
 import type { Steps } from "./steps.ts";
@@ -143,8 +143,8 @@ function mergeGroup(transaction: Transaction, { survivor, merged }: Group, steps
       importance: Math.max(head.importance, other.importance),
       confidence: Math.max(head.confidence, other.confidence),
     };
-    // Values that only the other memory has are kept; in a conflict the survivor wins.
-    metadata = { ...transaction.getBody(ordinal).metadata, ...metadata };
+    // Values that only the other memory has are kept and lists joined; in a conflict the survivor wins.
+    metadata = joinFitting(transaction.getBody(ordinal).metadata, metadata);
     if (otherUse !== undefined) {
       use = {
         ...otherUse,

@@ -2,7 +2,7 @@
 import { readIsoTime, type IsoTime } from "../../../base/iso-time.ts";
 import { LociError } from "../../../errors.ts";
 import type { Metadata } from "../../types/index.ts";
-import { cleanNamespace, maxContentBytes } from "../../types/index.ts";
+import { cleanNamespace, joinMetadata, maxContentBytes } from "../../types/index.ts";
 
 const maxTags = 100;
 const maxTagLength = 200;
@@ -84,8 +84,18 @@ export function checkNamespace(namespace: string): string {
   return cleanNamespace(checkName("namespace", namespace));
 }
 
+/** Metadata of two valid calls joined, or the known one alone if together they are too large. */
+export function joinFitting(known: Metadata, further: Metadata): Metadata {
+  const joined = joinMetadata(known, further);
+  return sizeOf(joined) > maxMetadataBytes ? known : joined;
+}
+
+function sizeOf(metadata: Metadata): number {
+  return Buffer.byteLength(JSON.stringify(metadata), "utf8");
+}
+
 export function checkMetadata(metadata: Metadata): Metadata {
-  const size = Buffer.byteLength(JSON.stringify(metadata), "utf8");
+  const size = sizeOf(metadata);
   if (size > maxMetadataBytes) {
     throw new LociError(
       "INPUT_INVALID",

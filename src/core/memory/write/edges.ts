@@ -10,7 +10,7 @@ import type {
   TraversedNode,
 } from "../../types/index.ts";
 import { isValidAt, type WalkedEdge } from "../store/adjacency.ts";
-import { checkMetadata, parseEnd, parseTime } from "../content/check-fields.ts";
+import { checkMetadata, joinFitting, parseEnd, parseTime } from "../content/check-fields.ts";
 import { isVersionEdge } from "../store/replacement.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
@@ -103,10 +103,11 @@ function joinEdges(
   return {
     // Going back to an earlier version counts from now.
     createdAt: isVersionEdge(known) ? draft.createdAt : known.createdAt,
-    properties: checkMetadata({ ...known.properties, ...draft.properties }),
+    properties: joinFitting(known.properties, draft.properties),
     ...(given.weight === undefined ? { weight: known.weight } : {}),
     ...(given.validFrom === undefined ? { validFrom: known.validFrom } : {}),
-    ...(given.validTo === undefined ? { validTo: known.validTo } : {}),
+    // A link that is over is made anew.
+    ...(given.validTo === undefined && known.validTo > draft.createdAt ? { validTo: known.validTo } : {}),
   };
 }
 

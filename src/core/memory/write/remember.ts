@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { LociError } from "../../../errors.ts";
 import type { Memory, MemoryChanges, NewMemory, StoredMemory } from "../../types/index.ts";
-import { defaultTypeOf, joinMetadata, seenType } from "../../types/index.ts";
+import { defaultTypeOf, seenType } from "../../types/index.ts";
 import type { DraftText } from "./draft.ts";
 import {
   checkMetadata,
@@ -10,6 +10,7 @@ import {
   checkNamespace,
   checkShare,
   checkTags,
+  joinFitting,
   joinTags,
 } from "../content/check-fields.ts";
 import { createMemoryId, draftHead, draftText } from "./draft.ts";
@@ -76,7 +77,7 @@ function mergeDuplicate(
   const known = transaction.getHead(duplicate);
   const body = transaction.getBody(duplicate);
   const tags = joinTags(known.tags, given.tags);
-  const metadata = checkMetadata(joinMetadata(body.metadata, given.metadata));
+  const metadata = joinFitting(body.metadata, given.metadata);
   const isNote = known.type === defaultTypeOf(known.family) && seenType("codemem", known) !== "decision";
   const { type, family } = given.hasType && isNote ? given : known;
   const changed = [

@@ -2,7 +2,6 @@
 // its content again, or restoring it by id, brings it back; after 30 days it is gone.
 import { LociError } from "../../../errors.ts";
 import type { DeletedMemory, NewMemory } from "../../types/index.ts";
-import { joinMetadata } from "../../types/index.ts";
 import { toIso } from "../format-memory.ts";
 import type { DeletedEdge, DeletedRow } from "../store/deleted-rows.ts";
 import {
@@ -30,7 +29,7 @@ import {
   encodeVectors,
 } from "../store/rows.ts";
 import { bridgeProperty, type Transaction } from "../store/transaction.ts";
-import { joinTags } from "../content/check-fields.ts";
+import { joinFitting, joinTags } from "../content/check-fields.ts";
 import { createMemoryId } from "./draft.ts";
 import { ensureNode } from "./edges.ts";
 
@@ -136,7 +135,7 @@ export function restoreByContent(
     tags: joinTags(old.tags, draft.tags),
     updatedAt: transaction.now,
   };
-  const metadata = joinMetadata(decodeBody(row.body).metadata, body.metadata);
+  const metadata = joinFitting(decodeBody(row.body).metadata, body.metadata);
   return bringBack(transaction, row, head, { ...body, metadata });
 }
 
