@@ -79,10 +79,10 @@ export function argumentFor(
 ): ExpressionRow | undefined {
   const { bindings } = holder.parsed;
   if (bindings.type[binding]! >= 0 || bindings.property[binding] !== noString) return undefined;
-  const place = holder.parametersOf(bindings.owner[binding]!).indexOf(binding);
+  const place = placeOf(holder, binding);
   return place < 0 || isRest(holder, binding)
     ? undefined
-    : passedIn(scope, call, place, holder.nameHash(bindings.name[binding]!));
+    : passedIn(scope, call, place, parameterName(holder, binding));
 }
 
 /** Which argument a parameter takes, or the pattern that binds it does; −1 for other bindings. */
@@ -143,8 +143,8 @@ function passedIn(
 export function isLeftOut(state: LinkState, scope: FileScope, binding: BindingRow): boolean {
   const owner = scope.parsed.bindings.owner[binding]!;
   const place = placeOf(scope, binding);
-  if (place < 0 || !isCallableKind(scope.kinds[owner]!)) return true;
-  const name = scope.nameHash(scope.parsed.bindings.name[binding]!);
+  if (place < 0 || !isCalled(state, scope, owner)) return true;
+  const name = parameterName(scope, binding);
   const calls = callsOf(state, scope, owner);
   return calls.length === 0 || calls.some((call) => passedIn(scope, call, place, name) === undefined);
 }
