@@ -1,8 +1,9 @@
-// Function literals that are called where they are written: what do they return? `const Queue = (function () { … return Queue; })()`
+// Function literals that are called where they are written: what do they return?
+// `const Queue = (function () { … return Queue; })()`
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { noField, ops, roles } from "../../parse/tree/rules.ts";
+import { childrenOf } from "../syntax-parts/node-parts.ts";
 
 /** Whether a node is a call of a function literal. */
 export function isRunInPlace(x: Extraction, node: number): boolean {
@@ -25,12 +26,4 @@ export function returnedBy(x: Extraction, lambda: number): number {
   const statement =
     body === none ? undefined : childrenOf(x, body).findLast((at) => x.role(at) === roles.return);
   return statement === undefined ? none : x.child(statement, x.rule(statement)!.value);
-}
-
-/** The nodes directly inside, without comments. */
-export function childrenOf(x: Extraction, node: number): readonly number[] {
-  const found: number[] = [];
-  for (let at = node + 1; at < afterOf(x.nodes, node); at = afterOf(x.nodes, at))
-    if (x.role(at) !== roles.comment) found.push(at);
-  return found;
 }

@@ -2,7 +2,8 @@
 // `(function (root, factory) { … module.exports = factory(); })(this, function () { … })`
 import { none } from "../../types/parsed-file.ts";
 import { exportProperties, settleProperties } from "./syntax-commonjs.ts";
-import { childrenOf, returnedBy } from "./syntax-factories.ts";
+import { childrenOf } from "../syntax-parts/node-parts.ts";
+import { returnedBy } from "./syntax-factories.ts";
 import { thawed } from "./syntax-objects.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { roles } from "../../parse/tree/rules.ts";
@@ -18,8 +19,8 @@ export function exportFactory(x: Extraction, node: number, list: number): void {
   const called = madeByFactory.exec(x.slice(loader))?.[1];
   const parameters = called === undefined ? none : x.childOfRole(loader, roles.parameters);
   if (parameters === none) return;
-  const place = childrenOf(x, parameters).findIndex((at) => x.slice(at) === called);
-  const factory = place < 0 ? undefined : childrenOf(x, list)[place];
+  const place = partsOf(x, parameters).findIndex((at) => x.slice(at) === called);
+  const factory = place < 0 ? undefined : partsOf(x, list)[place];
   if (factory === undefined || x.role(factory) !== roles.lambda) return;
   const value = returnedBy(x, factory);
   if (value === none) return;
@@ -28,4 +29,8 @@ export function exportFactory(x: Extraction, node: number, list: number): void {
   if (x.role(literal) !== roles.literal) return;
   exportProperties(x, literal);
   settleProperties(x, literal);
+}
+
+function partsOf(x: Extraction, list: number): readonly number[] {
+  return childrenOf(x, list).filter((at) => x.role(at) !== roles.comment);
 }
