@@ -2,9 +2,9 @@
 // reported when the whole configuration is loaded.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { stripMark } from "../base/strip-mark.ts";
 import { findHome, type SettingSources } from "./find-home.ts";
 import { nameVariable } from "./name-variable.ts";
-import { stripMark } from "./read-config-file.ts";
 
 /** Text from a flag or a variable, JSON from the file; undefined if it is not set or the file cannot be read. */
 export function peekSetting(path: string, sources: SettingSources): unknown {

@@ -1,11 +1,7 @@
 // What does a home's configuration file say, before its keys are checked?
 import { readFileSync } from "node:fs";
+import { stripMark } from "../base/strip-mark.ts";
 import { LociError } from "../errors.ts";
-
-/** Editors on Windows begin a file with a byte order mark. */
-export function stripMark(text: string): string {
-  return text.replace(/^\uFEFF/, "");
-}
 
 /** The parsed JSON; an empty object if there is no file. Throws CONFIG_INVALID. */
 export function readConfigFile(path: string): unknown {

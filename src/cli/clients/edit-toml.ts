@@ -2,6 +2,7 @@
 import { parse, TomlError } from "smol-toml";
 import { LociError } from "../../errors.ts";
 import type { Json } from "./client.ts";
+import { findAt } from "./find-at.ts";
 
 type Table = Readonly<Record<string, unknown>>;
 
@@ -33,7 +34,7 @@ export function setTable(
     ...Object.entries(value).map(([key, child]) => `${key} = ${format(child)}`),
   ];
   const table = lines.map((line) => line + eol).join("");
-  if (findTable(content, at) === undefined) {
+  if (findAt(content, at) === undefined) {
     const gap = text === "" ? "" : text.endsWith("\n") ? eol : eol + eol;
     return text + gap + table;
   }
@@ -54,13 +55,6 @@ export function removeTable(text: string, at: readonly string[]): string | undef
   const [before, after] = [text.slice(0, span.start), text.slice(span.end)];
   // Of the blank lines around it, one is left.
   return (/^\s/.test(after) || after === "" ? before.replace(/(\n)\r?\n$/, "$1") : before) + after;
-}
-
-function findTable(content: unknown, at: readonly string[]): unknown {
-  return at.reduce<unknown>(
-    (value, key) => (typeof value === "object" && value !== null ? (value as Table)[key] : undefined),
-    content,
-  );
 }
 
 /** JSON's strings, numbers and lists of them are valid TOML too. */

@@ -3,7 +3,8 @@ import type { Node } from "jsonc-parser";
 import type { Edit, Json } from "./client.ts";
 import { findNode, isEmptyNode, parseJson, removeNode, setValue, valueOf } from "./edit-json.ts";
 import { removeTable, setTable } from "./edit-toml.ts";
-import { findAt, isSameContent, parseContent, type FileFormat } from "./file-content.ts";
+import { isSameContent, parseContent, type FileFormat } from "./file-content.ts";
+import { findAt } from "./find-at.ts";
 
 type Table = Readonly<Record<string, Json>>;
 

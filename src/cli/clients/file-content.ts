@@ -14,16 +14,6 @@ export function parseContent({ format, path }: FileFormat, text: string): unknow
   return tree === undefined ? undefined : (getNodeValue(tree) as unknown);
 }
 
-export function findAt(content: unknown, at: readonly string[]): unknown {
-  return at.reduce<unknown>(
-    (value, key) =>
-      typeof value === "object" && value !== null
-        ? (value as Readonly<Record<string, unknown>>)[key]
-        : undefined,
-    content,
-  );
-}
-
 export function isSameContent(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(plain(a), plain(b));
 }

@@ -6,7 +6,8 @@ import type { ClientFile, Edit, Json, Launches } from "./client.ts";
 import { appendValue, setValue } from "./edit-json.ts";
 import { setTable } from "./edit-toml.ts";
 import { findEntries, type Entry } from "./entries.ts";
-import { findAt, isSameContent, parseContent, splitMark } from "./file-content.ts";
+import { isSameContent, parseContent, splitMark } from "./file-content.ts";
+import { findAt } from "./find-at.ts";
 
 export interface FilePlan {
   readonly file: ClientFile;

@@ -1,6 +1,7 @@
 // How is a change between two texts shown to people? Lines with a plus or a minus, and some lines around them. Secrets
 // in them are hidden.
 import { structuredPatch } from "diff";
+import { stripMark } from "../../base/strip-mark.ts";
 import type { Style } from "../terminal/style.ts";
 import { loadHider } from "./hide-secrets.ts";
 
@@ -37,7 +38,7 @@ function renderDiff(
 }
 
 function normalize(text: string | undefined): string {
-  return (text ?? "").replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  return stripMark(text ?? "").replaceAll("\r\n", "\n");
 }
 
 function paint(line: string, { green, red, dim }: Style): string {

@@ -1,6 +1,7 @@
 // loci remember: stores one memory, from words or from standard input.
 import { maxContentBytes } from "../../core/types/index.ts";
 import { LociError } from "../../errors.ts";
+import { describeMasked } from "../../tools/notes/masked-secrets.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { readInput } from "../command-line/read-input.ts";
 import { splitList } from "../command-line/split-list.ts";
@@ -25,9 +26,7 @@ export async function run(context: CommandContext): Promise<number> {
   try {
     const stored = await engine.memory.store(memory, signal);
     if (stored.secretsMasked > 0 && !flags.has("quiet")) {
-      terminal.writeError(
-        `${stored.secretsMasked} secrets in the text are stored as "*": keep them elsewhere.\n`,
-      );
+      terminal.writeError(`${describeMasked(stored.secretsMasked)}\n`);
     }
     const told = {
       stored: "Remembered as",

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { dump, load } from "js-yaml";
 import type { Memory, NewMemory } from "../../core/types/index.ts";
 import { isRecord } from "../../base/is-record.ts";
+import { stripMark } from "../../base/strip-mark.ts";
 import { LociError } from "../../errors.ts";
 import { parseLinks, type FileLink } from "./file-links.ts";
 
@@ -70,7 +71,7 @@ function isAsWritten(text: string): boolean {
 
 /** A file without front matter is all content. Throws INPUT_INVALID naming `path`. */
 export function parseMarkdown(text: string, path: string): MemoryFile {
-  const plain = unifyLines(text.replace(/^\uFEFF/, ""));
+  const plain = unifyLines(stripMark(text));
   const match = /^---\n(.*?)(?:^|\n)---[ \t]*(?:\n|$)/s.exec(plain);
   const front = match === null ? {} : readFront(match[1]!, path);
   const below = match === null ? plain : plain.slice(match[0].length);

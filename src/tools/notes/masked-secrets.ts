@@ -2,7 +2,10 @@
 import type { ToolContext } from "../definitions/tool.ts";
 
 export function warnOfMasked(count: number, { warn }: Pick<ToolContext, "warn">): void {
-  if (count === 0) return;
+  if (count > 0) warn(describeMasked(count));
+}
+
+export function describeMasked(count: number): string {
   const what = count === 1 ? "A secret" : `${count} secrets`;
-  warn(`${what} in the content stored as "*": keep it elsewhere.`);
+  return `${what} in the content stored as "*": keep it elsewhere.`;
 }
