@@ -92,7 +92,8 @@ export class SharedMemories {
 
   /**
    * Resolves when the server has it on disk. The same text in the same namespace is the same memory: its tags and
-   * metadata are added, and the higher importance counts. Throws CONFIG_INVALID if the collection's vectors have another length.
+   * metadata are added, and the higher importance counts. Throws CONFIG_INVALID if the collection's vectors have another
+   * length.
    */
   async store(
     draft: SharedDraft,

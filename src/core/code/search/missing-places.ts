@@ -11,8 +11,8 @@ type Place = ReturnType<typeof parseQuery>["places"][number];
 const mostExplained = 3;
 
 /**
- * For the first such places, a sentence each with similar ones. Says nothing for several lines, such as a stack trace, most of
- * which may be elsewhere.
+ * For the first such places, a sentence each with similar ones. Says nothing for several lines, such as a stack trace,
+ * most of which may be elsewhere.
  */
 export function findMissingPlaces(question: string, scope: readonly ReadableSnapshot[]): readonly string[] {
   if (question.trim().includes("\n")) return [];

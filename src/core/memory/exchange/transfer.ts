@@ -210,7 +210,7 @@ function putImportedUse(transaction: Transaction, ordinal: Ordinal, given: Impor
   const lastAt = lastAccessedAt === undefined ? undefined : parseTime("last_accessed_at", lastAccessedAt);
   const reviewedAt = review === undefined ? 0 : parseTime("last_reviewed_at", review.lastReviewedAt);
   transaction.putUse(ordinal, {
-    // Uses of an unknown time were not before the memory existed.
+    // Uses of an unknown time are counted from when the memory was created.
     lastAt: lastAt ?? (count === 0 ? 0 : transaction.getHead(ordinal).createdAt),
     count,
     feedback,

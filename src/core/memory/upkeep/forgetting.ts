@@ -119,8 +119,8 @@ function scoreMemories(
 }
 
 /**
- * The duplicate ratio of memories of one namespace with the same normalized text: 1 − 1/n for n of them, and 0 for the one to
- * keep: a pinned one, or else the most important, or else the latest.
+ * The duplicate ratio of memories of one namespace with the same normalized text: 1 − 1/n for n of them, and 0 for the
+ * one to keep: a pinned one, or else the most important, or else the latest.
  */
 function measureDuplicates(
   transaction: Transaction,
