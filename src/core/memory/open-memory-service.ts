@@ -1,5 +1,6 @@
 // What can be asked of one home's memory? Plain data in and out, so that a thread can serve it. Each call reads the
 // clock once, at its start, so that equal questions at the same time get equal answers.
+import { setTimeout as sleep } from "node:timers/promises";
 import type { SharedMemories } from "../qdrant/index.ts";
 import type { MemoryService, RecallQuery, Served } from "../types/index.ts";
 import { hourMs } from "../../base/durations.ts";
@@ -60,8 +61,13 @@ export function openMemoryService(
 ): ServedMemory {
   const uses = new UseLedger(base);
   const graph = createGraphCache();
-  let [isClosing, catchingUp] = [false, undefined as Promise<number> | undefined];
+  const closing = new AbortController();
+  let catchingUp: Promise<number> | undefined;
   let [purgedAt, purging] = [-Infinity, Promise.resolve(0)];
+
+  /** By then the memory index is loaded and the caller has its answer. A service that closes does not wait. */
+  const afterAnswer = (): Promise<void> =>
+    sleep(upkeepDelayMs, undefined, { signal: closing.signal }).catch(() => undefined);
 
   /** Once an hour, because a process may run for weeks. */
   function schedulePurge(now: number): void {
@@ -69,18 +75,18 @@ export function openMemoryService(
     purgedAt = now;
     purging = purging
       .then(async () => {
-        await new Promise((resolve) => setTimeout(resolve, catchUpDelayMs));
+        await afterAnswer();
         return hasExpired(base.tables, now) ? await purgeDeleted(base, undefined, now) : 0;
       })
       .catch(() => 0);
   }
 
-  /** After the first question: by then the memory index is loaded and the caller has its answer. */
+  /** After the first question. */
   function scheduleUpkeep(now: number): void {
     schedulePurge(now);
-    catchingUp ??= new Promise((resolve) => setTimeout(resolve, catchUpDelayMs)).then(async () => {
+    catchingUp ??= afterAnswer().then(async () => {
       if (base.embedder.id === wordsOnly) return 0;
-      return catchUpVectors(base, now, () => isClosing).catch(() => 0);
+      return catchUpVectors(base, now, () => closing.signal.aborted).catch(() => 0);
     });
   }
 
@@ -283,7 +289,7 @@ export function openMemoryService(
     checkHealth: (signal) => checkMemory(base, signal),
     flush: () => uses.flush(),
     async close() {
-      isClosing = true;
+      closing.abort();
       await Promise.all([catchingUp, purging]);
       await uses.flush();
       await base.close();
@@ -291,7 +297,7 @@ export function openMemoryService(
   };
 }
 
-const catchUpDelayMs = 250;
+const upkeepDelayMs = 250;
 
 interface Ranking {
   readonly memoryIndex: MemoryIndex;

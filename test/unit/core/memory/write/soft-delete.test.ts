@@ -108,6 +108,28 @@ describe("soft deletion", () => {
     await expect(memory.purgeDeleted(id)).rejects.toMatchObject({ code: "MEMORY_NOT_FOUND" });
   });
 
+  test("closing right after a question purges at once, without waiting for a quiet moment", async () => {
+    const { memory, home, clock, close } = openTestMemory();
+    const id = await storeText(memory, "the harbor opens at dawn");
+    await memory.softDelete(id);
+    await close();
+    clock.now += 31 * dayMs;
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const again = openTestMemory({ home });
+      again.clock.now = clock.now;
+      await recallContents(again.memory, "harbor");
+      const askedAt = performance.now();
+      await again.close();
+      waits.push(performance.now() - askedAt);
+    }
+    // Otherwise, maintenance starts a quarter of a second after a question.
+    expect(Math.min(...waits)).toBeLessThan(200);
+    const later = openTestMemory({ home });
+    later.clock.now = clock.now;
+    await expect(later.memory.purgeDeleted(id)).rejects.toMatchObject({ code: "MEMORY_NOT_FOUND" });
+  });
+
   test("deleting a namespace also removes its soft-deleted memories", async () => {
     const { memory } = openTestMemory();
     const { id } = await memory.store({ content: "in the attic", namespace: "house" });
