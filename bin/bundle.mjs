@@ -18,6 +18,9 @@ const languages = readdirSync(join(sources, "core/languages"), { withFileTypes: 
   entry.isDirectory(),
 );
 
+/** Commands that query, as bin/loci.js knows them. */
+const asking = JSON.parse(readFileSync(join(top, "bin/bundled-commands.json"), "utf8"));
+
 /** Modules needed at the start. Everything that is loaded later stays in separate files. */
 const bundles = {
   serve: {
@@ -32,9 +35,7 @@ const bundles = {
   questions: {
     entry: "cli/main",
     parts: toFiles([
-      "cli/commands/recall",
-      "cli/commands/remember",
-      "cli/commands/search",
+      ...asking.map((name) => `cli/commands/${name}`),
       "cli/engine/engine-options",
       "config/index",
       "open-engine",

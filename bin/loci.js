@@ -9,9 +9,9 @@ import { spawn } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const flags = JSON.parse(readFileSync(new URL("v8-flags.json", import.meta.url), "utf8"));
+const readList = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
+const flags = readList("v8-flags.json");
 const parsing = new Set(["index", "init", "affected", "doctor"]);
-const asking = new Set(["recall", "remember", "search"]);
 const cheap = new Set(["--help", "-h", "--version", "-V", "help", "completion"]);
 const args = hideTokens(process.argv.slice(2));
 const mayParse = flags.every((flag) => process.execArgv.includes(flag));
@@ -31,7 +31,8 @@ if (args.some((arg) => parsing.has(arg)) && !args.some((arg) => cheap.has(arg)) 
 /** Commands that users wait for are bundled into a single file. */
 function loadMain() {
   if (!mayParse && args[0] === "serve" && isBundled("serve")) return import("../dist/src/bundled/serve.js");
-  if (asking.has(args[0]) && isBundled("questions")) return import("../dist/src/bundled/questions.js");
+  if (readList("bundled-commands.json").includes(args[0]) && isBundled("questions"))
+    return import("../dist/src/bundled/questions.js");
   return import("../dist/src/cli/main.js");
 }
 

@@ -72,7 +72,7 @@ test("remember and recall load only the launcher, the command bundle, and the me
   expect(await listLoadedBy(["recall", "ferry", "--home", home])).toEqual(expected);
 });
 
-test("index, search, and callers load one bundle for each thread", async () => {
+test("index, search, status, and walks load one bundle for each thread", async () => {
   const [home, root] = [makeTempFolder(), makeTempFolder()];
   writeFileSync(join(root, "ferry.ts"), "export function ferry(): void {}\nferry();\n");
   const indexing = await listLoadedBy(["index", root, "--home", home]);
@@ -82,8 +82,11 @@ test("index, search, and callers load one bundle for each thread", async () => {
   expect(indexing.filter((path) => path.startsWith("dist/src/core/languages/typescript"))).toEqual([]);
   const expected = ["bin/loci.js", "dist/src/bundled/query-thread.js", "dist/src/bundled/questions.js"];
   expect(await listLoadedBy(["search", "ferry", "--home", home, "--root", root])).toEqual(expected);
-  const walking = await listLoadedBy(["callers", "ferry", "--home", home, "--root", root]);
-  expect(walking).toContain("dist/src/bundled/graph-thread.js");
+  const walking = [...expected, "dist/src/bundled/graph-thread.js"].sort();
+  for (const command of ["callers", "impact"]) {
+    expect(await listLoadedBy([command, "ferry", "--home", home, "--root", root])).toEqual(walking);
+  }
+  expect(await listLoadedBy(["status", "--home", home])).toEqual(expected);
 });
 
 test("commands and threads with outdated bundles load the built files instead", async () => {
