@@ -19,8 +19,13 @@ import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import type { ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
 const returned = hash32("=");
+/** Where a project keeps its modules, below any folder above the file. */
+const folders = ["", "lua", "src", "lib"];
 
-/** Lua: `require "a.b"` gives what the file a/b.lua returns. */
+/**
+ * Lua: `require "a.b"` gives what the file a/b.lua returns. Where a project is installed below its own name, `require
+ * "project.a.b"` means the same file. A single part (`require "socket.http"`) could be any package's.
+ */
 export function createLuaResolver(state: LinkState): LanguageResolver {
   const globals = new Namespaces(state, {
     family: "lua",
@@ -33,7 +38,10 @@ export function createLuaResolver(state: LinkState): LanguageResolver {
     importNames: localNames,
     importModule: (scope, row) => {
       const path = specifierOf(scope, row).replaceAll(".", "/");
-      return findFile(state, scope, path, ["", "lua", "src", "lib"], [".lua", "/init.lua"]);
+      const find = (from: string): number => findFile(state, scope, from, folders, [".lua", "/init.lua"]);
+      const found = find(path);
+      const within = path.slice(path.indexOf("/") + 1);
+      return found === external && within.includes("/") ? find(within) : found;
     },
     importTarget: (scope, row) => {
       const module = importModule(state, scope, row);
