@@ -1,5 +1,5 @@
 // A memory linked to code finds it again, also after it has moved, and says so if it is gone.
-import { readFileSync, realpathSync, rmSync } from "node:fs";
+import { readFileSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../../src/engine.ts";
@@ -99,6 +99,39 @@ describe("a memory linked to a symbol", () => {
       expect(readFileSync(join(root, "src/depth.ts"), "utf8")).toBe(caller);
     },
   );
+});
+
+describe("a decision", () => {
+  test("is found by the file that its code moved to", { timeout: 60_000 }, async () => {
+    const root = makeRepository({
+      "src/route.ts": parser,
+      "src/depth.ts": caller,
+      "README.md": "# Routes\n",
+    });
+    const { engine } = await openTestEngine();
+    await engine.code.index(root, {});
+    const decide = async (content: string, link: string): Promise<string> =>
+      (await engine.memory.store({ content, type: "decision", links: [link] })).id;
+    const ofSymbol = await decide("Split by hand", "parseRoute");
+    const ofFile = await decide("Documented in one page", "README.md");
+    const about = async (filePath: string): Promise<readonly string[]> =>
+      (await engine.memory.decisionChain({ filePath })).map(({ id }) => id);
+    expect(await about("src/parse.ts")).toEqual([]);
+
+    rmSync(join(root, "src/route.ts"));
+    writeFiles(root, { "src/parse.ts": `// moved\n\n${parser}` });
+    renameSync(join(root, "README.md"), join(root, "GUIDE.md"));
+    await engine.code.index(root, {});
+    for (const path of ["src/route.ts", "src/parse.ts", join(realpathSync(root), "src/parse.ts")]) {
+      expect(await about(path)).toEqual([ofSymbol]);
+    }
+    for (const path of ["README.md", "GUIDE.md"]) expect(await about(path)).toEqual([ofFile]);
+    expect(await about("src/depth.ts")).toEqual([]);
+
+    const walk = { start: "src/parse.ts#parseRoute", maxDepth: 1, algorithm: "bfs", direction: "incoming" };
+    const back = await engine.memory.traverse(walk as Parameters<typeof engine.memory.traverse>[0]);
+    expect(back.map(({ id, movedTo }) => movedTo ?? id)).toEqual([walk.start, ofSymbol]);
+  });
 });
 
 describe("a memory linked to a file", () => {

@@ -143,6 +143,48 @@ test("every code tool stays in the workspace", async () => {
   expect(readText(await call(connected, "get_cross_repo", {}))).toMatchObject({ root: bakery });
 });
 
+test("a memory is linked to the workspace's code, also if both projects have it", async () => {
+  const store = async (cwd: string, link: string): Promise<string> => {
+    const about = { content: `${link} of ${cwd}`, links: [link] };
+    return (readText(await call(await connect({ cwd }), "store_memory", about)) as { id: string }).id;
+  };
+  const inBakery = await store(bakery, "src/oven.ts");
+  // Known in the bakery by now, but meant in the pottery; and likewise by a symbol's name.
+  const inPottery = await store(pottery, "src/oven.ts");
+  await store(bakery, "heatOven");
+  const byName = await store(pottery, "heatOven");
+  const back = async (start: string, cwd: string): Promise<unknown[]> => {
+    const args = { start_id: start, direction: "incoming", max_depth: 1 };
+    const nodes = readText(await call(await connect({ cwd }), "graph_traverse", args)) as {
+      memory_id: string | null;
+      state?: string;
+    }[];
+    return nodes.map(({ memory_id: id, state }) => id ?? state);
+  };
+  expect(await back("src/oven.ts", bakery)).toEqual(["found", inBakery]);
+  expect(await back("src/oven.ts", pottery)).toEqual(["found", inPottery]);
+  expect(await back("src/oven.ts#heatOven", pottery)).toEqual(["found", byName]);
+});
+
+test("the decisions about a file are those of its project", async () => {
+  const record = async (cwd: string, title: string): Promise<void> => {
+    const decision = { title, description: "Because.", files: ["src/oven.ts"] };
+    expect((await call(await connect({ cwd }), "record_decision", decision)).isError).toBeFalsy();
+  };
+  await record(bakery, "Bake at night");
+  await record(pottery, "Fire twice, as src/oven.ts says");
+  const about = async (cwd: string, path: string): Promise<unknown[]> => {
+    const chain = readText(await call(await connect({ cwd }), "get_decision_chain", { file_path: path }));
+    return (chain as { decisions: { content: string }[] }).decisions.map(({ content }) =>
+      content.slice(0, 4),
+    );
+  };
+  expect(await about(bakery, join(pottery, "src/oven.ts"))).toEqual(["Fire"]);
+  expect(await about(pottery, join(bakery, "src/oven.ts"))).toEqual(["Bake"]);
+  expect(await about(bakery, "src/oven.ts")).toEqual(["Bake"]);
+  expect(await about(elsewhere, "src/oven.ts")).toEqual(["Bake", "Fire"]);
+});
+
 test("a --root that is not indexed is an error, and no other project answers", async () => {
   const connected = await connect({ cwd: bakery, flags: ["--root", elsewhere] });
   const result = await call(connected, "search_code", { query: "heat the oven" });

@@ -12,20 +12,25 @@ import type {
   SymbolSummary,
 } from "../types/index.ts";
 import { isLociError, LociError } from "../../errors.ts";
+import { idInRoot } from "../types/node-id.ts";
 import { readRootFile } from "../walk/index.ts";
 
 /** The methods of the code service that memory needs. */
-export type CodePort = Pick<CodeService, "lookupSymbol" | "impact" | "roots">;
+export type CodePort = Pick<CodeService, "lookupSymbol" | "impact" | "roots" | "listSymbols">;
 
-/** Anchors for names of code; a name shared by several symbols is rejected with the candidates. */
+/**
+ * Anchors for names of code; a name shared by several symbols is rejected with the candidates.
+ * @param roots - where the names are looked up; if absent, in all roots
+ */
 export async function resolveNames(
   code: CodePort,
   names: readonly string[],
+  roots: readonly string[] | undefined,
   signal?: AbortSignal,
 ): Promise<Anchors> {
   const found: [string, CodeAnchor][] = [];
   for (const name of names) {
-    const anchor = await resolveName(code, name.replace(/^(?:sym|file):/, ""), signal);
+    const anchor = await resolveName(code, name.replace(/^(?:sym|file):/, ""), roots, signal);
     if (anchor !== undefined) found.push([name, anchor]);
   }
   return Object.fromEntries(found);
@@ -34,15 +39,20 @@ export async function resolveNames(
 async function resolveName(
   code: CodePort,
   name: string,
+  roots: readonly string[] | undefined,
   signal?: AbortSignal,
 ): Promise<CodeAnchor | undefined> {
   const { path, root: named } = await findPlace(code, name, signal);
-  const lookup = await findSymbol(code, path, named, signal);
+  const asked = named === undefined ? roots : [named];
+  const lookup = await findSymbol(code, path, asked, signal);
   if (lookup?.found === true) return anchorOf(lookup.symbol);
   if (lookup !== undefined && lookup.candidates.length > 1) throw ambiguous(name, lookup.candidates);
-  const roots = named === undefined ? (await code.roots(signal)).map(({ root }) => root) : [named];
-  const root = roots.find((one) => isFile(one, path));
+  const root = (asked ?? (await allRoots(code, signal))).find((one) => isFile(one, path));
   return root === undefined ? undefined : fileAnchor(root, path);
+}
+
+export async function allRoots(code: CodePort, signal?: AbortSignal): Promise<readonly string[]> {
+  return (await code.roots(signal)).map(({ root }) => root);
 }
 
 /** Candidates of several roots, which may have equal ids, are named with their roots. */
@@ -89,17 +99,24 @@ export async function findAnchor(
   if (anchor.kind === "file") {
     return { state: isFile(anchor.root, anchor.path) ? "found" : "gone", symbol: undefined };
   }
-  const here = await findSymbol(code, anchor.id, anchor.root, signal);
-  if (here === undefined && !(await isIndexed(code, anchor.root, signal))) {
+  const id = idInCode(anchor);
+  const here = await findSymbol(code, id, anchor.root, signal);
+  if (here === undefined && !(await allRoots(code, signal)).includes(anchor.root)) {
     return { state: "unknown", symbol: undefined };
   }
-  if (here?.found === true && here.symbol.id === anchor.id) return { state: "found", symbol: here.symbol };
+  if (here?.found === true && here.symbol.id === id) return { state: "found", symbol: here.symbol };
   for (const name of new Set([anchor.qualifiedName, anchor.name])) {
     const lookup = await findSymbol(code, name, anchor.root, signal);
     const moved = await chooseMoved(code, anchor, lookup, signal);
     if (moved !== undefined) return { state: "moved", symbol: moved };
   }
   return { state: "gone", symbol: undefined };
+}
+
+/** Without the root, which the memory graph puts before ids that two roots have. */
+function idInCode(anchor: CodeAnchor): string {
+  const prefix = idInRoot({ ...anchor, id: "" });
+  return anchor.id.startsWith(prefix) ? anchor.id.slice(prefix.length) : anchor.id;
 }
 
 /** The anchor's file, at its current path, and the files that use the anchored symbol. */
@@ -124,26 +141,24 @@ async function findFile(
   return lookup?.found === true && lookup.symbol.id === path ? lookup.symbol : undefined;
 }
 
-/**
- * A path in the memory's form: an absolute path in an indexed root becomes relative to the root, and one place has one
- * spelling. Names of symbols stay as they are.
- */
-export async function relativeToRoot(code: CodePort, given: string, signal?: AbortSignal): Promise<string> {
-  return (await findPlace(code, given, signal)).path;
-}
-
 interface Place {
-  /** Undefined if the path is not absolute. */
+  /** Undefined if the path is not absolute, or in no indexed root. */
   readonly root: string | undefined;
   readonly path: string;
 }
 
-async function findPlace(code: CodePort, given: string, signal: AbortSignal | undefined): Promise<Place> {
+/**
+ * A path in the memory's form: an absolute path in an indexed root becomes relative to the root, and one place has one
+ * spelling. Names of symbols stay as they are.
+ */
+export async function findPlace(
+  code: CodePort,
+  given: string,
+  signal: AbortSignal | undefined,
+): Promise<Place> {
   const path = given.includes("/") ? posix.normalize(given) : given;
   if (!isAbsolute(path)) return { root: undefined, path };
-  const roots = (await code.roots(signal))
-    .map(({ root }) => root)
-    .filter((root) => path.startsWith(root + sep));
+  const roots = (await allRoots(code, signal)).filter((root) => path.startsWith(root + sep));
   const [root] = roots.sort((a, b) => b.length - a.length);
   return root === undefined ? { root, path } : { root, path: relative(root, path).split(sep).join("/") };
 }
@@ -176,7 +191,7 @@ async function chooseMoved(
 async function findSymbol(
   code: CodePort,
   name: string,
-  root: string | undefined,
+  root: string | readonly string[] | undefined,
   signal?: AbortSignal,
 ): Promise<SymbolLookup | undefined> {
   try {
@@ -187,10 +202,6 @@ async function findSymbol(
     if (isMissing) return undefined;
     throw error;
   }
-}
-
-async function isIndexed(code: CodePort, root: string, signal?: AbortSignal): Promise<boolean> {
-  return (await code.roots(signal)).some((status) => status.root === root);
 }
 
 /** SHA-256 of the symbol's lines without indentation, so that moving it to another scope does not change it. */
@@ -204,12 +215,12 @@ function hashSymbol({ root, filePath, lineStart, lineEnd }: SymbolDetail): strin
 }
 
 /** SHA-256 of its bytes; "" if it cannot be read. */
-function hashFile(root: string, path: string): string {
+export function hashFile(root: string, path: string): string {
   const bytes = readRootFile(root, path)?.bytes;
   return bytes === undefined ? "" : createHash("sha256").update(bytes).digest("hex");
 }
 
 /** Whether the root has such a file; outside of the root none is, and nothing is looked at. */
-function isFile(root: string, path: string): boolean {
+export function isFile(root: string, path: string): boolean {
   return readRootFile(root, path) !== undefined;
 }

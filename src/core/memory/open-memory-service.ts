@@ -282,6 +282,15 @@ export function openMemoryService(
       });
       return Object.fromEntries(found);
     },
+    findAnchorsLike: ({ root, names, contentHash }) => {
+      const wanted = new Set(names);
+      return [...base.view().nodes].flatMap((ordinal) => {
+        const anchor = base.reader.findAnchor(ordinal);
+        if (anchor?.root !== root) return [];
+        const isLike = anchor.kind === "file" ? anchor.contentHash === contentHash : wanted.has(anchor.name);
+        return isLike ? [anchor] : [];
+      });
+    },
     async stats() {
       await foldEvents(base, clock());
       return describeStats(base);

@@ -15,5 +15,20 @@ export interface CodeAnchor {
   readonly contentHash: string;
 }
 
+/** Asked with names of code: where these names are looked up first. */
+export interface AskedIn {
+  /** The workspace's roots; if absent, all roots are equal. */
+  readonly codeRoots?: readonly string[] | undefined;
+}
+
+/** Which places in the code may be those of a file that was moved or renamed? */
+export interface AnchorSearch {
+  readonly root: string;
+  /** Names of symbols. */
+  readonly names: readonly string[];
+  /** SHA-256 in hex of a file's bytes. */
+  readonly contentHash: string;
+}
+
 /** Places in the code, keyed by the name that the caller used for them. */
 export type Anchors = Readonly<Record<string, CodeAnchor>>;

@@ -1,5 +1,5 @@
 // How are memories linked to each other and to code, and what does traversing the links return?
-import type { Anchors, AnchorState } from "./memory-anchors.ts";
+import type { Anchors, AnchorState, AskedIn } from "./memory-anchors.ts";
 import type { Metadata } from "./memory.ts";
 
 /** A list's order is its encoding on disk: append, never reorder. */
@@ -43,7 +43,7 @@ export interface MemoryEdge {
   readonly validTo: string | undefined;
 }
 
-export interface NewEdge {
+export interface NewEdge extends AskedIn {
   readonly source: string;
   readonly target: string;
   readonly relationship: RelationshipType;
@@ -75,7 +75,7 @@ export interface TraversedNode extends MemoryNode {
   readonly hasChanged?: boolean | undefined;
 }
 
-export interface Traversal {
+export interface Traversal extends AskedIn {
   readonly start: string;
   readonly maxDepth: number;
   readonly algorithm: "bfs" | "dfs";

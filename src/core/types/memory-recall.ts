@@ -1,5 +1,6 @@
 // What can be asked about memories, and what does recall return? Scores are 0..1.
 import { hourMs } from "../../base/durations.ts";
+import type { AskedIn } from "./memory-anchors.ts";
 import type { RelationshipType } from "./memory-links.ts";
 import type { MemoryFamily } from "./memory-vocabulary.ts";
 import type { Memory } from "./memory.ts";
@@ -161,7 +162,10 @@ export interface ListQuery extends MemoryFilter {
   readonly offset?: number | undefined;
 }
 
-export interface DecisionFilter {
+export interface DecisionFilter extends AskedIn {
+  /** Relative to a root, or the end of a path; absolute in an indexed root, it means the file of that root alone. */
   readonly filePath?: string | undefined;
+  /** Ids of linked code that has moved to this file; the engine finds them. */
+  readonly movedHere?: readonly string[] | undefined;
   readonly topic?: string | undefined;
 }

@@ -1,7 +1,7 @@
 // What can API families and adapters ask of a home's memories? Plain values in and out.
 // `core/memory/open-memory-service.ts` implements it; a thread serves it under the same interface.
 import type { HealthCheck } from "./root-answers.ts";
-import type { CodeAnchor } from "./memory-anchors.ts";
+import type { AnchorSearch, CodeAnchor } from "./memory-anchors.ts";
 import type {
   ClusterReport,
   ConsolidationRun,
@@ -218,6 +218,8 @@ export interface MemoryService {
   findUnknown(names: readonly string[], signal?: AbortSignal): Promise<readonly string[]>;
   /** The places in the code that have one of these ids. */
   findAnchors(ids: readonly string[], signal?: AbortSignal): Promise<Readonly<Record<string, CodeAnchor>>>;
+  /** The places in the code of a root that have one of these names, or had this content. */
+  findAnchorsLike(search: AnchorSearch, signal?: AbortSignal): Promise<readonly CodeAnchor[]>;
   stats(signal?: AbortSignal): Promise<MemoryStats>;
   /** Really exercises every part: the store, the words, the model. */
   checkHealth(signal?: AbortSignal): Promise<readonly HealthCheck[]>;
@@ -267,6 +269,7 @@ export const memoryMethods = {
   writeSetting: true,
   findUnknown: true,
   findAnchors: true,
+  findAnchorsLike: true,
   stats: true,
   checkHealth: true,
   flush: true,

@@ -1,6 +1,6 @@
 // What is a memory, how is it written and changed, and how many are there? Times are ISO 8601 in UTC; importance and
 // confidence are 0..1.
-import type { Anchors } from "./memory-anchors.ts";
+import type { Anchors, AskedIn } from "./memory-anchors.ts";
 
 /** Larger content is refused. */
 export const maxContentBytes = 10 * 1024 * 1024;
@@ -47,7 +47,7 @@ export interface Writer {
   readonly client?: string | undefined;
 }
 
-export interface NewMemory extends Writer {
+export interface NewMemory extends Writer, AskedIn {
   readonly content: string;
   readonly type?: string | undefined;
   readonly importance?: number | undefined;

@@ -61,9 +61,10 @@ const storeMemory = defineTool({
   observe: ({ namespace }) => ({ namespace }),
   handle: async (params, context) => {
     const { content, memory_type: type, importance, tags, namespace, speaker, links } = params;
-    const { engine, signal, writer } = context;
+    const { engine, workspace, signal, writer } = context;
     const metadata = speaker === undefined ? {} : { speaker };
-    const given = { content, type, importance, tags, namespace, links, metadata };
+    const codeRoots = links.length === 0 ? undefined : (await workspace.scope()).roots;
+    const given = { content, type, importance, tags, namespace, links, codeRoots, metadata };
     const stored = await engine.memory.store({ ...given, ...writer }, signal);
     const { secretsMasked } = stored;
     warnOfMasked(secretsMasked, context);

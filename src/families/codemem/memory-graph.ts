@@ -30,8 +30,10 @@ const associateMemories = defineTool({
     relationship: relationshipTypeSchema,
     weight: z.number(),
   }),
-  handle: async ({ source_id: source, target_id: target, relationship, weight }, { engine, signal }) => {
-    const edge = await engine.memory.associate({ source, target, relationship, weight }, signal);
+  handle: async ({ source_id: source, target_id: target, relationship, weight }, context) => {
+    const { engine, workspace, signal } = context;
+    const { roots: codeRoots } = await workspace.scope();
+    const edge = await engine.memory.associate({ source, target, relationship, weight, codeRoots }, signal);
     const { id, source: from, target: to } = edge;
     return { id, source: from, target: to, relationship: edge.relationship, weight: edge.weight };
   },
@@ -70,8 +72,10 @@ const graphTraverse = defineTool({
     }),
   ),
   lists: [""],
-  handle: async ({ start_id: start, max_depth: maxDepth, algorithm, direction }, { engine, signal }) => {
-    const nodes = await engine.memory.traverse({ start, maxDepth, algorithm, direction }, signal);
+  handle: async ({ start_id: start, max_depth: maxDepth, algorithm, direction }, context) => {
+    const { engine, workspace, signal } = context;
+    const { roots: codeRoots } = await workspace.scope();
+    const nodes = await engine.memory.traverse({ start, maxDepth, algorithm, direction, codeRoots }, signal);
     return nodes.map(toNode);
   },
 });
@@ -88,11 +92,12 @@ const getDecisionChain = defineTool({
   input: z.object({
     file_path: z
       .string()
+      .trim()
       .min(1)
       .max(1000)
       .optional()
       .describe("Filter by file path (at least one of `file_path` or `topic` required)"),
-    topic: z.string().min(1).max(1000).optional().describe("Filter by topic keyword"),
+    topic: z.string().trim().min(1).max(1000).optional().describe("Filter by topic keyword"),
   }),
   output: z.object({
     chain_length: z.int(),
@@ -112,7 +117,7 @@ const getDecisionChain = defineTool({
   }),
   observe: ({ file_path: filePath }) => ({ filePath }),
   lists: ["decisions[].connections", "decisions"],
-  handle: async ({ file_path: filePath, topic }, { engine, signal }) => {
+  handle: async ({ file_path: filePath, topic }, { engine, workspace, signal }) => {
     if (filePath === undefined && topic === undefined) {
       throw new LociError(
         "INPUT_INVALID",
@@ -120,7 +125,8 @@ const getDecisionChain = defineTool({
         { hint: "With both, a decision must match both; decisions linked to it are included." },
       );
     }
-    const decisions = await engine.memory.decisionChain({ filePath, topic }, signal);
+    const { roots: codeRoots } = await workspace.scope();
+    const decisions = await engine.memory.decisionChain({ filePath, topic, codeRoots }, signal);
     return {
       chain_length: decisions.length,
       filter: { file_path: filePath ?? null, topic: topic ?? null },

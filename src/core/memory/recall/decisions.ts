@@ -1,4 +1,6 @@
 // How was something decided? The decisions about a file or a topic, and those linked before and after them, in order.
+import { isAbsolute } from "node:path";
+import { pathInside } from "../../../base/path-inside.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Decision, DecisionFilter, RelationshipType } from "../../types/index.ts";
 import { createTypeTest } from "../../types/index.ts";
@@ -33,8 +35,7 @@ export function findDecisionChain(
     // The exact topic, or all of its words in any form.
     const topic = filter.topic?.trim().toLowerCase();
     const fitsTopic = topic === undefined || text.includes(topic) || onTopic.has(document);
-    if (fitsTopic && fitsFile(base, memoryIndex, { ordinal, document, text }, filter.filePath))
-      found.add(ordinal);
+    if (fitsTopic && fitsFile(base, memoryIndex, { ordinal, document, text }, filter)) found.add(ordinal);
   }
   // Iterating a set includes what is added during the iteration.
   for (const ordinal of found) {
@@ -91,15 +92,29 @@ function fitsFile(
   base: MemoryBase,
   memoryIndex: MemoryIndex,
   { ordinal, document, text }: ReadMemory,
-  filePath: string | undefined,
+  { filePath, codeRoots, movedHere = [] }: DecisionFilter,
 ): boolean {
   if (filePath === undefined) return true;
+  const isLinked = memoryIndex.edges.outgoing(ordinal).some(({ target }) => {
+    const anchor = base.reader.findAnchor(target);
+    if (anchor === undefined || (codeRoots !== undefined && !codeRoots.includes(anchor.root))) return false;
+    return endsWithPath(anchor.path, filePath) || movedHere.includes(anchor.id);
+  });
+  if (isLinked) return true;
+  // A bare path in a memory means the code of the memory's own project.
+  if (!isAbout(base.reader.getHead(ordinal).namespace, codeRoots)) return false;
   const file = memoryIndex.filePath.get(document);
-  if (file !== 0 && endsWithPath(memoryIndex.traces.get(file - 1), filePath)) return true;
-  const linked = memoryIndex.edges
-    .outgoing(ordinal)
-    .some(({ target }) => endsWithPath(base.reader.findAnchor(target)?.path ?? "", filePath));
-  return linked || mentionsPath(text, filePath.toLowerCase());
+  const traced = file === 0 ? undefined : memoryIndex.traces.get(file - 1);
+  if (traced !== undefined && isAbout(traced, codeRoots) && endsWithPath(traced, filePath)) return true;
+  return mentionsPath(text, filePath.toLowerCase());
+}
+
+/** An absolute path is about the code in it or around it; a name may be about any code. */
+function isAbout(place: string | undefined, codeRoots: readonly string[] | undefined): boolean {
+  if (place === undefined || codeRoots === undefined || !isAbsolute(place)) return true;
+  return codeRoots.some(
+    (root) => pathInside(root, place) !== undefined || pathInside(place, root) !== undefined,
+  );
 }
 
 /** `auth.rs` and `src/auth.rs` are the end of `/home/dev/src/auth.rs`; `th.rs` is not. */

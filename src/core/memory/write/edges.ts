@@ -25,11 +25,14 @@ const maxTraversed = 10_000;
 /** An end of an edge: an existing node, or a place in the code that is stored with the edge. */
 type End = Ordinal | CodeAnchor;
 
-/** Throws NODE_NOT_FOUND if a name is neither stored nor among the anchors. */
+/**
+ * A name among the anchors means the code there, even if another root's code is stored under that name. Throws
+ * NODE_NOT_FOUND if a name is neither stored nor among the anchors.
+ */
 export function findNodes(reader: MemoryReader, names: readonly string[], anchors: Anchors): readonly End[] {
   return names.map((name) => {
     // Own keys only, because callers may use a name like "constructor".
-    const known = reader.findOrdinal(name) ?? (Object.hasOwn(anchors, name) ? anchors[name] : undefined);
+    const known = (Object.hasOwn(anchors, name) ? anchors[name] : undefined) ?? reader.findOrdinal(name);
     if (known !== undefined) return known;
     throw new LociError(
       "NODE_NOT_FOUND",
