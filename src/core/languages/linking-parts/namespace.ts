@@ -209,14 +209,22 @@ export class Namespace implements PackageScope {
   #collectNames(): ChainIndex {
     const names: number[] = [];
     const blocks: number[] = [];
+    const byFile = new Map<FileId, Map<SymbolRow, number>>();
     this.blocks.forEach(({ fileId, row }, block) => {
+      const ofFile = byFile.get(fileId);
+      if (ofFile === undefined) byFile.set(fileId, new Map([[row, block]]));
+      else ofFile.set(row, block);
+    });
+    // All rows of a file, because a block may have rows of others inside: a macro belongs to its file.
+    for (const [fileId, blockOf] of byFile) {
       const scope = this.#state.closedScope(fileId);
-      for (let child = row + 1; child < scope.symbolCount && scope.parents[child]! >= row; child++) {
-        if (scope.parents[child] !== row) continue;
+      for (let child = 0; child < scope.symbolCount; child++) {
+        const block = blockOf.get(scope.parents[child]!);
+        if (block === undefined) continue;
         names.push(scope.names[child]!);
         blocks.push(block);
       }
-    });
+    }
     this.#indexed = Uint32Array.from(blocks);
     return new ChainIndex(Uint32Array.from(names));
   }

@@ -40,3 +40,18 @@ test("a method call resolves to the definition in its class, even in a file of a
   });
   expect(found).toEqual(["use.cpp#go -> src/part7.cpp#lib::K7.clear"]);
 });
+
+test("what follows a macro in one of many blocks of a namespace is found", () => {
+  const headers = numbers.map(
+    (i) =>
+      [
+        `k${i}.h`,
+        `namespace app {\n#define LIMIT${i} 20\nclass K${i} { public: void run${i}(); };\n}\n`,
+      ] as const,
+  );
+  const found = calls({
+    ...Object.fromEntries(headers),
+    "use.cpp": '#include "k7.h"\nnamespace app { void go() { K7 k; k.run7(); } }\n',
+  });
+  expect(found).toEqual(["use.cpp#app.go -> k7.h#app.K7.run7"]);
+});
