@@ -270,6 +270,10 @@ test("search_callers_for returns call sites with their symbols, not mere mention
   const none = await server.call("search_callers_for", { query: "printReceipt" });
   expect((readText(none) as Answer).source).toBe("search");
   expect(JSON.stringify(none._meta)).toContain("search for the words");
+  const unknown = await server.call("search_callers_for", { query: "roundToCent", limit: 10 });
+  expect((readText(unknown) as Answer).results.length).toBeLessThanOrEqual(5);
+  const [, told] = unknown.content as readonly { readonly text: string }[];
+  expect(told!.text).toMatch(/^No symbol is named "roundToCent"\. Similar names: roundToCents/);
 });
 
 test("search_importers_for finds the importers of a file and of a package", async () => {

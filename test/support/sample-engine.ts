@@ -41,6 +41,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
     strategy: "import",
     filePath: source.filePath,
     line: source.lineStart,
+    isInTests: false,
   });
   const hit = (symbol: SymbolDetail): CodeHit => ({
     root: sampleRoot,

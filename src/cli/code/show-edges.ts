@@ -38,11 +38,12 @@ export function showEdges(context: CommandContext, direction: "incoming" | "outg
   });
 }
 
-/** By file and line; merely possible calls come last. */
+/** By file and line; merely possible calls come late, and those of tests last. */
 function sort(edges: readonly CodeEdge[]): readonly CodeEdge[] {
   const isPossible = ({ strategy }: CodeEdge): number => Number(strategy === "dispatch");
   return edges.toSorted(
     (a, b) =>
+      Number(a.isInTests) - Number(b.isInTests) ||
       isPossible(a) - isPossible(b) ||
       (a.filePath < b.filePath ? -1 : a.filePath > b.filePath ? 1 : a.line - b.line),
   );

@@ -51,6 +51,8 @@ export interface CodeEdge {
   readonly strategy: EdgeStrategy;
   readonly filePath: string;
   readonly line: number;
+  /** Whether the use is in a file of tests. */
+  readonly isInTests: boolean;
   /** For strategy "dispatch": how many methods the call may run besides the one that it names. */
   readonly choices?: number;
 }

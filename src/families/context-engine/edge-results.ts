@@ -17,6 +17,8 @@ export interface GraphAnswer {
   readonly targets: readonly SymbolSummary[];
   /** How many symbols have the name. */
   readonly total: number;
+  /** If none has it: what to ask for instead. */
+  readonly hint?: string | undefined;
 }
 
 /** Empty if no symbol has the name. */
@@ -26,7 +28,7 @@ export async function findTargets(
   { engine, signal }: ToolContext,
 ): Promise<GraphAnswer> {
   const targets: SymbolSummary[] = [];
-  let total = 0;
+  let [total, hint] = [0, undefined as string | undefined];
   for (const root of roots ?? [undefined]) {
     try {
       const lookup = await engine.code.lookupSymbol({ name, root }, signal);
@@ -34,9 +36,14 @@ export async function findTargets(
       total += lookup.total;
     } catch (error) {
       if (!isLociError(error, "SYMBOL_NOT_FOUND")) throw error;
+      hint ??= error.hint;
     }
   }
-  return { targets, total };
+  return { targets, total, hint };
+}
+
+export function describeUnknown(name: string, { hint }: Pick<GraphAnswer, "hint">): string {
+  return `No symbol is named ${JSON.stringify(name)}.${hint === undefined ? "" : ` ${hint}`}`;
 }
 
 export interface FoundEdge extends CodeEdge {
@@ -56,9 +63,10 @@ export async function edgesOf(
       ...edges.filter(({ relationship }) => kinds.includes(relationship)).map((edge) => ({ ...edge, root })),
     );
   }
-  // Certain ones first; then in the order of files and lines.
+  // Tests last, because there may be more than are shown. Certain ones first; then in the order of files and lines.
   return found.sort(
     (a, b) =>
+      Number(a.isInTests) - Number(b.isInTests) ||
       b.confidence - a.confidence ||
       (a.filePath < b.filePath ? -1 : a.filePath > b.filePath ? 1 : a.line - b.line),
   );

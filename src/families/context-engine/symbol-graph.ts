@@ -10,7 +10,7 @@ import {
 } from "../../tools/notes/unresolved-mentions.ts";
 import { resolveCollection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
-import { edgesOf, findTargets, toEdgeResults, type GraphAnswer } from "./edge-results.ts";
+import { describeUnknown, edgesOf, findTargets, toEdgeResults, type GraphAnswer } from "./edge-results.ts";
 import { markSnippet } from "./highlights.ts";
 import { collectionParameter, languageParameter, sessionParameter } from "./parameters.ts";
 import type { CodeResult } from "./search-shape.ts";
@@ -80,7 +80,7 @@ const symbolGraph = defineContextTool({
             filters,
             context,
           );
-    if (answer.targets.length === 0) context.warn(`No symbol is named ${JSON.stringify(symbol)}`);
+    if (answer.targets.length === 0) context.warn(describeUnknown(symbol, answer));
     const base = { ok: true as const, results, symbol, query_type: type, count: results.length, total };
     const unresolved = await findMore(type, results.length > 0, symbol, scope.roots, context);
     return {

@@ -10,7 +10,14 @@ import {
 } from "../../tools/notes/unresolved-mentions.ts";
 import { resolveCollection } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
-import { edgesOf, findTargets, toEdgeResults, type EdgeFilters, type GraphAnswer } from "./edge-results.ts";
+import {
+  describeUnknown,
+  edgesOf,
+  findTargets,
+  toEdgeResults,
+  type EdgeFilters,
+  type GraphAnswer,
+} from "./edge-results.ts";
 import { createMarker, findHighlights, markSnippet } from "./highlights.ts";
 import { findLanguages } from "./language-names.ts";
 import {
@@ -231,6 +238,9 @@ export async function readFilters(
   return { languages, under: params.under };
 }
 
+/** Results that answer another question than the one asked are few. */
+const mostInstead = 5;
+
 /** Warns that the results come from a search, and are not calls or imports. */
 async function searchInstead(
   params: UsageParams,
@@ -238,12 +248,11 @@ async function searchInstead(
   answer: GraphAnswer,
   context: ToolContext,
 ): Promise<SearchAnswer & { readonly source: "search" }> {
-  context.warn(
-    answer.targets.length === 0
-      ? `No symbol is named ${JSON.stringify(params.query)}: the results are from a search for the words`
-      : `The graph has no ${question}: the results are from a search for the words`,
-  );
-  const found = await runSearch({ ...params, query: params.query }, context);
+  const reason =
+    answer.targets.length === 0 ? describeUnknown(params.query, answer) : `The graph has no ${question}.`;
+  context.warn(`${reason} The results are from a search for the words.`);
+  const limit = Math.min(params.limit, mostInstead);
+  const found = await runSearch({ ...params, limit, query: params.query }, context);
   return { ...found, source: "search", ...candidatesOf(answer) };
 }
 

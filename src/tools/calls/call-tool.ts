@@ -79,6 +79,7 @@ export async function callTool(
     if (!parsed.success) {
       throw toInputError(tool.name, parsed.error.issues, read.values, schema, warnings);
     }
+    const ofArguments = warnings.length;
     const told = { warnings, asides: [] as string[], notes: {} as Record<string, unknown> };
     const opened = await openContext(context, family, rules.readOnly, told);
     const { engine, standings } = noteAnsweredRoots(opened.engine, opened.signal, rules.readOnly);
@@ -92,6 +93,8 @@ export async function callTool(
             warnings.push(...engine.takeNotices()),
           )
         : kept.value;
+    // Models may not see `_meta`: what is said about the answer itself is also a text beside it.
+    told.asides.push(...warnings.slice(ofArguments).filter((warning) => !told.asides.includes(warning)));
     const answered = {
       params: data,
       session: given.session,

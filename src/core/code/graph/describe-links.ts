@@ -36,6 +36,7 @@ export function describeLink(
       row === undefined
         ? snapshot.segments[source.segment]!.tables.symbols.startLine[source.row]!
         : line[row]!,
+    isInTests: symbols.isInTests(written),
     ...(choices === undefined ? {} : { choices }),
   };
 }

@@ -78,7 +78,7 @@ export class GraphService {
 
   /**
    * Edges of a symbol (for a class, also calls of its constructor), followed by the possible calls of it, or by it,
-   * through overridden methods.
+   * through overridden methods. What tests do comes last: there may be a lot, and an answer may show only its start.
    */
   dependencies(ref: SymbolRef, direction: Direction, signal?: AbortSignal): CodeEdge[] {
     const { nodes, graph, overrides } = this.#graph(signal);
@@ -86,14 +86,22 @@ export class GraphService {
     const links = findLinks(graph, overrides, nodes.nodeOf(ref), direction, standIns);
     throwIfCancelled(signal);
     const described = { snapshot: this.#snapshot, symbols: this.#symbols, nodes, graph };
-    return links.map((link) => describeLink(described, link));
+    const edges = links.map((link) => describeLink(described, link));
+    return edges.sort((a, b) => Number(a.isInTests) - Number(b.isInTests));
   }
 
-  /** What breaks if this symbol changes: everything that reaches it, or one of its members, over incoming edges. */
+  /**
+   * What breaks if this symbol changes: everything that reaches it, or one of its members, over incoming edges. Nearest
+   * first, and among the equally near what is not in tests.
+   */
   impact(ref: SymbolRef, depth: number, signal?: AbortSignal): Impact {
     const { nodes, graph, overrides, tests } = this.#graph(signal);
     const starts = withMembers(this.#snapshot, ref).map((member) => nodes.nodeOf(member));
-    const reached = traceImpact(graph, overrides, starts, depth, signal);
+    const isInTests = (node: number): boolean => this.#symbols.isInTests(nodes.refOf(node));
+    const reached = sortedBy(
+      traceImpact(graph, overrides, starts, depth, signal),
+      ({ node, distance }) => 2 * distance + Number(isInTests(node)),
+    );
     throwIfCancelled(signal);
     const refs = reached.map(({ node }) => nodes.refOf(node));
     const found = tests.find([...starts, ...reached.map(({ node }) => node)]);
@@ -111,16 +119,18 @@ export class GraphService {
     };
   }
 
-  /** Users of the nodes outside of them, once for each kind of use; calls through overridden methods come last. */
+  /** Users of the nodes outside of them, once for each kind of use; possible calls come late, tests last. */
   #directDependents(starts: readonly number[]): Impact["directDependents"] {
     const { nodes, graph, overrides } = this.#graph();
     const inside = new Set(starts);
     const seen = new Set<string>();
-    const dependents: { source: string; relationship: CodeEdgeKind; possible: boolean }[] = [];
+    const dependents: (Impact["directDependents"][number] & { readonly isInTests: boolean })[] = [];
     const add = (source: number, relationship: CodeEdgeKind, possible: boolean): void => {
       if (inside.has(source) || seen.has(`${source} ${relationship}`)) return;
       seen.add(`${source} ${relationship}`);
-      dependents.push({ source: this.#symbols.id(nodes.refOf(source)), relationship, possible });
+      const ref = nodes.refOf(source);
+      const isInTests = this.#symbols.isInTests(ref);
+      dependents.push({ source: this.#symbols.id(ref), relationship, possible, isInTests });
     };
     for (const row of starts.flatMap((start) => [...graph.incoming(start)]))
       add(graph.edges.source[row]!, edgeKindOf(graph.edges.kind[row]!), false);
@@ -130,7 +140,9 @@ export class GraphService {
     for (const start of starts) {
       for (const { source } of callsThroughBases(graph, overrides, start)) add(source, "CALLS", true);
     }
-    return dependents;
+    return sortedBy(dependents, ({ isInTests }) => Number(isInTests)).map(
+      ({ source, relationship, possible }) => ({ source, relationship, possible }),
+    );
   }
 
   /** PageRank of every node; sums to 1. Cached for the generation; with the default damping it comes from the store. */
@@ -283,4 +295,10 @@ export class GraphService {
 /** Ties go to the lower node. */
 function topNodes(nodes: Iterable<number>, ranks: Float64Array, limit: number): number[] {
   return [...nodes].sort((a, b) => ranks[b]! - ranks[a]! || a - b).slice(0, limit);
+}
+
+/** Lowest key first; equal ones keep their order. */
+function sortedBy<T>(values: readonly T[], keyOf: (value: T) => number): T[] {
+  const keyed = values.map((value) => ({ value, key: keyOf(value) }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ value }) => value);
 }

@@ -15,7 +15,14 @@ const refusal = [
 ];
 const complaint = new RegExp(refusal.join("|"), "i");
 const quoted = /["“`]([^"”`\n]{8,1000})["”`]/;
-const frame = /^\s*(at |File "|from |#\d+\s|goroutine |Traceback )/;
+/** Lines of a stack trace that say where, not what: of most languages, then of Go, Rust and Elixir. */
+const frames = [
+  String.raw`at |File "|from |#\d+\s|Traceback `,
+  String.raw`goroutine |created by |[\w./-]+\.[\w.()*[\]]+\((\.\.\.\)|0x|\{|\)$)|\S+\.go:\d+( \+0x[\da-f]+)?$`,
+  String.raw`\d+: \S+::`,
+  String.raw`\([\w-]+ [\d.]+\) \S+:\d+: `,
+];
+const frame = new RegExp(`^\\s*(${frames.join("|")})`);
 const fewestWords = 2;
 const fewestQuotedWords = 3;
 const mostCharacters = 300;

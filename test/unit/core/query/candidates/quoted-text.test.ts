@@ -13,6 +13,16 @@ describe("findMessage", () => {
     ["why do I get port must be a number", "port must be a number"],
     ['the log says "retries left: 3"', "retries left: 3"],
     ["Error: no such host\n    at dial (src/net.js:3:4)", "Error: no such host"],
+    [
+      "panic: no such host\n\ngoroutine 5 [running]:\nexample.com/net/dial.(*Dialer).Dial(0xc01, {0x2, 0x3})\n" +
+        "\t/go/src/net/dial.go:95 +0x4a5\nmain.main()\n\t/go/main.go:3\ncreated by main.start in goroutine 1",
+      "panic: no such host",
+    ],
+    ["no such host: x\n   4: net::dial::open\n   at ./src/net.rs:3:4", "no such host: x"],
+    [
+      "** (RuntimeError) no such host\n    (net 0.1.0) lib/net.ex:3: Net.dial/1",
+      "** (RuntimeError) no such host",
+    ],
   ])("finds the quoted message in: %s", (text, message) => {
     expect(findMessage(text, kindOf(text, [], []))).toBe(message);
   });
@@ -22,6 +32,7 @@ describe("findMessage", () => {
     "where is a port of 0 refused",
     "import pipeline: reading, matching, moving",
     "retry a failed request",
+    "why does read(0x3) fail",
   ])("finds no message in: %s", (text) => {
     expect(findMessage(text, "prose")).toBeUndefined();
   });
