@@ -58,6 +58,11 @@ export interface SettingsEngine {
   get(key: string, signal?: AbortSignal): Promise<unknown>;
   /** Durable when the promise resolves. */
   set(key: string, value: unknown, signal?: AbortSignal): Promise<void>;
+  /**
+   * Sets what `change` makes of the current value, and returns it. If another caller changes the setting meanwhile,
+   * `change` is called again, so that neither change is lost. It must not change the value that it is given.
+   */
+  update<T>(key: string, change: (current: unknown) => T, signal?: AbortSignal): Promise<T>;
 }
 
 /** The cache of parsing and embedding results that machines share. */

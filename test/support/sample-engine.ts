@@ -77,6 +77,11 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
         settings.set(key, value);
         return Promise.resolve();
       },
+      update: (key, change) => {
+        const value = change(settings.get(key));
+        settings.set(key, value);
+        return Promise.resolve(value);
+      },
     },
     code: {
       index: (path, { onProgress }, signal) => {

@@ -39,7 +39,7 @@ import { mergeMemories, refineMemory, splitMemory } from "./write/rework.ts";
 import { maskFields } from "./write/draft.ts";
 import { listDeleted, purgeDeleted, restoreMemory, softDeleteMemory } from "./write/soft-delete.ts";
 import { hasExpired } from "./store/deleted-rows.ts";
-import { readSetting, writeSetting } from "./store/settings.ts";
+import { readSetting, replaceSetting, writeSetting } from "./store/settings.ts";
 import { exportMemories, importMemories, listMemories } from "./exchange/transfer.ts";
 import { describeStats } from "./store/describe-stats.ts";
 import { UseLedger } from "./store/access-log.ts";
@@ -269,6 +269,7 @@ export function openMemoryService(
       await writeSetting(base, name, value, clock());
       if (name === eventsSetting) switchSpool(base.path, value !== false);
     },
+    replaceSetting: (name, change) => replaceSetting(base, name, change, clock()),
     findUnknown(names) {
       base.refresh();
       return names.filter((name) => base.reader.findOrdinal(name) === undefined);

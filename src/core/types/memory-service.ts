@@ -214,6 +214,12 @@ export interface MemoryService {
   readSetting(name: string, signal?: AbortSignal): Promise<unknown>;
   /** Durable when the promise resolves. */
   writeSetting(name: string, value: unknown, signal?: AbortSignal): Promise<void>;
+  /** Only if it still has the expected value; returns whether it did. */
+  replaceSetting(
+    name: string,
+    change: { readonly expected: unknown; readonly value: unknown },
+    signal?: AbortSignal,
+  ): Promise<boolean>;
   /** The names that are neither memories nor known places in the code. */
   findUnknown(names: readonly string[], signal?: AbortSignal): Promise<readonly string[]>;
   /** The places in the code that have one of these ids. */
@@ -267,6 +273,7 @@ export const memoryMethods = {
   writeEvents: true,
   readSetting: true,
   writeSetting: true,
+  replaceSetting: true,
   findUnknown: true,
   findAnchors: true,
   findAnchorsLike: true,

@@ -1,6 +1,7 @@
 // The nine weights of recall's score: their defaults, and the effect of a client's changes.
 import { defaultWeights, type ScoreComponents } from "../../core/types/index.ts";
 import type { SettingsEngine } from "../../engine.ts";
+import { LociError } from "../../errors.ts";
 
 export const scoringComponents = [
   "vector_similarity",
@@ -37,7 +38,10 @@ const settingKey = "codemem.scoringWeights";
 
 /** The current weights: those set last, or the defaults. They sum to 1. */
 export async function loadScoringWeights(settings: SettingsEngine): Promise<ScoringWeights> {
-  const stored = await settings.get(settingKey);
+  return readWeights(await settings.get(settingKey));
+}
+
+function readWeights(stored: unknown): ScoringWeights {
   if (typeof stored !== "object" || stored === null) return defaultScoringWeights;
   const values = stored as Readonly<Record<string, unknown>>;
   return mapComponents((component) => {
@@ -46,15 +50,23 @@ export async function loadScoringWeights(settings: SettingsEngine): Promise<Scor
   });
 }
 
-export async function storeScoringWeights(settings: SettingsEngine, weights: ScoringWeights): Promise<void> {
-  await settings.set(settingKey, weights);
+export type WeightChanges = Readonly<Partial<Record<ScoringComponent, number | undefined>>>;
+
+/** The current weights with `changes` applied, scaled to sum to 1. Throws INPUT_INVALID if only zeros are left. */
+export function changeScoringWeights(
+  settings: SettingsEngine,
+  changes: WeightChanges,
+): Promise<ScoringWeights> {
+  return settings.update(settingKey, (stored) => {
+    const weights = mergeWeights(readWeights(stored), changes);
+    if (weights !== undefined) return weights;
+    throw new LociError("INPUT_INVALID", "All nine weights would be 0, leaving nothing to rank by.", {
+      hint: `Set at least one of ${scoringComponents.join(", ")} above 0.`,
+    });
+  });
 }
 
-/** `current` with `changes` applied, scaled to sum to 1; undefined if only zeros are left. */
-export function mergeScoringWeights(
-  current: ScoringWeights,
-  changes: Readonly<Partial<Record<ScoringComponent, number | undefined>>>,
-): ScoringWeights | undefined {
+function mergeWeights(current: ScoringWeights, changes: WeightChanges): ScoringWeights | undefined {
   const merged = mapComponents((component) => changes[component] ?? current[component]);
   const sum = scoringComponents.reduce((total, component) => total + merged[component], 0);
   return sum > 0 ? mapComponents((component) => merged[component] / sum) : undefined;

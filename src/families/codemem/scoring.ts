@@ -1,15 +1,12 @@
 // What counts when memories are recalled? The weights of the nine components.
 import { z } from "zod";
-import { LociError } from "../../errors.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";
 import {
+  changeScoringWeights,
   defaultScoringWeights,
-  loadScoringWeights,
   mapComponents,
-  mergeScoringWeights,
   scoringComponents,
-  storeScoringWeights,
   type ScoringComponent,
 } from "./scoring-weights.ts";
 
@@ -53,13 +50,7 @@ const setScoringWeights = defineTool({
   input: z.object(weightParameters),
   output: z.object({ updated: z.literal(true), weights: z.object(weightResults) }),
   handle: async (changes, { engine }) => {
-    const weights = mergeScoringWeights(await loadScoringWeights(engine.settings), changes);
-    if (weights === undefined) {
-      throw new LociError("INPUT_INVALID", "All nine weights would be 0, leaving nothing to rank by.", {
-        hint: `Set at least one of ${scoringComponents.join(", ")} above 0.`,
-      });
-    }
-    await storeScoringWeights(engine.settings, weights);
+    const weights = await changeScoringWeights(engine.settings, changes);
     return { updated: true as const, weights: mapComponents((component) => roundScore(weights[component])) };
   },
 });

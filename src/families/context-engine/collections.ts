@@ -17,7 +17,7 @@ export interface Collection {
   readonly memories: number;
 }
 
-/** Names that were given in qdrant_index, by root. */
+/** Names by root: those that were given in qdrant_index, and those under which Context Engine indexed or stored. */
 const settingsKey = "context-engine.collections";
 
 /** Lower case, with "-" for every character that is not a letter, digit, ".", "_" or "-". */
@@ -67,13 +67,28 @@ function nameRoots(
   });
 }
 
-async function loadNames(engine: Engine): Promise<Readonly<Record<string, string>>> {
-  return ((await engine.settings.get(settingsKey)) ?? {}) as Readonly<Record<string, string>>; // only we write it
+type Names = Readonly<Record<string, string>>;
+
+const toNames = (stored: unknown): Names => (stored ?? {}) as Names; // only we write it
+
+async function loadNames(engine: Engine): Promise<Names> {
+  return toNames(await engine.settings.get(settingsKey));
 }
 
+/**
+ * A collection that a memory is stored in keeps its name: else another folder of the same name, indexed later, would
+ * rename it, and its memories would belong to no code.
+ */
+export async function keepName(name: string, { engine, signal }: ToolContext): Promise<void> {
+  if (Object.values(await loadNames(engine)).includes(name)) return;
+  const found = (await listCollections(engine, signal)).find((one) => one.name === name);
+  if (found?.root !== undefined) await giveName(engine, found.root.root, name);
+}
+
+/** From now on the root has this name, also if another root's folder has the same. */
 export async function giveName(engine: Engine, root: string, name: string): Promise<void> {
-  const names = await loadNames(engine);
-  if (names[root] !== name) await engine.settings.set(settingsKey, { ...names, [root]: name });
+  if ((await loadNames(engine))[root] === name) return;
+  await engine.settings.update(settingsKey, (stored) => ({ ...toNames(stored), [root]: name }));
 }
 
 export interface CollectionScope {
@@ -99,7 +114,10 @@ export function chosenName(
   return given === undefined || given === "" ? findDefaults(context, session).collection : given;
 }
 
-/** Throws COLLECTION_NOT_FOUND, with similar names, if neither a root nor a memory has the name. */
+/**
+ * Throws COLLECTION_NOT_FOUND, with similar names, if neither a root nor a memory has the name. Warns if only memories
+ * have it.
+ */
 export async function resolveCollection(
   choice: CollectionChoice,
   context: ToolContext,
@@ -107,6 +125,7 @@ export async function resolveCollection(
   const chosen = chosenName(choice, context);
   if (chosen !== undefined) {
     const found = await getCollection(chosen, context);
+    if (found.root === undefined) context.warn(await describeRootless(found.name, context));
     return { name: found.name, isChosen: true, roots: found.root === undefined ? [] : [found.root.root] };
   }
   const { roots, warning } = await context.workspace.scope();
@@ -115,6 +134,14 @@ export async function resolveCollection(
   const collections = await listCollections(context.engine, context.signal);
   const name = collections.find(({ root }) => root?.root === roots[0])?.name;
   return { name, isChosen: false, roots };
+}
+
+async function describeRootless(name: string, { engine, signal }: ToolContext): Promise<string> {
+  const alike = (await listCollections(engine, signal)).flatMap(({ name: other, root }) =>
+    root !== undefined && nameFolder(root.root) === name.toLowerCase() ? [other] : [],
+  );
+  const code = alike.length === 0 ? "" : `; folders of that name are the collections ${alike.join(", ")}`;
+  return `The collection ${quoteValue(name)} has memories but no code${code}`;
 }
 
 /** Finds a collection by its name or its root's path. */

@@ -92,11 +92,11 @@ async function indexFolder(
   );
   const collections = await listCollections(engine, signal);
   const isRootsName = collections.some((one) => one.name === name && one.root !== undefined);
-  if (name !== undefined && !isRootsName) await giveName(engine, report.root, name);
-  const called =
-    isRootsName || name !== undefined
-      ? name
-      : collections.find((one) => one.root?.root === report.root)?.name;
+  const called = name ?? collections.find((one) => one.root?.root === report.root)?.name;
+  // The caller is told this name, so it stays.
+  if (called !== undefined && (name === undefined || !isRootsName)) {
+    await giveName(engine, report.root, called);
+  }
   return {
     ok: true,
     operation: "index",

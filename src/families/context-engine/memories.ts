@@ -7,7 +7,7 @@ import { roundScore } from "../../tools/results/round.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { warnOfMasked } from "../../tools/notes/masked-secrets.ts";
 import { warnOfUnknownNamespace } from "../../tools/notes/unknown-namespace.ts";
-import { chosenName } from "./collections.ts";
+import { chosenName, keepName } from "./collections.ts";
 import { defineContextTool } from "./define.ts";
 import { createMarker, findHighlights } from "./highlights.ts";
 import { readMetadata, tagFields, toMetadata } from "./memory-shape.ts";
@@ -56,6 +56,7 @@ function defineStore(name: string, title: string, description: string): ReturnTy
       const stored = await (memory.isShared
         ? memory.storeShared(written, context.signal)
         : memory.store(written, context.signal));
+      if (namespace !== undefined) await keepName(namespace, context);
       warnOfMasked(stored.secretsMasked, context);
       const messages = {
         stored: "Successfully stored information",

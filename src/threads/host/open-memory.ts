@@ -31,6 +31,7 @@ export interface OpenMemory {
   readonly settings: {
     get(key: string, signal?: AbortSignal): Promise<unknown>;
     set(key: string, value: unknown, signal?: AbortSignal): Promise<void>;
+    update<T>(key: string, change: (current: unknown) => T, signal?: AbortSignal): Promise<T>;
   };
   close(): Promise<void>;
 }
@@ -83,7 +84,17 @@ export function openMemory(options: MemoryOptions): OpenMemory {
       },
       metrics: () => events.metrics(),
     },
-    settings: { get: service.readSetting, set: service.writeSetting },
+    settings: {
+      get: service.readSetting,
+      set: service.writeSetting,
+      async update(key, change, signal) {
+        for (;;) {
+          const expected = await service.readSetting(key, signal);
+          const value = change(expected);
+          if (await service.replaceSetting(key, { expected, value }, signal)) return value;
+        }
+      },
+    },
     async close() {
       await events.flush();
       await thread.close();
