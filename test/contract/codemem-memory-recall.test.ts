@@ -240,3 +240,22 @@ test("recall shows only the start of a very long memory, with a warning on how t
   ]);
   await client.close();
 });
+
+test.each([
+  ["recall_memory", "k"],
+  ["recall_with_expansion", "k"],
+  ["recall_with_impact", "k"],
+  ["recall", "limit"],
+  ["find", "limit"],
+  ["memory_search", "k"],
+])("%s counts a use of what a page shows, not of what it skips", async (tool, pageSize) => {
+  const client = connectMemory();
+  const numbers = ["one", "two", "three", "four", "five", "six"];
+  await client.ask("import_memories", {
+    memories: numbers.map((number) => ({ content: `Harbor pilot note number ${number}` })),
+  });
+  for (const offset of [0, 2, 4]) await client.ask(tool, { query: "harbor pilot note", [pageSize]: 2, offset });
+  await client.memory.flush();
+  const memories = await client.memory.list({ limit: 10 });
+  expect(memories.map(({ accessCount }) => accessCount)).toEqual(numbers.map(() => 1));
+});

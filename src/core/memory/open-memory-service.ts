@@ -14,6 +14,7 @@ import { decayMemories } from "./consolidation/decay.ts";
 import { forgetMemories } from "./consolidation/forget.ts";
 import { readLastRuns } from "./consolidation/run-log.ts";
 import { findSummaryClusters, summarizeClusters } from "./consolidation/summarize.ts";
+import { blendRelevant, type Blended } from "./recall/blend.ts";
 import { findDecisionChain } from "./recall/decisions.ts";
 import { associate, traverse } from "./write/edges.ts";
 import { switchSpool } from "./events/event-spool.ts";
@@ -23,10 +24,11 @@ import { createGraphCache } from "./recall/graph-cache.ts";
 import { measureImpact } from "./recall/impact.ts";
 import type { MemoryBase } from "./store/memory-base.ts";
 import type { MemoryIndex } from "./store/memory-index.ts";
+import type { Ordinal } from "./store/rows.ts";
 import { deleteNamespace, describeNamespace, listNamespaces } from "./store/namespaces.ts";
 import { countEdits, detectPatterns } from "./events/patterns.ts";
 import { presentEdge, presentMemory, readEdge } from "./format-memory.ts";
-import { presentFound, selectRelevant } from "./recall/find-memories.ts";
+import { presentFound, selectRelevant, type Relevance } from "./recall/find-memories.ts";
 import { measureNoise } from "./recall/noise-level.ts";
 import { createUpkeep } from "./upkeep/index.ts";
 import type { RankedDocument, RecallContext } from "./recall/recall.ts";
@@ -104,6 +106,10 @@ export function openMemoryService(
     return { memoryIndex, context, question };
   }
 
+  function touchShown({ touch = true, seen = 0 }: RecallQuery, found: readonly Ordinal[], now: number): void {
+    if (touch) uses.touch(found.slice(seen), now);
+  }
+
   async function rankTop(
     query: RecallQuery,
     now: number,
@@ -112,11 +118,11 @@ export function openMemoryService(
     const ranking = await rank(query, now);
     const { memoryIndex, question, context } = ranking;
     const top = rankDocuments(memoryIndex, question, query, context, signal).rows.slice(0, query.limit);
-    if (query.touch ?? true)
-      uses.touch(
-        top.map(({ document }) => ranking.memoryIndex.ordinals.get(document)),
-        now,
-      );
+    touchShown(
+      query,
+      top.map(({ document }) => memoryIndex.ordinals.get(document)),
+      now,
+    );
     return { ...ranking, top };
   }
 
@@ -147,16 +153,18 @@ export function openMemoryService(
           ? 1
           : await measureNoise(question.embedder ?? base.embedder).catch(() => 1);
       const relevant = selectRelevant(memoryIndex, question, ranked.rows, { noise, now: context.now });
-      const shown = relevant.slice(query.offset ?? 0, (query.offset ?? 0) + query.limit);
-      if (query.touch ?? true) {
-        uses.touch(
-          shown.map(({ row }) => memoryIndex.ordinals.get(row.document)),
-          context.now,
-        );
-      }
+      const { blend, offset = 0, limit } = query;
+      const ordered: readonly (Relevance & Partial<Blended>)[] =
+        blend === undefined ? relevant : blendRelevant(base, memoryIndex, relevant, blend, context.now);
+      const shown = ordered.slice(offset, offset + limit);
+      touchShown(
+        query,
+        shown.map(({ row }) => memoryIndex.ordinals.get(row.document)),
+        context.now,
+      );
       const memories = shown.map((found) => {
         throwIfCancelled(signal);
-        return presentFound(base, memoryIndex, question, found);
+        return { ...presentFound(base, memoryIndex, question, found), blended: found.blended };
       });
       return { memories, total: relevant.length + ranked.further };
     },
@@ -188,11 +196,11 @@ export function openMemoryService(
       const now = clock();
       const { memoryIndex, question, context } = await rank(query, now);
       const found = recallWithExpansion(base, memoryIndex, { question, query, context }, signal);
-      if (query.touch ?? true)
-        uses.touch(
-          found.map(({ ordinal }) => ordinal),
-          now,
-        );
+      touchShown(
+        query,
+        found.map(({ ordinal }) => ordinal),
+        now,
+      );
       return found.map(({ memory }) => memory);
     },
     async recallWithImpact(query, signal) {

@@ -71,8 +71,21 @@ export interface RecallQuery extends MemoryFilter {
   readonly weights?: ScoreComponents | undefined;
   /** For `find`: how many results to skip. */
   readonly offset?: number | undefined;
+  /** For `find`: reorders the most relevant. */
+  readonly blend?: Blend | undefined;
   /** False leaves access counts unchanged. Default true. */
   readonly touch?: boolean | undefined;
+  /** How many of the results the caller has seen before: these are not used again. Default 0. */
+  readonly seen?: number | undefined;
+}
+
+/** Weights that sum to 1, for relevance, recency since creation, and importance in levels. */
+export interface Blend {
+  /** How many of the most relevant are considered. */
+  readonly candidates: number;
+  readonly relevance: number;
+  readonly recency: number;
+  readonly importance: number;
 }
 
 /** ISO times. A missing end is open, and `to` is excluded. */
@@ -108,6 +121,8 @@ export interface MatchedParts {
 
 export interface FoundMemory extends RecalledMemory {
   readonly matched: MatchedParts;
+  /** By this, blended results are ordered. */
+  readonly blended?: number | undefined;
 }
 
 /** The results of `find`: only memories that relate to the question. */

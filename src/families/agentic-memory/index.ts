@@ -1,18 +1,16 @@
 // The agentic-memory family: store a memory, get it by id, search with a score of relevance, recency and importance.
 import { z } from "zod";
-import type { FoundMemory, Memory } from "../../core/types/index.ts";
+import type { Memory } from "../../core/types/index.ts";
 import {
   agenticTypes,
   defaultTypeOf,
   importanceLevels,
   importanceOfLevel,
-  recencyAt,
   levelOfImportance,
   seenType,
 } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
 import type { Family } from "../../tools/definitions/family.ts";
-import { roundScore } from "../../tools/results/round.ts";
 import { warnOfMasked } from "../../tools/notes/masked-secrets.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";
 import { agenticMemoryProfile } from "./profile.ts";
@@ -121,15 +119,6 @@ const memoryGet = defineTool({
   },
 });
 
-const { candidates, weights } = rankingSettings;
-
-/** Weighted sum of relevance, recency and importance, each 0 to 1; recency counts from the memory's creation. */
-export function combinedScore(memory: FoundMemory, now: number): number {
-  const recency = recencyAt(now, Date.parse(memory.createdAt));
-  const importance = levelOfImportance(memory.importance) / importanceLevels.length;
-  return weights.relevance * memory.score + weights.recency * recency + weights.importance * importance;
-}
-
 const memorySearch = defineTool({
   name: "memory_search",
   title: "Search memories",
@@ -147,28 +136,16 @@ const memorySearch = defineTool({
   pageSize: "k",
   observe: ({ query }) => ({ pattern: query }),
   handle: async ({ query, k }, context) => {
-    const { engine, signal, readOnly } = context;
-    const found = await engine.memory.find({ query, limit: candidates, touch: false }, signal);
-    const now = Date.now();
-    const ranked = found.memories
-      .map((memory) => ({ memory, combined: roundScore(combinedScore(memory, now)) }))
-      .sort((a, b) => b.combined - a.combined || compareTime(a.memory, b.memory))
-      .slice(0, k);
-    const ids = ranked.map(({ memory }) => memory.id);
-    if (!readOnly) await engine.memory.touch(ids, signal);
-    return ranked.map(({ memory, combined }) => ({
+    const { engine, signal, readOnly, seen } = context;
+    const asked = { query, limit: k, blend: rankingSettings, touch: !readOnly, seen };
+    const { memories } = await engine.memory.find(asked, signal);
+    return memories.map((memory) => ({
       memory: toMemory(memory),
       relevance: memory.score,
-      combined_score: combined,
+      combined_score: memory.blended ?? memory.score,
     }));
   },
 });
-
-/** Newer first; at equal times, in the order of ids. */
-function compareTime(a: Memory, b: Memory): number {
-  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
-  return a.id < b.id ? -1 : 1;
-}
 
 export const agenticMemory: Family = {
   ...agenticMemoryProfile,

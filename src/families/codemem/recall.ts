@@ -1,6 +1,6 @@
 // What do we remember about this? Recall alone, along links, and with everything that is connected to each memory.
 import { z } from "zod";
-import type { Memory, ScoreComponents } from "../../core/types/index.ts";
+import type { Memory, RecallQuery, ScoreComponents } from "../../core/types/index.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import {
   limitParameter,
@@ -17,6 +17,11 @@ const namespaceFilter = namespaceParameter.optional().describe("Filter results t
 
 async function loadWeights({ engine }: ToolContext): Promise<ScoreComponents> {
   return toScoreComponents(await loadScoringWeights(engine.settings));
+}
+
+/** A memory that is shown counts as used, once for each time that it is shown. */
+function usedBy({ readOnly, seen }: ToolContext): Pick<RecallQuery, "touch" | "seen"> {
+  return { touch: !readOnly, seen };
 }
 
 /** Says how to read a memory in full if only its beginning is shown. */
@@ -50,7 +55,7 @@ const recallMemory = defineTool({
     const types = type === undefined ? undefined : [type];
     const weights = await loadWeights(context);
     const found = await context.engine.memory.recall(
-      { query, limit, types, seenBy: "codemem", namespace, weights, touch: !context.readOnly },
+      { query, limit, types, seenBy: "codemem", namespace, weights, ...usedBy(context) },
       context.signal,
     );
     await warnOfUnknownNamespace(namespace, found.length, context);
@@ -92,7 +97,7 @@ const recallWithExpansion = defineTool({
     const weights = await loadWeights(context);
     const { memory } = context.engine;
     const found = await memory.recallWithExpansion(
-      { query, limit, depth, namespace, weights, touch: !context.readOnly },
+      { query, limit, depth, namespace, weights, ...usedBy(context) },
       context.signal,
     );
     await warnOfUnknownNamespace(namespace, found.length, context);
@@ -136,7 +141,7 @@ const recallWithImpact = defineTool({
     const weights = await loadWeights(context);
     const { memory } = context.engine;
     const found = await memory.recallWithImpact(
-      { query, limit, namespace, weights, touch: !context.readOnly },
+      { query, limit, namespace, weights, ...usedBy(context) },
       context.signal,
     );
     await warnOfUnknownNamespace(namespace, found.length, context);

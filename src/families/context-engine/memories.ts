@@ -145,7 +145,7 @@ export async function findMemories(
   limit: number,
   context: ToolContext,
 ): Promise<FoundMemories> {
-  const { engine, signal, readOnly } = context;
+  const { engine, signal, readOnly, seen } = context;
   const { kind, language, topic, priority_min: priority } = question;
   const asked = {
     query: question.query,
@@ -156,7 +156,8 @@ export async function findMemories(
     allTags: await tagFields(blankAsNone(language), blankAsNone(topic)),
     minImportance: priority === undefined ? undefined : importanceOfPriority(priority),
   };
-  const { memories: found, total } = await engine.memory.find({ ...asked, limit, touch: !readOnly }, signal);
+  const used = { touch: !readOnly, seen };
+  const { memories: found, total } = await engine.memory.find({ ...asked, limit, ...used }, signal);
   if (!engine.memory.isShared) return { found, total };
   const shared = await recallShared({ ...asked, limit }, context);
   const fused = fuseMemories(found, shared.memories);

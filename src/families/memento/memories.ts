@@ -89,9 +89,10 @@ const recall = defineTool({
   normalize: gatherFilters,
   observe: ({ query, filters }) => ({ pattern: query, namespace: filters?.project_id }),
   handle: async ({ query, filters, limit }, context) => {
-    const { engine, signal, readOnly } = context;
+    const { engine, signal, readOnly, seen } = context;
     const startedAt = performance.now();
-    const found = await engine.memory.find({ query, ...toFilter(filters), limit, touch: !readOnly }, signal);
+    const asked = { query, ...toFilter(filters), limit, touch: !readOnly, seen };
+    const found = await engine.memory.find(asked, signal);
     return toFound(found, startedAt);
   },
 });

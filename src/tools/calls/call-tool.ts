@@ -83,8 +83,8 @@ export async function callTool(
     const told = { warnings, asides: [] as string[], notes: {} as Record<string, unknown> };
     const opened = await openContext(context, family, rules.readOnly, told);
     const { engine, standings } = noteAnsweredRoots(opened.engine, opened.signal, rules.readOnly);
-    const given = { ...opened, engine };
     const { data } = parsed;
+    const given = { ...opened, engine, seen: elementOf(data) === undefined ? offsetOf(data) : 0 };
     const handle = (): Promise<unknown> => tool.handle(widenPage(tool, data), given);
     const kept = findDone(given.session, tool, data);
     const value =

@@ -61,6 +61,8 @@ export interface ToolContext {
    * content, and a JSON object after the text. Models read both, while they may not see `_meta`.
    */
   readonly addNote: (note: Readonly<Record<string, unknown>>) => void;
+  /** How many elements of the result the caller has already: they are found again, but not shown. Default 0. */
+  readonly seen?: number | undefined;
   /** Puts a next step into the words of this server's tools. */
   readonly wordNextStep: (step: NextStep) => string;
   /** Present if the client lends its model, or one is configured. */

@@ -47,7 +47,13 @@ export function recallWithExpansion(
     const document = memoryIndex.documentOf(reached.ordinal);
     return document !== undefined && hasBit(allow, document) ? [{ reached, document }] : [];
   });
-  found.sort((a, b) => b.reached.score - a.reached.score || a.document - b.document);
+  // Equal scores keep recall's order, in which further pages go on.
+  const rankOf = new Map(ranked.map(({ document }, rank) => [document, rank]));
+  const rank = (document: number): number => rankOf.get(document) ?? ranked.length;
+  found.sort(
+    (a, b) =>
+      b.reached.score - a.reached.score || rank(a.document) - rank(b.document) || a.document - b.document,
+  );
   return found.slice(0, query.limit).map(({ reached, document }) => {
     const row: RankedDocument = byDocument.get(document) ?? unranked(memoryIndex, document, context);
     const memory = presentRanked(base, memoryIndex, question, { ...row, score: reached.score });
