@@ -1,6 +1,6 @@
 // One store, several families: the others find, filter and delete what one of them stored, each in its own terms.
 import { describe, expect, test, vi } from "vitest";
-import { connectMemory } from "../support/codemem-client.ts";
+import { connectMemory, store } from "../support/codemem-client.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -209,6 +209,30 @@ test.each([
   const token = ["ghp", "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hJ6"].join("_");
   const warnings = await client.warningsOf(tool, { [field]: `The token is ${token}` });
   expect(warnings).toEqual([expect.stringContaining("secret") as string]);
+});
+
+test("a changed, derived or imported memory says that a secret in it was masked", async () => {
+  const client = connectMemory();
+  const token = ["ghp", "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hJ6"].join("_");
+  const [one, other] = await Promise.all(
+    ["The ferry leaves at noon", "The ferry has a bar"].map((content) => store(client, content)),
+  );
+  const calls: readonly [string, Record<string, unknown>][] = [
+    ["update_memory", { id: one!.id, content: `Changed: ${token}` }],
+    ["refine_memory", { id: other!.id, content: `Refined: ${token}` }],
+    ["split_memory", { id: one!.id, parts: [{ content: "Plain" }, { content: `A part: ${token}` }] }],
+    ["merge_memories", { source_ids: [one!.id, other!.id], content: `Merged: ${token}` }],
+    ["import_memories", { memories: [{ content: `Imported: ${token}` }, { content: "Plain as well" }] }],
+    ["import_memories", { memories: [{ content: "With metadata", metadata: { note: token } }] }],
+  ];
+  for (const [tool, args] of calls) {
+    expect([tool, await client.warningsOf(tool, args)]).toEqual([
+      tool,
+      [expect.stringMatching(/^A secret /)],
+    ]);
+  }
+  expect(await client.warningsOf("refine_memory", { id: one!.id, tags: ["plain"] })).toEqual([]);
+  expect(JSON.stringify(await client.ask("export_memories"))).not.toContain(token);
 });
 
 test("importance is one number, which each family shows on its own scale", async () => {

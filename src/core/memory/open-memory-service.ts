@@ -2,7 +2,7 @@
 // clock once, at its start, so that equal questions at the same time get equal answers.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SharedMemories } from "../qdrant/index.ts";
-import type { MemoryService, RecallQuery, Served } from "../types/index.ts";
+import type { Masked, MemoryService, RecallQuery, Served } from "../types/index.ts";
 import { hourMs } from "../../base/durations.ts";
 import { throwIfCancelled } from "../../errors.ts";
 import { defaultWeights, describeEmptyQuestion } from "../types/index.ts";
@@ -93,9 +93,14 @@ export function openMemoryService(
   }
 
   /** The time is that of the call, not of when the masking rules were loaded. */
-  async function writeMasked<T, R>(given: T, write: (masked: T, now: number) => Promise<R>): Promise<R> {
+  async function writeMasked<T, R extends Masked>(
+    given: T,
+    write: (masked: T, now: number) => Promise<R>,
+  ): Promise<R> {
     const now = clock();
-    return write((await maskFields(base, given)).value, now);
+    const { value, masked } = await maskFields(base, given);
+    const written = await write(value, now);
+    return { ...written, secretsMasked: written.secretsMasked + masked };
   }
 
   async function rank(query: RecallQuery, now: number): Promise<Ranking> {
@@ -127,12 +132,7 @@ export function openMemoryService(
   }
 
   return {
-    async store(given) {
-      const now = clock();
-      const { value, masked } = await maskFields(base, given);
-      const stored = await storeMemory(base, value, now);
-      return { ...stored, secretsMasked: stored.secretsMasked + masked };
-    },
+    store: (given) => writeMasked(given, (masked, now) => storeMemory(base, masked, now)),
     get(id) {
       base.refresh();
       return presentMemory(base.reader, base.reader.getMemoryOrdinal(id));
@@ -229,7 +229,10 @@ export function openMemoryService(
     refine: (id, refinement) => writeMasked(refinement, (masked, now) => refineMemory(base, id, masked, now)),
     split: (id, parts) => writeMasked(parts, (masked, now) => splitMemory(base, id, masked, now)),
     merge: (merge) => writeMasked(merge, (masked, now) => mergeMemories(base, masked, now)),
-    associate: (edge) => writeMasked(edge, (masked, now) => associate(base, masked, now)),
+    async associate(edge) {
+      const now = clock();
+      return associate(base, (await maskFields(base, edge)).value, now);
+    },
     traverse: (traversal, signal) => traverse(base, traversal, clock(), signal),
     async export(query, signal) {
       // Includes uses counted a moment ago.

@@ -1,7 +1,7 @@
 // How are memories exported from one store and imported into another?
 import type { MemoryEdge, NewEdge } from "./memory-links.ts";
 import type { FeedbackCounts, ReviewSchedule } from "./memory-upkeep.ts";
-import type { Memory, NewMemory } from "./memory.ts";
+import type { Masked, Memory, NewMemory } from "./memory.ts";
 
 export interface ExportedMemory extends Memory {
   readonly feedback: FeedbackCounts | undefined;
@@ -19,7 +19,7 @@ export interface ImportedMemory extends Omit<NewMemory, "links"> {
   readonly edges?: readonly (NewEdge & { readonly createdAt?: string | undefined })[] | undefined;
 }
 
-export interface ImportReport {
+export interface ImportReport extends Masked {
   readonly imported: number;
   readonly skipped: number;
   readonly ids: readonly string[];

@@ -28,6 +28,7 @@ import type {
 } from "./memory-recall.ts";
 import type {
   DeletedMemory,
+  Masked,
   Memory,
   MemoryChanges,
   MemoryPart,
@@ -133,7 +134,7 @@ export interface MemoryService {
   ): Promise<readonly ExpandedMemory[]>;
   recallWithImpact(query: RecallQuery, signal?: AbortSignal): Promise<readonly ImpactedMemory[]>;
   /** Throws MEMORY_NOT_FOUND, INPUT_INVALID, ALREADY_EXISTS. */
-  update(id: string, changes: MemoryChanges, signal?: AbortSignal): Promise<Memory>;
+  update(id: string, changes: MemoryChanges, signal?: AbortSignal): Promise<Memory & Masked>;
   /** Throws MEMORY_NOT_FOUND. */
   delete(id: string, signal?: AbortSignal): Promise<void>;
   /**
@@ -155,18 +156,18 @@ export interface MemoryService {
     id: string,
     refinement: Refinement,
     signal?: AbortSignal,
-  ): Promise<{ readonly oldId: string; readonly newId: string }>;
+  ): Promise<Masked & { readonly oldId: string; readonly newId: string }>;
   /** Stores all parts or none, each linked to the source by PART_OF. */
   split(
     id: string,
     parts: readonly MemoryPart[],
     signal?: AbortSignal,
-  ): Promise<{ readonly sourceId: string; readonly parts: readonly string[] }>;
+  ): Promise<Masked & { readonly sourceId: string; readonly parts: readonly string[] }>;
   /** The sources stay; the new memory links to them by SUMMARIZES. */
   merge(
     merge: Merge,
     signal?: AbortSignal,
-  ): Promise<{ readonly mergedId: string; readonly sourceIds: readonly string[] }>;
+  ): Promise<Masked & { readonly mergedId: string; readonly sourceIds: readonly string[] }>;
   /** Each end is a memory or a place in the code. An edge with the same ends and relationship is replaced. */
   associate(edge: NewEdge, signal?: AbortSignal): Promise<MemoryEdge>;
   /** The start first. Throws NODE_NOT_FOUND. */

@@ -64,7 +64,12 @@ export interface NewMemory extends Writer, AskedIn {
   readonly createdAt?: string | undefined;
 }
 
-export interface StoredMemory {
+export interface Masked {
+  /** How many secrets in what the caller gave were masked before storing. */
+  readonly secretsMasked: number;
+}
+
+export interface StoredMemory extends Masked {
   readonly id: string;
   /** "restored": it was soft-deleted, and is back with its id, links and uses. */
   readonly status: "stored" | "duplicate" | "restored";
@@ -75,8 +80,6 @@ export interface StoredMemory {
   readonly embedded: boolean;
   /** What changed in the existing memory, when the same text came with more than it had. */
   readonly updated?: readonly ("type" | "tags" | "importance" | "metadata" | "links")[];
-  /** How many secrets in its content were masked before storing. */
-  readonly secretsMasked: number;
 }
 
 /** The result of storing a memory on the shared server. */

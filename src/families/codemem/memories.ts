@@ -107,8 +107,10 @@ const updateMemory = defineTool({
     importance: z.number(),
     updated_at: z.string(),
   }),
-  handle: async ({ id, content, importance }, { engine, signal }) => {
+  handle: async ({ id, content, importance }, context) => {
+    const { engine, signal } = context;
     const memory = await engine.memory.update(id, { content, importance }, signal);
+    warnOfMasked(memory.secretsMasked, context);
     return {
       id: memory.id,
       updated: true as const,
@@ -153,10 +155,12 @@ const refineMemory = defineTool({
     tags: tagsParameter.optional().describe("New tags (inherited when omitted)"),
   }),
   output: z.object({ old_id: z.string(), new_id: z.string(), relationship: z.literal("EVOLVED_INTO") }),
-  handle: async ({ id, content, importance, tags }, { engine, signal, writer }) => {
+  handle: async ({ id, content, importance, tags }, context) => {
+    const { engine, signal, writer } = context;
     const { client } = writer;
-    const { oldId, newId } = await engine.memory.refine(id, { content, importance, tags, client }, signal);
-    return { old_id: oldId, new_id: newId, relationship: "EVOLVED_INTO" as const };
+    const refined = await engine.memory.refine(id, { content, importance, tags, client }, signal);
+    warnOfMasked(refined.secretsMasked, context);
+    return { old_id: refined.oldId, new_id: refined.newId, relationship: "EVOLVED_INTO" as const };
   },
 });
 
@@ -189,9 +193,11 @@ const splitMemory = defineTool({
     parts: z.array(z.string()).describe("IDs in the order of the parts"),
     relationship: z.literal("PART_OF"),
   }),
-  handle: async ({ id, parts }, { engine, signal, writer: { client } }) => {
-    const owned = parts.map((part) => ({ ...part, client }));
+  handle: async ({ id, parts }, context) => {
+    const { engine, signal, writer } = context;
+    const owned = parts.map((part) => ({ ...part, client: writer.client }));
     const split = await engine.memory.split(id, owned, signal);
+    warnOfMasked(split.secretsMasked, context);
     return { source_id: split.sourceId, parts: [...split.parts], relationship: "PART_OF" as const };
   },
 });
@@ -222,12 +228,11 @@ const mergeMemories = defineTool({
     source_ids: z.array(z.string()),
     relationship: z.literal("SUMMARIZES"),
   }),
-  handle: async (
-    { source_ids: sourceIds, content, memory_type: type, importance, tags },
-    { engine, signal, writer },
-  ) => {
+  handle: async ({ source_ids: sourceIds, content, memory_type: type, importance, tags }, context) => {
+    const { engine, signal, writer } = context;
     const merge = { sourceIds, content, type, importance, tags };
     const merged = await engine.memory.merge({ ...merge, ...writer }, signal);
+    warnOfMasked(merged.secretsMasked, context);
     return {
       merged_id: merged.mergedId,
       source_ids: [...merged.sourceIds],

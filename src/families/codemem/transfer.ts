@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { ImportedMemory, ReviewSchedule } from "../../core/types/index.ts";
 import { feedbackKinds, memoryTypes, noFeedback, seenType } from "../../core/types/index.ts";
 import { offsetParameter } from "../../tools/arguments/parameters.ts";
+import { warnOfMasked } from "../../tools/notes/masked-secrets.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";
 import {
   importanceParameter,
@@ -195,8 +196,10 @@ const importMemories = defineTool({
     edges_skipped: z.int().describe("Their other end is neither stored nor imported"),
   }),
   lists: ["ids"],
-  handle: async ({ memories, ids }, { engine, signal }) => {
+  handle: async ({ memories, ids }, context) => {
+    const { engine, signal } = context;
     const report = await engine.memory.import(nameLinked(memories).map(toImported), ids, signal);
+    warnOfMasked(report.secretsMasked, context);
     return {
       imported: report.imported,
       skipped: report.skipped,

@@ -140,6 +140,7 @@ export async function importMemories(
       skipped: memories.length - fresh.size,
       ids: drafts.flatMap((draft) => fresh.get(draft) ?? []),
       edges: linked.fresh,
+      secretsMasked: drafts.reduce((sum, { text }) => sum + text.masked, 0),
       edgesSkipped: new Set(edges.map(nameOf)).size - linked.fresh - linked.known,
     };
   });

@@ -1,7 +1,7 @@
 // How is a memory stored, changed and deleted?
 import { isDeepStrictEqual } from "node:util";
 import { LociError } from "../../../errors.ts";
-import type { Memory, MemoryChanges, NewMemory, StoredMemory } from "../../types/index.ts";
+import type { Masked, Memory, MemoryChanges, NewMemory, StoredMemory } from "../../types/index.ts";
 import { defaultTypeOf, seenType } from "../../types/index.ts";
 import type { DraftText } from "./draft.ts";
 import {
@@ -116,7 +116,7 @@ export async function updateMemory(
   id: string,
   changes: MemoryChanges,
   now: number,
-): Promise<Memory> {
+): Promise<Memory & Masked> {
   const text = changes.content === undefined ? undefined : await draftText(base, changes.content);
   const metadata = changes.metadata === undefined ? undefined : checkMetadata(changes.metadata);
   return base.write(now, (transaction) => {
@@ -127,7 +127,8 @@ export async function updateMemory(
     const old = transaction.getBody(ordinal);
     const body = { content: text?.content ?? old.content, metadata: metadata ?? old.metadata };
     const vectors = text === undefined ? undefined : (text.vectors ?? null);
-    return presentMemory(transaction, ordinal, transaction.putMemory(ordinal, head, body, vectors));
+    const changed = presentMemory(transaction, ordinal, transaction.putMemory(ordinal, head, body, vectors));
+    return { ...changed, secretsMasked: text?.masked ?? 0 };
   });
 }
 

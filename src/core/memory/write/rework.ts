@@ -1,7 +1,7 @@
 // How are memories made from others? By refining, splitting and merging: the old ones stay, linked by edges.
 import { LociError } from "../../../errors.ts";
 import { defaultImportance } from "../../types/index.ts";
-import type { MemoryPart, Merge, Refinement } from "../../types/index.ts";
+import type { Masked, MemoryPart, Merge, Refinement } from "../../types/index.ts";
 import { cleanClient, joinTags } from "../content/check-fields.ts";
 import { createMemoryId, draftHead, draftText, type DraftText } from "./draft.ts";
 import { changeHead, refuseDuplicate } from "./remember.ts";
@@ -16,7 +16,7 @@ export async function refineMemory(
   id: string,
   refinement: Refinement,
   now: number,
-): Promise<{ readonly oldId: string; readonly newId: string }> {
+): Promise<Masked & { readonly oldId: string; readonly newId: string }> {
   const { content, importance, tags } = refinement;
   if (content === undefined && importance === undefined && tags === undefined) {
     throw new LociError("INPUT_INVALID", "Nothing to refine: give content, importance or tags.", {
@@ -45,7 +45,7 @@ export async function refineMemory(
     const vectors = text === undefined ? transaction.findVectors(source) : text.vectors;
     transaction.putMemory(ordinal, head, { ...body, content: text?.content ?? body.content }, vectors);
     addEdge(transaction, source, "EVOLVED_INTO", ordinal);
-    return { oldId: old.id, newId };
+    return { oldId: old.id, newId, secretsMasked: text?.masked ?? 0 };
   });
 }
 
@@ -55,7 +55,7 @@ export async function splitMemory(
   id: string,
   parts: readonly MemoryPart[],
   now: number,
-): Promise<{ readonly sourceId: string; readonly parts: readonly string[] }> {
+): Promise<Masked & { readonly sourceId: string; readonly parts: readonly string[] }> {
   if (parts.length === 0) throw new LociError("INPUT_INVALID", "parts is empty: give at least one part.");
   const texts: DraftText[] = [];
   for (const part of parts) texts.push(await draftText(base, part.content));
@@ -82,7 +82,8 @@ export async function splitMemory(
       transaction.putMemory(ordinal, head, { content: texts[i]!.content, metadata }, texts[i]!.vectors);
       addEdge(transaction, ordinal, "PART_OF", source);
     }
-    return { sourceId: old.id, parts: heads.map((head) => head.id) };
+    const secretsMasked = texts.reduce((sum, { masked }) => sum + masked, 0);
+    return { sourceId: old.id, parts: heads.map((head) => head.id), secretsMasked };
   });
 }
 
@@ -101,7 +102,7 @@ export async function mergeMemories(
   base: MemoryBase,
   merge: Merge,
   now: number,
-): Promise<{ readonly mergedId: string; readonly sourceIds: readonly string[] }> {
+): Promise<Masked & { readonly mergedId: string; readonly sourceIds: readonly string[] }> {
   const sourceIds = [...new Set(merge.sourceIds)];
   if (sourceIds.length < 2) {
     throw new LociError(
@@ -119,7 +120,7 @@ function mergeInto(
   merge: Merge,
   text: DraftText,
   now: number,
-): { readonly mergedId: string; readonly sourceIds: readonly string[] } {
+): Masked & { readonly mergedId: string; readonly sourceIds: readonly string[] } {
   const missing = sourceIds.filter(
     (id) => transaction.findHead(transaction.findOrdinal(id) ?? 0) === undefined,
   );
@@ -152,7 +153,7 @@ function mergeInto(
   const ordinal = transaction.takeOrdinal();
   transaction.putMemory(ordinal, head, { content: text.content, metadata: {} }, text.vectors);
   for (const source of sources) addEdge(transaction, ordinal, "SUMMARIZES", source);
-  return { mergedId: head.id, sourceIds };
+  return { mergedId: head.id, sourceIds, secretsMasked: text.masked };
 }
 
 function addEdge(
