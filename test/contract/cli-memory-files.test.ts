@@ -1,6 +1,6 @@
 // Memories as files, where the system or another program gets in the way.
 import { spawn, spawnSync } from "node:child_process";
-import { closeSync, openSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
@@ -98,4 +98,49 @@ test.skipIf(process.platform === "win32").each([
   await ended;
   // A command that does not listen is ended after five seconds.
   expect(performance.now() - before).toBeLessThan(4_500);
+});
+
+test.skipIf(process.platform === "win32")("a link that is written into a memory's file is made", async () => {
+  const folder = makeTempFolder();
+  const loci = createLoci({ VISUAL: `${process.execPath} ${join(folder, "add-link.mjs")}` });
+  const [tabs, spaces] = await Promise.all(
+    ["Tabs are four wide.", "Spaces are one wide."].map(async (text) =>
+      String(parseLastLine(await loci("remember", text, "--json"))["id"]),
+    ),
+  );
+  const addLink = (text: string): string => text.replace(/^type: /m, `links:\n  - to: ${spaces}\ntype: `);
+  writeFileSync(
+    join(folder, "add-link.mjs"),
+    `import { readFileSync, writeFileSync } from "node:fs";
+const text = readFileSync(process.argv[2], "utf8");
+writeFileSync(process.argv[2], text.replace(/^type: /m, "links:\\n  - { to: ${spaces}, relationship: EXPLAINS }\\ntype: "));
+`,
+  );
+  const edit = () => loci("memories", "edit", tabs!, "--json");
+  expect(parseLastLine(await edit())).toEqual({ id: tabs, changed: ["links"] });
+  expect(parseLastLine(await edit())).toEqual({ id: tabs, changed: [] });
+
+  await loci("memories", "export", folder);
+  const file = join(
+    folder,
+    readdirSync(folder).find((name) => name.startsWith("tabs"))!,
+  );
+  const written = readFileSync(file, "utf8");
+  expect(written).toContain("EXPLAINS");
+  writeFileSync(file, addLink(written.replace(/^links:\n(?: .*\n)+/m, "")));
+  const once = parseLastLine(await loci("memories", "import", folder, "--json"));
+  expect(once).toMatchObject({ updated: 1, unchanged: 1 });
+  expect(parseLastLine(await loci("memories", "import", folder, "--json"))).toMatchObject({ updated: 0 });
+});
+
+test("a memory keeps its own line ends in its file", async () => {
+  const loci = createLoci();
+  const folder = makeTempFolder();
+  const content = "Windows\r\nlines\r\nand\none other";
+  await loci("remember", content);
+  await loci("memories", "export", folder);
+  const other = createLoci();
+  await other("memories", "import", folder);
+  const memories = parseLastLine(await other("memories", "--json")) as unknown as readonly unknown[];
+  expect(memories).toEqual([expect.objectContaining({ content })]);
 });

@@ -5,6 +5,8 @@ import { LociError } from "../../errors.ts";
 import type { Engine } from "../../engine.ts";
 import { parseCount } from "../code/ask-code.ts";
 import type { CommandContext } from "../catalog/command.ts";
+import { describeMasked } from "../../tools/notes/masked-secrets.ts";
+import { describeSkipped } from "../memories/add-links.ts";
 import { editMemory } from "../memories/edit-memory.ts";
 import { getMemory } from "../memories/find-memory.ts";
 import { exportFiles, importFiles } from "../memories/memory-folder.ts";
@@ -118,15 +120,14 @@ async function importFrom(context: CommandContext, engine: Engine, folder: strin
   const report = await importFiles(engine, folder, signal);
   if (flags.has("json")) terminal.write(`${JSON.stringify(report)}\n`);
   else if (!flags.has("quiet")) {
-    const { added, updated, unchanged, linksSkipped } = report;
+    const { added, updated, unchanged, linksSkipped, secretsMasked } = report;
     terminal.write(
       `${formatCount(added)} ${added === 1 ? "memory" : "memories"} added, ${formatCount(updated)} changed, ${formatCount(unchanged)} unchanged.\n`,
     );
     if (linksSkipped > 0) {
-      terminal.writeError(
-        `${countOf(linksSkipped, "link")} skipped: nothing here has the name at its other end. Index its code before the import.\n`,
-      );
+      terminal.writeError(`${describeSkipped(countOf(linksSkipped, "link"))}\n`);
     }
+    if (secretsMasked > 0) terminal.writeError(`${describeMasked(secretsMasked)}\n`);
   }
   return 0;
 }

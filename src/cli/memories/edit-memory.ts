@@ -4,10 +4,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import { countOf } from "../../base/count-of.ts";
 import type { Memory, MemoryChanges } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../catalog/command.ts";
+import { describeMasked } from "../../tools/notes/masked-secrets.ts";
+import { addLinks, describeSkipped } from "./add-links.ts";
+import type { FileLink } from "./file-links.ts";
 import { getMemory } from "./find-memory.ts";
 import { parseMarkdown, toMarkdown, trimText, type MemoryFile } from "./memory-text.ts";
 
@@ -28,15 +32,28 @@ export async function editMemory(context: CommandContext, engine: Engine, id: st
     throw error;
   }
   const text = readFileSync(path, "utf8");
-  const changes = text === before ? {} : findChanges(memory, parseMarkdown(text, path));
-  const isChanged = Object.keys(changes).length > 0;
-  if (isChanged) await engine.memory.update(memory.id, changes, signal);
+  const file = text === before ? undefined : parseMarkdown(text, path);
+  const changes = file === undefined ? {} : findChanges(memory, file);
+  const changed = Object.keys(changes);
+  const { secretsMasked } =
+    changed.length === 0 ? { secretsMasked: 0 } : await engine.memory.update(memory.id, changes, signal);
+  const own = (file?.edges ?? []).map((edge) => ofMemory(edge, file?.id, memory.id));
+  const links = await addLinks(engine, memory.id, own, signal);
+  if (links.added > 0) changed.push("links");
   rmSync(folder, { recursive: true, force: true });
-  if (flags.has("json"))
-    terminal.write(`${JSON.stringify({ id: memory.id, changed: Object.keys(changes) })}\n`);
-  else if (!flags.has("quiet"))
-    terminal.write(isChanged ? `Changed ${memory.id}.\n` : "Nothing was changed.\n");
+  if (flags.has("json")) terminal.write(`${JSON.stringify({ id: memory.id, changed })}\n`);
+  else if (!flags.has("quiet")) {
+    terminal.write(changed.length > 0 ? `Changed ${memory.id}.\n` : "Nothing was changed.\n");
+    if (links.skipped > 0) terminal.writeError(`${describeSkipped(countOf(links.skipped, "link"))}\n`);
+    if (secretsMasked > 0) terminal.writeError(`${describeMasked(secretsMasked)}\n`);
+  }
   return 0;
+}
+
+/** An id that was changed in the editor changes neither the memory's nor that of its links. */
+function ofMemory(edge: FileLink, written: string | undefined, id: string): FileLink {
+  const { source, target } = edge;
+  return source === written ? { ...edge, source: id } : target === written ? { ...edge, target: id } : edge;
 }
 
 /** $EDITOR may contain arguments, as for git, so a shell splits it. */

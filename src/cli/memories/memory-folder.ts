@@ -5,11 +5,12 @@ import { makeFolders } from "../../base/make-folder.ts";
 import { realPathOrSame } from "../../base/real-path.ts";
 import { guardWrites } from "../../base/write-error.ts";
 import { writeWhole } from "../../base/write-whole.ts";
-import type { ImportedMemory, Memory } from "../../core/types/index.ts";
+import type { ImportedMemory, Masked, Memory } from "../../core/types/index.ts";
 import { mementoTypes } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { isLociError, LociError } from "../../errors.ts";
 import { readEach } from "../command-line/read-each.ts";
+import { addLinks } from "./add-links.ts";
 import { findChanges } from "./edit-memory.ts";
 import { describeLinks } from "./file-links.ts";
 import { exportAll } from "./find-memory.ts";
@@ -71,7 +72,7 @@ function isSame(memory: Memory, file: MemoryFile): boolean {
   return Object.keys(findChanges(memory, file)).length === 0;
 }
 
-export interface FolderImportReport {
+export interface FolderImportReport extends Masked {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
@@ -83,6 +84,7 @@ interface EditedMemory {
   readonly path: string;
   readonly id: string;
   readonly changes: ReturnType<typeof findChanges>;
+  readonly edges: MemoryFile["edges"];
 }
 
 interface ReadFile {
@@ -104,53 +106,44 @@ export async function importFiles(
   refuseTwins(files);
   const fresh: ImportedMemory[] = [];
   const edited: EditedMemory[] = [];
-  const linked: ReadFile[] = [];
   let unchanged = 0;
   for (const { path, file } of files) {
     const memory = file.id === undefined ? undefined : await findMemory(engine, file.id, signal);
     const { isEdited, ...given } = file;
-    // People may add links to a memory; none is removed.
-    if (memory !== undefined && isEdited && file.edges.length > 0) linked.push({ path, file });
     if (memory === undefined) fresh.push({ ...given, family: familyOf(file), client: "loci" });
     // A file that Loci wrote and that was not changed since can only be older than the memory.
-    else if (!isEdited || isSame(memory, file)) unchanged++;
-    else edited.push({ path, id: memory.id, changes: findChanges(memory, file) });
+    else if (!isEdited || (isSame(memory, file) && file.edges.length === 0)) unchanged++;
+    else edited.push({ path, id: memory.id, changes: findChanges(memory, file), edges: file.edges });
   }
   const report = fresh.length === 0 ? undefined : await engine.memory.import(fresh, "keep", signal);
-  for (const each of edited) await changeMemory(engine, each, signal);
-  const links = await addLinks(engine, linked, signal);
+  let secretsMasked = report?.secretsMasked ?? 0;
+  for (const each of edited) secretsMasked += await changeMemory(engine, each, signal);
+  let updated = 0;
+  let linksSkipped = report?.edgesSkipped ?? 0;
+  // After all changes: a link may lead to another of these memories.
+  for (const { id, changes, edges } of edited) {
+    const links = await addLinks(engine, id, edges, signal);
+    if (Object.keys(changes).length > 0 || links.added > 0) updated++;
+    linksSkipped += links.skipped;
+  }
   return {
     added: report?.imported ?? 0,
-    updated: edited.length,
-    unchanged: unchanged + (report?.skipped ?? 0),
-    linksSkipped: (report?.edgesSkipped ?? 0) + links.skipped,
+    updated,
+    unchanged: unchanged + edited.length - updated + (report?.skipped ?? 0),
+    linksSkipped,
+    secretsMasked,
   };
 }
 
-/** An import of a memory that is already there adds its links. */
-async function addLinks(
-  engine: Engine,
-  files: readonly ReadFile[],
-  signal: AbortSignal,
-): Promise<{ readonly skipped: number }> {
-  if (files.length === 0) return { skipped: 0 };
-  const known: ImportedMemory[] = [];
-  for (const { file } of files) {
-    const { id, content, namespace } = await engine.memory.get(file.id ?? "", signal);
-    known.push({ id, content, namespace, edges: file.edges });
-  }
-  const { edgesSkipped } = await engine.memory.import(known, "keep", signal);
-  return { skipped: edgesSkipped };
-}
-
-/** Throws what the change throws, naming the file. */
+/** Returns how many secrets were masked. Throws what the change throws, naming the file. */
 async function changeMemory(
   engine: Engine,
   { path, id, changes }: EditedMemory,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
+  if (Object.keys(changes).length === 0) return 0;
   try {
-    await engine.memory.update(id, changes, signal);
+    return (await engine.memory.update(id, changes, signal)).secretsMasked;
   } catch (error) {
     if (!isLociError(error)) throw error;
     throw new LociError(error.code, `${path}: ${error.message}`, {

@@ -71,17 +71,20 @@ function isAsWritten(text: string): boolean {
 
 /** A file without front matter is all content. Throws INPUT_INVALID naming `path`. */
 export function parseMarkdown(text: string, path: string): MemoryFile {
-  const plain = unifyLines(stripMark(text));
+  const given = stripMark(text);
+  const plain = unifyLines(given);
   const match = /^---\n(.*?)(?:^|\n)---[ \t]*(?:\n|$)/s.exec(plain);
   const front = match === null ? {} : readFront(match[1]!, path);
   const below = match === null ? plain : plain.slice(match[0].length);
+  // Loci ends lines with "\n". If the front matter has kept these, other line ends below it are the memory's own.
+  const exact = match !== null && given.startsWith(match[0]) ? given.slice(match[0].length) : below;
   if (below.trim() === "") throw wrong(path, "has no content after its front matter");
   // Loci once took the checksum of a content's own line ends.
   const isEdited = !isAsWritten(plain) && !isAsWritten(text);
   const id = textOf(front, "id", path) ?? ("links" in front ? randomUUID() : undefined);
   return {
     // What Loci wrote, to the last space: a memory is known by the hash of its content.
-    content: isEdited ? trimText(below) : below.slice(1, -1),
+    content: isEdited ? trimText(below) : exact.slice(1, -1),
     id,
     type: textOf(front, "type", path),
     family: textOf(front, "family", path),
