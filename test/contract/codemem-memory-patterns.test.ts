@@ -120,5 +120,10 @@ describe("patterns and decisions", () => {
     expect(await chain({ file_path: "src/auth.rs" })).toEqual([third.id]);
     expect(await chain({ topic: "nothing like it" })).toEqual([]);
     expect((await client.fail("get_decision_chain", {})).message).toContain("at least one");
+
+    // A link whose time is over connects no more.
+    const link = { source: first.id, target: second.id, relationship: "EVOLVED_INTO" } as const;
+    await client.memory.associate({ ...link, validTo: "2020-01-01" });
+    expect(await chain({ topic: "token" })).toEqual([second.id, third.id]);
   });
 });

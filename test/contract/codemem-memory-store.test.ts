@@ -84,6 +84,23 @@ describe("store_memory", () => {
     expect((await client.ask<Recalled[]>("recall_memory", { query: "zanzibar" }))[0]?.id).toBe(id);
   });
 
+  test("leaves a text to the speaker who said it first, also if another says the same", async () => {
+    const client = connectMemory();
+    const said = { speaker: "Ada", session: "1" };
+    const first = await client.memory.store({ content: "Agreed.", metadata: said });
+    await client.memory.store({
+      content: "Agreed.",
+      tags: ["speaker:Bob", "vote"],
+      metadata: { speaker: "Bob", session: "2", room: "north" },
+    });
+    const again = await store(client, "Agreed.", { speaker: "Cleo" });
+    expect(again).toMatchObject({ id: first.id, status: "duplicate" });
+    expect(await client.memory.get(first.id)).toMatchObject({
+      tags: ["vote"],
+      metadata: { ...said, room: "north" },
+    });
+  });
+
   test("creates RELATES_TO links to memories", async () => {
     const client = connectMemory();
     const first = await store(client, "first");

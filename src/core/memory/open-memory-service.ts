@@ -266,7 +266,7 @@ export function openMemoryService(
       base.refresh();
       return readLastRuns(base);
     },
-    decisionChain: (filter, signal) => findDecisionChain(base, filter, signal),
+    decisionChain: (filter, signal) => findDecisionChain(base, filter, clock(), signal),
     async detectPatterns(minFrequency, namespace) {
       await foldEvents(base, clock());
       return detectPatterns(base, minFrequency, namespace);

@@ -43,6 +43,23 @@ export interface MemoryEdge {
   readonly validTo: string | undefined;
 }
 
+/** Times in milliseconds since the epoch; an open end is infinite. */
+export function isValidAt(
+  { validFrom, validTo }: { readonly validFrom: number; readonly validTo: number },
+  now: number,
+): boolean {
+  return validFrom <= now && validTo > now;
+}
+
+/** The edges that are valid at a time: not over, nor still to come. */
+export function validEdges(edges: readonly MemoryEdge[], now: number): readonly MemoryEdge[] {
+  const read = (time: string | undefined, open: number): number =>
+    time === undefined ? open : Date.parse(time);
+  return edges.filter(({ validFrom, validTo }) =>
+    isValidAt({ validFrom: read(validFrom, -Infinity), validTo: read(validTo, Infinity) }, now),
+  );
+}
+
 export interface NewEdge extends AskedIn {
   readonly source: string;
   readonly target: string;

@@ -8,7 +8,7 @@ import type {
   MemoryFilter,
   RelationshipType,
 } from "../../core/types/index.ts";
-import { seenType } from "../../core/types/index.ts";
+import { seenType, validEdges } from "../../core/types/index.ts";
 import { cutText, shownLength } from "../../tools/results/cut-text.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import type { Filters } from "./schemas.ts";
@@ -105,7 +105,7 @@ export function toLinks(id: string, edges: readonly MemoryEdge[]): MemoryLinks {
   const add = (list: keyof MemoryLinks, other: string): void => {
     if (!links[list].includes(other)) links[list].push(other);
   };
-  for (const { source, target, relationship, properties } of edges.filter(isValid)) {
+  for (const { source, target, relationship, properties } of validEdges(edges, Date.now())) {
     const isSource = source === id;
     const other = isSource ? target : source;
     if (toOrigin.has(relationship)) add(isSource ? "derived_from" : "source_of", other);
@@ -114,11 +114,6 @@ export function toLinks(id: string, edges: readonly MemoryEdge[]): MemoryLinks {
     else if (properties["link"] === duplicateMark.link) add("duplicates", other);
   }
   return links;
-}
-
-function isValid({ validFrom, validTo }: MemoryEdge): boolean {
-  const now = Date.now();
-  return !(Date.parse(validFrom ?? "") > now) && !(Date.parse(validTo ?? "") <= now);
 }
 
 export interface MemoryDetail {

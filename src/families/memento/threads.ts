@@ -1,6 +1,7 @@
 // Memento's threads: which memories belong to a thread, and which one summarizes it?
 import { z } from "zod";
 import type { MemoryEdge, SummaryCluster } from "../../core/types/index.ts";
+import { validEdges } from "../../core/types/index.ts";
 import { LociError, messageOf } from "../../errors.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { toFilter } from "./shape.ts";
@@ -134,12 +135,13 @@ async function findSummary(
   ids: readonly string[],
   { engine, signal }: ToolContext,
 ): Promise<string | undefined> {
-  const edges: readonly MemoryEdge[] = await engine.memory.edgesOf(ids[0] ?? "", signal);
-  const summaries = edges.filter(
+  const edgesOf = async (id: string): Promise<readonly MemoryEdge[]> =>
+    validEdges(await engine.memory.edgesOf(id, signal), Date.now());
+  const summaries = (await edgesOf(ids[0] ?? "")).filter(
     ({ relationship, target }) => relationship === "SUMMARIZES" && target === ids[0],
   );
   for (const { source } of summaries) {
-    const covered = await engine.memory.edgesOf(source, signal);
+    const covered = await edgesOf(source);
     const targets = new Set(covered.map(({ target }) => target));
     if (ids.every((id) => targets.has(id))) return source;
   }

@@ -1,6 +1,6 @@
 // Which decisions does the project have, and which of them, and of its other memories, are about a question?
 import type { FoundMemory, Memory } from "../../core/types/index.ts";
-import { createTypeTest } from "../../core/types/index.ts";
+import { createTypeTest, validEdges } from "../../core/types/index.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
 import { toDecision, type Decision } from "./decision-shape.ts";
 import { createMembership } from "./project.ts";
@@ -32,7 +32,7 @@ export async function listRecent(
 
 async function withFiles(decision: Decision, { engine, signal }: ToolContext): Promise<Decision> {
   if (decision.files.length > 0) return decision;
-  const edges = await engine.memory.edgesOf(decision.id, signal);
+  const edges = validEdges(await engine.memory.edgesOf(decision.id, signal), Date.now());
   const targets = edges.filter(({ source }) => source === decision.id).map(({ target }) => target);
   if (targets.length === 0) return decision;
   const anchors = Object.values(await engine.memory.findAnchors(targets, signal));

@@ -76,6 +76,29 @@ export function readVoice(content: string, tags: readonly string[], metadata: Me
   };
 }
 
+const speakerNames = ["speaker", "speaker_name", "role"];
+const sessionNames = ["session_id", "sessionId", "session", "conversation_id", "thread_id", "thread"];
+
+interface Said {
+  readonly tags: readonly string[];
+  readonly metadata: Metadata;
+}
+
+/**
+ * What may be added to a memory whose text is given again. One text is one memory, so it stays a turn of who said it
+ * first: another speaker's name and session are left out.
+ */
+export function withoutOtherSpeaker(content: string, known: Said, given: Said): Said {
+  const first = readVoice(content, known.tags, known.metadata).speaker;
+  const other = readVoice(content, given.tags, given.metadata).speaker;
+  if (first === undefined || other === undefined || first === other) return given;
+  const names = new Set([...speakerNames, ...sessionNames]);
+  return {
+    tags: given.tags.filter((tag) => !/^(?:speaker|session):/i.test(tag)),
+    metadata: Object.fromEntries(Object.entries(given.metadata).filter(([name]) => !names.has(name))),
+  };
+}
+
 /** One of the two sides of a conversation with a program. */
 function findRole({ role }: Metadata): string | undefined {
   return typeof role === "string" && /^(?:user|human|assistant|ai|bot)$/i.test(role.trim())
@@ -120,7 +143,7 @@ function speakerOf(name: unknown): string | undefined {
 }
 
 function sessionOf(metadata: Metadata): string | undefined {
-  for (const name of ["session_id", "sessionId", "session", "conversation_id", "thread_id", "thread"]) {
+  for (const name of sessionNames) {
     const value = metadata[name];
     if (typeof value === "number") return String(value);
     if (typeof value === "string" && value !== "") return value.slice(0, 200);

@@ -4,6 +4,8 @@ import { pathInside } from "../../../base/path-inside.ts";
 import { throwIfCancelled } from "../../../errors.ts";
 import type { Decision, DecisionFilter, RelationshipType } from "../../types/index.ts";
 import { createTypeTest } from "../../types/index.ts";
+import type { WalkedEdge } from "../store/adjacency.ts";
+import { neighborsOf } from "../write/edges.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { livingDocuments } from "../store/namespaces.ts";
@@ -17,6 +19,7 @@ const chainTypes: readonly RelationshipType[] = ["EVOLVED_INTO", "LEADS_TO", "DE
 export function findDecisionChain(
   base: MemoryBase,
   filter: DecisionFilter,
+  now: number,
   signal?: AbortSignal,
 ): readonly Decision[] {
   const memoryIndex = base.view();
@@ -35,31 +38,29 @@ export function findDecisionChain(
     // The exact topic, or all of its words in any form.
     const topic = filter.topic?.trim().toLowerCase();
     const fitsTopic = topic === undefined || text.includes(topic) || onTopic.has(document);
-    if (fitsTopic && fitsFile(base, memoryIndex, { ordinal, document, text }, filter)) found.add(ordinal);
+    if (fitsTopic && fitsFile(base, memoryIndex, { ordinal, document, text, now }, filter))
+      found.add(ordinal);
   }
   // Iterating a set includes what is added during the iteration.
   for (const ordinal of found) {
-    for (const { source, target } of chainEdges(memoryIndex, ordinal)) {
+    for (const { source, target } of chainEdges(memoryIndex, ordinal, now)) {
       const other = source === ordinal ? target : source;
       if (isDecision(other)) found.add(other);
     }
   }
   return [...found]
     .sort((a, b) => timeOf(memoryIndex, a) - timeOf(memoryIndex, b) || a - b)
-    .map((ordinal) => describeDecision(base, memoryIndex, ordinal, found));
+    .map((ordinal) => describeDecision(base, memoryIndex, ordinal, found, now));
 }
 
 function timeOf(memoryIndex: MemoryIndex, ordinal: Ordinal): number {
   return memoryIndex.createdAt.get(memoryIndex.documentOf(ordinal) ?? 0);
 }
 
-function chainEdges(
-  memoryIndex: MemoryIndex,
-  ordinal: Ordinal,
-): ReturnType<MemoryIndex["edges"]["outgoing"]> {
-  return [...memoryIndex.edges.outgoing(ordinal), ...memoryIndex.edges.incoming(ordinal)].filter(
-    ({ relationship }) => chainTypes.includes(relationship),
-  );
+function chainEdges(memoryIndex: MemoryIndex, ordinal: Ordinal, now: number): readonly WalkedEdge[] {
+  return neighborsOf(memoryIndex, ordinal, "both", now)
+    .map(({ edge }) => edge)
+    .filter(({ relationship }) => chainTypes.includes(relationship));
 }
 
 function findByTopicWords(memoryIndex: MemoryIndex, topic: string | undefined): ReadonlySet<number> {
@@ -86,17 +87,18 @@ interface ReadMemory {
   readonly ordinal: Ordinal;
   readonly document: number;
   readonly text: string;
+  readonly now: number;
 }
 
 function fitsFile(
   base: MemoryBase,
   memoryIndex: MemoryIndex,
-  { ordinal, document, text }: ReadMemory,
+  { ordinal, document, text, now }: ReadMemory,
   { filePath, codeRoots, movedHere = [] }: DecisionFilter,
 ): boolean {
   if (filePath === undefined) return true;
-  const isLinked = memoryIndex.edges.outgoing(ordinal).some(({ target }) => {
-    const anchor = base.reader.findAnchor(target);
+  const isLinked = neighborsOf(memoryIndex, ordinal, "outgoing", now).some(({ node }) => {
+    const anchor = base.reader.findAnchor(node);
     if (anchor === undefined || (codeRoots !== undefined && !codeRoots.includes(anchor.root))) return false;
     return endsWithPath(anchor.path, filePath) || movedHere.includes(anchor.id);
   });
@@ -136,6 +138,7 @@ function describeDecision(
   memoryIndex: MemoryIndex,
   ordinal: Ordinal,
   chain: ReadonlySet<Ordinal>,
+  now: number,
 ): Decision {
   const head = base.reader.getHead(ordinal);
   return {
@@ -144,7 +147,7 @@ function describeDecision(
     importance: head.importance,
     tags: head.tags,
     createdAt: toIso(head.createdAt),
-    connections: chainEdges(memoryIndex, ordinal)
+    connections: chainEdges(memoryIndex, ordinal, now)
       .filter(({ source, target }) => chain.has(source) && chain.has(target))
       .map(({ relationship, source, target }) => ({
         relationship,

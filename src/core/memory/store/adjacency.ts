@@ -8,10 +8,6 @@ import type { Ordinal, StoredEdge } from "./rows.ts";
 /** The parts of an edge that traversal needs; its properties stay on disk. */
 export type WalkedEdge = Omit<StoredEdge, "properties">;
 
-export function isValidAt({ validFrom, validTo }: WalkedEdge, now: number): boolean {
-  return validFrom <= now && validTo > now;
-}
-
 /**
  * Edges are linked lists in columns: 0 ends a list, row i is stored as i + 1. The lists lead both ways, because a hub
  * with very many edges may lose them all, in any order.

@@ -1,6 +1,7 @@
 // Which memory directly replaces another one? Edges say so. Of several, the newest counts.
 import type { MemoryIndex } from "./memory-index.ts";
-import { isValidAt, type WalkedEdge } from "./adjacency.ts";
+import { isValidAt } from "../../types/index.ts";
+import type { WalkedEdge } from "./adjacency.ts";
 import type { Ordinal } from "./rows.ts";
 
 interface Replacement {

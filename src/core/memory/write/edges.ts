@@ -9,7 +9,8 @@ import type {
   Traversal,
   TraversedNode,
 } from "../../types/index.ts";
-import { isValidAt, type WalkedEdge } from "../store/adjacency.ts";
+import { isValidAt } from "../../types/index.ts";
+import type { WalkedEdge } from "../store/adjacency.ts";
 import { checkMetadata, joinFitting, parseEnd, parseTime } from "../content/check-fields.ts";
 import { isVersionEdge } from "../store/replacement.ts";
 import type { MemoryBase } from "../store/memory-base.ts";

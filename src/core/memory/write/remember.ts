@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { LociError } from "../../../errors.ts";
 import type { Masked, Memory, MemoryChanges, NewMemory, StoredMemory } from "../../types/index.ts";
 import { defaultTypeOf, seenType } from "../../types/index.ts";
+import { withoutOtherSpeaker } from "../content/voice.ts";
 import type { DraftText } from "./draft.ts";
 import {
   checkMetadata,
@@ -76,8 +77,10 @@ function mergeDuplicate(
 ): NonNullable<StoredMemory["updated"]> {
   const known = transaction.getHead(duplicate);
   const body = transaction.getBody(duplicate);
-  const tags = joinTags(known.tags, given.tags);
-  const metadata = joinFitting(body.metadata, given.metadata);
+  const before = { tags: known.tags, metadata: body.metadata };
+  const further = withoutOtherSpeaker(body.content, before, given);
+  const tags = joinTags(known.tags, further.tags);
+  const metadata = joinFitting(body.metadata, further.metadata);
   const isNote = known.type === defaultTypeOf(known.family) && seenType("codemem", known) !== "decision";
   const { type, family } = given.hasType && isNote ? given : known;
   const changed = [
