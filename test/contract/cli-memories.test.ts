@@ -174,7 +174,7 @@ test("files hold metadata, links and the exact text, and people may add links th
   const added = "links:\n  - { relationship: RELATES_TO, to: one }\n  - { to: nobody }\n---\n\n";
   writeFileSync(two, readFileSync(two, "utf8").replace("---\n\n", added));
   const again = await loci(["memories", "import", files]);
-  expect(again).toMatchObject({ code: 0, stdout: "0 memories added, 0 changed, 3 unchanged.\n" });
+  expect(again).toMatchObject({ code: 0, stdout: "0 memories added, 1 changed, 2 unchanged.\n" });
   expect(again.stderr).toContain("1 link skipped");
   expect((await loci(["memories", "show", "two"])).stdout).toContain("RELATES_TO → one");
 });
