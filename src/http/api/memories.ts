@@ -4,6 +4,7 @@ import { z } from "zod";
 import { relationshipTypes, type Memory, type TraversedNode } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { defineRoute, type Route } from "../../tools/definitions/route.ts";
+import { warnOfMasked } from "../../tools/notes/masked-secrets.ts";
 import { describeOutside } from "../../tools/notes/outside-note.ts";
 import { limitParameter, list, memory, offsetParameter, words } from "./schemas.ts";
 
@@ -129,10 +130,13 @@ export const memoryRoutes: readonly Route[] = [
       pinned: z.boolean().optional(),
     }),
     output: z.object({ memory }),
-    async handle({ id, ...changes }, { engine, signal }) {
+    async handle({ id, ...changes }, context) {
+      const { engine, signal } = context;
       // The type keeps the vocabulary of the family that wrote the memory.
       const family = changes.type === undefined ? undefined : (await engine.memory.get(id, signal)).family;
-      return { memory: await engine.memory.update(id, { ...changes, family }, signal) };
+      const { secretsMasked, ...changed } = await engine.memory.update(id, { ...changes, family }, signal);
+      warnOfMasked(secretsMasked, context);
+      return { memory: changed };
     },
   }),
   defineRoute({
