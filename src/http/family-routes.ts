@@ -69,10 +69,13 @@ function addRoute(
           },
         );
       }
-      const read = readLeniently(readGiven(request), schema);
+      const told: string[] = [];
+      const given = readGiven(request);
+      const normal = route.normalize?.(given, (warning) => void told.push(warning)) ?? given;
+      const read = readLeniently(normal, schema);
       const parsed = input.safeParse(read.values);
       if (!parsed.success) throw toInputError(path, parsed.error.issues, read.values, schema, read.warnings);
-      const warnings = [...read.warnings];
+      const warnings = [...told, ...read.warnings];
       const answer = await endWithClient(reply, `${method} ${path}`, options.timeoutMs, async (signal) =>
         route.handle(
           parsed.data,

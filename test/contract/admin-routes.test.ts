@@ -52,6 +52,23 @@ test.each([
   });
 });
 
+test("routes take the other forms of arguments that the tools take", async () => {
+  const { client, call } = await connectHttp(`${server.url}/mcp/memento`, { token });
+  const remember = async (content: string, type: string): Promise<unknown> =>
+    (readText(await call("remember", { content, type })) as { memory_id: unknown }).memory_id;
+  const fact = await remember("The sluice opens at high tide", "semantic");
+  const event = await remember("The sluice was stuck today", "episodic");
+  await client.close();
+  const found = await ask("POST", "/admin/memory/hybrid-search", { query: "sluice", type: "semantic" });
+  expect((found.body["items"] as { id: unknown }[]).map(({ id }) => id)).toEqual([fact]);
+  const exported = await ask("POST", "/admin/memory/export", { type: "episodic" });
+  expect((exported.body["memories"] as { id: unknown }[]).map(({ id }) => id)).toEqual([event]);
+  expect(await ask("POST", "/admin/memory/feedback", { id: fact, event: "helpful" })).toMatchObject({
+    status: 200,
+    body: { memory_id: fact },
+  });
+});
+
 test("a client error is listed and can be resolved only once", async () => {
   const { client, call } = await connectHttp(`${server.url}/mcp/memento`, { token });
   expect((await call("pin", { memory_id: "nobody" })).isError).toBe(true);

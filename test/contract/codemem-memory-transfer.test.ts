@@ -193,3 +193,28 @@ describe("namespaces", () => {
     expect((await client.ask<Exported[]>("export_memories")).map(({ id }) => id)).toEqual([kept.id]);
   });
 });
+
+test("Memento's export can be imported", async () => {
+  const client = connectMemory();
+  const remember = async (content: string, more: Record<string, unknown> = {}): Promise<string> =>
+    (await client.ask<{ memory_id: string }>("remember", { content, ...more })).memory_id;
+  const cause = await remember("The pump failed", { type: "episodic", project_id: "/p", source: "log" });
+  const result = await remember("The cellar was wet", { tags: ["cellar"], privacy_scope: "team" });
+  const copy = await remember("The cellar was very wet");
+  const link = (source_id: string, target_id: string, relation_type: string) =>
+    client.ask("link", { source_id, target_id, relation_type });
+  await link(result, cause, "derived_from");
+  await link(copy, result, "duplicates");
+  await client.ask("feedback", { memory_id: cause, event: "helpful" });
+  await client.ask("store_memory", { content: "Codemem's own", memory_type: "style" });
+  const exported = await client.ask<{ memories: { id: string }[] }>("export");
+
+  const byId = (memories: readonly { id: string }[]) => [...memories].sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const memories of [exported.memories, exported, JSON.stringify(exported)]) {
+    const other = connectMemory();
+    const report = await other.ask("import_memories", { memories });
+    expect(report).toMatchObject({ imported: 4, skipped: 0, edges_imported: 2, edges_skipped: 0 });
+    const again = await other.ask<typeof exported>("export");
+    expect(byId(again.memories)).toEqual(byId(exported.memories));
+  }
+});

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { ImportedMemory, ReviewSchedule } from "../../core/types/index.ts";
 import { feedbackKinds, memoryTypes, noFeedback, seenType } from "../../core/types/index.ts";
 import { offsetParameter } from "../../tools/arguments/parameters.ts";
+import { readMementoExport } from "./memento-export.ts";
 import { warnOfMasked } from "../../tools/notes/masked-secrets.ts";
 import { defineTool } from "../../tools/definitions/tool.ts";
 import {
@@ -196,6 +197,7 @@ const importMemories = defineTool({
     edges_skipped: z.int().describe("Their other end is neither stored nor imported"),
   }),
   lists: ["ids"],
+  normalize: readMementoExport,
   handle: async ({ memories, ids }, context) => {
     const { engine, signal } = context;
     const report = await engine.memory.import(nameLinked(memories).map(toImported), ids, signal);

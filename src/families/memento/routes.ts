@@ -4,6 +4,7 @@ import { z } from "zod";
 import { skipOffset, widenPage } from "../../tools/results/paging.ts";
 import { defineRoute, type Route } from "../../tools/definitions/route.ts";
 import type { Tool } from "../../tools/definitions/tool.ts";
+import { renameId } from "./arguments.ts";
 import { graphTools } from "./graph.ts";
 import { clearCache, getCacheStats } from "./caches.ts";
 import { optimizeDatabase, performanceAlerts } from "./optimization.ts";
@@ -85,6 +86,8 @@ function routeOf({ method, path, message, tool, fixed = {} }: ToolRoute): Route 
     effect: fixed["dry_run"] === true ? "read" : tool.effect,
     input: tool.input,
     output: output.extend({ message: z.string() }),
+    // Over HTTP as over MCP: `id` for memory_id, and filters beside the query.
+    ...(tool.normalize === undefined ? {} : { normalize: tool.normalize.bind(tool) }),
     async handle(params, context) {
       const asked = widenPage(tool, { ...params, ...fixed });
       const result = skipOffset(tool, await tool.handle(asked, context), asked);
@@ -132,6 +135,7 @@ const restoreMemory = defineRoute({
   description: "Restores a forgotten memory, with its links and uses.",
   effect: "write",
   input: z.object({ memory_id: idParameter.describe("Memory ID") }),
+  normalize: renameId,
   output: z.object({ message: z.string(), memory_id: z.string(), restored: z.boolean() }),
   handle: async ({ memory_id: id }, { engine, signal }) => {
     const memory = await engine.memory.restore(id, signal);

@@ -11,6 +11,11 @@ export interface Route<Input extends z.ZodObject = z.ZodObject, Output extends z
   /** For the query of a GET, or the JSON body of other methods. */
   readonly input: Input;
   readonly output: Output;
+  /** Like a tool's: translates other forms of the parameters into the schema's. */
+  normalize?(
+    raw: Readonly<Record<string, unknown>>,
+    warn: (warning: string) => void,
+  ): Readonly<Record<string, unknown>>;
   /** Throws LociError; its row in `errorTable` gives the status. */
   handle(params: z.output<Input>, context: ToolContext): Promise<z.input<Output>>;
 }
