@@ -235,6 +235,23 @@ test("a changed, derived or imported memory says that a secret in it was masked"
   expect(JSON.stringify(await client.ask("export_memories"))).not.toContain(token);
 });
 
+test("another family that replaces the tags leaves the language and topic as filters", async () => {
+  const client = connectMemory();
+  const metadata = { language: "py", topic: "Files", tags: ["io", "topic:mine"] };
+  const { id } = await client.ask<{ id: string }>("store", { information: "Read by generators", metadata });
+  const { new_id: next } = await client.ask<{ new_id: string }>("refine_memory", { id, tags: ["memory"] });
+  await client.memory.update(next, { tags: ["memory", "fast"] });
+  for (const filter of [{ language: "python" }, { topic: "files" }, { tags: "fast" }]) {
+    const { results } = await client.ask<{ results: { id: string }[] }>("find", {
+      query: "generators",
+      ...filter,
+    });
+    expect(results.map((found) => found.id)).toContain(next);
+  }
+  const plain = await client.memory.update(next, { metadata: {}, tags: ["memory"] });
+  expect(plain.tags).toEqual(["memory"]);
+});
+
 test("importance is one number, which each family shows on its own scale", async () => {
   const client = connectMemory();
   await client.ask("memory_put", { content: "the ferry needs a pilot", importance: "HIGH" });

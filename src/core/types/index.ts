@@ -6,6 +6,7 @@ export * from "./called-name.ts";
 export * from "./code-service.ts";
 export * from "./index-report.ts";
 export { describeEmptyQuestion } from "./empty-question.ts";
+export * from "./field-tags.ts";
 export * from "./join-metadata.ts";
 export * from "./kinds.ts";
 export * from "./memory.ts";

@@ -2,6 +2,7 @@
 import type { Memory, Metadata } from "../../core/types/index.ts";
 import {
   defaultImportance,
+  fieldTag,
   importanceOfPriority,
   priorityOfImportance,
   seenType,
@@ -11,8 +12,6 @@ import { parseTags } from "./arguments/parse-list.ts";
 import { findLanguages } from "./language-names.ts";
 
 const family = "context-engine";
-/** Tags that stand for metadata fields, so that these filter before ranking, as all tags do. */
-const fieldTag = { language: "language:", topic: "topic:" } as const;
 
 export interface ReadMetadata {
   /** Undefined if none is given. */

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { LociError } from "../../../errors.ts";
 import type { Masked, Memory, MemoryChanges, NewMemory, StoredMemory } from "../../types/index.ts";
-import { defaultTypeOf, seenType } from "../../types/index.ts";
+import { defaultTypeOf, fieldTagsOf, seenType } from "../../types/index.ts";
 import { withoutOtherSpeaker } from "../content/voice.ts";
 import type { DraftText } from "./draft.ts";
 import {
@@ -125,9 +125,10 @@ export async function updateMemory(
   return base.write(now, (transaction) => {
     const ordinal = transaction.getMemoryOrdinal(id);
     const before = transaction.getHead(ordinal);
-    const head = changeHead(before, changes, text, now);
-    if (!hasSameContent(before, head)) refuseDuplicate(transaction, head);
     const old = transaction.getBody(ordinal);
+    const fields = fieldTagsOf(before.tags, metadata ?? old.metadata);
+    const head = changeHead({ ...before, fields }, changes, text, now);
+    if (!hasSameContent(before, head)) refuseDuplicate(transaction, head);
     const body = { content: text?.content ?? old.content, metadata: metadata ?? old.metadata };
     const vectors = text === undefined ? undefined : (text.vectors ?? null);
     const changed = presentMemory(transaction, ordinal, transaction.putMemory(ordinal, head, body, vectors));
@@ -135,9 +136,12 @@ export async function updateMemory(
   });
 }
 
-/** A memory's head with the changes applied. */
+/**
+ * A memory's head with the changes applied.
+ * @param head - with `fields`, the tags that stay if the others are replaced
+ */
 export function changeHead(
-  head: Head,
+  { fields, ...head }: Head & { readonly fields: readonly string[] },
   changes: MemoryChanges,
   text: DraftText | undefined,
   now: number,
@@ -149,7 +153,7 @@ export function changeHead(
     family: type === undefined ? head.family : family,
     importance: importance === undefined ? head.importance : checkShare("importance", importance),
     confidence: confidence === undefined ? head.confidence : checkShare("confidence", confidence),
-    tags: tags === undefined ? head.tags : checkTags(tags),
+    tags: tags === undefined ? head.tags : joinTags(checkTags(tags), fields),
     namespace:
       namespace === undefined ? head.namespace : namespace === null ? undefined : checkNamespace(namespace),
     pinned: pinned ?? head.pinned,

@@ -1,6 +1,6 @@
 // How are memories made from others? By refining, splitting and merging: the old ones stay, linked by edges.
 import { LociError } from "../../../errors.ts";
-import { defaultImportance } from "../../types/index.ts";
+import { defaultImportance, fieldTagsOf } from "../../types/index.ts";
 import type { Masked, MemoryPart, Merge, Refinement } from "../../types/index.ts";
 import { cleanClient, joinTags } from "../content/check-fields.ts";
 import { createMemoryId, draftHead, draftText, type DraftText } from "./draft.ts";
@@ -28,7 +28,8 @@ export async function refineMemory(
     const source = transaction.getMemoryOrdinal(id);
     const old = transaction.getHead(source);
     const body = transaction.getBody(source);
-    const changed = changeHead(old, { importance, tags }, text, now);
+    const fields = fieldTagsOf(old.tags, body.metadata);
+    const changed = changeHead({ ...old, fields }, { importance, tags }, text, now);
     if (!hasSameContent(old, changed)) refuseDuplicate(transaction, changed);
     const newId = createMemoryId(now);
     const head: HeadFields = {
@@ -64,8 +65,9 @@ export async function splitMemory(
     const source = transaction.getMemoryOrdinal(id);
     const old = transaction.getHead(source);
     const { metadata } = transaction.getBody(source);
+    const known = { ...old, fields: fieldTagsOf(old.tags, metadata) };
     const heads = parts.map((part, i): HeadFields => {
-      const head = changeHead(old, { importance: part.importance, tags: part.tags }, texts[i], now);
+      const head = changeHead(known, { importance: part.importance, tags: part.tags }, texts[i], now);
       refuseDuplicate(transaction, head);
       return {
         ...head,
