@@ -1,6 +1,7 @@
 // Which home does a process use, whatever the folder that it is started in contains?
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { chmodSync, chownSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { cleanEnvironment, lociPath, runLoci } from "../support/run-loci.ts";
 import { makeTempFolder, writeFiles } from "../support/temp.ts";
@@ -75,3 +76,24 @@ test.skipIf(process.platform === "win32").each([["status"], ["config", "home"], 
     expect(status).toBe(66);
   },
 );
+
+test.skipIf(process.platform === "win32")("doctor says that a home cannot be written", () => {
+  const home = makeTempFolder();
+  // The superuser may write anywhere, so another user is the owner.
+  const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [lociPath, ...args, "--home", home], {
+      ...{ env: cleanEnvironment(), encoding: "utf8" },
+      ...owner,
+    });
+  if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid);
+  expect(run("doctor").stdout).toContain("Everything works.");
+  for (const name of ["", ...readdirSync(home, { recursive: true, encoding: "utf8" })]) {
+    const path = join(home, name);
+    chmodSync(path, statSync(path).isDirectory() ? 0o500 : 0o400);
+  }
+  const { status, stdout } = run("doctor");
+  expect(stdout).toContain(`Loci cannot write to ${home} and 5 other paths`);
+  expect(stdout).toMatch(/\n1 of \d+ components is broken\./);
+  expect(status).toBe(1);
+});

@@ -273,6 +273,26 @@ describe("a backup", { timeout: 120_000 }, () => {
     expect(parseLastLine(newer)).toMatchObject({ error: { code: "STORE_VERSION" } });
     await expectAll(empty);
   });
+
+  test("is not restored while another process has the memories open, and that is no damage", async () => {
+    const home = copyOfWhole();
+    const file = join(makeTempFolder(), "memories.loci");
+    await runLoci(["backup", file, "--home", home]);
+    const service = openMemory({ home, embedder: { provider: "hash" } });
+    await service.memory.store({ content: "newer than the backup" });
+    const refused = await runLoci(["restore", file, "--home", home, "--force", "--json"]);
+    expect(parseLastLine(refused)).toMatchObject({
+      error: {
+        code: "STORE_LOCKED",
+        message: expect.stringContaining(`are in use by process ${process.pid}`) as string,
+      },
+    });
+    expect(await service.memory.recall({ query: "newer", limit: 1 })).toMatchObject([
+      { content: "newer than the backup" },
+    ]);
+    await service.close();
+    await closeHome(home);
+  });
 });
 
 describe("access to a home", { timeout: 120_000 }, () => {

@@ -1,9 +1,11 @@
 // loci doctor: tests every part for real; each fault comes with the command that fixes it.
 import type { HealthCheck } from "../../core/types/index.ts";
+import { findHome } from "../../config/find-home.ts";
 import { askEngine } from "../../engine-process/ask-engine.ts";
 import { toWireError } from "../../errors.ts";
 import { joinHint, wordForCommandLine } from "../../tools/catalog/next-step.ts";
 import type { CommandContext } from "../catalog/command.ts";
+import { checkHome } from "../engine/check-home.ts";
 import { describeEngine } from "../engine/engine-status.ts";
 import { findEngine } from "../engine/find-engine.ts";
 import { formatMs } from "../terminal/table.ts";
@@ -13,6 +15,9 @@ import { hangingIndent } from "../terminal/wrap.ts";
 export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
   const checks = [checkNode(), checkFlag(), await checkShared(context), ...(await checkEngine(context))];
+  // Last, because the engine makes a home that does not exist yet.
+  const home = findHome({ flags: context.configFlags, environment: context.environment }, process.cwd());
+  checks.splice(2, 0, checkHome(home));
   const healthy = checks.every(({ ok }) => ok);
   terminal.write(
     flags.has("json") ? `${JSON.stringify(toJson(checks, healthy))}\n` : render(checks, context),
@@ -122,5 +127,5 @@ function render(checks: readonly HealthCheck[], context: CommandContext): string
     return `${mark}  ${part.padEnd(width)}  ${dimmed}${mended}\n`;
   });
   const broken = checks.filter(({ ok }) => !ok).length;
-  return `${lines.join("")}\n${broken === 0 ? "Everything works." : `${broken} of ${checks.length} components are broken.`}\n`;
+  return `${lines.join("")}\n${broken === 0 ? "Everything works." : `${broken} of ${checks.length} components ${broken === 1 ? "is" : "are"} broken.`}\n`;
 }

@@ -21,8 +21,7 @@ import { openEnvironment } from "./environment.ts";
 import { dropCopies, hashFile, syncPath } from "./environment-copy.ts";
 import { journalFolderOf } from "./journal-file.ts";
 import { syncFolder } from "./journal.ts";
-import { noteClosed } from "./open-records.ts";
-import { refuseWhileOpen } from "./prepare-environment.ts";
+import { listOpeners, noteClosed } from "./open-records.ts";
 import { keepAside, whileRepairing } from "./set-aside.ts";
 
 /** The first line of a backup, as JSON; the data file follows. */
@@ -91,8 +90,8 @@ export async function backupMemories(home: string, file: string, force: boolean)
 
 /**
  * Replaces the home's memories with those of a backup. The old ones are kept beside them as a file. Throws
- * INPUT_INVALID if it is not a backup, STORE_CORRUPT if it is damaged, STORE_VERSION if it is newer, and ALREADY_EXISTS
- * if the home has memories and `force` is not set.
+ * INPUT_INVALID if it is not a backup, STORE_CORRUPT if it is damaged, STORE_VERSION if it is newer, ALREADY_EXISTS if
+ * the home has memories and `force` is not set, and STORE_LOCKED if another process uses them.
  */
 export async function restoreMemories(home: string, file: string, force: boolean): Promise<BackupReport> {
   const { header, dataAt } = readHeader(file);
@@ -123,12 +122,22 @@ export async function restoreMemories(home: string, file: string, force: boolean
 }
 
 function replaceData(path: string, draft: string): void {
-  refuseWhileOpen("memory", path, "it is to be replaced");
+  refuseWhileOpen(path);
   keepAside(path, keptAside);
   dropCopies(path);
   rmSync(journalFolderOf(path), { recursive: true, force: true });
   renameSync(dataFileOf(draft), dataFileOf(path));
   syncFolder(path);
+}
+
+/** A process that has the old file open would go on writing to it, and what it writes would be lost. */
+function refuseWhileOpen(path: string): void {
+  const { isOurs, others } = listOpeners(path);
+  if (!isOurs && others.length === 0) return;
+  const who = isOurs ? "this process" : `process ${others.map(({ pid }) => pid).join(", ")}`;
+  throw new LociError("STORE_LOCKED", `The memories in ${path} are in use by ${who}. Nothing was changed.`, {
+    hint: `End ${who}, and restore again.`,
+  });
 }
 
 async function useMemories<T>(
