@@ -1,8 +1,9 @@
 // Why is this file in the index, or not? Repeats the walk for it alone, by the same rules.
 import { lstatSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { ofAnyKind } from "../../base/of-any-kind.ts";
 import { realRoot } from "../../core/types/root-id.ts";
-import type { SkipReason } from "../../core/types/index.ts";
+import type { Problem, SkipReason } from "../../core/types/index.ts";
 import { walkRoot, type Skip } from "../../core/walk/index.ts";
 import type { Engine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
@@ -77,24 +78,45 @@ async function explain(
   });
   const skip = skips.find((candidate) => candidate.path === shown || shown.startsWith(`${candidate.path}/`));
   if (skip !== undefined) return { path: shown, root, indexed: false, reason: describeSkip(skip, shown) };
-  const problem = walked.problems.find((candidate) => candidate.path === shown);
+  const problem = walked.problems.find(({ path: at }) => at === shown || shown.startsWith(`${at}/`));
   if (problem !== undefined) {
-    const message = problem.message.replace(/\.$/, "");
-    return { path: shown, root, indexed: false, reason: `is left out (${problem.code}): ${message}` };
+    return { path: shown, root, indexed: false, reason: describeProblem(problem, shown) };
   }
   return { path: shown, root, ...(await askIndex(engine, root, shown, signal)) };
+}
+
+function describeProblem({ path, code, message }: Problem, asked: string): string {
+  const subject = path === asked ? "" : `${path}: `;
+  const mend = code === "unreadable" ? "; give this user permission to read it" : "";
+  return `is left out (${code}): ${subject}${message.replace(/\.$/, "")}${mend}`;
 }
 
 /** Resolves links on the way, as for the root; an entry that is itself a link is explained as a link. */
 function findAbsolute(file: string): string {
   const absolute = resolve(file);
-  if (lstatSync(absolute, { throwIfNoEntry: false }) === undefined) {
+  if (!mayExist(absolute)) {
     throw new LociError("PATH_NOT_FOUND", `There is nothing at ${absolute}.`, {
       hint: "Give the path of a file.",
     });
   }
   const parent = realRoot(resolve(absolute, ".."));
   return resolve(parent, absolute.slice(absolute.lastIndexOf(sep) + 1));
+}
+
+/** Also true in a folder that this user cannot read: the walk reports it. */
+function mayExist(path: string): boolean {
+  try {
+    return lstatSync(path, ofAnyKind) !== undefined;
+  } catch (error) {
+    if (refusalOf(error) === undefined) throw error;
+    return true;
+  }
+}
+
+/** The system's code, if it does not let this user read a file. */
+function refusalOf(error: unknown): string | undefined {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "EACCES" || code === "EPERM" ? code : undefined;
 }
 
 function describeSkip({ path, reason, findRule }: Skip, asked: string): string {
@@ -116,7 +138,15 @@ async function askIndex(
 ): Promise<Pick<Explanation, "indexed" | "reason">> {
   if (lstatSync(join(root, path)).isDirectory())
     return { indexed: false, reason: "is a folder that Loci reads; name a file in it" };
-  const content = readContent(join(root, path));
+  let content;
+  try {
+    content = readContent(join(root, path));
+  } catch (error) {
+    const code = refusalOf(error);
+    if (code === undefined) throw error;
+    const problem: Problem = { path, code: "unreadable", message: `It cannot be read (${code}).` };
+    return { indexed: false, reason: describeProblem(problem, path) };
+  }
   if (content === undefined) return { indexed: false, reason: "is left out: its content is binary" };
   const roots = await engine.code.roots(signal);
   if (!roots.some((status) => status.root === root)) {
