@@ -1,7 +1,7 @@
 // How is a folder with a secret kept private to its user? Reading the secret proves who the user is, since Node does
 // not report the credentials of a socket's peer.
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { chmodSync, linkSync, lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { makeFolder } from "../base/make-folder.ts";
 
 const othersMode = 0o077;
@@ -19,30 +19,38 @@ export function makePrivateFolder(path: string): void {
  * leave it, or one that others can read, as in a copied home, is replaced. Throws if the file is not this user's own.
  */
 export function loadSecret(path: string): string {
-  const known = findSecret(path);
-  if (known !== undefined) return known;
+  const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  if (found === undefined) proposeSecret(path);
+  else if (readSecret(path) === undefined) {
+    // All who found this very file agree on one secret, so it does not matter who puts it in place last.
+    const agreed = `${path}.${found.ino}-${found.ctimeNs}`;
+    proposeSecret(agreed);
+    const own = `${path}.${process.pid}`;
+    writeFileSync(own, readFileSync(agreed), { mode: 0o600 });
+    renameSync(own, path);
+  }
+  const secret = readSecret(path);
+  if (secret === undefined) throw new Error(`${path} does not hold a secret`);
+  return secret;
+}
+
+/** The first proposal stays: the link appears only once the content is complete. */
+function proposeSecret(path: string): void {
   const own = `${path}.${process.pid}`;
   writeFileSync(own, randomBytes(32).toString("hex"), { mode: 0o600 });
   try {
-    // The link appears only once the content is complete. The first one wins.
     linkSync(own, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     rmSync(own, { force: true });
   }
-  const made = findSecret(path);
-  if (made === undefined) throw new Error(`${path} does not hold a secret`);
-  return made;
 }
 
-function findSecret(path: string): string | undefined {
-  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
+function readSecret(path: string): string | undefined {
   checkOwner(path, "isFile");
   const secret = isOpen(path) ? "" : readFileSync(path, "utf8");
-  if (/^[0-9a-f]{64}$/.test(secret)) return secret;
-  rmSync(path, { force: true });
-  return undefined;
+  return /^[0-9a-f]{64}$/.test(secret) ? secret : undefined;
 }
 
 /** In constant time, so that the time does not reveal how much of it was right. */

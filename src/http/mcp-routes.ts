@@ -28,7 +28,7 @@ export function addMcpRoutes(
   });
   const findScope = (familyId: string | undefined, request: FastifyRequest): EndpointScope => {
     const { tools } = request.query as Query;
-    const scope = scopes.find(familyId, typeof tools === "string" ? tools : tools?.join(","));
+    const scope = scopes.find(familyId, tools);
     return {
       id: scope.id,
       getOptions: async () => ({ ...connection, catalog: await scope.getCatalog() }),
@@ -81,7 +81,9 @@ function toWebRequest({ method, headers, url, protocol }: FastifyRequest, { raw 
   const given = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
   );
-  return new Request(`${protocol}://${headers.host ?? "localhost"}${url}`, {
+  // A proxy may name the whole address in the request line.
+  const path = url.replace(/^https?:\/\/[^/?]*/i, "");
+  return new Request(`${protocol}://${headers.host ?? "localhost"}${path}`, {
     method,
     headers: given,
     signal: gone.signal,

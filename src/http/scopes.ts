@@ -25,9 +25,10 @@ export class Scopes {
     this.#load = load;
   }
 
-  /** @param tools - the value of `?tools=`: names, separated by commas */
-  find(family: string | undefined, tools: string | undefined): Scope {
-    const names = [...new Set((tools ?? "").split(",").map((name) => name.trim()))]
+  /** @param tools - what `?tools=` says, once or several times: names, separated by commas */
+  find(family: string | undefined, tools: string | readonly string[] = []): Scope {
+    const given = typeof tools === "string" ? tools : tools.join(",");
+    const names = [...new Set(given.split(",").map((name) => name.trim()))]
       .filter((name) => name !== "")
       .sort();
     const id = JSON.stringify([family ?? "", ...names]);

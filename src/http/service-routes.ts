@@ -73,7 +73,7 @@ export function addServiceRoutes(app: FastifyInstance, { scopes, metrics, getEng
       },
     },
     async ({ query }) => {
-      const { family, tools } = query as { readonly family?: string; readonly tools?: string };
+      const { family, tools } = query as { readonly family?: string; readonly tools?: string | string[] };
       const { listed } = await scopes.find(family, tools).getCatalog();
       return { ok: true, tools: listed.map(({ name, description }) => ({ name, description })) };
     },

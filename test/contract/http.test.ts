@@ -1,5 +1,6 @@
 // What clients see of `loci serve --http`: both transports, separate sessions, and the cleanup after a client that is
 // gone.
+import { request } from "node:http";
 import { ListRootsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { realpathSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -270,6 +271,29 @@ test("malformed requests are refused with the error codes of JSON-RPC", async ()
     400,
     expect.stringContaining("nothing_of_this_name"),
   ]);
+});
+
+test("a request line may name the whole address, and ?tools= may be given twice", async () => {
+  const { hostname, port, host } = new URL(server.url);
+  const answered = new Promise<string>((resolve, reject) => {
+    const headers = {
+      ...{ host, "content-type": "application/json", accept: "application/json, text/event-stream" },
+    };
+    const options = { hostname, port, path: `${server.url}/mcp`, method: "POST", headers };
+    const sent = request(options, (response) => {
+      let text = "";
+      response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+      response.on("end", () => {
+        resolve(text);
+      });
+    });
+    sent.on("error", reject);
+    sent.end(JSON.stringify(initialize));
+  });
+  expect(await answered).toContain('"serverInfo":{"name":"loci"');
+  const listed = await fetch(`${server.url}/tools?tools=recall&tools=remember`);
+  const { tools } = (await listed.json()) as { tools: readonly { readonly name: string }[] };
+  expect(tools.map(({ name }) => name).sort()).toEqual(["recall", "remember"]);
 });
 
 test("the server exits on SIGTERM with clients connected", async () => {
