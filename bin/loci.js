@@ -124,7 +124,9 @@ function hideTokens(words) {
     const [flag, ...value] = words[i].split("=");
     const variable = Object.hasOwn(variables, flag) ? variables[flag] : undefined;
     const token = value.length > 0 ? value.join("=") : words[i + 1];
-    if (variable === undefined || token === undefined) kept.push(words[i]);
+    // Another flag instead of a value: the command line says what is missing.
+    const isMissing = token === undefined || (value.length === 0 && token.startsWith("--"));
+    if (variable === undefined || isMissing) kept.push(words[i]);
     else {
       process.env[variable] = token;
       if (value.length === 0) i++;

@@ -1,10 +1,10 @@
 // Is this the path of a folder, and of one that makes sense to index as a whole?
 import { statSync } from "node:fs";
-import { homedir } from "node:os";
 import { dirname, isAbsolute, parse, resolve } from "node:path";
 import { LociError } from "../errors.ts";
 import { ofAnyKind } from "./of-any-kind.ts";
 import { quoteValue } from "./quote-value.ts";
+import { findUserFolder } from "./user-folder.ts";
 
 /** Throws PATH_NOT_FOUND, PATH_NOT_A_DIRECTORY, PATH_NOT_READABLE, and INPUT_INVALID if it cannot be a path. */
 export function checkFolder(path: string): void {
@@ -67,7 +67,7 @@ const ownFolders = /^(?:\/(?:home|Users|Volumes)\/[^/]+|\/mnt\/[a-z]|[a-z]:\\use
  * If a folder holds far more than a project, what it is: the words that complete "/etc is … .". Undefined for any other
  * folder. `path` is absolute, with symbolic links resolved.
  */
-export function findBroadness(path: string, home: string = homedir()): string | undefined {
+export function findBroadness(path: string, home: string = findUserFolder()): string | undefined {
   if (parse(path).root === path) return "the root of a drive";
   const own = resolve(home);
   if (path === own || ownFolders.test(path)) return "a user's home folder or a whole volume";

@@ -71,7 +71,9 @@ function findSetting(
   cwd: string,
 ): Setting | undefined {
   const flag = flags.get(leaf.path);
-  if (flag !== undefined) {
+  // As `findHome` reads it.
+  const isBlankHome = leaf.path === "home" && flag === "";
+  if (flag !== undefined && !isBlankHome) {
     return { value: parseConfigValue(leaf, flag, cwd), source: { kind: "flag", name: `--${leaf.flag}` } };
   }
   const variable = environment[leaf.variable];

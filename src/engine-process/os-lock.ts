@@ -15,11 +15,11 @@ const O_EXLOCK = 0x20;
 
 /**
  * Undefined while another process holds it. Throws if the system has no such lock.
- * @param purpose - "engine" for being the engine, "start" for starting it
+ * @param purpose - "engine" for being the engine, "start" for starting it, "init" for recording what `loci init` writes
  * @param secret - goes into the lock's name, so that no other user can take it first
  */
 export function tryLock(
-  purpose: "engine" | "start",
+  purpose: "engine" | "start" | "init",
   { address, folder }: EnginePlace,
   secret: string,
 ): Promise<OsLock | undefined> {

@@ -20,6 +20,13 @@ test("every secret, and every address that may hold a password, is passed on in 
   for (const { path, variable } of hidden) expect(names.get(path), path).toBe(variable);
 });
 
+test("a flag for a secret without its value is told, and the next flag stays a flag", async () => {
+  const run = await runLoci(["serve", "--token", "--http", "8000"], {
+    environment: { LOCI_HOME: makeTempFolder() },
+  });
+  expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("--token needs a value") as string });
+});
+
 test("the words of a text after -- are not taken for secrets", async () => {
   const environment = { LOCI_HOME: makeTempFolder(), LOCI_EMBED_PROVIDER: "hash" };
   const text = "start servers with --artifacts-key production-signing-secret always";

@@ -1,9 +1,10 @@
 // Which home does a process use, whatever the folder that it is started in contains?
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { userInfo } from "node:os";
+import { basename, join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { cleanEnvironment, lociPath, runLoci } from "../support/run-loci.ts";
+import { cleanEnvironment, lociPath, parseLastLine, runLoci } from "../support/run-loci.ts";
 import { makeTempFolder, writeFiles } from "../support/temp.ts";
 
 // Long timeout: real processes are slow on a busy machine.
@@ -61,6 +62,48 @@ test.skipIf(process.platform === "win32")(
     expect(readdirSync(user)).toEqual(["own"]);
   },
 );
+
+test("with an empty --home, the home is the default one for every command", async () => {
+  const user = makeTempFolder();
+  const environment = { HOME: user, XDG_DATA_HOME: "", LOCI_EMBED_PROVIDER: "hash" };
+  const [named, plain] = await Promise.all(
+    [["--home="], []].map((flags) => runLoci(["config", "home", ...flags], { cwd: user, environment })),
+  );
+  expect(named).toEqual(plain);
+  expect(named?.code).toBe(0);
+});
+
+test.skipIf(process.platform === "win32")(
+  "with an empty HOME, init plans nothing in the working directory",
+  async () => {
+    const project = makeTempFolder();
+    const run = await runLoci(["init", "--client", "cursor", "--no-index", "--json"], {
+      cwd: project,
+      environment: { HOME: "", LOCI_HOME: makeTempFolder() },
+    });
+    const { files } = parseLastLine(run) as { files: readonly { readonly path: string }[] };
+    for (const { path } of files) expect(path).toBe(join(userInfo().homedir, ".cursor", basename(path)));
+    expect(files.length).toBeGreaterThan(0);
+  },
+);
+
+test("config unset removes a key that makes the configuration invalid", async () => {
+  const home = makeTempFolder();
+  const environment = { LOCI_HOME: home };
+  writeFiles(home, { "config.json": '{"walk":{"maxFileBytes":null},"log":{"level":"info","levle":1}}' });
+  expect(await runLoci(["config"], { environment })).toMatchObject({ code: 78 });
+  await runLoci(["config", "unset", "walk.maxFileBytes"], { environment });
+  expect(await runLoci(["config", "unset", "log.levle"], { environment })).toMatchObject({ code: 0 });
+  expect(await runLoci(["config", "log.level"], { environment })).toMatchObject({
+    code: 0,
+    stdout: "info\n",
+  });
+  const unknown = await runLoci(["config", "unset", "log.levle"], { environment });
+  expect(unknown).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("Did you mean log.level?") as string,
+  });
+});
 
 test.skipIf(process.platform === "win32").each([["status"], ["config", "home"], ["serve"]])(
   "in a working directory that was removed, %s says so",

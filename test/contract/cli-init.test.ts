@@ -7,8 +7,11 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -189,6 +192,50 @@ test("an unknown client is refused with a suggestion, and a machine without clie
   const bare = await init("--no-index");
   // A client's program may be on the search path of the user who runs the tests.
   expect(bare.stdout).toMatch(/No client that Loci supports|Nothing was written/);
+});
+
+test.skipIf(process.platform === "win32")(
+  "init writes where a link leads that leads to nothing yet, and --undo keeps the link",
+  async () => {
+    mkdirSync(join(home, ".cursor"));
+    mkdirSync(join(home, "dot"));
+    const [link, target] = [join(home, ".cursor/mcp.json"), join(home, "dot/cursor.json")];
+    symlinkSync("../dot/cursor.json", link);
+    await init("--client", "cursor", "--yes", "--no-index");
+    expect(readlinkSync(link)).toBe("../dot/cursor.json");
+    expect(readFileSync(target, "utf8")).toContain("essential");
+    await init("--undo", "--yes");
+    expect(readlinkSync(link)).toBe("../dot/cursor.json");
+    expect(existsSync(target)).toBe(false);
+  },
+);
+
+test("init --json indexes as init does, and says so", async () => {
+  const planned = await init("--client", "cursor", "--json");
+  expect(JSON.parse(planned.stdout)).toMatchObject({ written: false, indexed: null });
+  const run = await init("--client", "cursor", "--yes", "--json");
+  expect(JSON.parse(run.stdout)).toMatchObject({
+    written: true,
+    indexed: { root: realpathSync(project), files: 2 },
+  });
+});
+
+test("several init at the same time lose no record of what they wrote", async () => {
+  const names = ["cursor", "codex", "gemini", "windsurf", "junie", "zed"];
+  await Promise.all(names.map((name) => init("--client", name, "--yes", "--no-index")));
+  const before = readdirSync(home, { recursive: true, encoding: "utf8" });
+  expect(before.filter((path) => /\.(?:json|toml)$/.test(path)).length).toBeGreaterThan(6);
+  expect((await init("--undo", "--yes")).code).toBe(0);
+  const left = readdirSync(home, { recursive: true, encoding: "utf8" });
+  expect(left.filter((path) => /\.(?:json|toml)$/.test(path) && !path.includes(".local"))).toEqual([]);
+});
+
+test("a TOML file may have integers of 64 bits", async () => {
+  mkdirSync(join(home, ".codex"));
+  const text = "max = 9223372036854775807\n";
+  writeFileSync(join(home, ".codex/config.toml"), text);
+  expect(await init("--client", "codex", "--yes", "--no-index")).toMatchObject({ code: 0 });
+  expect(readFileSync(join(home, ".codex/config.toml"), "utf8")).toContain(`${text}\n[mcp_servers.loci]`);
 });
 
 test("neither the diff of init nor that of --undo shows secrets of other servers", async () => {

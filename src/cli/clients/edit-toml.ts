@@ -9,7 +9,8 @@ type Table = Readonly<Record<string, unknown>>;
 /** Throws CONFIG_INVALID with line and column. */
 export function parseToml(text: string, path: string): Table {
   try {
-    return parse(text);
+    // An integer of TOML has 64 bits.
+    return parse(text, { integersAsBigInt: "asNeeded" });
   } catch (error) {
     const place = error instanceof TomlError ? ` at line ${error.line}, column ${error.column}` : "";
     throw new LociError("CONFIG_INVALID", `${path} is not TOML${place}.`, {

@@ -1,6 +1,7 @@
 // What does a client's file say, whatever its format?
 import { isDeepStrictEqual } from "node:util";
 import { getNodeValue } from "jsonc-parser";
+import { stripMark } from "../../base/strip-mark.ts";
 import type { ClientFile } from "./client.ts";
 import { parseJson } from "./edit-json.ts";
 import { parseToml } from "./edit-toml.ts";
@@ -25,9 +26,8 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, plain(child)]));
 }
 
-const mark = "\uFEFF";
-
 /** A byte order mark is not part of what is parsed, and stays. */
 export function splitMark(text: string): { readonly mark: string; readonly body: string } {
-  return text.startsWith(mark) ? { mark, body: text.slice(1) } : { mark: "", body: text };
+  const body = stripMark(text);
+  return { mark: text.slice(0, text.length - body.length), body };
 }

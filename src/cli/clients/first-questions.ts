@@ -1,21 +1,28 @@
 // The repository is indexed: what could its owner ask first? Questions about the symbols most of its code depends on.
+import type { IndexReport } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { indexRoot } from "../code/index-root.ts";
 import { formatCount, formatMs } from "../terminal/table.ts";
 
-/** Indexes it and returns the outcome as text, with suggested questions. */
-export async function indexForInit(context: CommandContext, project: string): Promise<string> {
+export interface InitIndex {
+  readonly report: IndexReport;
+  /** The outcome as text, with suggested questions. */
+  readonly told: string;
+}
+
+export async function indexForInit(context: CommandContext, project: string): Promise<InitIndex> {
   const engine = await context.openEngine();
   try {
     const report = await indexRoot(context, engine, project, {
       full: false,
       force: false,
-      showsProgress: !context.flags.has("quiet"),
+      showsProgress: !context.flags.has("quiet") && !context.flags.has("json"),
     });
     const { files, symbols } = { files: report.filesScanned, symbols: report.symbols };
-    const told = `${project} is indexed: ${formatCount(files)} files, ${formatCount(symbols)} symbols, in ${formatMs(report.elapsedMs)}.`;
-    return [told, "", ...(await suggest(engine, report.root, context.signal)), ""].join("\n");
+    const done = `${project} is indexed: ${formatCount(files)} files, ${formatCount(symbols)} symbols, in ${formatMs(report.elapsedMs)}.`;
+    const told = [done, "", ...(await suggest(engine, report.root, context.signal)), ""].join("\n");
+    return { report, told };
   } finally {
     await engine.close();
   }

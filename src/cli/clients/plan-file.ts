@@ -1,6 +1,6 @@
 // What would be written into one of a client's files, or why not? Nothing is written here.
 import { readFileSync } from "node:fs";
-import { realPathOrSame } from "../../base/real-path.ts";
+import { followLinks } from "../../base/real-path.ts";
 import { LociError } from "../../errors.ts";
 import type { ClientFile, Edit, Json, Launches } from "./client.ts";
 import { appendValue, setValue } from "./edit-json.ts";
@@ -53,7 +53,7 @@ export function planText(
   check(file, content, after, edits, replace);
   return {
     file,
-    realPath: realPathOrSame(file.path),
+    realPath: followLinks(file.path),
     before,
     after: mark + after,
     keepsOther: !replace && edits.some((edit) => differs(content, edit)),

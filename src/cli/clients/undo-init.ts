@@ -1,6 +1,7 @@
 // loci init --undo: restores every file that init wrote, byte for byte if it was not changed since.
 import type { CommandContext } from "../catalog/command.ts";
 import type { Client } from "./client.ts";
+import { whileLockingRecords } from "../engine/lock-records.ts";
 import { renderTable } from "../terminal/table.ts";
 import { renderDiffs } from "./render-diff.ts";
 import {
@@ -17,13 +18,13 @@ import {
  * @param chosen - the clients whose files are restored
  */
 export async function undoInit(
-  { flags, terminal }: CommandContext,
+  context: CommandContext,
   home: string,
   chosen: readonly Client[],
 ): Promise<number> {
-  const records = readRecords(home);
+  const { flags, terminal } = context;
   const isChosen = ({ client }: UndoRecord): boolean => chosen.some(({ id }) => id === client);
-  const plans = planUndo(records.filter(isChosen));
+  const plans = planUndo(readRecords(home).filter(isChosen));
   const isJson = flags.has("json");
   const restored = plans.filter(({ state }) => state === "restored");
   if (!isJson) terminal.write(render(plans, chosen, terminal.wrapColumns));
@@ -35,12 +36,16 @@ export async function undoInit(
     plans.length > 0 && (flags.has("yes") || (!isJson && (await terminal.confirm("Revert this?"))));
   const left = plans.filter(({ state }) => state === "changed").map(({ record }) => record);
   if (isWanted) {
-    for (const plan of plans) applyUndo(plan);
-    const stay = new Set(left);
-    writeRecords(
-      home,
-      records.filter((record) => !isChosen(record) || stay.has(record)),
-    );
+    await whileLockingRecords(context, () => {
+      const done = plans.filter(({ state }) => state !== "changed");
+      for (const plan of done) applyUndo(plan);
+      // Read again: another `loci init` may have added to them since.
+      const gone = new Set(done.map(({ record }) => JSON.stringify(record)));
+      writeRecords(
+        home,
+        readRecords(home).filter((record) => !gone.has(JSON.stringify(record))),
+      );
+    });
   }
   if (isJson) terminal.write(`${JSON.stringify(toJson(plans, isWanted))}\n`);
   else if (isWanted) terminal.write("Reverted.\n");

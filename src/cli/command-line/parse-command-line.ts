@@ -114,7 +114,8 @@ function readFlagValue(flag: Flag, word: string, attached: string | undefined, q
     return attached ?? "";
   }
   const value = attached ?? queue.shift();
-  if (value === undefined) {
+  // A value that begins so is written as --flag=--value.
+  if (value === undefined || (attached === undefined && value.startsWith("--"))) {
     throw new LociError("INPUT_INVALID", `${word} needs a value: ${flag.value}.`, { hint: flag.description });
   }
   const { choices } = flag;

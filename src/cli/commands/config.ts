@@ -10,7 +10,9 @@ import {
   type Config,
   type ConfigLeaf,
   type ConfigSource,
+  hasSetting,
 } from "../../config/index.ts";
+import { findHome } from "../../config/find-home.ts";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { toSelection } from "../engine/selection.ts";
@@ -57,22 +59,18 @@ async function change(context: CommandContext, action: "set" | "unset"): Promise
     throw lacks(action, key === undefined ? "KEY" : "VALUE");
   }
   if (action === "unset") refuseMore(context.arguments, 2);
-  const leaf = getLeaf(key);
   if (key === "home") {
     throw new LociError("INPUT_INVALID", "The home cannot be set in a file inside it.", {
       hint: "Set LOCI_HOME or --home.",
     });
   }
-  const { config } = await context.loadConfig();
-  const value = action === "unset" ? undefined : parseConfigValue(leaf, words.join(" "), process.cwd());
-  if (value !== undefined) {
-    checkSetting(key, value);
-    if (key === "server.tools" || key === "server.families") await checkServed(config, { [key]: value });
-  }
-  writeConfig(config.home, { [key]: value as SettingValue | undefined });
+  const home = findHome({ flags: context.configFlags, environment: context.environment }, process.cwd());
+  if (action === "unset") remove(home, key);
+  else await write(context, home, key, words.join(" "));
   const { config: now, sources } = await context.loadConfig();
   const source = sources.get(key) ?? unset;
-  const shown = showable(now, key, leaf.secret);
+  const leaf = findLeaf(key);
+  const shown = leaf === undefined ? undefined : showable(now, key, leaf.secret);
   if (flags.has("json")) terminal.write(`${JSON.stringify({ key, value: shown ?? null, source })}\n`);
   else if (!flags.has("quiet"))
     terminal.write(`${key} is ${show(shown) || "not set"} (${describeSource(source)}).\n`);
@@ -80,6 +78,21 @@ async function change(context: CommandContext, action: "set" | "unset"): Promise
     terminal.writeError(`It was written, but ${describeSource(source)} overrides the file.\n`);
   }
   return 0;
+}
+
+/** What makes the configuration invalid can be taken out of it, so nothing else in it is checked. */
+function remove(home: string, key: string): void {
+  if (findLeaf(key) === undefined && !hasSetting(home, key)) throw unknownKey(key);
+  writeConfig(home, { [key]: undefined });
+}
+
+async function write(context: CommandContext, home: string, key: string, text: string): Promise<void> {
+  const leaf = getLeaf(key);
+  const { config } = await context.loadConfig();
+  const value = parseConfigValue(leaf, text, process.cwd());
+  checkSetting(key, value);
+  if (key === "server.tools" || key === "server.families") await checkServed(config, { [key]: value });
+  writeConfig(home, { [key]: value as SettingValue });
 }
 
 /** Throws INPUT_INVALID for unknown tools and families, because a server would not start with them. */
@@ -126,15 +139,22 @@ function renderKeys(): string {
     .join("\n");
 }
 
+function findLeaf(key: string): ConfigLeaf | undefined {
+  return listConfigLeaves().find(({ path }) => path === key);
+}
+
 function getLeaf(key: string): ConfigLeaf {
-  const leaves = listConfigLeaves();
-  const leaf = leaves.find(({ path }) => path === key);
-  if (leaf !== undefined) return leaf;
+  const leaf = findLeaf(key);
+  if (leaf === undefined) throw unknownKey(key);
+  return leaf;
+}
+
+function unknownKey(key: string): LociError {
   const meant = findClosestName(
     key,
-    leaves.map(({ path }) => path),
+    listConfigLeaves().map(({ path }) => path),
   );
-  throw new LociError("INPUT_INVALID", `There is no configuration key ${JSON.stringify(key)}.`, {
+  return new LociError("INPUT_INVALID", `There is no configuration key ${JSON.stringify(key)}.`, {
     hint: meant === undefined ? "`loci config keys` lists them." : `Did you mean ${meant}?`,
   });
 }

@@ -1,8 +1,8 @@
 // loci init: connects the clients on this machine to Loci, indexes the repository, and suggests what to ask first.
 import { existsSync } from "node:fs";
-import { homedir } from "node:os";
 import { relative } from "node:path";
 import { realPath } from "../../base/real-path.ts";
+import { findUserFolder } from "../../base/user-folder.ts";
 import { findClosestName } from "../../base/closest-name.ts";
 import { LociError, toWireError, type WireError } from "../../errors.ts";
 import { clients } from "../clients/catalog.ts";
@@ -13,6 +13,7 @@ import { renderDiffs } from "../clients/render-diff.ts";
 import { replaceFile } from "../clients/replace-file.ts";
 import { createRecord, readRecords, writeRecords } from "../clients/undo-records.ts";
 import type { CommandContext } from "../catalog/command.ts";
+import { whileLockingRecords } from "../engine/lock-records.ts";
 import { findRepository } from "../code/find-project.ts";
 import { renderTable } from "../terminal/table.ts";
 
@@ -23,10 +24,16 @@ interface Planned {
   readonly error: WireError | undefined;
 }
 
+interface Outcome {
+  readonly isWritten: boolean;
+  /** Also if they were so before. */
+  readonly isAsPlanned: boolean;
+}
+
 /** Exit code 0, or 78 if a client's file is broken; everything else is still done. */
 export async function run(context: CommandContext): Promise<number> {
   const { flags, environment } = context;
-  const places: Places = { platform: process.platform, home: homedir(), environment };
+  const places: Places = { platform: process.platform, home: findUserFolder(), environment };
   const { config, sources } = await context.loadConfig();
   const chosen = chooseClients(flags.get("client"), places);
   if (flags.has("undo")) {
@@ -37,9 +44,10 @@ export async function run(context: CommandContext): Promise<number> {
   const launches = findLaunches(places, isDefaultHome ? undefined : config.home);
   if (flags.has("print-config")) return printConfig(context, chosen, places, launches);
   const planned = plan(chosen, places, launches, context);
-  const isWritten = await writePlanned(context, planned, config.home, places);
-  const project = findRepository(process.cwd());
-  if (!flags.has("no-index")) await finish(context, isWritten, project, planned);
+  const outcome = await writePlanned(context, planned, config.home, places);
+  const project = flags.has("no-index") ? undefined : findRepository(process.cwd());
+  if (flags.has("json")) await tellJson(context, outcome.isWritten, project, planned);
+  else if (!flags.has("no-index")) await finish(context, outcome.isAsPlanned, project, planned);
   return planned.some(({ error }) => error !== undefined) ? 78 : 0;
 }
 
@@ -115,13 +123,13 @@ function toWrite(planned: readonly Planned[]): readonly (Planned & { readonly pl
   );
 }
 
-/** Shows the planned changes, asks, and writes. Returns whether the files are now as planned. */
+/** Shows the planned changes, asks, and writes. */
 async function writePlanned(
   context: CommandContext,
   planned: readonly Planned[],
   home: string,
   places: Places,
-): Promise<boolean> {
+): Promise<Outcome> {
   const { flags, terminal } = context;
   const changes = toWrite(planned);
   const isJson = flags.has("json");
@@ -133,11 +141,19 @@ async function writePlanned(
   const count = changes.length === 1 ? "this file" : `these ${changes.length} files`;
   const isWanted =
     changes.length > 0 && (flags.has("yes") || (!isJson && (await terminal.confirm(`Write ${count}?`))));
-  if (isWanted) write(changes, home);
-  if (isJson) terminal.write(`${JSON.stringify(toJson(planned, isWanted))}\n`);
-  else if (isWanted) terminal.write(`Written. \`loci init --undo\` reverts it.\n`);
+  if (isWanted) {
+    await whileLockingRecords(context, () => {
+      write(changes, home);
+    });
+  }
+  const outcome = {
+    isWritten: isWanted,
+    isAsPlanned: isWanted || (changes.length === 0 && planned.length > 0),
+  };
+  if (isJson) return outcome;
+  if (isWanted) terminal.write(`Written. \`loci init --undo\` reverts it.\n`);
   else if (changes.length > 0) terminal.write("Nothing was written. `loci init --yes` writes it.\n");
-  return isWanted || (changes.length === 0 && planned.length > 0);
+  return outcome;
 }
 
 function renderPlan(planned: readonly Planned[], places: Places, context: CommandContext): string {
@@ -173,9 +189,26 @@ function write(changes: readonly (Planned & { readonly plan: FilePlan })[], home
   }
 }
 
-function toJson(planned: readonly Planned[], isWritten: boolean): Record<string, unknown> {
+/** Without --yes, nothing is written and nothing is indexed. */
+async function tellJson(
+  context: CommandContext,
+  isWritten: boolean,
+  project: string | undefined,
+  planned: readonly Planned[],
+): Promise<void> {
+  const { flags, terminal } = context;
+  const files = toJson(planned);
+  let indexed: Record<string, unknown> | undefined;
+  if (project !== undefined && flags.has("yes")) {
+    const { indexForInit } = await import("../clients/first-questions.ts");
+    const { report } = await indexForInit(context, realPath(project));
+    indexed = { root: report.root, files: report.filesScanned, symbols: report.symbols };
+  }
+  terminal.write(`${JSON.stringify({ written: isWritten, ...files, indexed: indexed ?? null })}\n`);
+}
+
+function toJson(planned: readonly Planned[]): Record<string, unknown> {
   return {
-    written: isWritten,
     files: planned.map((entry) => ({
       client: entry.client.id,
       path: entry.file.path,
@@ -223,22 +256,22 @@ function printConfig(
 
 async function finish(
   context: CommandContext,
-  isWritten: boolean,
+  isAsPlanned: boolean,
   project: string | undefined,
   planned: readonly Planned[],
 ): Promise<void> {
   const { terminal, flags } = context;
-  if (flags.has("json")) return;
   if (project === undefined) {
     terminal.write("The working directory is not in a repository: `loci index PATH` indexes one.\n");
     return;
   }
-  if (!isWritten && !flags.has("yes")) {
+  if (!isAsPlanned && !flags.has("yes")) {
     terminal.write(`${project} would be indexed.\n`);
     return;
   }
   const { indexForInit } = await import("../clients/first-questions.ts");
-  terminal.write(`\n${await indexForInit(context, realPath(project))}`);
+  const { told } = await indexForInit(context, realPath(project));
+  terminal.write(`\n${told}`);
   const connected = planned.filter(({ error }) => error === undefined);
   const names = new Map(connected.map(({ client }) => [client.name, client]));
   for (const [name, { afterwards, note }] of names) {

@@ -1,7 +1,8 @@
 // Which settings of git's configuration files does a walk need?
-import { homedir } from "node:os";
 import path from "node:path";
 import { readEnvironment, type Environment } from "../../base/environment.ts";
+import { stripMark } from "../../base/strip-mark.ts";
+import { findUserFolder } from "../../base/user-folder.ts";
 import { readIfFile } from "./read-file.ts";
 
 /** Keys are `section.name` or `section.subsection.name`, with section and name in lower case; the last value wins. */
@@ -20,7 +21,7 @@ export function defaultConfigPaths(environment: Environment = readEnvironment())
     : [environment["GIT_CONFIG_SYSTEM"] ?? "/etc/gitconfig"];
   const ofUser =
     global === undefined
-      ? [path.join(userGitFolder(environment), "config"), path.join(homedir(), ".gitconfig")]
+      ? [path.join(userGitFolder(environment), "config"), path.join(findUserFolder(), ".gitconfig")]
       : [global];
   return [...ofSystem, ...ofUser];
 }
@@ -29,7 +30,7 @@ export function defaultConfigPaths(environment: Environment = readEnvironment())
 export function userGitFolder(environment: Environment = readEnvironment()): string {
   const configHome = environment["XDG_CONFIG_HOME"];
   const isSet = configHome !== undefined && configHome !== "";
-  return path.join(isSet ? configHome : path.join(homedir(), ".config"), "git");
+  return path.join(isSet ? configHome : path.join(findUserFolder(), ".config"), "git");
 }
 
 /**
@@ -52,7 +53,7 @@ export function isTrue(value: string | undefined): boolean {
 
 /** Resolves a path from a configuration file: "~/" is the home directory, relative paths start at `base`. */
 export function resolveConfigPath(value: string, base: string): string {
-  return value.startsWith("~/") ? path.join(homedir(), value.slice(2)) : path.resolve(base, value);
+  return value.startsWith("~/") ? path.join(findUserFolder(), value.slice(2)) : path.resolve(base, value);
 }
 
 function loadInto(config: Map<string, string>, file: string, depth: number, budget: { files: number }): void {
@@ -75,7 +76,7 @@ function loadInto(config: Map<string, string>, file: string, depth: number, budg
 export function parseGitConfig(content: string): [key: string, value: string][] {
   const settings: [string, string][] = [];
   let section = "";
-  const lines = content.replace(/^\uFEFF/, "").split(/\r?\n/);
+  const lines = stripMark(content).split(/\r?\n/);
   for (let i = 0; i < lines.length; i++) {
     let line = lines[i]!.trimStart();
     const header = /^\[\s*([\w.-]+)\s*(?:"((?:[^"\\]|\\.)*)"\s*)?\]/.exec(line);

@@ -1,6 +1,6 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { checkFolder, findBroadness } from "../../../src/base/check-folder.ts";
 import { makeTempFolder, writeFiles } from "../../support/temp.ts";
 
@@ -31,6 +31,12 @@ it.each(["/home/ada/app", "/usr/src/app", "/srv/app", "/tmp/app", "/mnt/data", "
 it("a home folder outside /home is too broad to index, and so is its parent", () => {
   expect(findBroadness("/data/homes/ada", "/data/homes/ada")).toBeDefined();
   expect(findBroadness("/data/homes", "/data/homes/ada")).toBeDefined();
+});
+
+it("with an empty HOME, the working directory is not taken for the home folder", () => {
+  vi.stubEnv("HOME", "");
+  expect(findBroadness(process.cwd())).toBeUndefined();
+  vi.unstubAllEnvs();
 });
 
 it("rejects a missing folder, a file, or an invalid path with a fitting error code and a short message", () => {

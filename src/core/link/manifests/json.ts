@@ -1,4 +1,5 @@
 // JSON as found in manifests, with comments and trailing commas. Text that does not parse gives undefined.
+import { stripMark } from "../../../base/strip-mark.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -50,8 +51,6 @@ export function valueOf(object: JsonObject | undefined, key: string): Json | und
 const token = /"(?:[^"\\]|\\[^])*(?:"|$)|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|,(?=\s*[}\]])/g;
 
 function plainJson(text: string): string {
-  const withoutComments = text
-    .replace(/^\uFEFF/, "")
-    .replace(token, (match) => (match.startsWith("/") ? " " : match));
+  const withoutComments = stripMark(text).replace(token, (match) => (match.startsWith("/") ? " " : match));
   return withoutComments.replace(token, (match) => (match === "," ? "" : match));
 }

@@ -16,6 +16,14 @@ test.each([
     "any variable or header",
   ],
   ['env = { A = \'hush\', "B" = "hush" }', "TOML's variables"],
+  [
+    '[mcp_servers.gh.env]\nPLAIN = "hush"\n# with a note\n"OTHER" = \'hush\'\n\n[a."x y".http_headers]\r\nX-Own = "hush"',
+    "TOML's tables of variables",
+  ],
+  [
+    '"args": ["--header", "X-Own: hush", "-H", "X-Own: hush", "--header=X-Own: hush"]',
+    "headers as arguments",
+  ],
   ['"url": "https://ada:hush@example.com/mcp?api_key=hush"', "an address"],
 ])("%s is hidden (%s)", async (text) => {
   const hidden = (await loadHider())(text);
@@ -26,6 +34,6 @@ test.each([
 test("what is no secret is shown", async () => {
   const text =
     '{\n  "command": "npx", "args": ["-y", "server", "--tools", "essential"],\n  "keywords": "none",\n  "env": {}\n}\n' +
-    '[tui]\nkeymap = "vim"\nnotifications = true\n';
+    '[tui]\nkeymap = "vim"\nnotifications = true\n[a.env]\n[b]\ncommand = "npx"\n';
   expect((await loadHider())(text)).toBe(text);
 });

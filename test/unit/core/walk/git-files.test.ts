@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { headOf } from "../../../../src/core/walk/index.ts";
 import {
   defaultConfigPaths,
@@ -83,4 +83,14 @@ test("git's configuration files are where its environment variables say", () => 
   ]);
   expect(defaultConfigPaths({ GIT_CONFIG_SYSTEM: "/s", GIT_CONFIG_GLOBAL: "/g" })).toEqual(["/s", "/g"]);
   expect(userGitFolder({ XDG_CONFIG_HOME: "" })).toBe(path.join(home, ".config/git"));
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test("with an empty HOME, the working directory does not configure git", () => {
+  vi.stubEnv("HOME", "");
+  const paths = [userGitFolder({}), ...defaultConfigPaths({ GIT_CONFIG_NOSYSTEM: "1" })];
+  for (const each of paths) expect(path.isAbsolute(each), each).toBe(true);
 });

@@ -1,0 +1,30 @@
+// Which `loci init` may change the record of what it wrote? One at a time: each reads the record, adds to it and writes
+// it back.
+import { setTimeout as sleep } from "node:timers/promises";
+import { tryLock, type OsLock } from "../../engine-process/os-lock.ts";
+import { LociError } from "../../errors.ts";
+import type { CommandContext } from "../catalog/command.ts";
+import { findEngine } from "./find-engine.ts";
+
+const longestWaitMs = 30_000;
+const lookMs = 25;
+
+/** Throws STORE_LOCKED if another process keeps the lock. */
+export async function whileLockingRecords<T>(context: CommandContext, change: () => T): Promise<T> {
+  const { place, hello } = findEngine(context, "status");
+  const until = performance.now() + longestWaitMs;
+  let lock: OsLock | undefined;
+  while ((lock = await tryLock("init", place, hello.secret)) === undefined) {
+    if (performance.now() > until) {
+      throw new LociError("STORE_LOCKED", "Another `loci init` has been writing for half a minute.", {
+        hint: "Wait for it, or end it, and run the command again.",
+      });
+    }
+    await sleep(lookMs, undefined, { signal: context.signal });
+  }
+  try {
+    return change();
+  } finally {
+    await lock.release();
+  }
+}
