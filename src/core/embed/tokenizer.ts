@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as library from "@huggingface/tokenizers";
+import { isRecord } from "../../base/is-record.ts";
 import { LociError } from "../../errors.ts";
 
 export interface TokenPair {
@@ -29,12 +30,15 @@ const { Tokenizer: LibraryTokenizer } = library as unknown as {
 const charsPerToken = 16;
 
 export class TextTokenizer {
+  /** Stands for what the vocabulary does not have; undefined if everything has tokens. */
+  readonly unknownId: number | undefined;
   readonly #tokenizer: Tokenizer;
   /** Number of special tokens after a single text. */
   readonly #closing: number;
 
-  constructor(tokenizer: Tokenizer) {
+  constructor(tokenizer: Tokenizer, unknownId?: number) {
     this.#tokenizer = tokenizer;
+    this.unknownId = unknownId;
     const bare = tokenizer.encode("a", { add_special_tokens: false }).ids;
     const whole = tokenizer.encode("a").ids;
     const start = whole.indexOf(bare[0]!);
@@ -83,7 +87,7 @@ export async function loadTokenizer(folder: string): Promise<TextTokenizer> {
   }
   const config = (await readJson(join(folder, "tokenizer_config.json"))) ?? {};
   try {
-    return new TextTokenizer(new LibraryTokenizer(model, config));
+    return new TextTokenizer(new LibraryTokenizer(model, config), findUnknownId(model));
   } catch (cause) {
     throw new LociError("EMBEDDER_UNAVAILABLE", `${path} contains no usable tokenizer.`, {
       hint: "Download the model again, or choose another one.",
@@ -91,6 +95,14 @@ export async function loadTokenizer(folder: string): Promise<TextTokenizer> {
       cause,
     });
   }
+}
+
+/** Some tokenizers have a vocabulary by token, and name the unknown one; Unigram's have neither. */
+function findUnknownId({ model }: { readonly model?: unknown }): number | undefined {
+  if (!isRecord(model) || typeof model["unk_token"] !== "string" || !isRecord(model["vocab"]))
+    return undefined;
+  const id = model["vocab"][model["unk_token"]];
+  return typeof id === "number" ? id : undefined;
 }
 
 async function readJson(path: string): Promise<object | undefined> {

@@ -86,10 +86,7 @@ class SegmentedVectorSearch implements VectorSearch {
     this.#segments.forEach(({ vectors, live }, s) => {
       if (vectors === undefined || approximated.has(s)) return;
       const { ids, scores } = scanSegment(vectors, quantized, query.limit, query.allow?.[s] ?? live);
-      for (let i = 0; i < ids.length; i++) {
-        const document = ids[i]!;
-        if (vectors.scales[document] !== 0) best.offer(s * segmentStride + document, scores[i]!);
-      }
+      for (let i = 0; i < ids.length; i++) best.offer(s * segmentStride + ids[i]!, scores[i]!);
     });
     return best.take();
   }

@@ -12,7 +12,7 @@ import { loadTokenizer } from "../tokenizer.ts";
 const maxTokens = 512;
 
 /**
- * Opens the table in `folder`. A text's vector is the sum of weight · row over its tokens, scaled to unit length
+ * Opens the table in `folder`. A text's vector is the sum of weight · row over its known tokens, scaled to unit length
  * (Model2Vec's inference; `mapping` and `weights` are optional in the file).
  *
  * @throws LociError EMBEDDER_UNAVAILABLE if a file is missing or invalid.
@@ -44,13 +44,16 @@ export async function openModel2VecEmbedder(folder: string): Promise<Embedder> {
   const weights = tensors.get("weights")?.values;
   const digest = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
   return {
-    id: `model2vec:${basename(folder)}:${digest}`,
+    // The 2 tells its vectors from those of a version that counted unknown tokens.
+    id: `model2vec2:${basename(folder)}:${digest}`,
     dimensions,
     embed(texts) {
       const vectors = new Float32Array(texts.length * dimensions);
       texts.forEach((text, i) => {
         const start = i * dimensions;
         for (const id of tokenizer.encode(text, maxTokens)) {
+          // As in Model2Vec: else all texts in a script that the table lacks would be equal.
+          if (id === tokenizer.unknownId) continue;
           const row = Number(mapping?.[id] ?? id) * dimensions;
           const weight = Number(weights?.[id] ?? 1);
           for (let k = 0; k < dimensions; k++) vectors[start + k]! += weight * (table[row + k] ?? 0);

@@ -55,6 +55,19 @@ describe("vector search", () => {
     }
   });
 
+  it.each([20, 300])("%i documents without a vector leave room for those with a negative cosine", (empty) => {
+    const query = vectors[0]!;
+    const opposite = query.map((value) => -value);
+    const none = new Float32Array(dimensions);
+    const all = [...Array.from({ length: empty }, () => none), opposite, opposite];
+    const segments = [{ id: "a", vectors: vectorSegmentOf(all, dimensions), live: undefined }];
+    const search = createVectorSearch(segments);
+    expect([...search.search({ vector: query, limit: 5 }).ids]).toEqual([empty, empty + 1]);
+    const allow = [createBitmap(all.length)];
+    for (const document of [0, empty + 1]) setBit(allow[0]!, document);
+    expect([...search.search({ vector: query, limit: 5, allow }).ids]).toEqual([empty + 1]);
+  });
+
   it("returns the same results from the kernel as from the plain loop", () => {
     expect(createVectorScan(dimensions).count).toBe(0); // loads the kernels, or the plain loop would be compared with itself
     const segment = vectorSegmentOf(vectors, dimensions);
