@@ -1,6 +1,7 @@
 // What is a word in code? One rule for both indexed text and queries, so that they produce the same hashes. A run of
 // letters, digits, "_" and "$" gives its letters and digits as one lower-cased word (max_retries, maxRetries and
 // MAX_RETRIES are all "maxretries"). A compound also gives its parts of two or more characters ("max", "retries").
+import { compose, composeWithOffsets, isParted } from "./composed.ts";
 import { finishHash32, startHash32, stepHash32 } from "../../base/hash32.ts";
 
 /** Longer runs are data (base64, digests of digests) and give no words. Counted in letters and digits. */
@@ -27,9 +28,23 @@ const asciiFold = Uint8Array.from(letterClasses, (kind, unit) => (kind === upper
  *
  * A part begins where case rises (`fooBar`), before the last capital of an acronym followed by a word (`HTMLParser`;
  * but `URLs` is one part), between letters and digits, and after "_" or "$". Runs that begin with a digit have no
- * parts.
+ * parts. A letter with its accents counts as one character, however it is written.
  */
 export function forEachTerm(
+  text: string,
+  start: number,
+  end: number,
+  visit: (hash: number, from: number, to: number) => void,
+): void {
+  if (isParted(text, start, end)) {
+    const { text: whole, offsets } = composeWithOffsets(text.slice(start, end));
+    scan(whole, 0, whole.length, (hash, from, to) => {
+      visit(hash, start + offsets[from]!, start + offsets[to]!);
+    });
+  } else scan(text, start, end, visit);
+}
+
+function scan(
   text: string,
   start: number,
   end: number,
@@ -51,8 +66,9 @@ export function termsOf(text: string): string[] {
   return terms;
 }
 
-/** The hash under which `word` is indexed, from its letters and digits, lower-cased. */
-export function termHash(word: string): number {
+/** The hash under which a word is indexed, from its letters and digits, lower-cased. */
+export function termHash(written: string): number {
+  const word = compose(written);
   let hash = startHash32;
   for (let i = 0; i < word.length; i++) {
     const unit = word.charCodeAt(i);
@@ -62,7 +78,8 @@ export function termHash(word: string): number {
 }
 
 /** The word in the form that is hashed: lower-cased one code unit at a time, without "_" and "$". */
-export function foldWord(word: string): string {
+export function foldWord(written: string): string {
+  const word = compose(written);
   let folded = "";
   for (let i = 0; i < word.length; i++) {
     const unit = word.charCodeAt(i);

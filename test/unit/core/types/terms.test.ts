@@ -50,6 +50,26 @@ describe("forEachTerm", () => {
   });
 });
 
+describe("letters that are written as several characters", () => {
+  const text = "Le café fermé à côté, 한글문서 et プログラム";
+
+  it("are the same words as those written as one", () => {
+    expect(text.normalize("NFD")).not.toBe(text);
+    expect(termsOf(text.normalize("NFD"))).toEqual(termsOf(text));
+    expect(termsOf("café")).toEqual(["café"]);
+    expect(termHash("Café".normalize("NFD"))).toBe(termHash("café"));
+  });
+
+  it("are found at their places in the text as it is written", () => {
+    const written = `x ${text} y`.normalize("NFD");
+    const places: string[] = [];
+    forEachTerm(written, 2, written.length - 2, (_hash, from, to) => places.push(written.slice(from, to)));
+    expect(places).toContain("fermé".normalize("NFD"));
+    expect(places).toContain("문서".normalize("NFD"));
+    expect(places.map((place) => place.normalize("NFC").toLowerCase())).toEqual(termsOf(text));
+  });
+});
+
 it("termHash folds case and underscores of a query word", () => {
   expect(termHash("max_retries")).toBe(termHash("MaxRetries"));
   expect(termHash("maxRetries")).toBe(hash32("maxretries"));
