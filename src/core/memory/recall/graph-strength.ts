@@ -104,20 +104,16 @@ function measure(graph: CsrGraph): Measures {
     betweenness: new Float64Array(nodeCount),
     labels: Uint32Array.from({ length: nodeCount }, (_, i) => i),
   };
-  return nodeCount === 0 ? nothing : ifPossible(() => measureOpen(graph, nothing), nothing);
+  return nodeCount === 0 ? nothing : ifPossible(() => measureOpen(graph), nothing);
 }
 
-function measureOpen(graph: CsrGraph, nothing: Measures): Measures {
+function measureOpen(graph: CsrGraph): Measures {
   const open = openGraph(graph);
   try {
     const pivots = graph.nodeCount <= exactNodes ? {} : { pivots: sampledSources };
     return {
       pageRank: computePageRank(open, { damping, tolerance }).ranks,
-      // Some hundred layers of notes, each linked to all of the one before, have more paths than a number can count.
-      betweenness: ifPossible(
-        () => computeBetweenness(open, { directed: true, seed: 1, ...pivots }).scores,
-        nothing.betweenness,
-      ),
+      betweenness: computeBetweenness(open, { directed: true, seed: 1, ...pivots }).scores,
       labels: detectCommunities(open, { seed: 1 }).labels,
     };
   } finally {
