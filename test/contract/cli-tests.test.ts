@@ -260,3 +260,32 @@ test("affected lists a changed test, and the tests that reach a changed helper",
   expect(await affectedBy(13)).toEqual(["tests/test_store.py#test_load"]);
   expect(await affectedBy(5)).toEqual(["tests/test_store.py#test_build"]);
 });
+
+describe("loci tests names the types that run an inherited test", () => {
+  test("PHPUnit: instead of the abstract class, and not one that overrides it", async () => {
+    const base =
+      "<?php\nnamespace App\\Test;\nuse App\\A;\nabstract class BaseCase extends \\PHPUnit\\Framework\\TestCase {\n" +
+      "    public function testRun(): void { (new A())->run(); }\n}\n";
+    const heir = (name: string, of: string, body = ""): string =>
+      `<?php\nnamespace App\\Tests;\nuse App\\Test\\BaseCase;\nclass ${name} extends ${of} {${body}}\n`;
+    const ask = await indexFiles({
+      "src/A.php": "<?php\nnamespace App;\nclass A { public function run(): int { return 1; } }\n",
+      "src/Test/BaseCase.php": base,
+      "tests/OneTest.php": heir("OneTest", "BaseCase"),
+      "tests/TwoTest.php": heir("TwoTest", "OneTest"),
+      "tests/OwnTest.php": heir("OwnTest", "BaseCase", " public function testRun(): void {} "),
+    });
+    const { stdout } = await ask("tests", "run", "--files");
+    expect(stdout.trimEnd().split("\n").sort()).toEqual(["tests/OneTest.php", "tests/TwoTest.php"]);
+  });
+
+  test("unittest: besides the class that declares it, which runs too", async () => {
+    const files = {
+      "lib.py": "def run():\n    return 1\n",
+      "tests/base.py":
+        "import unittest\nfrom lib import run\n\n\nclass Base(unittest.TestCase):\n    def test_run(self):\n        run()\n",
+      "tests/test_one.py": "from tests.base import Base\n\n\nclass TestOne(Base):\n    pass\n",
+    };
+    expect(await testsOf(files, "run")).toEqual(["tests/base.py#Base.test_run", "tests/test_one.py#TestOne"]);
+  });
+});

@@ -42,8 +42,8 @@ export class TestFinder {
   }
 
   /**
-   * The parts of `reached` (nearest first) that a test runner can run: tests; the tests of a type whose set-up was
-   * reached; and whole files, if their top-level code was reached or their tests cannot be told apart.
+   * The parts of `reached` (nearest first) that a test runner can run: tests; the types that inherit them; the tests of
+   * a type whose set-up was reached; and whole files, if their top-level code was reached or their tests cannot be told apart.
    */
   find(reached: readonly number[]): FoundTests {
     const isReached = new Set(reached);
@@ -52,7 +52,7 @@ export class TestFinder {
     for (const node of reached) {
       const around = this.#testAround(node);
       if (around >= 0) {
-        tests.add(around);
+        for (const run of this.#runsOf(around)) tests.add(run);
         continue;
       }
       const file = this.#fileOf(node);
@@ -87,17 +87,47 @@ export class TestFinder {
     return -1;
   }
 
+  /**
+   * What a test runner runs to run this test: itself, unless its type is abstract, and the types of other files that
+   * inherit it. An abstract type that nothing inherits from leaves only the test.
+   */
+  #runsOf(test: number): readonly number[] {
+    // A test of C++ that only names its fixture is not inherited.
+    const type = this.#typeOutside(test, this.#fileOf(test));
+    if (type === undefined) return [test];
+    const overriding = this.#code.overrides
+      .below(test)
+      .map((one) => this.#typeAround(one, this.#fileOf(one)));
+    const heirs = this.#heirsOf(type, new Set(overriding)).filter((heir) => !this.#isAbstract(heir));
+    if (heirs.length > 0 && this.#isAbstract(type)) return heirs;
+    const own = this.#fileOf(test).firstNode;
+    return [test, ...heirs.filter((heir) => this.#fileOf(heir).firstNode !== own)];
+  }
+
   /** The tests of a type and of types that inherit from it, which share its set-up. */
   #testsOfType(type: number): readonly number[] {
+    return [type, ...this.#heirsOf(type)].flatMap((at) => this.#testsOf(this.#fileOf(at), at));
+  }
+
+  /** The types that inherit from it, directly or indirectly, without `others` and what inherits only from those. */
+  #heirsOf(type: number, others: ReadonlySet<number | undefined> = new Set()): readonly number[] {
     const { graph } = this.#code;
     const all = new Set([type]);
     for (const at of all) {
       for (const row of graph.incoming(at)) {
-        if (graph.edges.kind[row] === inherits && !isOverrideRow(graph, row))
-          all.add(graph.edges.source[row]!);
+        const source = graph.edges.source[row]!;
+        if (graph.edges.kind[row] === inherits && !isOverrideRow(graph, row) && !others.has(source)) {
+          all.add(source);
+        }
       }
     }
-    return [...all].flatMap((at) => this.#testsOf(this.#fileOf(at), at));
+    all.delete(type);
+    return [...all];
+  }
+
+  #isAbstract(type: number): boolean {
+    const { segment, row } = this.#code.nodes.refOf(type);
+    return (this.#symbols(segment).flags[row]! & symbolFlags.abstract) !== 0;
   }
 
   /** Tests inside the node; for a type also those declared as belonging to it (`TEST_F` in C++). */
@@ -114,13 +144,22 @@ export class TestFinder {
     return found;
   }
 
-  /** The type that the node is a member of, whether it is defined inside or outside the type. */
-  #typeAround(node: number, { segment, firstRow, firstNode, count }: LiveFile): number | undefined {
-    const { parent, owner, name, kind } = this.#symbols(segment);
-    const row = firstRow + node - firstNode;
-    for (let at = parent[row]!; at > firstRow; at = parent[at]!) {
+  /** The type that the node is defined inside of. */
+  #typeOutside(node: number, { segment, firstRow, firstNode }: LiveFile): number | undefined {
+    const { parent, kind } = this.#symbols(segment);
+    for (let at = parent[firstRow + node - firstNode]!; at > firstRow; at = parent[at]!) {
       if (typeKinds.has(symbolKindOf(kind[at]!))) return firstNode + at - firstRow;
     }
+    return undefined;
+  }
+
+  /** The type that the node is a member of, whether it is defined inside or outside the type. */
+  #typeAround(node: number, file: LiveFile): number | undefined {
+    const outside = this.#typeOutside(node, file);
+    if (outside !== undefined) return outside;
+    const { segment, firstRow, firstNode, count } = file;
+    const { owner, name, kind } = this.#symbols(segment);
+    const row = firstRow + node - firstNode;
     if (owner[row] === noString) return undefined;
     for (let at = firstRow; at < firstRow + count; at++) {
       if (name[at] === owner[row] && typeKinds.has(symbolKindOf(kind[at]!))) return firstNode + at - firstRow;
