@@ -106,7 +106,9 @@ test("callers shows other uses of an uncalled type and resolves or lists symbols
   expect((await loci("callers", "Money", "-q")).stderr).toBe("");
   const several = await loci("callers", "count");
   expect(several).toMatchObject({ code: 2, stdout: "" });
-  expect(several.stderr).toMatch(/2 symbols are named "count"[\s\S]*src\/money\.ts#Shop\.count \(method\)/);
+  expect(several.stderr).toMatch(
+    /2 symbols are named "count"[\s\S]*src\/money\.ts#Shop\.count \(method, line \d+\): .*count\(/,
+  );
 });
 
 test("impact and tests follow callers up to the tests", async () => {

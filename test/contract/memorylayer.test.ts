@@ -6,6 +6,7 @@ import { ResourceUpdatedNotificationSchema } from "@modelcontextprotocol/sdk/typ
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { connectClient, readText, type McpConnection } from "../support/mcp-client.ts";
+import { makeTempFolder, writeFiles } from "../support/temp.ts";
 import { createSampleProject, type SampleProject } from "../support/sample-project.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -326,6 +327,19 @@ test("get_project_summary combines manifest, README, graph, and decisions", asyn
   );
   expect(text).toContain("## Dependencies\n- left-pad");
   expect(text).toContain("### Use Redis for caching and pub/sub\nChose Redis");
+});
+
+test("get_project_summary says nothing about dependencies that it cannot read", async () => {
+  const folder = makeTempFolder();
+  writeFiles(folder, {
+    "mix.exs": "defmodule Shop.MixProject do\nend\n",
+    "shop.ex": "defmodule Shop do\nend\n",
+  });
+  const other = await connectClient(makeTempFolder(), ["--families", "memorylayer", "--root", folder]);
+  const summary = readText(await other.call("get_project_summary")) as object;
+  expect(summary).toMatchObject({ total_files: 2 });
+  expect(summary).not.toHaveProperty("dependencies");
+  await other.close();
 });
 
 test("subscribers are notified of a new decision", async () => {

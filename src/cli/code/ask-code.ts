@@ -1,6 +1,6 @@
 // A question about one symbol: which symbol is meant, and how are places in code shown?
 import { relative, resolve } from "node:path";
-import type { CodeEdge, SymbolDetail, SymbolLookup } from "../../core/types/index.ts";
+import type { CodeEdge, SymbolDetail, SymbolLookup, SymbolSummary } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
 import type { CommandContext } from "../catalog/command.ts";
@@ -29,6 +29,7 @@ export async function askAboutSymbol(
 }
 
 const candidatesShown = 10;
+const mostSignature = 100;
 
 /** Throws SYMBOL_NOT_FOUND, ROOT_NOT_INDEXED, and INPUT_INVALID if several symbols have the name. */
 async function getSymbol(context: CommandContext, engine: Engine): Promise<SymbolDetail> {
@@ -46,13 +47,30 @@ async function getSymbol(context: CommandContext, engine: Engine): Promise<Symbo
   const isOfSeveral = new Set(candidates.map((one) => one.root)).size > 1;
   const shown = candidates
     .slice(0, candidatesShown)
-    .map((one) => `\n        ${one.id} (${one.kind})${isOfSeveral ? ` in ${one.root}` : ""}`);
+    .map((one) => `\n        ${describeCandidate(one, isOfSeveral)}`);
   const more = total > shown.length ? `\n        and ${total - shown.length} more` : "";
   const how = isOfSeveral ? "its id, and its project with --root" : "its id";
   throw new LociError("INPUT_INVALID", `${total} symbols are named ${JSON.stringify(name)}.`, {
     hint: `Choose one by ${how}:${shown.join("")}${more}`,
-    details: { candidates: candidates.map(({ id, kind }) => ({ id, kind })) },
+    details: {
+      candidates: candidates.map(({ id, kind, lineStart, signature }) => ({
+        id,
+        kind,
+        lineStart,
+        signature,
+      })),
+    },
   });
+}
+
+/** Overloads have the same name and kind, so only their declarations tell them apart. */
+function describeCandidate(
+  { id, kind, lineStart, signature, root }: SymbolSummary,
+  saysRoot: boolean,
+): string {
+  const shown = signature.length > mostSignature ? `${signature.slice(0, mostSignature)}…` : signature;
+  const declared = shown === "" ? "" : `: ${shown}`;
+  return `${id} (${kind}, line ${lineStart})${saysRoot ? ` in ${root}` : ""}${declared}`;
 }
 
 /** `path`, `path:line` or `path:line:column` relative to the working directory; any other name unchanged. */

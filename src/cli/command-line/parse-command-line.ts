@@ -91,16 +91,19 @@ async function findFlag(
       name,
       [...known, ...configurable].map((candidate) => candidate.name),
     );
-  throw new LociError(
-    "INPUT_INVALID",
-    `${command === undefined ? "loci" : `loci ${command.name}`} has no flag ${word}.`,
-    {
-      hint:
-        meant === undefined
-          ? `See \`loci ${command?.name ?? ""} --help\`.`.replace("  ", " ")
-          : `Did you mean ${meant.length === 1 ? "-" : "--"}${meant}?`,
-    },
-  );
+  throw unknownFlag(word, command, meant);
+}
+
+function unknownFlag(word: string, command: Command | undefined, meant: string | undefined): LociError {
+  const name = command === undefined ? "loci" : `loci ${command.name}`;
+  const hint =
+    meant === undefined
+      ? `See \`${name} --help\`.`
+      : `Did you mean ${meant.length === 1 ? "-" : "--"}${meant}?`;
+  // In Lisps, names may begin so.
+  const mayBeName = /^-[^-]./.test(word) && command?.arguments.length !== 0;
+  const asText = mayBeName ? ` If ${word} is a name, put -- before it.` : "";
+  return new LociError("INPUT_INVALID", `${name} has no flag ${word}.`, { hint: `${hint}${asText}` });
 }
 
 function readFlagValue(flag: Flag, word: string, attached: string | undefined, queue: string[]): string {

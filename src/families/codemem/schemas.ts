@@ -33,6 +33,7 @@ export const ambiguousSchema = z.object({
       kind: kindSchema,
       file_path: z.string(),
       line_start: z.int(),
+      signature: z.string(),
       root: z.string(),
     }),
   ),

@@ -106,6 +106,7 @@ export interface AmbiguousResult {
     kind: SymbolKind;
     file_path: string;
     line_start: number;
+    signature: string;
     root: string;
   }[];
 }
@@ -120,6 +121,7 @@ export function toAmbiguous({ candidates, total }: Extract<SymbolLookup, { found
       kind: symbol.kind,
       file_path: symbol.filePath,
       line_start: symbol.lineStart,
+      signature: symbol.signature,
       root: symbol.root,
     })),
   };

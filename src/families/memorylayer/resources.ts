@@ -44,7 +44,7 @@ const overview: Resource = {
 };
 
 function renderOverview(summary: ProjectSummary): string {
-  const { name, description, dependencies, recent_decisions: decisions } = summary;
+  const { name, description, dependencies = [], recent_decisions: decisions } = summary;
   const more = dependencies.length - shownDependencies;
   const sections = [
     [`# ${name}`],

@@ -1,18 +1,17 @@
 // What is this project? Its name, size, languages, central folders, dependencies, structure and latest decisions.
 import { basename } from "node:path";
 import { z } from "zod";
-import type { Clustering, RootDescription, WorkspaceReport } from "../../core/types/index.ts";
-import { nameOf } from "../../core/types/symbol-id.ts";
+import type { RootDescription, WorkspaceReport } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import type { Decision } from "./decision-shape.ts";
 import { decisionShape } from "./decisions.ts";
 import { listRecent } from "./find-decisions.ts";
+import { noteStructure } from "./note-structure.ts";
 import { findProject } from "./project.ts";
 
 const recentDecisions = 5;
 const notedClusters = 5;
-const notedMembers = 3;
 
 interface CodeSummary {
   readonly name: string;
@@ -21,7 +20,8 @@ interface CodeSummary {
   readonly total_files: number;
   readonly total_lines: number;
   readonly key_directories: string[];
-  readonly dependencies: string[];
+  /** Missing if no manifest was found that Loci can read: then they are unknown. */
+  readonly dependencies?: string[];
   readonly architecture_notes: string;
 }
 
@@ -71,7 +71,9 @@ async function summarizeCode(
     total_files: files,
     total_lines: lines,
     key_directories: folders.map(({ path }) => path),
-    dependencies: listDependencies(report),
+    ...(report.packages.length + report.dependencies.length > 0
+      ? { dependencies: listDependencies(report) }
+      : {}),
     architecture_notes: noteStructure(clustering),
   };
 }
@@ -81,42 +83,6 @@ function listDependencies({ dependencies }: WorkspaceReport): string[] {
   const outer = dependencies.filter(({ internal }) => !internal);
   const ordered = [...outer.filter(({ dev }) => !dev), ...outer.filter(({ dev }) => dev)];
   return [...new Set(ordered.map(({ name }) => name))];
-}
-
-/** One line for each of the largest groups of symbols that work together, with the groups it depends on. */
-function noteStructure({ clusters: noted, links, clusterCount }: Clustering): string {
-  if (noted.length === 0) return "";
-  const titles = noted.map(({ members, label }) => titleOf(members, label));
-  const lines = noted.map(({ id, size, members }, i) => {
-    const central = members.slice(0, notedMembers).map(nameOf).join(", ");
-    const leans = links
-      .filter(({ from, to }) => from === id && to < noted.length)
-      .slice(0, 2)
-      .map(({ to, edges }) => `${titles[to]!} (${edges} edges)`);
-    const uses = leans.length === 0 ? "" : `; uses ${leans.join(" and ")}`;
-    return `- ${titles[i]!}: ${size} symbols around ${central}${uses}`;
-  });
-  const rest = clusterCount > noted.length ? [`- ${clusterCount - noted.length} smaller groups`] : [];
-  return [...lines, ...rest].join("\n");
-}
-
-/**
- * The deepest file or folder that contains most members; `label`, the most central member, if that is the whole root.
- */
-function titleOf(members: readonly string[], label: string): string {
-  const counts = new Map<string, number>();
-  for (const id of members) {
-    const path = id.split("#", 1)[0]!;
-    for (const place of [path, ...foldersOf(path)]) counts.set(place, (counts.get(place) ?? 0) + 1);
-  }
-  const holding = [...counts].filter(([, count]) => count > members.length / 2);
-  const [deepest] = holding.sort((a, b) => b[0].split("/").length - a[0].split("/").length);
-  return deepest === undefined ? label : deepest[0];
-}
-
-function foldersOf(path: string): string[] {
-  const parts = path.split("/").slice(0, -1);
-  return parts.map((_, i) => `${parts.slice(0, i + 1).join("/")}/`);
 }
 
 export const getProjectSummary = defineTool({
@@ -136,7 +102,7 @@ export const getProjectSummary = defineTool({
     total_lines: z.int(),
     key_directories: z.array(z.string()),
     recent_decisions: z.array(z.object(decisionShape)),
-    dependencies: z.array(z.string()),
+    dependencies: z.array(z.string()).optional(),
     architecture_notes: z.string(),
     root: z.string(),
   }),

@@ -449,6 +449,7 @@ export interface ToolTypes {
               | "macro";
             readonly file_path: string;
             readonly line_start: number;
+            readonly signature: string;
             readonly root: string;
           }[];
         };
@@ -581,6 +582,7 @@ export interface ToolTypes {
               | "macro";
             readonly file_path: string;
             readonly line_start: number;
+            readonly signature: string;
             readonly root: string;
           }[];
         };
@@ -658,6 +660,7 @@ export interface ToolTypes {
               | "macro";
             readonly file_path: string;
             readonly line_start: number;
+            readonly signature: string;
             readonly root: string;
           }[];
         };
@@ -2473,7 +2476,7 @@ export interface ToolTypes {
         readonly tags: readonly string[];
         readonly created_at: string;
       }[];
-      readonly dependencies: readonly string[];
+      readonly dependencies?: readonly string[];
       readonly architecture_notes: string;
       readonly root: string;
     };

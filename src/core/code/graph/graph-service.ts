@@ -20,6 +20,7 @@ import { CodeGraph } from "./code-graph.ts";
 import { constructorsOf, withMembers } from "./declared-symbols.ts";
 import { describeArchitecture } from "./describe-architecture.ts";
 import { describeLink } from "./describe-links.ts";
+import { distinctLabels } from "./distinct-labels.ts";
 import { callsThroughBases } from "./dispatched-calls.ts";
 import { collectTargets, numberGraph, type GraphNodes } from "./graph-edges.ts";
 import { numberNodes, type NodeNumbers } from "./graph-nodes.ts";
@@ -172,16 +173,23 @@ export class GraphService {
     });
   }
 
-  /** Communities of at least two symbols, largest first, each named after its most central member. */
+  /**
+   * Communities of at least two symbols, largest first, each named after its most central member, with its file if
+   * another has the same name.
+   */
   clusters(resolution: number, { limit, memberLimit }: NamedPart, signal?: AbortSignal): Clustering {
     const nodes = this.#numbers();
     const { modularity, members, links } = this.#cluster(resolution, signal);
+    const central = members.slice(0, limit).map((group) => nodes.refOf(group[0]!));
+    const labels = distinctLabels(
+      central.map((ref) => ({ label: this.#symbols.label(ref), path: this.#symbols.path(ref) })),
+    );
     const clusters = members.slice(0, limit).map((group, id) => {
       throwIfCancelled(signal);
       return {
         id,
         size: group.length,
-        label: this.#symbols.label(nodes.refOf(group[0]!)),
+        label: labels[id]!,
         members: Array.from(group.subarray(0, memberLimit), (node) => this.#symbols.id(nodes.refOf(node))),
       };
     });

@@ -65,6 +65,11 @@ describe("parseCommandLine", () => {
     ["serve --log-levl x", "loci serve has no flag --log-levl.", "Did you mean --log-level?"],
     ["search x --lang ts", "loci search has no flag --lang.", "Did you mean --language?"],
     ["search x -z", "loci search has no flag -z.", "See `loci search --help`."],
+    [
+      "callers -type",
+      "loci callers has no flag -type.",
+      "See `loci callers --help`. If -type is a name, put -- before it.",
+    ],
     ["search x -k", "-k needs a value: N.", "Number of results (default 10)"],
     ["search x --json=1", '--json takes no value, but got "1".', undefined],
     [
