@@ -1,21 +1,23 @@
-// Haskell: a module is the file with its name below the package's source folders, or in another package. The functions of a class are names of
-// its module.
+// Haskell: a module is the file with its name below the package's source folders, or in another package. Types and values
+// have names of their own.
 import { symbolKindCode } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import { via } from "../../link/strategies.ts";
-import { foundVia, notFound } from "../../link/found.ts";
-import type { FileScope } from "../../link/names/file-scope.ts";
+import type { Found } from "../../link/found.ts";
+import { foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../../link/found.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { importModule } from "../../link/names/names.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
+import type { NameHash, SymbolId } from "../../link/ids.ts";
 import { createFileResolver } from "../linking-parts/file-imports.ts";
 import { FilesByEnding } from "../linking-parts/files-by-ending.ts";
 import { findFile, specifierOf } from "../linking-parts/nearby-files.ts";
+import { ModuleMembers } from "./linking-members.ts";
 
 const sourceFolders = ["", "src", "lib", "library", "app", "test", "tests"];
 const endings = [".hs", ".hsc"];
 const languages: ReadonlySet<string> = new Set(["haskell"]);
-const classKind = symbolKindCode("interface");
+const [classKind, typeKind] = (["interface", "type"] as const).map(symbolKindCode);
 
 export function createHaskellResolver(state: LinkState): LanguageResolver {
   const everywhere = new FilesByEnding(state.view, languages);
@@ -30,50 +32,47 @@ export function createHaskellResolver(state: LinkState): LanguageResolver {
       return file === undefined ? nearby : state.closedScope(file).base;
     },
   });
-  /** Per file: the rows of its classes, and the files that it imports, each once. */
-  const classRows = new Map<number, readonly number[]>();
-  const importedFiles = new Map<number, ReadonlySet<number>>();
-  const findInClasses = (scope: FileScope, name: number): number => {
-    let rows = classRows.get(scope.fileId);
-    if (rows === undefined) classRows.set(scope.fileId, (rows = listClasses(scope)));
-    for (const row of rows) {
-      const found = scope.firstChild(row, name);
-      if (found >= 0) return scope.base + found;
-    }
-    return unresolved;
-  };
-  const findImported = (scope: FileScope, name: number): number => {
-    let modules = importedFiles.get(scope.fileId);
-    if (modules === undefined) importedFiles.set(scope.fileId, (modules = listModules(state, scope)));
-    for (const module of modules) {
-      const found = findInClasses(state.closedScopeOf(module), name);
-      if (found !== unresolved) return found;
-    }
-    return unresolved;
+  const members = new ModuleMembers(state, files.importTarget);
+  /** A type is no value, but a constructor may have its name. */
+  const settle = (found: Found, name: NameHash, wantType: boolean, search: () => Found): Found => {
+    if (!hasSymbol(found)) return found === notFound ? search() : found;
+    if (wantType || !isTypeSymbol(state, symbolOf(found))) return found;
+    const own = members.constructorOf(symbolOf(found), name);
+    return own === unresolved ? search() : foundVia(own, strategyOf(found));
   };
   return {
     ...files,
-    findVisible: (scope, name, wantType, offset) => {
-      const found = files.findVisible(scope, name, wantType, offset);
-      if (found !== notFound || wantType) return found;
-      const own = findInClasses(scope, name);
-      return own === unresolved ? foundVia(findImported(scope, name), via.import) : foundVia(own, via.file);
-    },
+    importTarget: (scope, row, wantType) =>
+      settle(
+        files.importTarget(scope, row, wantType),
+        scope.nameHash(scope.parsed.imports.name[row]!),
+        wantType,
+        () => {
+          const module = importModule(state, scope, row);
+          return isSymbol(module)
+            ? foundVia(
+                members.find(module, scope.nameHash(scope.parsed.imports.name[row]!), wantType),
+                via.import,
+              )
+            : notFound;
+        },
+      ),
+    findInModule: (scope, row, name, wantType) =>
+      settle(files.findInModule(scope, row, name, wantType), name, wantType, () =>
+        foundVia(members.find(scope.base, name, wantType), via.import),
+      ),
+    findVisible: (scope, name, wantType, offset) =>
+      settle(files.findVisible(scope, name, wantType, offset), name, wantType, () => {
+        const own = members.findOwn(scope, name, wantType);
+        return own === unresolved
+          ? foundVia(members.findImported(scope, name, wantType), via.import)
+          : foundVia(own, via.file);
+      }),
   };
 }
 
-function listClasses(scope: FileScope): readonly number[] {
-  const rows: number[] = [];
-  for (let row = 1; row < scope.symbolCount; row++) if (scope.kinds[row] === classKind) rows.push(row);
-  return rows;
-}
-
-/** In import order; a module that several rows name is listed once. */
-function listModules(state: LinkState, scope: FileScope): ReadonlySet<number> {
-  const modules = new Set<number>();
-  for (let row = 0; row < scope.parsed.imports.length; row++) {
-    const module = importModule(state, scope, row);
-    if (isSymbol(module)) modules.add(module);
-  }
-  return modules;
+function isTypeSymbol(state: LinkState, symbol: SymbolId): boolean {
+  const scope = state.closedScopeOf(symbol);
+  const kind = scope.kinds[symbol - scope.base];
+  return kind === typeKind || kind === classKind;
 }

@@ -1,5 +1,5 @@
-// Haskell beyond its rules: a signature and the clauses below it are one function; instances own their definitions;
-// patterns bind names; application with `$` is a call.
+// Haskell beyond its rules: a signature and the clauses below it are one function; patterns bind names; application with
+// `$` is a call. Types are in syntax-types.ts.
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
@@ -9,6 +9,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { excludeVariables, placeInstances, typeHooks } from "./syntax-types.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -20,6 +21,9 @@ function bindNames(x: Extraction, pattern: number, start: number, end: number, k
   if (pattern === none) return;
   const after = afterOf(x.nodes, pattern);
   for (let at = pattern; at < after; at++) {
+    // Of `R { field = name }`, only the name is bound; `R { field }` binds the field's.
+    const isKey = x.rule(at)?.hook === "fieldName" && /^\s*=/.test(x.text.slice(x.end(at), x.end(at) + 80));
+    if (isKey) at = afterOf(x.nodes, at) - 1;
     if (x.role(at) !== roles.name) continue;
     x.exclude(at);
     addBinding(x, x.intern(at), { kind, span: { start, end }, type: none, value: none });
@@ -35,24 +39,26 @@ const clause: Hook = {
     const nameNode = x.child(node, rule.name);
     const isLocal = x.scopeKind === scopeKinds.function;
     const around = x.parent();
-    if (nameNode === none && rule.left === x.grammarField("patterns")) return enterOperator(x, node, rule);
+    excludeVariables(x, x.child(node, rule.type));
+    if (nameNode === none && rule.left === x.grammarField("patterns")) {
+      // The grammar has one node for functions and for their types.
+      return x.child(node, rule.body) === none ? undefined : enterOperator(x, node, rule);
+    }
     if (nameNode === none) {
       // `x <- action` is visible only to what follows, `(a, b) = pair` in the whole block.
       const start = isStatement(x, node) ? x.end(node) : x.start(around);
       if (isLocal) bindNames(x, x.child(node, rule.left), start, x.end(around));
       return undefined;
     }
+    x.exclude(nameNode);
     if (isLocal && !takesParameters(x, node)) {
-      if (rule.body === noField) return true;
-      x.exclude(nameNode);
+      if (rule.body === noField) return undefined;
       addBinding(x, x.intern(nameNode), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
       return undefined;
     }
-    if (isLocal && rule.body === noField) return true;
+    if (isLocal && rule.body === noField) return undefined;
     const name = x.names.internText(x.slice(nameNode).replace(/^\(\s*|\s*\)$/g, ""));
     declare(x, node, rule, { name, nameNode });
-    if (rule.body === noField) return true;
-    x.exclude(nameNode);
     return undefined;
   },
   exit(x, node) {
@@ -77,7 +83,7 @@ function declare(x: Extraction, node: number, rule: CompiledRule, { name, nameNo
   else finishSymbol(x, row, node, x.child(node, rule.body));
   // QuickCheck collects properties by this prefix.
   if (!isMore && x.owner === 0 && x.names.get(name).startsWith("prop_")) markTest(x, row);
-  if (rule.body !== noField) x.openSymbolScope(node, scopeKinds.function, row);
+  x.openSymbolScope(node, scopeKinds.function, row);
 }
 
 /** `a <+> b = …` declares the operator; its operands are parameters. */
@@ -101,29 +107,6 @@ function takesParameters(x: Extraction, node: number): boolean {
 function isStatement(x: Extraction, node: number): boolean {
   return x.slice(node).includes("<-");
 }
-
-/** A type and its contents; its constructors and fields are not symbols of their own. */
-const typeName: Hook = {
-  enter(x, node) {
-    const rule = x.rule(node)!;
-    const nameNode = x.child(node, rule.name);
-    if (nameNode === none) return true;
-    const row = addSymbol(x, node, { kind: rule.kind, name: x.intern(nameNode), nameNode, flags: 0 });
-    finishSymbol(x, row, node, x.child(node, rule.body));
-    return true;
-  },
-};
-
-/** `instance Class Type where`: the functions inside belong to Type. */
-const instance: Hook = {
-  enter(x, node) {
-    const [, type] =
-      /^instance\s[^=]*?\s\(?([A-Z]\w*)[^=]*?\swhere\b/.exec(x.slice(node).slice(0, 300)) ?? [];
-    if (type === undefined) return true;
-    x.openScope(node, scopeKinds.type, x.start(node), x.end(node), x.names.internText(type));
-    return undefined;
-  },
-};
 
 /** `module A (f, module B) where`: re-exports what is imported from B, or under the alias B. */
 const header: Hook = {
@@ -166,10 +149,12 @@ const qualified: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
     const [module, id] = [x.child(node, rule.base), x.child(node, rule.name)];
-    if (module === none || id === none || x.role(id) !== roles.name) return true;
+    if (module === none || id === none || x.rowOf[id] === excluded) return true;
+    const isType = x.role(id) === roles.typeName || x.rule(id)?.hook === "fieldName";
+    if (!isType && x.role(id) !== roles.name && x.rule(id)?.hook !== "constructor") return true;
     const name = x.names.internText(x.slice(module).replace(/\.\s*$/, ""));
     const base = x.addExpression(ops.ident, name, none, x.start(module));
-    x.rowOf[node] = x.addExpression(ops.member, x.intern(id), base, x.start(id));
+    x.rowOf[node] = x.addExpression(isType ? ops.type : ops.member, x.intern(id), base, x.start(id));
     return true;
   },
 };
@@ -179,7 +164,7 @@ const patterns: Hook = {
   enter(x, node) {
     const around = x.parent();
     bindNames(x, node, x.start(around), x.end(around), parameterKind);
-    return true;
+    return undefined;
   },
 };
 
@@ -272,7 +257,9 @@ function callNamedRow(x: Extraction, row: number): void {
 
 /** Haddock's marks, `|` and `^`, are not part of a doc. */
 const finish: Hook = {
-  exit({ symbols, names }) {
+  exit(x) {
+    placeInstances(x);
+    const { symbols, names } = x;
     for (let row = 1; row < symbols.length; row++) {
       if (symbols.doc[row] === noString) continue;
       symbols.doc[row] = names.internText(names.get(symbols.doc[row]!).replace(/^[|^]\s*/, ""));
@@ -281,6 +268,7 @@ const finish: Hook = {
 };
 
 export const haskellHooks: Hooks = {
+  ...typeHooks,
   alternative,
   clause,
   finish,
@@ -288,11 +276,9 @@ export const haskellHooks: Hooks = {
   header,
   importModule,
   infix,
-  instance,
   operatorValue,
   outcome,
   patterns,
   qualified,
   section,
-  typeName,
 };

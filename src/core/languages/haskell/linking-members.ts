@@ -1,0 +1,123 @@
+// Haskell: the functions of a class, and the constructors and fields of a type, are names of their module.
+import { importFlags, importKinds, symbolKindCode } from "../../types/index.ts";
+import { isSymbol, unresolved } from "../../link/entity.ts";
+import { entityOf } from "../../link/found.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { importModule } from "../../link/names/names.ts";
+import type { LanguageResolver } from "../../link/resolver.ts";
+import type { Entity, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
+
+const [classKind, typeKind, constructorKind, fieldKind] = (
+  ["interface", "type", "struct", "field"] as const
+).map(symbolKindCode);
+const reexportKind = importKinds.indexOf("reexport");
+
+/** In the members of a module: several types have a field of that name. */
+const several = -1;
+
+/** Where a file may have a name from: modules that it imports whole, types whose parts it imports. */
+type Source = { readonly module: SymbolId } | { readonly type: SymbolId };
+
+export class ModuleMembers {
+  readonly #state: LinkState;
+  readonly #importTarget: LanguageResolver["importTarget"];
+  readonly #rows = new Map<number, ReadonlyMap<NameHash, SymbolRow>>();
+  readonly #sources = new Map<number, readonly Source[]>();
+
+  constructor(state: LinkState, importTarget: LanguageResolver["importTarget"]) {
+    this.#state = state;
+    this.#importTarget = importTarget;
+  }
+
+  /** The constructor of a type that has that name. */
+  constructorOf(type: SymbolId, name: NameHash): Entity {
+    const scope = this.#state.closedScopeOf(type);
+    for (let row = scope.firstChild(type - scope.base, name); row >= 0; row = scope.nextChild(row))
+      if (scope.kinds[row] === constructorKind) return scope.base + row;
+    return unresolved;
+  }
+
+  /** A member of one of the types and classes that the file declares. */
+  findOwn(scope: FileScope, name: NameHash, wantType: boolean): Entity {
+    let rows = this.#rows.get(scope.fileId);
+    if (rows === undefined) this.#rows.set(scope.fileId, (rows = membersOf(scope)));
+    const row = rows.get(name);
+    if (row === undefined || row === several) return unresolved;
+    return wantType && !isNamedAsType(scope, row) ? unresolved : scope.base + row;
+  }
+
+  /** The same for what a module exports: its own, and those of modules that it passes on. */
+  find(module: SymbolId, name: NameHash, wantType: boolean, seen = new Set<number>()): Entity {
+    const closed = this.#state.closedScopeOf(module);
+    if (seen.has(closed.fileId)) return unresolved;
+    seen.add(closed.fileId);
+    const own = this.findOwn(closed, name, wantType);
+    if (own !== unresolved || closed.wildcards.length === 0) return own;
+    const scope = this.#state.scope(closed.fileId);
+    for (const row of scope.wildcards) {
+      if (scope.parsed.imports.kind[row] !== reexportKind) continue;
+      const passed = importModule(this.#state, scope, row);
+      const found = isSymbol(passed) ? this.find(passed, name, wantType, seen) : unresolved;
+      if (found !== unresolved) return found;
+    }
+    return unresolved;
+  }
+
+  /** The same for what a file imports: whole modules, and the parts of types and classes: `import A (T(..))`. */
+  findImported(scope: FileScope, name: NameHash, wantType: boolean): Entity {
+    let sources = this.#sources.get(scope.fileId);
+    if (sources === undefined) this.#sources.set(scope.fileId, (sources = this.#sourcesOf(scope)));
+    for (const source of sources) {
+      const found =
+        "module" in source
+          ? this.find(source.module, name, wantType)
+          : this.#findInType(source.type, name, wantType);
+      if (found !== unresolved) return found;
+    }
+    return unresolved;
+  }
+
+  #findInType(type: SymbolId, name: NameHash, wantType: boolean): Entity {
+    const scope = this.#state.closedScopeOf(type);
+    const row = scope.firstChild(type - scope.base, name);
+    return row < 0 || (wantType && !isNamedAsType(scope, row)) ? unresolved : scope.base + row;
+  }
+
+  /** In import order; each once. */
+  #sourcesOf(scope: FileScope): readonly Source[] {
+    const modules = new Set<number>();
+    const types = new Set<number>();
+    const { imports, strings } = scope.parsed;
+    for (let row = 0; row < imports.length; row++) {
+      const module = importModule(this.#state, scope, row);
+      if (!isSymbol(module)) continue;
+      if ((imports.flags[row]! & importFlags.wildcard) !== 0) modules.add(module);
+      else if (strings.find(imports.name[row]!) !== "*") {
+        const target = entityOf(this.#importTarget(scope, row, true));
+        if (isSymbol(target)) types.add(target);
+      }
+    }
+    return [...[...types].map((type) => ({ type })), ...[...modules].map((module) => ({ module }))];
+  }
+}
+
+/** Fields in record syntax are looked up among types (syntax-types.ts); a class may have types of its own. */
+function isNamedAsType(scope: FileScope, row: SymbolRow): boolean {
+  return scope.kinds[row] === fieldKind || scope.kinds[row] === typeKind;
+}
+
+function membersOf(scope: FileScope): ReadonlyMap<NameHash, SymbolRow> {
+  const rows = new Map<NameHash, SymbolRow>();
+  for (let row = 1; row < scope.symbolCount; row++) {
+    const around = scope.kinds[scope.parents[row]!];
+    if (scope.parents[row] === 0 || !scope.isInScope(row)) continue;
+    if (around !== classKind && around !== typeKind) continue;
+    const name = scope.names[row]!;
+    const known = rows.get(name);
+    if (known === undefined) rows.set(name, row);
+    else if (scope.kinds[row] === fieldKind && scope.parents[known] !== scope.parents[row])
+      rows.set(name, several);
+  }
+  return rows;
+}
