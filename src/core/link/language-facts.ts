@@ -260,7 +260,9 @@ export interface LanguageNames {
    * receiver.
    */
   readonly receiverFunctions?: string;
-  /** Methods of every value that return it: Kotlin's also. */
+  /** Outside functions whose callback has a receiver that they make, by its type: Kotlin's buildString. */
+  readonly builders?: Readonly<Record<string, string>>;
+  /** Methods of every value that return it: Kotlin's also. A copy is one too. */
   readonly returnsReceiver?: string;
   /** Methods of containers that pass their elements to a callback, by position of that parameter in the callback. */
   readonly callbacks?: Readonly<Record<number, string>>;

@@ -29,6 +29,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly containers: ReadonlySet<NameHash>;
   readonly puts: ReadonlyMap<NameHash, PutRule>;
   readonly results: ReadonlyMap<NameHash, NameHash>;
+  readonly builders: ReadonlyMap<NameHash, NameHash>;
   readonly functions: ReadonlyMap<NameHash, MemberEffect>;
   readonly placing: ReadonlySet<NameHash>;
   readonly giving: ReadonlySet<NameHash>;
@@ -100,6 +101,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
       ),
     ),
     results: typesOf(facts.results),
+    builders: typesOf(facts.builders),
     functions: effectsOf(facts.functions),
     placing: hashWords(facts.placing),
     giving: hashWords(facts.giving),

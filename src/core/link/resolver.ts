@@ -36,6 +36,10 @@ export interface LanguageResolver {
   findOnOutside?(type: TypeId, name: NameHash): SymbolId;
   /** Of several such members with one name and type, the one that an expression row of `scope` sees; −1 for none. */
   chooseDetached?(scope: FileScope, row: ExpressionRow, symbol: SymbolId): SymbolId;
+  /**
+   * The extension that a file imports by that name, for a receiver of unknown type; −1 if there is none, or several.
+   */
+  findImportedExtension?(scope: FileScope, name: NameHash): SymbolId;
   /** The common declaration that a platform-specific definition implements; −1 for none. */
   expectedOf?(scope: FileScope, row: SymbolRow): SymbolId;
   /** Types that `type` implements by a declaration apart from it. */

@@ -41,7 +41,12 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
       const holder = packages.find(parts.slice(0, split).join("."));
       if (holder === undefined) continue;
       let at = foundVia(holder, via.package);
-      for (const part of parts.slice(split)) at = findPart(entityOf(at), hash32(part), from);
+      for (const part of parts.slice(split)) {
+        const inside = findPart(entityOf(at), hash32(part), from);
+        // The members of Kotlin's companion are those of its class.
+        const isCompanion = part === "Companion" && hasSymbol(at) && !hasSymbol(inside);
+        if (!isCompanion) at = inside;
+      }
       return at;
     }
     return foundOutside;
@@ -151,6 +156,14 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     },
     expectedOf: (scope, row) => findExpected(state, packages, scope, row),
     findOnOutside: (type, name) => extensions.findOnOutside(type, name),
+    findImportedExtension: (scope, name) => {
+      if (scope.language !== "kotlin") return -1;
+      const only = extensions.only(name);
+      if (only < 0) return -1;
+      for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row))
+        if (entityOf(findImport(scope, row)) === only) return only;
+      return -1;
+    },
     chooseDetached: (scope, row, symbol) => {
       const all = extensions.all(symbol);
       if (all.length === 1) return symbol;

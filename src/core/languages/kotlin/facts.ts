@@ -46,7 +46,14 @@ export const kotlinFacts: LanguageFacts = {
   wrappers: `${javaFacts.wrappers!} Lazy lazy Deferred async`,
   scopeFunctions: "let also takeIf takeUnless",
   receiverFunctions: "apply run with",
-  returnsReceiver: "also apply takeIf takeUnless",
+  returnsReceiver: "also apply takeIf takeUnless copy",
+  builders: {
+    StringBuilder: "buildString",
+    MutableList: "buildList",
+    MutableSet: "buildSet",
+    MutableMap: "buildMap",
+    SequenceScope: "sequence iterator",
+  },
   keyed: `${keyed} MutableMap mapOf mutableMapOf hashMapOf linkedMapOf sortedMapOf`,
   members: {
     ...containers,

@@ -152,13 +152,8 @@ const property: Hook = {
     const rule = x.rule(node)!;
     const name = x.child(node, rule.name);
     const row = x.symbolOpenedBy(node);
-    let declared: number = none;
-    let receiver: number = none;
-    forEachChild(x, node, (child) => {
-      if (!isTypeNode(x, child) || isValue(x, child)) return;
-      if (x.start(child) < x.start(name)) receiver = child;
-      else declared = child;
-    });
+    const declared = declaredTypeNode(x, node);
+    const receiver = typeNode(x, node, (child) => x.start(child) < x.start(name));
     const value = row === none ? none : x.symbols.value[row]!;
     exitVariable(x, node, rule, valueOf(x, node), declared);
     if (row === none) return;
@@ -166,6 +161,20 @@ const property: Hook = {
     setReceiver(x, node, row, receiver);
   },
 };
+
+/** The type that a property declares, after its name. */
+export function declaredTypeNode(x: Extraction, node: number): number {
+  const name = x.child(node, x.rule(node)!.name);
+  return typeNode(x, node, (child) => x.start(child) >= x.start(name) && !isValue(x, child));
+}
+
+function typeNode(x: Extraction, node: number, fits: (child: number) => boolean): number {
+  let found: number = none;
+  forEachChild(x, node, (child) => {
+    if (isTypeNode(x, child) && fits(child)) found = child;
+  });
+  return found;
+}
 
 function valueOf(x: Extraction, node: number): number {
   let value: number = none;
@@ -223,6 +232,23 @@ function lastMember(x: Extraction): number {
   return none;
 }
 
+/** `Context.Builder` in `Context.Builder.() -> Unit`, which is one name for the grammar (syntax-repair.ts). */
+const typeIdentifier: Hook = {
+  enter(x, node) {
+    if (x.end(node) - x.start(node) < 3) return undefined;
+    const parts = x.slice(node).split(".");
+    if (parts.length < 2) return undefined;
+    let row: number = none;
+    let offset = x.start(node);
+    for (const part of parts) {
+      row = x.addExpression(ops.type, x.names.internText(part), row, offset);
+      offset += part.length + 1;
+    }
+    x.rowOf[node] = row;
+    return true;
+  },
+};
+
 /** The result of a function type is last in its node; the receiver comes before the parameters. */
 const functionType: Hook = {
   exit(x, node) {
@@ -257,4 +283,5 @@ export const kotlinDeclarations: Hooks = {
   accessor,
   userType,
   functionType,
+  typeIdentifier,
 };

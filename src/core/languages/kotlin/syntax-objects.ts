@@ -10,7 +10,7 @@ import { asType } from "../../parse/nodes/type-rows.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { classBody, openUnnamedClass } from "../syntax-parts/unnamed-classes.ts";
 
-const fieldKind = symbolKindCode("field");
+const [fieldKind, functionKind, methodKind] = (["field", "function", "method"] as const).map(symbolKindCode);
 const typeKinds = new Set((["class", "interface", "enum"] as const).map(symbolKindCode));
 
 /** A companion's members are reached through the class, so they are static members of the class. */
@@ -30,7 +30,7 @@ const companion: Hook = {
 
 /** `companion object Factory`: `Type.Factory` has the same members as the class. */
 function addNamed(x: Extraction, node: number, name: number): void {
-  const row = addSymbol(x, node, { kind: fieldKind, name: x.intern(name), nameNode: name, flags: 0 });
+  const row = addSymbol(x, node, { kind: fieldKind!, name: x.intern(name), nameNode: name, flags: 0 });
   const self = x.addExpression(ops.self, noString, none, x.start(name));
   x.expressions.owner[self] = x.owner;
   x.symbols.type[row] = self;
@@ -80,8 +80,8 @@ const bodyOfClass: Hook = {
 };
 
 /**
- * `this@Outer` is the object of the enclosing type Outer. Other labels name functions; for those it is the nearest
- * `this`.
+ * `this@Outer` is the object of the enclosing type Outer, `this@f` the receiver of the enclosing function f. For other
+ * labels, which name the calls of function literals, it is the nearest `this`.
  */
 const labeledThis: Hook = {
   enter(x, node) {
@@ -89,18 +89,31 @@ const labeledThis: Hook = {
     if (at < 0) return undefined;
     const start = x.start(node);
     const name = x.names.intern(x.text, start + at + 1, x.end(node));
-    if (!isTypeAround(x, name)) return undefined;
+    const around = symbolAround(x, name);
+    if (around === none) return undefined;
+    if (!typeKinds.has(x.symbols.kind[around]!)) {
+      // At the function's name, where no receiver of a function literal inside it is visible.
+      x.rowOf[node] = x.addExpression(ops.self, noString, none, x.symbols.nameStart[around]!);
+      return true;
+    }
     const type = x.addExpression(ops.type, name, none, start);
     x.rowOf[node] = x.addExpression(ops.member, x.names.internText("this"), type, start);
     return true;
   },
 };
 
-function isTypeAround(x: Extraction, name: number): boolean {
+/** The innermost enclosing type or function with that name; `none` if there is none. */
+function symbolAround(x: Extraction, name: number): number {
   const { symbols } = x;
-  for (let row = x.owner; row > 0; row = symbols.parent[row]!)
-    if (symbols.name[row] === name && typeKinds.has(symbols.kind[row]!)) return true;
-  return false;
+  for (let row = x.owner; row > 0; row = symbols.parent[row]!) {
+    const kind = symbols.kind[row]!;
+    if (symbols.name[row] === name && (typeKinds.has(kind) || isCallableKind(kind))) return row;
+  }
+  return none;
+}
+
+function isCallableKind(kind: number): boolean {
+  return kind === functionKind || kind === methodKind;
 }
 
 export const objectHooks: Hooks = {

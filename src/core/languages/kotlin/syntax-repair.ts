@@ -8,10 +8,12 @@ const delegating = /(?:\)|\b(?:class|object)\s+\w+(?:<[^<>{}()]*>)?|\bobject)\s*
 
 /**
  * Handles members that end on the line of their type's brace, functional interfaces, open ranges, trailing commas,
- * delegates before a body, and constructors on their own line.
+ * delegates before a body, constructors on their own line, and receivers with a path: `Context.Builder.() -> Unit`. For
+ * those, a letter joins the path to one name, which is read with its dots (syntax-declarations.ts).
  */
 export function repairKotlin(text: string): string {
   return text
+    .replace(/(?:\b\w+\.)+(?=\w+(?:<[^<>{}()]*>)?\.\()/g, (path) => path.replaceAll(".", "\u{a4f8}"))
     .replace(/[ \t]\}/g, "\n}")
     .replace(/\bfun(?=\s+interface\b)/g, spaces)
     .replace(/\.\.</g, ".. ")

@@ -9,7 +9,7 @@ import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
-import { kotlinDeclarations } from "./syntax-declarations.ts";
+import { declaredTypeNode, kotlinDeclarations } from "./syntax-declarations.ts";
 import { repairKotlin } from "./syntax-repair.ts";
 import {
   bindLiteral,
@@ -23,6 +23,7 @@ import type { LiteralParameter } from "../syntax-parts/node-parts.ts";
 import { addChoice } from "../../parse/nodes/choices.ts";
 import { conditionHooks } from "./syntax-conditions.ts";
 import { objectHooks } from "./syntax-objects.ts";
+import { enterSpec, exitSpec } from "./syntax-specs.ts";
 import { addAssignmentCalls, operatorHooks } from "./syntax-operators.ts";
 
 const elementKind = bindingKinds.indexOf("element");
@@ -72,7 +73,12 @@ const callableReference: Hook = {
  * own.
  */
 const call: Hook = {
+  enter(x, node) {
+    enterSpec(x, node);
+    return undefined;
+  },
   exit(x, node) {
+    exitSpec(x, node);
     const row = x.row(node);
     if (row === none) return;
     const rule = x.rule(node)!;
@@ -110,10 +116,27 @@ const lambda: Hook = {
         else if (parameters.length > 0) parameters.at(-1)!.type = asType(x, x.row(child));
       });
     }
-    bindLiteral(x, parameters, list === none ? ["it"] : [], true);
+    bindLiteral(x, parameters, list === none ? ["it"] : [], true, typeOfHolder(x, node));
     if (x.rowOf[node] !== excluded) x.rowOf[node] = literalOf(x, node, list);
   },
 };
+
+/** The declared type of the property or parameter whose value or default is the literal; `none` if there is none. */
+function typeOfHolder(x: Extraction, node: number): number {
+  const around = x.parent();
+  const hook = around === none ? undefined : x.rule(around)?.hook;
+  if (hook === "property") return x.row(declaredTypeNode(x, around));
+  if (hook === "classParameter") return x.row(x.child(around, x.rule(around)!.type));
+  // The grammar puts the default of a function's parameter behind it.
+  let before: number = none;
+  if (around !== none)
+    forEachChild(x, around, (child) => {
+      if (child < node) before = child;
+    });
+  if (before === none || x.rule(before)?.hook !== "parameter") return none;
+  const isDefault = /^\s*=\s*$/.test(x.text.slice(x.end(before), x.start(node)));
+  return isDefault ? x.row(x.child(before, x.rule(before)!.type)) : none;
+}
 
 /** A function literal as a value; its result is the value of its last statement. */
 function literalOf(x: Extraction, node: number, list: number): number {

@@ -13,6 +13,9 @@ export class ExtensionTable {
   readonly #ofSymbols = new PairMap();
   readonly #ofNames = new PairMap();
 
+  /** The one extension with a name; −1 if there are several. */
+  readonly #only = new Map<NameHash, SymbolId>();
+
   /** The next extension of the same pair. */
   readonly #next = new Map<SymbolId, SymbolId>();
 
@@ -21,6 +24,7 @@ export class ExtensionTable {
    * this point that type may itself be in the middle of being resolved.
    */
   defer(name: NameHash, symbol: SymbolId): void {
+    this.#only.set(name, this.#only.has(name) ? -1 : symbol);
     const symbols = this.#waiting.get(name);
     if (symbols === undefined) this.#waiting.set(name, [symbol]);
     else symbols.push(symbol);
@@ -42,6 +46,11 @@ export class ExtensionTable {
   /** @param key - hash of the name of an outside type, `anyType` or `anyContainer` */
   addOutside(key: NameHash, name: NameHash, symbol: SymbolId): void {
     this.#append(this.#ofNames, key, name, symbol);
+  }
+
+  /** The one extension with that name; −1 if there is none, or several. */
+  only(name: NameHash): SymbolId {
+    return this.#only.get(name) ?? -1;
   }
 
   /** All that extend the same type under the same name as `symbol`, which is the first of them. */

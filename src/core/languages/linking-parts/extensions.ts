@@ -36,6 +36,11 @@ export class Extensions {
     return this.#named(name).findOutside(subject, name, isContainer);
   }
 
+  /** The one extension in the root with that name; −1 if there is none, or several. */
+  only(name: NameHash): SymbolId {
+    return (this.#table ??= this.#collect()).only(name);
+  }
+
   /** All extensions with the name of `symbol` that extend the same type; `symbol` is the one that was found. */
   all(symbol: SymbolId): readonly SymbolId[] {
     return this.#table?.all(symbol) ?? [symbol];

@@ -93,15 +93,17 @@ const blockPlace = 255;
 
 /**
  * Binds the parameters of the function literal that is being left; `implicit` are names that it has without declaring
- * them. Parameters without a type get one from the call that takes the literal.
+ * them. Parameters without a type get one from the call that takes the literal, else from `heldAs`, the type of what
+ * holds it.
  */
 export function bindLiteral(
   x: Extraction,
   parameters: readonly LiteralParameter[],
   implicit: readonly string[],
   mayHaveReceiver = false,
+  heldAs: number = none,
 ): void {
-  const receivingCall = findReceivingCall(x);
+  const receivingCall = findReceivingCall(x) ?? (heldAs === none ? undefined : { callee: heldAs, place: "" });
   const span = x.scopeSpan();
   const bind = (name: number, position: number | string): void => {
     if (receivingCall === undefined) addBinding(x, name, { kind: localKind, span, type: none, value: none });

@@ -61,7 +61,8 @@ function isOfOutside(state: LinkState, alias: SymbolId): boolean {
 /** `using Handle = Ref<Item>`: calling the alias makes a value of its target. The alias itself for other targets. */
 function aliasedClass(state: LinkState, alias: SymbolId): SymbolId {
   const { types } = state;
-  const target = state.closedScopeOf(alias).traits.templates ? state.infer.returnType(alias) : unknownType;
+  const { callConstructs, definedTypes } = state.closedScopeOf(alias).traits;
+  const target = callConstructs && !definedTypes ? state.infer.returnType(alias) : unknownType;
   return types.kind(target) === typeKinds.instance && !types.isPointer(target)
     ? types.subject(target)
     : alias;

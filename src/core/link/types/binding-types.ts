@@ -205,8 +205,11 @@ function contextualPart(
 ): TypeId {
   const contextual = contextualType(state, scope, value, place);
   if (place.part === undefined || contextual === unknownType) return contextual;
-  if (/^\d+$/.test(place.part))
-    return positionType(state, asTuple(state, scope.traits, contextual), Number(place.part));
+  if (/^\d+$/.test(place.part)) {
+    const whole = asTuple(state, scope.traits, contextual);
+    const part = positionType(state, whole, Number(place.part));
+    return part === unknownType ? constructedPart(state, whole, Number(place.part)) : part;
+  }
   return namedPart(state, scope, contextual, hash32(place.part));
 }
 

@@ -77,8 +77,9 @@ function madeType(
 ): TypeId {
   const written = state.infer.typeArguments(scope, callee);
   const target = state.closedScopeOf(type);
-  const isAlias = target.traits.templates && target.kindOf(type - target.base) === "type";
-  if (isAlias) return aliased(state, type, written);
+  const isAlias = !target.traits.definedTypes && target.kindOf(type - target.base) === "type";
+  const meant = isAlias ? aliased(state, type, written) : unknownType;
+  if (meant !== unknownType || (isAlias && target.traits.templates)) return meant;
   const constructor = constructorOf(state, type);
   const callable = constructor < 0 ? type : constructor; // the header's parameters belong to the type's row
   const args =

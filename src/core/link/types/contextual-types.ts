@@ -17,7 +17,7 @@ import { impliedReceiver, seenThrough } from "./receiver-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
-import type { ExpressionRow, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
 
 const memberOp = expressionOps.indexOf("member");
 const identOp = expressionOps.indexOf("ident");
@@ -79,7 +79,8 @@ export function contextualType(
     return seenThrough(state, scope, row, expressions.base[row]!, contextual);
   }
   const name = scope.nameHash(expressions.name[row]!);
-  if (parameter === receiverPlace && !scope.traits.receiverFunctions.has(name)) return unknownType;
+  if (parameter === receiverPlace && !scope.traits.receiverFunctions.has(name))
+    return builtReceiver(state, scope, row, name);
   if (parameter === receiverPlace && expressions.op[row] !== memberOp) return firstGiven(state, scope, row);
   const element = contextualElement(state, scope, row, place);
   if (element !== unknownType) return element;
@@ -89,6 +90,13 @@ export function contextualType(
     return callbackArgument(state, scope.traits, implied, name, parameter);
   }
   return givenByReceiver(state, scope, row, place);
+}
+
+/** `buildString { … }`: what the outside function makes and gives to its callback as the receiver. */
+function builtReceiver(state: LinkState, scope: FileScope, callee: ExpressionRow, name: NameHash): TypeId {
+  const isBare = scope.parsed.expressions.op[callee] === identOp;
+  const built = isBare ? scope.traits.builders.get(name) : undefined;
+  return built === undefined ? unknownType : state.types.make(typeKinds.builtin, built);
 }
 
 /**

@@ -18,7 +18,7 @@ import { via } from "../strategies.ts";
 import { isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { findOperator, reachedType } from "./operator-functions.ts";
 import { typeOfResult } from "./symbol-types.ts";
-import { typeKinds, unknownType } from "../type-table.ts";
+import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import type { ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import { ops } from "../expression-ops.ts";
 
@@ -107,10 +107,40 @@ function findQualified(
     baseOp === ops.super && scope.traits.superSearchesAll
       ? findAbove(state, scope, base, name)
       : findMemberOfType(state, scope, reachedType(state, scope, row, base), name).found;
-  const inHeir = foundInHeir(state, scope, base, name, found);
-  if (inHeir !== notFound) return inHeir;
+  const elsewhere = foundElsewhere(state, scope, row, name, found);
+  if (elsewhere !== notFound) return elsewhere;
   const isAbove = hasSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base));
   return isAbove ? foundVia(entityOf(found), via.inherited) : found;
+}
+
+/** What the type of the receiver does not have, but the file's imports or the types below it. */
+function foundElsewhere(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  name: NameHash,
+  found: Found,
+): Found {
+  const imported = importedExtension(state, scope, row, name, found);
+  const base = scope.parsed.expressions.base[row]!;
+  return imported === notFound ? foundInHeir(state, scope, base, name, found) : imported;
+}
+
+/** For a receiver of which nothing is known, the extension of that name that the file imports. */
+function importedExtension(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  name: NameHash,
+  found: Found,
+): Found {
+  const { op, base } = scope.parsed.expressions;
+  const find = state.resolver(scope.language).findImportedExtension;
+  if (find === undefined || hasSymbol(found) || op[row] !== ops.member || op[base[row]!] === ops.super)
+    return notFound;
+  if (state.infer.typeOf(scope, base[row]!) > externalType) return notFound;
+  const symbol = find(scope, name);
+  return symbol < 0 ? notFound : foundVia(symbol, via.handed);
 }
 
 /**
