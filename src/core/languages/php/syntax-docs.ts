@@ -7,6 +7,7 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { addDocType } from "../syntax-parts/doc-types.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
+const genericKind = bindingKinds.indexOf("generic");
 const localKind = bindingKinds.indexOf("local");
 
 /** A type ends at the first white space outside brackets. */
@@ -15,6 +16,10 @@ const variableDoc = new RegExp(String.raw`@(?:psalm-|phpstan-)?var\s+${typeText}
 const returnDoc = new RegExp(String.raw`@(?:psalm-|phpstan-)?return\s+${typeText}`);
 const parameterDocs = new RegExp(
   String.raw`@(?:psalm-|phpstan-)?param\s+${typeText}\s+&?(?:\.\.\.)?(\$\w+)`,
+  "g",
+);
+const templateDocs = new RegExp(
+  String.raw`@(?:psalm-|phpstan-)?template(?:-covariant)?\s+(\w+)(?:\s+(?:of|as)\s+${typeText})?`,
   "g",
 );
 const globalDocs = new RegExp(String.raw`@global\s+${typeText}\s+(\$\w+)`, "g");
@@ -57,7 +62,10 @@ export function applyFunctionDoc(x: Extraction, row: number): void {
   const { symbols, bindings } = x;
   const offset = symbols.nameStart[row]!;
   const result = returnDoc.exec(doc)?.[1];
-  if (result !== undefined && isVague(x, symbols.type[row]!)) {
+  const templates = addTemplates(x, row, doc);
+  const isMoreExact = (text: string, declared: number): boolean =>
+    isVague(x, declared) || templates?.test(text) === true;
+  if (result !== undefined && isMoreExact(result, symbols.type[row]!)) {
     const type = readType(x, result, offset);
     if (type !== none) symbols.type[row] = type;
   }
@@ -66,7 +74,7 @@ export function applyFunctionDoc(x: Extraction, row: number): void {
     for (let b = bindings.length - 1; b >= 0 && name !== undefined; b--) {
       if (bindings.owner[b] !== row || bindings.kind[b] !== parameterKind || bindings.name[b] !== name)
         continue;
-      const type = isVague(x, bindings.type[b]!) ? readType(x, text!, offset) : none;
+      const type = isMoreExact(text!, bindings.type[b]!) ? readType(x, text!, offset) : none;
       if (type !== none) bindings.type[b] = type;
       const field = x.memo.get(fieldKey(symbols.parent[row]!, x.names.internText(variable!.slice(1))));
       const isPromoted = field !== undefined && symbols.start[field]! > symbols.start[row]!;
@@ -74,6 +82,27 @@ export function applyFunctionDoc(x: Extraction, row: number): void {
       break;
     }
   }
+}
+
+/**
+ * `@template T of Base`: a type parameter of the function; without a bound, it has the declared type of the result.
+ * Returns what finds one in a type.
+ */
+function addTemplates(x: Extraction, row: number, doc: string): RegExp | undefined {
+  if (!doc.includes("template")) return undefined;
+  const { symbols } = x;
+  const names: string[] = [];
+  const { owner } = x;
+  x.owner = row;
+  for (const [, name, bound] of doc.matchAll(templateDocs)) {
+    const offset = symbols.nameStart[row]!;
+    const type = bound === undefined ? symbols.type[row]! : readType(x, bound, offset);
+    const span = { start: symbols.start[row]!, end: symbols.end[row]! };
+    addBinding(x, x.names.internText(name!), { kind: genericKind, span, type, value: none });
+    names.push(name!);
+  }
+  x.owner = owner;
+  return names.length === 0 ? undefined : new RegExp(String.raw`\b(?:${names.join("|")})\b`);
 }
 
 /** Sets the type from a property's doc, if the declared type is less precise. */
@@ -98,7 +127,8 @@ function docOf(x: Extraction, row: number): string | undefined {
 }
 
 function readType(x: Extraction, text: string, offset: number): number {
-  return addDocType(x, text.replace("$this", "static"), offset, "array", "\\");
+  const plain = text.replace("$this", "static").replaceAll("class-string", "class_string");
+  return addDocType(x, plain, offset, "array", "\\");
 }
 
 function isVague(x: Extraction, row: number): boolean {

@@ -10,6 +10,7 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { noField, ops, roles } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
+import { spanOfCondition } from "./syntax-conditions.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const constantKind = symbolKindCode("constant");
@@ -45,36 +46,6 @@ function narrow(x: Extraction, node: number, variable: number, type: number): vo
   if (type === none || x.role(variable) !== roles.name) return;
   const span = spanOfCondition(x, node);
   if (span !== undefined) addBinding(x, x.intern(variable), { kind: localKind, span, type, value: none });
-}
-
-/**
- * The range in which a condition that is being left holds: the body of its `if`; for a negated condition whose body
- * exits, the code after it.
- */
-function spanOfCondition(x: Extraction, node: number): { start: number; end: number } | undefined {
-  let isNegated = false;
-  let inside = node;
-  for (let outwards = 0; outwards < 8; outwards++) {
-    const around = x.parent(outwards);
-    if (around === none) return undefined;
-    const type = x.rule(around)?.hook;
-    if (type === "binary") {
-      const operator = isNegated ? /\|\||\bor\b/ : /&&|\band\b/;
-      if (!operator.test(x.text.slice(x.start(around), x.end(around)))) return undefined;
-    } else if (x.text.charCodeAt(x.start(around)) === 0x21 && x.start(around) !== x.start(inside)) {
-      isNegated = !isNegated;
-    } else if (/^(?:if|elseif|while)\b/.test(x.text.slice(x.start(around), x.start(around) + 8))) {
-      const body = x.child(around, x.grammarField("body"));
-      if (body === none || x.start(body) < x.end(node)) return undefined;
-      if (!isNegated) return { start: x.end(node), end: x.end(body) };
-      const leaves = /\b(?:return|throw|continue|break|exit|die)\b[^;]*;\s*\}?\s*$/.test(x.slice(body));
-      return leaves ? { start: x.end(around), end: x.scopeSpan(true).end } : undefined;
-    } else if (/^assert\b/.test(x.text.slice(x.start(around), x.start(around) + 8))) {
-      return { start: x.end(node), end: x.scopeSpan(true).end };
-    } else if (x.role(around) !== roles.arguments) return undefined;
-    inside = around;
-  }
-  return undefined;
 }
 
 export const conditional: Hook = {

@@ -137,17 +137,27 @@ function match(
       match(state, scope, arm, given, { owner, found, depth: depth + 1 });
     return;
   }
+  const inner = innerTypes(state, scope, declared, given);
+  if (inner.length === 0) return;
+  types.arguments(declared).forEach((argument, place) => {
+    match(state, scope, argument, inner[place] ?? unknownType, { owner, found, depth: depth + 1 });
+  });
+}
+
+/** The types in `given` that correspond to the type arguments of `declared`. */
+function innerTypes(state: LinkState, scope: FileScope, declared: TypeId, given: TypeId): readonly TypeId[] {
+  const { types } = state;
+  const kind = types.kind(declared);
+  // `class-string<T>`
+  if (types.kind(given) === typeKinds.static && scope.traits.classTypes.has(types.subject(declared)))
+    return [types.make(typeKinds.instance, types.subject(given))];
   const isSame =
     types.subject(given) === types.subject(declared) ||
     (arrayNames.has(types.subject(given)) && arrayNames.has(types.subject(declared)));
   const isBuilt = kind === typeKinds.builtin || kind === typeKinds.instance || kind === typeKinds.tuple;
   const isTaken =
     isBuilt && types.kind(given) === kind && (isSame || holdsAlike(state, scope, declared, given));
-  const inner = isTaken ? types.arguments(given) : superArguments(state, declared, given);
-  if (inner.length === 0) return;
-  types.arguments(declared).forEach((argument, place) => {
-    match(state, scope, argument, inner[place] ?? unknownType, { owner, found, depth: depth + 1 });
-  });
+  return isTaken ? types.arguments(given) : superArguments(state, declared, given);
 }
 
 /**
