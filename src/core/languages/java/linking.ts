@@ -12,6 +12,7 @@ import { importModule } from "../../link/names/names.ts";
 import { via } from "../../link/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { findExpected } from "./linking-expected.ts";
+import { RelativeImports } from "./linking-relative.ts";
 import { seesExtension } from "./linking-extensions.ts";
 import { nearestDeclaration } from "../linking-parts/expected.ts";
 import { Extensions } from "../linking-parts/extensions.ts";
@@ -67,6 +68,27 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     return foundVia(part, via.import);
   };
 
+  const relative = new RelativeImports(state);
+
+  /** What the path of an import names. In Scala, it may begin with any visible name. */
+  const findPath = (path: string, scope: FileScope, row: ImportRow): Found => {
+    const found = findQualified(path, scope.fileId);
+    if (scope.language !== "scala" || hasSymbol(found) || isPackage(entityOf(found))) return found;
+    const [first = "", ...rest] = path.split(".");
+    const holder = relative.findFirst(scope, row, first);
+    if (isSymbol(holder)) {
+      let at = foundVia(holder, via.import);
+      for (const part of rest) at = findPart(entityOf(at), hash32(part), scope.fileId);
+      if (hasSymbol(at)) return at;
+    }
+    for (let around = state.scope(scope.fileId).parsed.packageName; around !== "";) {
+      const inside = findQualified(`${around}.${path}`, scope.fileId);
+      if (hasSymbol(inside) || isPackage(entityOf(inside))) return inside;
+      around = around.slice(0, Math.max(0, around.lastIndexOf(".")));
+    }
+    return found;
+  };
+
   /** Inherited members of a Scala package object are members of the package. */
   const inPackageObject = (path: string, name: NameHash): Found => {
     const holder = packages.find(path);
@@ -87,17 +109,20 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
 
   /** An imported name missing from the root comes from outside, whatever else shares the package. */
   const findImport = (scope: FileScope, row: ImportRow): Found => {
-    const target = findQualified(pathOf(scope, row), scope.fileId);
+    const target = findPath(pathOf(scope, row), scope, row);
     return target === notFound ? foundOutside : target;
   };
 
-  const findWildcard = (scope: FileScope, name: NameHash): Found => {
+  const findWildcard = (scope: FileScope, name: NameHash, offset: number): Found => {
     let answer = notFound;
+    const { start, end } = scope.parsed.imports;
     for (const row of scope.wildcards) {
+      // In Scala, an import is visible only in the block or the class that it is in.
+      if (end[row]! > 0 && (offset < start[row]! || offset >= end[row]!)) continue;
       const holder = importModule(state, scope, row);
       const { imports, strings } = scope.parsed;
       const target = isSymbol(holder)
-        ? entityOf(findQualified(strings.get(imports.module[row]!), scope.fileId))
+        ? entityOf(findPath(strings.get(imports.module[row]!), scope, row))
         : holder;
       const found =
         isSymbol(target) || isPackage(target) ? findPart(target, name, scope.fileId, false) : notFound;
@@ -107,11 +132,12 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     return answer;
   };
 
-  const findBeyondPackage = (scope: FileScope, name: NameHash, wantType: boolean): Found => {
-    const found = findWildcard(scope, name);
-    if (found !== notFound || scope.language !== "scala") return found;
-    // Consecutive clauses: `package com.acme` and `package store` see the names of both.
-    let answer = notFound;
+  const findBeyondPackage = (scope: FileScope, name: NameHash, wantType: boolean, offset: number): Found => {
+    const found = findWildcard(scope, name, offset);
+    if (hasSymbol(found) || scope.language !== "scala") return found;
+    // Consecutive clauses: `package com.acme` and `package store` see the names of both. They count before what an
+    // imported object may have from outside.
+    let answer = found;
     let path = scope.parsed.packageName;
     for (;;) {
       const inherited = inPackageObject(path, name);
@@ -119,8 +145,9 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
       const dot = path.lastIndexOf(".");
       if (dot < 0) return answer;
       path = path.slice(0, dot);
-      answer = packages.findIn(path, name, wantType, scope.fileId);
-      if (hasSymbol(answer)) return answer;
+      const inPackage = packages.findIn(path, name, wantType, scope.fileId);
+      if (hasSymbol(inPackage)) return inPackage;
+      if (inPackage !== notFound) answer = inPackage;
     }
   };
 
@@ -140,9 +167,9 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     importTarget: (scope, row) =>
       scope.parsed.imports.local[row] === noString ? notFound : findImport(scope, row),
     findInModule: (scope, row, name) => declaredIn(scope, row, name, false),
-    findVisible: (scope, name, wantType) => {
+    findVisible: (scope, name, wantType, offset) => {
       const found = packages.findIn(scope.parsed.packageName, name, wantType, scope.fileId);
-      const visible = found === notFound ? findBeyondPackage(scope, name, wantType) : found;
+      const visible = found === notFound ? findBeyondPackage(scope, name, wantType, offset) : found;
       return hasSymbol(visible) || isPackage(entityOf(visible)) ? visible : findFirstPart(name, visible);
     },
     findInNamespace: (scope, row, name, wantType) => {

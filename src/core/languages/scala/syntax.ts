@@ -85,11 +85,23 @@ function bindHanded(x: Extraction, node: number, callee: number): void {
   x.rowOf[node] = x.addIdentifier(node);
 }
 
+/** The names of a call's arguments, `_` for one without: `Clock(config = c, 1)` has `config _`. */
+function noteLabels(x: Extraction, node: number, row: number): void {
+  const list = x.child(node, x.rule(node)!.arguments);
+  if (list === none || x.role(list) !== roles.arguments) return;
+  const labels: string[] = [];
+  forEachChild(x, list, (child) => {
+    labels.push(x.role(child) === roles.assign ? x.slice(x.child(child, x.rule(child)!.left)) : "_");
+  });
+  if (labels.some((label) => label !== "_")) x.expressions.name[row] = x.names.internText(labels.join(" "));
+}
+
 /** `f(a)(b) { … }` is one call. */
 const call: Hook = {
   exit(x, node) {
     const row = x.row(node);
     const callee = x.child(node, x.rule(node)!.base);
+    if (row !== none) noteLabels(x, node, row);
     const inner = row === none ? none : x.row(callee);
     if (inner === none || x.expressions.op[inner] !== ops.call || row !== x.expressions.length - 1) return;
     if (x.rule(callee)?.hook !== "call") return;

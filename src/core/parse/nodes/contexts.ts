@@ -3,10 +3,12 @@ import { none } from "../../types/parsed-file.ts";
 import type { Extraction } from "./extraction.ts";
 import { afterOf, startOf } from "../tree/flat-tree.ts";
 import { calleeOf } from "./expressions.ts";
-import { noField, roles } from "../tree/rules.ts";
+import { noField, ops, roles } from "../tree/rules.ts";
 import { declaredType } from "./type-rows.ts";
 
 const comma = 0x2c;
+/** Place of an argument behind the parentheses of a call. */
+const lastPlace = 255;
 /** At most this many lists, literals and declarations around a function literal are looked through. */
 const maxLevels = 6;
 
@@ -37,6 +39,7 @@ export function findContext(x: Extraction, holder: number): Context | undefined 
     if (around === none) return undefined;
     const role = x.role(around);
     if (role === roles.arguments) return argumentContext(x, around, x.parent(outwards), inside, keys);
+    if (role === roles.block) return keys === "" ? blockContext(x, around, x.parent(outwards)) : undefined;
     if (role === roles.variable) return variableContext(x, around, inside, keys);
     if (role === roles.assign) return assignContext(x, around, inside, keys);
     if (role === roles.pair) {
@@ -72,6 +75,18 @@ function argumentContext(
   const isMethodCall = rule.role === roles.methodCall;
   const row = isCall ? x.row(x.child(call, rule.base)) : isMethodCall ? calleeOf(x, call, rule, true) : none;
   return row === none ? undefined : { row, path: `${placeOf(x, list, inside)}${keys}` };
+}
+
+/** `items.foreach { item => … }`: the block in braces is the last argument. */
+function blockContext(x: Extraction, block: number, call: number): Context | undefined {
+  const rule = call === none ? undefined : x.rule(call);
+  if (rule?.role !== roles.call || rule.arguments === noField || x.child(call, rule.arguments) !== block)
+    return undefined;
+  const row = x.row(x.child(call, rule.base));
+  // `fold(start) { … }` is called with both lists.
+  const isCalled = row !== none && x.expressions.op[row] === ops.call;
+  const callee = isCalled ? x.expressions.base[row]! : row;
+  return callee === none ? undefined : { row: callee, path: `${lastPlace}` };
 }
 
 /** `const handler: Handler = (event) => …` */
