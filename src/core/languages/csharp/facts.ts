@@ -27,7 +27,7 @@ export const csharpFacts: LanguageFacts = {
     item: "First FirstOrDefault Last LastOrDefault Single SingleOrDefault ElementAt Max Min MaxBy MinBy",
     same: `Where OrderBy OrderByDescending Skip Take Distinct ToList ToArray Reverse AsEnumerable Concat Union Except
       ToHashSet ThenBy AsReadOnly ToImmutableArray ToImmutableList SkipWhile TakeWhile Append ConfigureAwait ThenByDescending AsQueryable
-      AsParallel Prepend DefaultIfEmpty SkipLast TakeLast DistinctBy ToFrozenSet OfType`,
+      AsParallel Prepend DefaultIfEmpty SkipLast TakeLast DistinctBy ToFrozenSet`,
   },
   fields: { keys: "Keys", values: "Values" },
   results: {
@@ -41,6 +41,7 @@ export const csharpFacts: LanguageFacts = {
   functionTypes: "Action Predicate Comparison Converter",
   mapping: "Select ConvertAll",
   flattening: "SelectMany",
+  selecting: "OfType Cast",
   callbacks: {
     0: `Select Where Any All First FirstOrDefault Single SingleOrDefault Last LastOrDefault OrderBy OrderByDescending
       GroupBy SelectMany Sum Max Min Count ForEach ToDictionary ToLookup Find FindAll Exists RemoveAll TakeWhile SkipWhile

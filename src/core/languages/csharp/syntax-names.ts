@@ -77,10 +77,18 @@ const qualifiedName: Hook = {
   },
 };
 
+/** `new Item()` makes a value of the type, whatever members are called `Item`. */
+const creation: Hook = {
+  exit(x, node) {
+    asType(x, x.row(x.child(node, x.rule(node)!.base)));
+  },
+};
+
 export const nameHooks: Hooks = {
   memberAccess,
   memberBinding: { enter: excludeProperty },
   conditionalAccess,
   genericName,
   qualifiedName,
+  creation,
 };

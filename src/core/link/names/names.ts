@@ -95,7 +95,7 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
     if (received !== notFound || at === 0) return received;
     const type = scope.traits.memberScope && !isType ? ownerType(state, scope, at) : -1;
     const member = type < 0 ? findInExtended(state, query, at) : findMember(state, type, name).found;
-    if (hasSymbol(member)) return member;
+    if (isWanted(state, query, member)) return member;
     if (member === foundOutside && isOwnName(scope, at, name)) return member;
   }
 }
@@ -182,15 +182,23 @@ function isShadowed(scope: FileScope, row: SymbolRow, binding: BindingRow): bool
 }
 
 /** Declared in a type, if its members are visible by their bare names. */
-function findInType(state: LinkState, { scope, name, from, wantType }: NameQuery, typeRow: SymbolRow): Found {
+function findInType(state: LinkState, query: NameQuery, typeRow: SymbolRow): Found {
+  const { scope, name, from, wantType } = query;
   if (scope.traits.memberScope) {
     const member = findMember(state, scope.base + typeRow, name).found;
-    if (hasSymbol(member)) return member;
+    if (isWanted(state, query, member)) return member;
     return findInDeclaredSelf(state, scope, typeRow, name)?.found ?? notFound;
   }
   if (typeRow !== from && scope.kindOf(typeRow) !== "enum") return notFound;
   const row = chooseSymbol(scope, scope.firstChild(typeRow, name), wantType, false);
   return row < 0 ? notFound : foundVia(scope.base + row, via.self);
+}
+
+/** Whether a member was found. A property is not the type of the same name: `public Address Address { get; }`. */
+function isWanted(state: LinkState, { wantType }: NameQuery, found: Found): boolean {
+  if (!hasSymbol(found) || !wantType) return hasSymbol(found);
+  const scope = state.closedScopeOf(symbolOf(found));
+  return !isMemberKind(scope.kinds[symbolOf(found) - scope.base]!);
 }
 
 /** What the import with that local name stands for, among the imports visible at the offset. */
