@@ -276,6 +276,13 @@ test("search_callers_for returns call sites with their symbols, not mere mention
   expect(told!.text).toMatch(/^No symbol is named "roundToCent"\. Similar names: roundToCents/);
 });
 
+test("a call as it is written finds the callers of what it may call, and says so", async () => {
+  const called = await server.call("search_callers_for", { query: "this.prices.roundToCents" });
+  expect((readText(called) as Answer).source).toBe("graph");
+  const [, told] = called.content as readonly { readonly text: string }[];
+  expect(told!.text).toContain("This is about roundToCents.");
+});
+
 test("search_importers_for finds the importers of a file and of a package", async () => {
   const file = await search({ query: "src/price.ts" }, "search_importers_for");
   expect([...new Set(pathsOf(file))].sort()).toEqual([

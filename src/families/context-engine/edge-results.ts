@@ -1,10 +1,12 @@
 // Edges of the code graph as results: the place of the use with its lines, and the symbol at the other end.
+import { looksLikeSourceFile } from "../../core/languages/index.ts";
 import { sureConfidence } from "../../core/types/index.ts";
 import type { CodeEdge, CodeEdgeKind, CodeText, SymbolSummary } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
 import { countTokens } from "../../tools/results/result-budget.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
+import { shortenName } from "./shorten-name.ts";
 import { createMarker, findHighlights, markSnippet } from "./highlights.ts";
 import type { CodeResult } from "./search-shape.ts";
 
@@ -21,8 +23,27 @@ export interface GraphAnswer {
   readonly hint?: string | undefined;
 }
 
-/** Empty if no symbol has the name. */
+/**
+ * The symbols with a name, or else with the longest part of it that any symbol has, which is told. Empty if none has.
+ */
 export async function findTargets(
+  name: string,
+  roots: readonly string[] | undefined,
+  context: ToolContext,
+): Promise<GraphAnswer> {
+  const answer = await lookUp(name, roots, context);
+  // A file's name looks like a member of something.
+  if (answer.total > 0 || looksLikeSourceFile(name)) return answer;
+  for (const shorter of shortenName(name)) {
+    const found = await lookUp(shorter, roots, context);
+    if (found.total === 0) continue;
+    context.warn(`No symbol is named ${JSON.stringify(name)}. This is about ${shorter}.`);
+    return found;
+  }
+  return answer;
+}
+
+async function lookUp(
   name: string,
   roots: readonly string[] | undefined,
   { engine, signal }: ToolContext,

@@ -15,7 +15,7 @@ export interface AskedSetting {
 const patterns: readonly (readonly [SettingKind, RegExp])[] = [
   ["environment", /\benv(ironment)?\s+var(iable)?s?\b/i],
   ["flag", /\b((command[- ]?line|cli)\s+(flags?|options?|switch(es)?|arguments?|parameters?)|(flags?|switch)\s+(for|to|that|of)|^\W*(which|what)\s+(flag|switch))\b/i],
-  ["default", /^\W*((what|where|which)\s+(is|are)\s+(the\s+)?)?default\b|\bdefaults?\s+(values?\s+|settings?\s+)?(of|for)\b|\bby\s+default\W*$/i],
+  ["default", /^\W*((what|where|which)\s+(is|are)\s+(the\s+)?)?default\b|\bdefaults?\s+(values?\s+|settings?\s+)?(of|for)\b|\b(by\s+)?default(\s+value)?\W*$/i],
   ["option", /^\W*((what|where|which)\s+(is|are)\s+(the\s+)?)?(build\s+|config(uration)?\s+)?(options?|settings?|config(uration)?)\s+(of|for|option|key|that)\b|^\W*(which|what)\s+(\w+\s+)?(option|setting|config(uration)?\s+key)\b|\b(setting|config(uration)?|option)\W*$/i],
 ]; // prettier-ignore
 

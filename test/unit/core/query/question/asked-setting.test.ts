@@ -11,6 +11,8 @@ it.each<[string, SettingKind, string[]]>([
   ["default of process-timeout", "default", ["process", "timeout"]],
   ["default value of c2sLimit", "default", ["c2s", "limit"]],
   ["queue size of the pipeline by default", "default", ["queue", "size", "pipeline"]],
+  ["BATCH_SIZE default", "default", ["batch", "size"]],
+  ["max shapes per page default value?", "default", ["max", "shapes", "page"]],
   ["build option for the console width", "option", ["console", "width"]],
   ["which option allows anonymous users", "option", ["allows", "anonymous"]],
 ])("finds the setting in: %s", (text, kind, words) => {

@@ -1,0 +1,18 @@
+// By which names could a symbol be known that the code, or a stack trace, writes in this way?
+
+/** Go's receivers, as in a declaration `(s *Store) Put` and in a trace `store.(*Store).Put`. */
+const declaredReceiver = /^\(\s*\w+\s+\*?(\w+)(?:\[[^\]]*\])?\s*\)\s*(\w+)$/;
+const tracedReceiver = /(?:^|\.)\(\*?(\w+)\)\.(\w+)$/;
+const separators = /::|->|[.#]/g;
+
+/**
+ * Names to look up in place of `name`, longest first: without a pointer, a receiver's form, the path of a package, and
+ * then without the parts before each separator. `h.store.put` may be a call of `store.put`, or of any `put`.
+ */
+export function shortenName(name: string): readonly string[] {
+  const plain = name.trim().replace(/^[*&]+/, "");
+  const [, owner, member] = declaredReceiver.exec(plain) ?? tracedReceiver.exec(plain) ?? [];
+  const bare = owner === undefined ? plain.slice(plain.lastIndexOf("/") + 1) : `${owner}.${member}`;
+  const rests = [...bare.matchAll(separators)].map(({ 0: mark, index }) => bare.slice(index + mark.length));
+  return [bare, ...rests].filter((one) => one !== "" && one !== name);
+}
