@@ -218,3 +218,30 @@ test("Memento's export can be imported", async () => {
     expect(byId(again.memories)).toEqual(byId(exported.memories));
   }
 });
+
+test("an imported link leads to the code of its own folder, also if another one has code of that name", async () => {
+  const client = connectMemory();
+  const memories = ["/one", "/other"].map((root) => {
+    const place = { id: "README.md", kind: "file", root, path: "README.md" };
+    const anchor = { ...place, qualifiedName: "", name: "README.md", contentHash: "" };
+    const edge = {
+      src: root,
+      dst: "README.md",
+      relationship: "RELATES_TO",
+      properties: { code_anchor: anchor },
+    };
+    return { id: root, content: `About ${root}`, edges: [edge] };
+  });
+  for (const memory of memories) {
+    const report = await client.ask("import_memories", { memories: [memory] });
+    expect(report).toMatchObject({ imported: 1, edges_imported: 1 });
+  }
+  const linked = (await client.ask<Exported[]>("export_memories")).map(({ id, edges }) => {
+    const [edge] = edges as unknown as { properties: { code_anchor: { root: string } } }[];
+    return [id, edge?.properties.code_anchor.root];
+  });
+  expect(linked.sort()).toEqual([
+    ["/one", "/one"],
+    ["/other", "/other"],
+  ]);
+});

@@ -258,8 +258,9 @@ function findEnd(
   names: ReadonlyMap<string, Ordinal>,
   anchor: unknown,
 ): Ordinal | undefined {
-  const known = names.get(id) ?? transaction.findOrdinal(id);
-  return known ?? (isAnchor(anchor) ? ensureNode(transaction, anchor) : undefined);
+  const known = names.get(id);
+  // Another root may have code of the same name: the place says which is meant.
+  return known ?? (isAnchor(anchor) ? ensureNode(transaction, anchor) : transaction.findOrdinal(id));
 }
 
 function isAnchor(value: unknown): value is CodeAnchor {
