@@ -126,6 +126,9 @@ describe("store and find", () => {
 
   test.each([
     [{ information: "x", metadata: { priority: 11 } }, "metadata.priority"],
+    [{ information: "x", metadata: { priority: true } }, "metadata.priority"],
+    [{ information: "x", metadata: { kind: "k".repeat(501) } }, "metadata.kind"],
+    [{ information: "x", metadata: { topic: "t".repeat(200) } }, "metadata.topic"],
     [{ information: "" }, "information"],
     [{}, "information"],
   ])("store refuses %j", async (args, field) => {

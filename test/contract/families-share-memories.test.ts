@@ -235,6 +235,15 @@ test("a changed, derived or imported memory says that a secret in it was masked"
   expect(JSON.stringify(await client.ask("export_memories"))).not.toContain(token);
 });
 
+test("a priority that is given as a text is a number from then on", async () => {
+  const client = connectMemory();
+  await client.ask("store", { information: "Read by generators", metadata: { priority: "8" } });
+  const { results } = await client.ask<{ results: { metadata: Record<string, unknown> }[] }>("find", {
+    query: "generators",
+  });
+  expect(results.map(({ metadata }) => metadata["priority"])).toEqual([8]);
+});
+
 test("another family that replaces the tags leaves the language and topic as filters", async () => {
   const client = connectMemory();
   const metadata = { language: "py", topic: "Files", tags: ["io", "topic:mine"] };

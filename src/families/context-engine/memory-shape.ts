@@ -35,9 +35,15 @@ export async function readMetadata(given: Metadata): Promise<ReadMetadata> {
   const tags = given["tags"] === undefined ? [] : parseTags(given["tags"]);
   if (tags === undefined) throw invalid("tags", given["tags"], "a list of strings");
   const fields = await tagFields(text("language"), text("topic"));
-  const importance = readPriority(given["priority"]);
+  for (const [name, limit] of Object.entries(longest)) refuseLong(name, text(name), limit);
+  const priority = readPriority(given["priority"]);
+  const importance = priority === undefined ? undefined : importanceOfPriority(priority);
   const createdAt = text("created_at");
-  const metadata = { ...given, ...(given["tags"] === undefined ? {} : { tags }) };
+  const metadata = {
+    ...given,
+    ...(given["tags"] === undefined ? {} : { tags }),
+    ...(priority === undefined ? {} : { priority }),
+  };
   return { kind, tags: [...tags, ...fields], importance, createdAt, metadata };
 }
 
@@ -45,10 +51,20 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }
 
+/** Topics and languages are stored as tags, which have a prefix and at most 200 characters; a kind is a name. */
+const longest = { kind: 500, topic: 180, language: 180 } as const;
+
+function refuseLong(name: string, value: string | undefined, limit: number): void {
+  if (value !== undefined && value.length > limit)
+    throw invalid(name, value, `at most ${limit} characters long`);
+}
+
+/** "8" is 8, as in every argument. */
 function readPriority(value: unknown): number | undefined {
   if (isBlank(value)) return undefined;
-  const priority = Number(value);
-  if (Number.isInteger(priority) && priority >= 1 && priority <= 10) return importanceOfPriority(priority);
+  const priority = typeof value === "string" ? Number(value) : value;
+  const isPriority = typeof priority === "number" && Number.isInteger(priority);
+  if (isPriority && priority >= 1 && priority <= 10) return priority;
   throw invalid("priority", value, "an integer from 1 to 10");
 }
 
