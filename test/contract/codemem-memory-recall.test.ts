@@ -254,7 +254,8 @@ test.each([
   await client.ask("import_memories", {
     memories: numbers.map((number) => ({ content: `Harbor pilot note number ${number}` })),
   });
-  for (const offset of [0, 2, 4]) await client.ask(tool, { query: "harbor pilot note", [pageSize]: 2, offset });
+  for (const offset of [0, 2, 4])
+    await client.ask(tool, { query: "harbor pilot note", [pageSize]: 2, offset });
   await client.memory.flush();
   const memories = await client.memory.list({ limit: 10 });
   expect(memories.map(({ accessCount }) => accessCount)).toEqual(numbers.map(() => 1));
