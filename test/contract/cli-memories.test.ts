@@ -1,5 +1,13 @@
 // What a person and a script see of the commands about memories, from the real process.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -262,4 +270,26 @@ test.each([
   const both = await loci(["memories", "import", files], { home: "other" });
   expect(both.stderr).toMatch(/2 errors; nothing was done:\n.*yy\.md.*\n.*zz\.md/);
   expect((await loci(["memories"], { home: "other" })).code).toBe(1);
+});
+
+test("a memory belongs to the indexed project that it was told in, unless --namespace says otherwise", async () => {
+  const project = join(realpathSync(folder), "project");
+  mkdirSync(join(project, "src"), { recursive: true });
+  writeFileSync(join(project, "src", "a.ts"), "export const a = 1;\n");
+  const environment = { LOCI_HOME: join(folder, "home"), LOCI_EMBED_PROVIDER: "hash" };
+  await remember("before it was indexed");
+  await runLoci(["index", project], { environment });
+  const inside = { cwd: join(project, "src"), environment };
+  await runLoci(["remember", "of the project"], inside);
+  await runLoci(["remember", "of nothing", "--namespace", ""], inside);
+  await remember("outside of it");
+  const memories = Object.values(parseLastLine(await loci(["memories", "--json"]))) as readonly {
+    readonly content: string;
+    readonly namespace: string | null;
+  }[];
+  const namespaces = Object.fromEntries(memories.map(({ content, namespace }) => [content, namespace]));
+  expect(namespaces).toEqual({
+    ...{ "before it was indexed": null, "of nothing": null, "outside of it": null },
+    "of the project": project,
+  });
 });

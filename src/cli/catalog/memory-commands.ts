@@ -43,7 +43,10 @@ export const memoryCommands: readonly Command[] = [
     flags: [
       { ...type, description: `${type.description} (default: context)` },
       tags,
-      namespace,
+      {
+        ...namespace,
+        description: 'Namespace (default: the indexed project around the working directory; "" for none)',
+      },
       { name: "importance", value: "0..1", description: "How much it matters (default 0.5)" },
       { name: "link", value: "LIST", description: "Code or memories that it is about: ids, names or paths" },
       { name: "pin", description: "Never forget it" },

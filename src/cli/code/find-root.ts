@@ -1,6 +1,7 @@
 // Which indexed root is a command about? The one named by --root, else the innermost around the working directory.
-import { resolve, sep } from "node:path";
-import { realRoot } from "../../core/types/root-id.ts";
+import { existsSync } from "node:fs";
+import { dirname, resolve, sep } from "node:path";
+import { realRoot, rootStorePath } from "../../core/types/root-id.ts";
 import type { CodeEngine } from "../../engine.ts";
 
 /** Undefined if none is named and none is around: then all roots are asked. */
@@ -10,6 +11,14 @@ export async function findIndexedRoot(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   return given === undefined ? findRootAround(code, process.cwd(), signal) : resolve(given);
+}
+
+/** The same as `findRootAround`, from the names of the home's folders alone: without opening anything. */
+export function findStoredRoot(home: string, folder: string): string | undefined {
+  for (let at = realRoot(folder); ; at = dirname(at)) {
+    if (existsSync(rootStorePath(home, at))) return at;
+    if (dirname(at) === at) return undefined;
+  }
 }
 
 /** The innermost indexed root that is or contains the folder. */

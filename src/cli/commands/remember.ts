@@ -3,6 +3,7 @@ import { maxContentBytes } from "../../core/types/index.ts";
 import { LociError } from "../../errors.ts";
 import { describeMasked } from "../../tools/notes/masked-secrets.ts";
 import type { CommandContext } from "../catalog/command.ts";
+import { findStoredRoot } from "../code/find-root.ts";
 import { readInput } from "../command-line/read-input.ts";
 import { splitList } from "../command-line/split-list.ts";
 
@@ -12,12 +13,14 @@ export async function run(context: CommandContext): Promise<number> {
   const content = words === "-" ? await readContent(signal) : words;
   if (content === "")
     throw new LociError("INPUT_INVALID", "There is nothing to remember: the text is empty.");
+  const { config } = await context.loadConfig();
+  const namespace = flags.get("namespace") ?? findStoredRoot(config.home, process.cwd());
   const memory = {
     content,
     type: flags.get("type"),
     importance: parseImportance(flags.get("importance")),
     tags: splitList(flags.get("tags")),
-    namespace: flags.get("namespace"),
+    namespace: namespace === "" ? undefined : namespace,
     links: splitList(flags.get("link")),
     pinned: flags.has("pin") ? true : undefined,
     ...{ family: "codemem", client: "loci" },
