@@ -9,12 +9,24 @@ import { findEngine } from "./find-engine.ts";
 const longestWaitMs = 30_000;
 const lookMs = 25;
 
-/** Throws STORE_LOCKED if another process keeps the lock. */
+/**
+ * Where the system has no such lock, the change is made without it. Throws STORE_LOCKED if another process keeps the
+ * lock.
+ */
 export async function whileLockingRecords<T>(context: CommandContext, change: () => T): Promise<T> {
-  const { place, hello } = findEngine(context, "status");
+  const lock = await takeLock(context);
+  try {
+    return change();
+  } finally {
+    await lock?.release();
+  }
+}
+
+async function takeLock(context: CommandContext): Promise<OsLock | undefined> {
   const until = performance.now() + longestWaitMs;
-  let lock: OsLock | undefined;
-  while ((lock = await tryLock("init", place, hello.secret)) === undefined) {
+  for (;;) {
+    const tried = await tryOnce(context);
+    if (tried !== "held") return tried;
     if (performance.now() > until) {
       throw new LociError("STORE_LOCKED", "Another `loci init` has been writing for half a minute.", {
         hint: "Wait for it, or end it, and run the command again.",
@@ -22,9 +34,14 @@ export async function whileLockingRecords<T>(context: CommandContext, change: ()
     }
     await sleep(lookMs, undefined, { signal: context.signal });
   }
+}
+
+/** Undefined if there is no lock to be had; a home that cannot be written is reported by writing to it. */
+async function tryOnce(context: CommandContext): Promise<OsLock | "held" | undefined> {
   try {
-    return change();
-  } finally {
-    await lock.release();
+    const { place, hello } = findEngine(context, "status");
+    return (await tryLock("init", place, hello.secret)) ?? "held";
+  } catch {
+    return undefined;
   }
 }
