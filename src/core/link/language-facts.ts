@@ -122,6 +122,8 @@ export interface LanguageRules {
   readonly typedElements: boolean;
   /** What a function returns is often filled by its callers: Ruby's `lines << line`, where `lines` is a method. */
   readonly fillsResults: boolean;
+  /** `value[…]` calls the member `indexer` of a type of the root (other languages write that as a call of its own). */
+  readonly subscriptsCall: boolean;
   /** `value[…]` may pass type arguments to a generic type or function. */
   readonly bracketGenerics: boolean;
   /** A loop over a map takes its keys; in other languages it takes pairs. */

@@ -18,6 +18,7 @@ export const csharpFacts: LanguageFacts = {
     Stream File Path Directory Enumerable CancellationToken Interlocked Thread Span ReadOnlySpan Memory ReadOnlyMemory
     KeyValuePair StringBuilder Activator EventArgs EventHandler Delegate Version BitConverter Buffer`,
   indexer: "this[]",
+  subscriptsCall: true,
   transparent: "Nullable",
   wrappers: "Task ValueTask Lazy",
   keyed:

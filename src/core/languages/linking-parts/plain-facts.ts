@@ -35,6 +35,7 @@ export const plainFacts: LanguageFacts = {
   keepsValue: false,
   typedElements: false,
   fillsResults: false,
+  subscriptsCall: false,
   bracketGenerics: false,
   loopsTakeKeys: false,
   loopsTakePositions: false,

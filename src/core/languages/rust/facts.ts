@@ -17,6 +17,8 @@ export const rustFacts: LanguageFacts = {
   overrides: "implementations",
   elementWrapper: "Option",
   errorCallbacks: "map_err unwrap_or_else or_else is_err_and inspect_err",
+  indexer: "index",
+  subscriptsCall: true,
   iteration: { iterator: "into_iter", next: "next" },
   globals: `
     bool char str i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 std core alloc proc_macro test

@@ -18,6 +18,7 @@ import {
   wherePredicate,
 } from "./syntax-declarations.ts";
 import { macroInvocation, tokenTree } from "./syntax-macros.ts";
+import { addUnaryCall, binary, compound } from "./syntax-operators.ts";
 import { externCrate, useDeclaration } from "./syntax-modules.ts";
 import * as patterns from "./syntax-patterns.ts";
 
@@ -53,9 +54,11 @@ const branches: Hook = {
   },
 };
 
-const dereference: Hook = {
+/** `*a` is read as `a`. */
+const unary: Hook = {
   exit(x, node) {
     if (x.text.charCodeAt(x.start(node)) === 0x2a) x.rowOf[node] = x.row(x.child(node, x.rule(node)!.value));
+    else addUnaryCall(x, node);
   },
 };
 
@@ -149,7 +152,9 @@ export const rustHooks: Hooks = {
   block,
   branches,
   call,
-  dereference,
+  unary,
+  binary,
+  compound,
   genericFunction,
   structExpression,
   functionType,

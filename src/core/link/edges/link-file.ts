@@ -22,6 +22,7 @@ import { asValue, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
 import { linkCall } from "./call-edges.ts";
 import { isLoop, linkLoop } from "./loop-edges.ts";
+import { linkIndexer } from "./indexer-edges.ts";
 import { linkArrow, linkOperator } from "./operator-edges.ts";
 import type { CompilerAnswer, CompilerReferences } from "./compiler-references.ts";
 import { openCompilerReferences } from "./compiler-references.ts";
@@ -30,8 +31,8 @@ import type { ExpressionRow, FileId, SymbolId } from "../ids.ts";
 
 const mixedThroughHash = hash32(mixedThrough);
 
-const [identOp, memberOp, callOp, newOp, typeOp, inheritOp, implementOp, operatorOp] = (
-  ["ident", "member", "call", "new", "type", "inherit", "implement", "operator"] as const
+const [identOp, memberOp, callOp, newOp, typeOp, inheritOp, implementOp, operatorOp, indexOp] = (
+  ["ident", "member", "call", "new", "type", "inherit", "implement", "operator", "index"] as const
 ).map((op) => expressionOps.indexOf(op));
 
 const includeKind = importKinds.indexOf("include");
@@ -100,6 +101,7 @@ function linkRow(state: LinkState, scope: FileScope, writer: EdgeSink, from: Row
   if (op === memberOp) linkArrow(state, scope, writer, row);
   if (op === callOp || op === newOp) linkCall(state, scope, writer, row, known);
   else if (op === operatorOp) (isLoop(scope, row) ? linkLoop : linkOperator)(state, scope, writer, row);
+  else if (op === indexOp) linkIndexer(state, scope, writer, row);
   else if (op === inheritOp || op === implementOp) linkHeritage(state, scope, writer, row, known);
   else if (coverage !== coveredByParent && (op === identOp || op === memberOp || op === typeOp)) {
     linkUse(state, scope, writer, from);

@@ -82,7 +82,7 @@ function chooseRows({ symbols, expressions, bindings, exports }: Extraction): In
     if (rows[row] === none && isUnneeded(expressions.op[row]!, expressions.flags[row]!)) continue;
     rows[row] = 0;
     use(expressions.base[row]!);
-    if (isPut(expressions.op[row]!, expressions.flags[row]!)) use(expressions.generic[row]!);
+    if (keepsGeneric(expressions.op[row]!, expressions.flags[row]!)) use(expressions.generic[row]!);
   }
   // Backwards: the row of a container comes after its elements' rows, and its entries, whose base it is, come after it.
   for (let row = rows.length - 1; row >= 0; row--) {
@@ -94,9 +94,9 @@ function chooseRows({ symbols, expressions, bindings, exports }: Extraction): In
   return rows;
 }
 
-/** A value put into a container by a subscript needs the subscript's row. */
-function isPut(op: number, flags: number): boolean {
-  return op === ops.literal && (flags & expressionFlags.implicit) !== 0;
+/** A value put into a container by a subscript needs the subscript's row, `impl<T> Trait for T` that of its `T`. */
+function keepsGeneric(op: number, flags: number): boolean {
+  return op === ops.implement || (op === ops.literal && (flags & expressionFlags.implicit) !== 0);
 }
 
 /** A type argument is needed if its generic type is, at any depth. */

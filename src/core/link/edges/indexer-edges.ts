@@ -1,0 +1,20 @@
+// The edge of `value[…]`, if that runs a member of a type of the root.
+import { hasSymbol, symbolOf } from "../found.ts";
+import type { FileScope } from "../names/file-scope.ts";
+import type { LinkState } from "../link-state.ts";
+import { findMemberOfType } from "../names/members.ts";
+import { externalType } from "../type-table.ts";
+import { addRun } from "./operator-edges.ts";
+import type { EdgeSink } from "./edge-writer.ts";
+import { via } from "../strategies.ts";
+import type { ExpressionRow } from "../ids.ts";
+
+export function linkIndexer(state: LinkState, scope: FileScope, writer: EdgeSink, row: ExpressionRow): void {
+  const base = scope.parsed.expressions.base[row]!;
+  if (!scope.traits.subscriptsCall || base < 0) return;
+  const type = state.infer.typeOf(scope, base);
+  if (type <= externalType) return;
+  const { found } = findMemberOfType(state, scope, type, scope.traits.indexer);
+  if (hasSymbol(found))
+    addRun(state, scope, writer, row, { symbol: symbolOf(found), strategy: via.receiver });
+}
