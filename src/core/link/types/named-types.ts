@@ -5,12 +5,12 @@ import { bound, external, isSymbol, unresolved } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { containerEffect } from "./container-members.ts";
-import { enclosingType, hasChildren } from "../names/enclosing-type.ts";
+import { enclosingType, hasChildren, ownerType } from "../names/enclosing-type.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { resultOfType, typeOfResult, typeOfSymbol } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import { unionType } from "./union-type.ts";
-import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
 const unions = new Set(["|", "&"].map(hash32));
@@ -48,12 +48,18 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
     if (binding < 0 || scope.parsed.bindings.kind[binding] !== genericKind) return unknownType;
     const owner = scope.parsed.bindings.owner[binding]!;
     const position = scope.genericsOf(owner).indexOf(binding);
-    return types.make(typeKinds.parameter, scope.base + owner, [position]);
+    return types.make(typeKinds.parameter, parameterHolder(state, scope, owner), [position]);
   }
   // `anyhow::Result<Item>` of a crate that no manifest names is the same as `Result<Item>`.
   return entity === unresolved && scope.typeArgumentsOf(row).length > 0
     ? outsideType(state, scope, name, state.infer.typeArguments(scope, row))
     : unknownType;
+}
+
+/** The symbol to which the type parameters of `owner` belong: in Go, those of a method are its receiver type's. */
+function parameterHolder(state: LinkState, scope: FileScope, owner: SymbolRow): SymbolId {
+  const type = scope.traits.definedTypes && owner > 0 ? ownerType(state, scope, owner) : -1;
+  return type < 0 ? scope.base + owner : type;
 }
 
 /** `vector<Item>::iterator`: a type declared by an outside container; undefined for others. */
