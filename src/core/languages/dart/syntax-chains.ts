@@ -59,9 +59,13 @@ function cascadeBase(x: Extraction): number {
   return last === none ? none : x.row(last);
 }
 
-/** The value of `a..b()..c()` is `a`. */
+/** The value of `a..b()..c = 1` is `a`. */
 export const cascade: Hook = {
   exit(x, node) {
+    forEachChild(x, node, (child) => {
+      const isTarget = /^\s*=(?!=)/.test(x.text.slice(x.end(child), x.end(child) + 20));
+      if (isTarget) x.addFlags(x.row(child), expressionFlags.write);
+    });
     x.rowOf[node] = rowBefore(x, node);
     if (x.rowOf[node] < none) x.rowOf[node] = none;
   },

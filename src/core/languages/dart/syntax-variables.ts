@@ -112,14 +112,20 @@ export const catchParameters: Hook = {
   },
 };
 
-/** `final name` in a pattern. */
+/** `Type name` and `final name` in a pattern. */
 export const variablePattern: Hook = {
   enter(x, node) {
     const name = x.childOfRole(node, roles.name);
     if (name !== none) {
       x.exclude(name);
       addBinding(x, x.intern(name), { kind: localKind, span: x.scopeSpan(), type: none, value: none });
+      x.memo.set(node, x.bindings.length - 1);
     }
     return undefined;
+  },
+  exit(x, node) {
+    const binding = x.memo.get(node);
+    const type = x.childOfRole(node, roles.typeName);
+    if (binding !== undefined && type !== none) x.bindings.type[binding] = x.row(type);
   },
 };

@@ -25,6 +25,7 @@ import {
   typeArguments,
   typeIdentifier,
 } from "./syntax-chains.ts";
+import { conditionHooks } from "./syntax-conditions.ts";
 import { body, constructor, returned, signature } from "./syntax-functions.ts";
 
 const importKind = importKinds.indexOf("import");
@@ -161,6 +162,7 @@ const finish: Hook = {
 };
 
 export const dartHooks: Hooks = {
+  ...conditionHooks,
   access,
   assignment,
   awaited,

@@ -154,8 +154,11 @@ function linkUse(
   const use = isHeld ? "kept" : argumentUseAt(state, scope, row, readOf(state, entity));
   const place = placeOf(scope, row, isRun || use !== "kept" ? kinds.calls : kinds.depends);
   const found = use === "handed" ? via.handed : strategyOf(reference);
-  if (writer.count(entity)) addUse(state, writer, place, isDecorator ? madeBy(state, entity) : entity, found);
-  else if (isChoice(entity)) writer.addCandidates(place, state.candidatesOf(entity));
+  const isWrite = (expressions.flags[row]! & expressionFlags.write) !== 0;
+  if (writer.count(entity)) {
+    const used = isDecorator ? madeBy(state, entity) : accessorOf(state, entity, isWrite);
+    addUse(state, writer, place, used, found);
+  } else if (isChoice(entity)) writer.addCandidates(place, state.candidatesOf(entity));
 }
 
 function argumentUseAt(
@@ -179,6 +182,23 @@ function madeBy(state: LinkState, entity: SymbolId): SymbolId {
   const target = state.closedScopeOf(entity);
   const constructor = isTypeKind(target.kinds[entity - target.base]!) ? constructorOf(state, entity) : -1;
   return constructor < 0 ? entity : constructor;
+}
+
+/** Of a getter and a setter with one name, the one that is run; other symbols as they are. */
+function accessorOf(state: LinkState, symbol: SymbolId, isWrite: boolean): SymbolId {
+  const closed = state.closedScopeOf(symbol);
+  const row = symbol - closed.base;
+  if ((closed.flags[row]! & symbolFlags.accessor) === 0) return symbol;
+  const first = closed.firstSibling(row);
+  if (first < 0 || (first === row && closed.nextChild(row) < 0)) return symbol;
+  const scope = state.scopeOf(symbol);
+  let [best, count] = [row, scope.parametersOf(row).length];
+  for (let at = first; at >= 0; at = closed.nextChild(at)) {
+    const taken = scope.parametersOf(at).length;
+    const isAccessor = (closed.flags[at]! & symbolFlags.accessor) !== 0;
+    if (isAccessor && (isWrite ? taken > count : taken < count)) [best, count] = [at, taken];
+  }
+  return closed.base + best;
 }
 
 /** Reading a property runs its getter, writing one its setter. Naming some methods calls them. */
