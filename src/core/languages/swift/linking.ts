@@ -7,6 +7,7 @@ import { Namespaces } from "../linking-parts/namespaces.ts";
 import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { typeKinds } from "../../link/type-table.ts";
+import { protocolsOf } from "./linking-protocols.ts";
 import { TypeParts } from "../linking-parts/type-parts.ts";
 
 const languages = ["swift"];
@@ -31,7 +32,15 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
       return found === notFound && scope.wildcards.length > 0 ? foundOutside : found;
     },
     detachedSuperTypes: (type) => (conformances ??= collectConformances(state)).get(type) ?? [],
-    findOnOutside: (type, name) => extensions.findOnOutside(type, name),
+    findOnOutside: (type, name) => {
+      const own = extensions.findOnOutside(type, name);
+      if (own >= 0) return own;
+      for (const protocol of protocolsOf.get(state.types.subject(type)) ?? []) {
+        const found = extensions.findOnOutside(state.types.make(typeKinds.builtin, protocol), name);
+        if (found >= 0) return found;
+      }
+      return -1;
+    },
     findDetached: (type, name) => {
       const part = parts.findMember(type, name);
       return part >= 0 ? part : extensions.find(type, name);
