@@ -19,12 +19,14 @@ import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import type { ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
 const returned = hash32("=");
+/** Where the program or main module of a project with the name "*" is. */
+const programs = ["*", "*.lua", "bin/*", "src/*.lua", "lua/*.lua"];
 /** Where a project keeps its modules, below any folder above the file. */
 const folders = ["", "lua", "src", "lib"];
 
 /**
- * Lua: `require "a.b"` gives what the file a/b.lua returns. Where a project is installed below its own name, `require
- * "project.a.b"` means the same file. A single part (`require "socket.http"`) could be any package's.
+ * Lua: `require "a.b"` gives what the file a/b.lua returns. Where a project is installed below the name of its
+ * program, `require "project.a.b"` means the same file. A single part (`require "socket.http"`) could be any package's.
  */
 export function createLuaResolver(state: LinkState): LanguageResolver {
   const globals = new Namespaces(state, {
@@ -40,8 +42,10 @@ export function createLuaResolver(state: LinkState): LanguageResolver {
       const path = specifierOf(scope, row).replaceAll(".", "/");
       const find = (from: string): number => findFile(state, scope, from, folders, [".lua", "/init.lua"]);
       const found = find(path);
-      const within = path.slice(path.indexOf("/") + 1);
-      return found === external && within.includes("/") ? find(within) : found;
+      const [project = "", ...within] = path.split("/");
+      if (found !== external || within.length < 2) return found;
+      const isOwn = programs.some((at) => state.view.findFile(at.replace("*", project)) !== undefined);
+      return isOwn ? find(within.join("/")) : external;
     },
     importTarget: (scope, row) => {
       const module = importModule(state, scope, row);
