@@ -4,9 +4,18 @@ import { symbolKindCode } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import { via } from "../../link/strategies.ts";
 import type { Found } from "../../link/found.ts";
-import { foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../../link/found.ts";
+import {
+  foundVia,
+  hasSymbol,
+  notFound,
+  packFound,
+  strategyOf,
+  symbolOf,
+  unpackFound,
+} from "../../link/found.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { importModule } from "../../link/names/names.ts";
+import { PairMap } from "../../link/pair-map.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import type { NameHash, SymbolId } from "../../link/ids.ts";
 import { createFileResolver } from "../linking-parts/file-imports.ts";
@@ -17,6 +26,8 @@ import { ModuleMembers } from "./linking-members.ts";
 const sourceFolders = ["", "src", "lib", "library", "app", "test", "tests"];
 const endings = [".hs", ".hsc"];
 const languages: ReadonlySet<string> = new Set(["haskell"]);
+/** Never a packed answer. */
+const notAsked = -(2 ** 31);
 const [classKind, typeKind] = (["interface", "type"] as const).map(symbolKindCode);
 
 export function createHaskellResolver(state: LinkState): LanguageResolver {
@@ -33,6 +44,9 @@ export function createHaskellResolver(state: LinkState): LanguageResolver {
     },
   });
   const members = new ModuleMembers(state, files.importTarget);
+  /** What the file that was asked last sees by name: re-exports are followed once for each name. */
+  const seen = new PairMap();
+  let seenFrom = -1;
   /** A type is no value, but a constructor may have its name. */
   const settle = (found: Found, name: NameHash, wantType: boolean, search: () => Found): Found => {
     if (!hasSymbol(found)) return found === notFound ? search() : found;
@@ -61,13 +75,22 @@ export function createHaskellResolver(state: LinkState): LanguageResolver {
       settle(files.findInModule(scope, row, name, wantType), name, wantType, () =>
         foundVia(members.find(scope.base, name, wantType), via.import),
       ),
-    findVisible: (scope, name, wantType, offset) =>
-      settle(files.findVisible(scope, name, wantType, offset), name, wantType, () => {
+    findVisible: (scope, name, wantType, offset) => {
+      if (scope.fileId !== seenFrom) {
+        seen.clear();
+        seenFrom = scope.fileId;
+      }
+      const known = seen.get(wantType ? 1 : 0, name, notAsked);
+      if (known !== notAsked) return unpackFound(known);
+      const found = settle(files.findVisible(scope, name, wantType, offset), name, wantType, () => {
         const own = members.findOwn(scope, name, wantType);
         return own === unresolved
           ? foundVia(members.findImported(scope, name, wantType), via.import)
           : foundVia(own, via.file);
-      }),
+      });
+      if (scope.fileId === seenFrom) seen.set(wantType ? 1 : 0, name, packFound(found));
+      return found;
+    },
   };
 }
 
