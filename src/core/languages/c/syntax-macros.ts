@@ -1,6 +1,7 @@
 // Preprocessor words in places where the grammar of C and C++ allows none are replaced by blanks before parsing.
 import type { Hook } from "../../parse/nodes/extraction.ts";
 import { blankAnnotations, blankConventions, blankNumberedAnnotations } from "./syntax-annotations.ts";
+import { keepFirstBranches } from "./syntax-conditionals.ts";
 
 // Each pattern begins with the macro's own first letters, so that the text before them is examined only there.
 
@@ -18,6 +19,10 @@ const lockAnnotation =
 
 /** Every such annotation contains one of these words; texts without any are not searched. */
 const lockWord = /GUARDED_|LOCK|ACQUIRE|THREAD_SAFETY|REQUIRES|EXCLUDES|RELEASE/;
+
+/** `int name() const LIB_OVERRIDE;` and `void reset() NOEXCEPT {` */
+const memberAnnotation =
+  /[A-Z](?<=(?:\)|\bconst)\s+[A-Z])[A-Z\d]*(?:_[A-Z\d]+)*(?<=[^A-Z\d](?:OVERRIDE|FINAL|NOEXCEPT|NOTHROW))\b(?:\([^()\n]*\))?(?=\s*[;={])/g;
 
 /** `int unused UNUSED)` and `void NORETURN die(`. */
 const attributeWord =
@@ -47,6 +52,7 @@ function blank(found: string): string {
 export function blankMacros(text: string): string {
   let shown = blankAnnotations(text).replace(afterName, blank).replace(beforeName, blank);
   if (lockWord.test(shown)) shown = shown.replace(lockAnnotation, blank);
+  if (/OVERRIDE|FINAL|NOEXCEPT|NOTHROW/.test(shown)) shown = shown.replace(memberAnnotation, blank);
   if (/UNUSED|NORETURN/.test(shown)) shown = shown.replace(attributeWord, blank);
   return shown
     .replace(beforeType, blank)
@@ -103,6 +109,12 @@ function fitted(text: string, line: string): string {
   return text.length < line.length ? `${text.padEnd(line.length - 1)}\n` : blank(line);
 }
 
+/** `"%" PRId64 " bytes"`: macros of <inttypes.h> between the parts of a string. */
+const formatMacro = /(?<="\s*)PRI[diouxX](?:LEAST|FAST)?(?:\d+|MAX|PTR)\b/g;
+
 export const repair: Hook = {
-  prepare: (text) => endMacroLines(blankConventions(blankNumberedAnnotations(text))),
+  prepare: (text) =>
+    endMacroLines(
+      blankConventions(blankNumberedAnnotations(keepFirstBranches(text.replace(formatMacro, blank)))),
+    ),
 };
