@@ -15,14 +15,14 @@ const none = -1;
 interface Span {
   readonly best: Candidate;
   readonly symbol: number;
-  readonly anchorLine: number | undefined;
-  readonly askedLine: number | undefined;
+  anchorLine: number | undefined;
+  askedLine: number | undefined;
   /** Whether it is among the requested best ones. */
   readonly isShown: boolean;
   first: number;
   last: number;
   /** The best first, the others in order of arrival. */
-  readonly documents: number[];
+  documents: number[];
 }
 
 /** The parts of a query besides its words. */
@@ -56,6 +56,14 @@ export function makeHits(
     const { document, fileKey } = candidate;
     const place = `${fileKey}:${symbol}`;
     const ofSymbol: Span[] = known.get(place) ?? [];
+    // Of a long symbol, the part with the requested line is what the query is about, even if its head ranks higher.
+    const elsewhere =
+      askedLine === undefined ? undefined : ofSymbol.find((other) => other.askedLine === undefined);
+    if (elsewhere !== undefined) {
+      Object.assign(elsewhere, { anchorLine, askedLine, first: document, last: document });
+      elsewhere.documents = [document];
+      continue;
+    }
     const span = ofSymbol.find((other) => continues(other, document));
     if (span !== undefined) {
       // Candidates that rank below everything shown do not extend a shown span.
