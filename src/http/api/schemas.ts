@@ -27,6 +27,7 @@ export const edge = z.object({
   ...{ source: z.string(), target: z.string(), relationship: z.enum(codeEdgeKinds), weight: z.number() },
   confidence: z.number(),
   strategy: z.enum(edgeStrategies.map(({ id }) => id)),
+  isInTests: z.boolean(),
   ...{ filePath: z.string(), line: z.number(), choices: z.number().optional() },
 });
 
