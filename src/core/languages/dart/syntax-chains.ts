@@ -12,6 +12,7 @@ import { afterOf, namedChildCount } from "../../parse/tree/flat-tree.ts";
 import { unknownArgc } from "../../parse/nodes/rows.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { childrenOf, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
+import { endNarrowing } from "./syntax-conditions.ts";
 
 const testKind = symbolKindCode("test");
 
@@ -176,6 +177,7 @@ export const assignment: Hook = {
     const target = node + 1;
     if (target >= afterOf(x.nodes, node)) return;
     x.addFlags(x.row(target), expressionFlags.write);
+    endNarrowing(x, node, target);
     noteValue(x, x.row(lastChild(x, node)));
   },
 };

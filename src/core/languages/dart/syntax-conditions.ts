@@ -4,11 +4,15 @@ import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
+import { leavesAtEnd } from "../syntax-parts/leaving-bodies.ts";
 
 const localKind = bindingKinds.indexOf("local");
 
 /** Conditions are nested at most that deep in others. */
 const maxLevels = 8;
+
+const leaving = /^(?:return|throw|continue|break|rethrow)\b/;
+const loop = /^(?:for|while|do)\b/;
 
 interface Span {
   readonly start: number;
@@ -25,7 +29,11 @@ const typeTest: Hook = {
     const isNegated = /^is\s*!/.test(x.slice(test));
     const span = type === none ? undefined : spanOf(x, node, isNegated);
     if (span === undefined) return;
-    addBinding(x, x.intern(name), { kind: localKind, span, type: x.row(type), value: none });
+    const text = x.intern(name);
+    const key = `narrowed ${text}`;
+    x.memo.set(`narrowed before ${x.bindings.length}`, x.memo.get(key) ?? none);
+    x.memo.set(key, x.bindings.length);
+    addBinding(x, text, { kind: localKind, span, type: x.row(type), value: none });
   },
 };
 
@@ -60,10 +68,41 @@ function branchSpan(x: Extraction, node: number, outwards: number, isNegated: bo
   if (body === none || x.start(body) < x.end(node)) return undefined;
   if (!isNegated) return { start: x.end(node), end: x.end(body) };
   const block = x.parent(outwards + 1);
-  const leaves = /\b(?:return|throw|continue|break|rethrow)\b[^;]*;\s*\}?\s*$/.test(x.slice(body));
-  return leaves && block !== none && x.role(block) === roles.block
+  return block !== none && x.role(block) === roles.block && leavesAtEnd(x, body, leaving)
     ? { start: x.end(around), end: x.end(block) }
     : undefined;
+}
+
+/**
+ * An assignment to a local ends what tests found about it; one in a loop, or in a function literal, from the loop's or
+ * literal's begin on.
+ */
+export function endNarrowing(x: Extraction, assignment: number, target: number): void {
+  const { bindings, memo } = x;
+  const key = `narrowed ${x.intern(target)}`;
+  const end = x.end(assignment);
+  let kept: number = none;
+  let before: number;
+  for (let row = memo.get(key) ?? none; row !== none; row = before) {
+    before = memo.get(`narrowed before ${row}`)!;
+    const start = bindings.start[row]!;
+    if (start >= end) {
+      memo.set(`narrowed before ${row}`, kept);
+      kept = row;
+    } else if (bindings.end[row]! > end) bindings.end[row] = repeatedFrom(x, start, end);
+  }
+  memo.set(key, kept);
+}
+
+/** Where the outermost loop or function literal begins that is around here and after `start`; else `otherwise`. */
+function repeatedFrom(x: Extraction, start: number, otherwise: number): number {
+  let from = otherwise;
+  for (let outwards = 0; ; outwards++) {
+    const around = x.parent(outwards);
+    if (around === none || x.start(around) < start) return from;
+    if (x.role(around) === roles.lambda || loop.test(x.text.slice(x.start(around), x.start(around) + 6)))
+      from = x.start(around);
+  }
 }
 
 /** Only their names matter here. */
