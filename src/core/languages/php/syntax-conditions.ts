@@ -2,6 +2,7 @@
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { roles } from "../../parse/tree/rules.ts";
+import { leavesAtEnd } from "../syntax-parts/leaving-bodies.ts";
 
 interface Span {
   readonly start: number;
@@ -10,6 +11,8 @@ interface Span {
 
 /** Conditions are nested at most that deep in others. */
 const maxLevels = 8;
+
+const leaving = /^(?:return|throw|continue|break|exit|die)\b/i;
 
 /**
  * The range in which the condition `node`, which is being left, holds. For a negated condition whose body exits, that
@@ -23,8 +26,8 @@ export function spanOfCondition(x: Extraction, node: number): Span | undefined {
     const around = x.parent(outwards);
     if (around === none) return rest;
     if (x.rule(around)?.hook === "binary") {
-      const operator = isNegated ? /\|\||\bor\b/ : /&&|\band\b/;
-      if (!operator.test(x.text.slice(x.start(around), x.end(around)))) return rest;
+      const operator = isNegated ? /^(?:\|\||or)$/i : /^(?:&&|and)$/i;
+      if (!operator.test(operatorBeside(x, around, inside) ?? "")) return rest;
       rest = { start: x.end(node), end: x.end(around) };
     } else if (x.text.charCodeAt(x.start(around)) === 0x21 && x.start(around) !== x.start(inside)) {
       isNegated = !isNegated;
@@ -34,6 +37,14 @@ export function spanOfCondition(x: Extraction, node: number): Span | undefined {
     inside = around;
   }
   return rest;
+}
+
+/** The operator beside an operand of a binary expression: behind the left one, before the right one. */
+function operatorBeside(x: Extraction, binary: number, operand: number): string | undefined {
+  const before = x.text.slice(x.start(binary), x.start(operand));
+  return /^[\s(]*$/.test(before)
+    ? /^[\s)]*(&&|\|\||and\b|or\b)/i.exec(x.text.slice(x.end(operand), x.end(operand) + 40))?.[1]
+    : /(&&|\|\||\band|\bor)[\s(]*$/i.exec(before.slice(-40))?.[1];
 }
 
 function isAssertion(x: Extraction, call: number): boolean {
@@ -63,8 +74,7 @@ function branchSpan(x: Extraction, condition: Condition): Span | undefined {
   if (word === undefined) return armSpan(x, condition);
   if (body === none || x.start(body) < start) return undefined;
   if (!isNegated) return { start, end: x.end(body) };
-  const leaves = /\b(?:return|throw|continue|break|exit|die)\b[^;]*;\s*\}?\s*$/.test(x.slice(body));
-  return leaves ? { start: x.end(around), end: x.scopeSpan(true).end } : undefined;
+  return leavesAtEnd(x, body, leaving) ? { start: x.end(around), end: x.scopeSpan(true).end } : undefined;
 }
 
 /** `condition ? then : else` */

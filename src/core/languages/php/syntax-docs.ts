@@ -64,7 +64,7 @@ export function applyFunctionDoc(x: Extraction, row: number): void {
   const result = returnDoc.exec(doc)?.[1];
   const templates = addTemplates(x, row, doc);
   const isMoreExact = (text: string, declared: number): boolean =>
-    isVague(x, declared) || templates?.test(text) === true;
+    isVague(x, declared) || templates?.pattern.test(text) === true;
   if (result !== undefined && isMoreExact(result, symbols.type[row]!)) {
     const type = readType(x, result, offset);
     if (type !== none) symbols.type[row] = type;
@@ -74,7 +74,11 @@ export function applyFunctionDoc(x: Extraction, row: number): void {
     for (let b = bindings.length - 1; b >= 0 && name !== undefined; b--) {
       if (bindings.owner[b] !== row || bindings.kind[b] !== parameterKind || bindings.name[b] !== name)
         continue;
-      const type = isMoreExact(text!, bindings.type[b]!) ? readType(x, text!, offset) : none;
+      const declared = bindings.type[b]!;
+      // Of a type parameter without bound the declared type tells more.
+      const isLess =
+        templates?.unbound.has(text!.replace(/^\?|\|null$/g, "")) === true && !isVague(x, declared);
+      const type = !isLess && isMoreExact(text!, declared) ? readType(x, text!, offset) : none;
       if (type !== none) bindings.type[b] = type;
       const field = x.memo.get(fieldKey(symbols.parent[row]!, x.names.internText(variable!.slice(1))));
       const isPromoted = field !== undefined && symbols.start[field]! > symbols.start[row]!;
@@ -84,14 +88,20 @@ export function applyFunctionDoc(x: Extraction, row: number): void {
   }
 }
 
+/** What finds a type parameter in a type, and the type parameters that have no bound. */
+interface Templates {
+  readonly pattern: RegExp;
+  readonly unbound: ReadonlySet<string>;
+}
+
 /**
  * `@template T of Base`: a type parameter of the function; without a bound, it has the declared type of the result.
- * Returns what finds one in a type.
  */
-function addTemplates(x: Extraction, row: number, doc: string): RegExp | undefined {
+function addTemplates(x: Extraction, row: number, doc: string): Templates | undefined {
   if (!doc.includes("template")) return undefined;
   const { symbols } = x;
   const names: string[] = [];
+  const unbound = new Set<string>();
   const { owner } = x;
   x.owner = row;
   for (const [, name, bound] of doc.matchAll(templateDocs)) {
@@ -100,9 +110,11 @@ function addTemplates(x: Extraction, row: number, doc: string): RegExp | undefin
     const span = { start: symbols.start[row]!, end: symbols.end[row]! };
     addBinding(x, x.names.internText(name!), { kind: genericKind, span, type, value: none });
     names.push(name!);
+    if (bound === undefined) unbound.add(name!);
   }
   x.owner = owner;
-  return names.length === 0 ? undefined : new RegExp(String.raw`\b(?:${names.join("|")})\b`);
+  if (names.length === 0) return undefined;
+  return { pattern: new RegExp(String.raw`\b(?:${names.join("|")})\b`), unbound };
 }
 
 /** Sets the type from a property's doc, if the declared type is less precise. */
