@@ -102,14 +102,20 @@ const labeledThis: Hook = {
   },
 };
 
-/** The innermost enclosing type or function with that name; `none` if there is none. */
+/** The innermost enclosing type, or function with a receiver, of that name; `none` if there is none. */
 function symbolAround(x: Extraction, name: number): number {
   const { symbols } = x;
   for (let row = x.owner; row > 0; row = symbols.parent[row]!) {
     const kind = symbols.kind[row]!;
-    if (symbols.name[row] === name && (typeKinds.has(kind) || isCallableKind(kind))) return row;
+    if (symbols.name[row] !== name) continue;
+    if (typeKinds.has(kind) || (isCallableKind(kind) && hasReceiver(x, row))) return row;
   }
   return none;
+}
+
+/** Whether a type and a dot are before the name of a function that is not read to its end. */
+function hasReceiver(x: Extraction, row: number): boolean {
+  return x.text.slice(x.symbols.start[row]!, x.symbols.nameStart[row]!).trimEnd().endsWith(".");
 }
 
 function isCallableKind(kind: number): boolean {
