@@ -38,8 +38,9 @@ export interface LanguageResolver {
   chooseDetached?(scope: FileScope, row: ExpressionRow, symbol: SymbolId): SymbolId;
   /**
    * The extension that a file imports by that name, for a receiver of unknown type; −1 if there is none, or several.
+   * If the receiver `isOutside`, it is none that extends a type of the root.
    */
-  findImportedExtension?(scope: FileScope, name: NameHash): SymbolId;
+  findImportedExtension?(scope: FileScope, name: NameHash, isOutside: boolean): SymbolId;
   /** The common declaration that a platform-specific definition implements; −1 for none. */
   expectedOf?(scope: FileScope, row: SymbolRow): SymbolId;
   /** Types that `type` implements by a declaration apart from it. */

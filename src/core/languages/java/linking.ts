@@ -183,12 +183,13 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     },
     expectedOf: (scope, row) => findExpected(state, packages, scope, row),
     findOnOutside: (type, name) => extensions.findOnOutside(type, name),
-    findImportedExtension: (scope, name) => {
+    findImportedExtension: (scope, name, isOutside) => {
       if (scope.language !== "kotlin") return -1;
       const only = extensions.only(name);
       if (only < 0) return -1;
       for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row))
-        if (entityOf(findImport(scope, row)) === only) return only;
+        if (entityOf(findImport(scope, row)) === only)
+          return isOutside && extensions.extendsRoot(only) ? -1 : only;
       return -1;
     },
     chooseDetached: (scope, row, symbol) => {

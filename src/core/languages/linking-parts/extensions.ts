@@ -41,6 +41,13 @@ export class Extensions {
     return (this.#table ??= this.#collect()).only(name);
   }
 
+  /** Whether an extension extends a type of the root. */
+  extendsRoot(symbol: SymbolId): boolean {
+    const scope = this.#state.closedScopeOf(symbol);
+    const row = symbol - scope.base;
+    return !scope.isInScope(row) && this.#extended(scope, row) >= 0;
+  }
+
   /** All extensions with the name of `symbol` that extend the same type; `symbol` is the one that was found. */
   all(symbol: SymbolId): readonly SymbolId[] {
     return this.#table?.all(symbol) ?? [symbol];

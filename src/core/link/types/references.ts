@@ -126,7 +126,10 @@ function foundElsewhere(
   return imported === notFound ? foundInHeir(state, scope, base, name, found) : imported;
 }
 
-/** For a receiver of which nothing is known, the extension of that name that the file imports. */
+/**
+ * For a receiver of which nothing is known, the extension of that name that the file imports. `Unknown.close()` is a
+ * call on a type, whose values alone have the extension.
+ */
 function importedExtension(
   state: LinkState,
   scope: FileScope,
@@ -138,9 +141,19 @@ function importedExtension(
   const find = state.resolver(scope.language).findImportedExtension;
   if (find === undefined || hasSymbol(found) || op[row] !== ops.member || op[base[row]!] === ops.super)
     return notFound;
-  if (state.infer.typeOf(scope, base[row]!) > externalType) return notFound;
-  const symbol = find(scope, name);
+  const type = state.infer.typeOf(scope, base[row]!);
+  if (type > externalType) return notFound;
+  const receiver = base[row]!;
+  if (op[receiver] === ops.ident && isTypeName(scope, receiver)) return notFound;
+  const isMade = op[receiver] === ops.call && base[receiver]! >= 0 && isTypeName(scope, base[receiver]!);
+  const symbol = find(scope, name, isMade || type === externalType);
   return symbol < 0 ? notFound : foundVia(symbol, via.handed);
+}
+
+/** Types are written with a capital letter, in the languages whose extensions are imported. */
+function isTypeName(scope: FileScope, row: ExpressionRow): boolean {
+  const name = scope.parsed.expressions.name[row]!;
+  return name !== noString && /^\p{Lu}/u.test(scope.parsed.strings.get(name));
 }
 
 /**
