@@ -28,7 +28,7 @@ export const binary: Hook = {
     const right = afterOf(x.nodes, left);
     if (right >= afterOf(x.nodes, node)) return;
     const name = binaryNames.get(operatorBetween(x, left, right));
-    if (name === undefined || isPlain(x, x.row(left)) || isNumber(x, right)) return;
+    if (name === undefined || isPlain(x, left) || isNumber(x, right)) return;
     const call = addOperatorCall(x, x.row(left), name, [x.row(right)]);
     if (call !== none) x.rowOf[node] = call;
   },
@@ -39,7 +39,7 @@ export const compound: Hook = {
   exit(x, node) {
     const rule = x.rule(node)!;
     const [left, right] = [x.child(node, rule.left), x.child(node, rule.right)];
-    if (left === none || right === none || isPlain(x, x.row(left)) || isNumber(x, right)) return;
+    if (left === none || right === none || isPlain(x, left) || isNumber(x, right)) return;
     const name = binaryNames.get(operatorBetween(x, left, right).slice(0, -1));
     if (name !== undefined) addOperatorCall(x, x.row(left), `${name}_assign`, [x.row(right)]);
   },
@@ -48,9 +48,9 @@ export const compound: Hook = {
 /** `-a`, `!a` */
 export function addUnaryCall(x: Extraction, node: number): void {
   const sign = x.text.charCodeAt(x.start(node));
-  const operand = x.row(node + 1);
+  const operand = node + 1;
   if ((sign !== 0x2d && sign !== 0x21) || isPlain(x, operand)) return;
-  const call = addOperatorCall(x, operand, sign === 0x2d ? "neg" : "not", []);
+  const call = addOperatorCall(x, x.row(operand), sign === 0x2d ? "neg" : "not", []);
   if (call !== none) x.rowOf[node] = call;
 }
 
@@ -65,13 +65,25 @@ function isNumber(x: Extraction, node: number): boolean {
   return code >= 0x30 && code <= 0x39 && /^[\w.]+$/.test(x.slice(node));
 }
 
-/** Whether a value is of no type of the root: a literal, a local of a built-in type, a comparison. */
-function isPlain(x: Extraction, row: number): boolean {
+/**
+ * Whether a value is of no type of the root: a literal, a local of a built-in type, a comparison. `*a` has the row of
+ * `a`, but is of its type only if `a` is a reference: what a guard or a box holds is of a type of its own.
+ */
+function isPlain(x: Extraction, node: number): boolean {
+  const row = x.row(node);
   if (row === none) return true;
   const { op, name } = x.expressions;
   if (op[row] === ops.literal || op[row] === ops.index) return true;
-  if (op[row] !== ops.ident) return false;
+  const stars = /^(?:\*\s*)*/.exec(x.slice(node))![0].replace(/\s/g, "").length;
+  if (op[row] !== ops.ident) return stars > 0 && (stars > 1 || op[row] !== ops.self);
   const binding = x.lateValues.binding(name[row]!);
   const type = binding === none ? none : x.bindings.type[binding]!;
+  if (stars > 0 && (stars > 1 || type === none || !isReference(x, type))) return true;
   return type !== none && builtIn.test(x.names.get(name[type]!));
+}
+
+/** Whether the type row is that of a reference: `&Money`, `&'a mut Money`. */
+function isReference(x: Extraction, type: number): boolean {
+  const start = x.expressions.offset[type]!;
+  return /&\s*(?:'\w+\s+)?(?:mut\s+)?$/.test(x.text.slice(Math.max(0, start - 60), start));
 }
