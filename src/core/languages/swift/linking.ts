@@ -6,7 +6,9 @@ import { Extensions } from "../linking-parts/extensions.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
-import { typeKinds } from "../../link/type-table.ts";
+import { typeKinds, unknownType } from "../../link/type-table.ts";
+import type { NameHash, SymbolId, TypeId } from "../../link/ids.ts";
+import { MemberUses } from "./linking-fit.ts";
 import { protocolsOf } from "./linking-protocols.ts";
 import { TypeParts } from "../linking-parts/type-parts.ts";
 
@@ -20,6 +22,14 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
     uniqueGlobals: true,
   });
   const extensions = new Extensions(state, languages, ["Sequence", "Collection"]);
+  const uses = new MemberUses(state);
+  /** What the root adds under that name to the protocols of a built-in type, the most specific protocol first. */
+  function* onProtocols(type: TypeId, name: NameHash): Generator<SymbolId, undefined> {
+    for (const protocol of protocolsOf.get(state.types.subject(type)) ?? []) {
+      const found = extensions.findOnOutside(state.types.make(typeKinds.builtin, protocol), name);
+      if (found >= 0) yield found;
+    }
+  }
   let conformances: ReadonlyMap<number, readonly number[]> | undefined;
   const parts = new TypeParts(state, languages);
   return {
@@ -34,11 +44,16 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
     detachedSuperTypes: (type) => (conformances ??= collectConformances(state)).get(type) ?? [],
     findOnOutside: (type, name) => {
       const own = extensions.findOnOutside(type, name);
-      if (own >= 0) return own;
-      for (const protocol of protocolsOf.get(state.types.subject(type)) ?? []) {
-        const found = extensions.findOnOutside(state.types.make(typeKinds.builtin, protocol), name);
-        if (found >= 0) return found;
-      }
+      return own >= 0 ? own : (onProtocols(type, name).next().value ?? -1);
+    },
+    // A built-in type has members of its own, and those of all its protocols: what does not fit is one of these.
+    chooseDetached: (scope, row, symbol) => {
+      const { base, name } = scope.parsed.expressions;
+      const type = base[row]! < 0 ? unknownType : state.infer.typeOf(scope, base[row]!);
+      if (state.types.kind(type) !== typeKinds.builtin) return symbol;
+      if (extensions.findOnOutside(type, scope.nameHash(name[row]!)) >= 0) return symbol;
+      for (const first of onProtocols(type, scope.nameHash(name[row]!)))
+        for (const candidate of extensions.all(first)) if (uses.fits(scope, row, candidate)) return candidate;
       return -1;
     },
     findDetached: (type, name) => {

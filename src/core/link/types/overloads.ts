@@ -83,7 +83,12 @@ function siblingsThatTake(
   return found;
 }
 
-function suits(scope: FileScope, row: SymbolRow, { count, labels }: HandedOver): boolean {
+/** Whether a callable takes that many arguments with those labels. */
+export function suits(
+  scope: FileScope,
+  row: SymbolRow,
+  { count, labels }: Pick<HandedOver, "count" | "labels">,
+): boolean {
   return takes(scope, row, count) && (labels === undefined || hasLabels(scope, row, labels));
 }
 

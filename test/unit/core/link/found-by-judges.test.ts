@@ -188,6 +188,21 @@ struct Bar {
     });
     expect(found).toEqual(["s.swift#Bar.file -> s.swift#Flag.init", "s.swift#Bar.file -> s.swift#text"]);
   });
+
+  test("reads no function that extends a protocol where a built-in type has a property", () => {
+    const lines = edgeLines(
+      sourceWorld(parser, {
+        "s.swift": `extension Collection {
+  func count(where test: (Element) -> Bool) -> Int { return 0 }
+  var half: Int { return 1 }
+}
+func f(_ s: String) { print(s.count, s.half) }`,
+      }),
+    );
+    expect(lines.filter((line) => line.includes("s.swift#f -> "))).toEqual([
+      "DEPENDS_ON s.swift#f -> s.swift#Collection.half receiver",
+    ]);
+  });
 });
 
 describe("macros of C and C++", () => {
