@@ -1,12 +1,12 @@
 // Haskell: the functions of a class, and the constructors and fields of a type, are names of their module.
-import { importFlags, importKinds, symbolKindCode } from "../../types/index.ts";
+import { importFlags, importKinds, symbolFlags, symbolKindCode } from "../../types/index.ts";
 import { isSymbol, unresolved } from "../../link/entity.ts";
 import { entityOf } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { importModule } from "../../link/names/names.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
-import type { Entity, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
+import type { Entity, ImportRow, NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 
 const [classKind, typeKind, constructorKind, fieldKind] = (
   ["interface", "type", "struct", "field"] as const
@@ -30,11 +30,11 @@ export class ModuleMembers {
     this.#importTarget = importTarget;
   }
 
-  /** The constructor of a type that has that name. */
+  /** The constructor of a type that has that name, as other modules see it. */
   constructorOf(type: SymbolId, name: NameHash): Entity {
     const scope = this.#state.closedScopeOf(type);
     for (let row = scope.firstChild(type - scope.base, name); row >= 0; row = scope.nextChild(row))
-      if (scope.kinds[row] === constructorKind) return scope.base + row;
+      if (scope.kinds[row] === constructorKind && isExported(scope, row)) return scope.base + row;
     return unresolved;
   }
 
@@ -52,7 +52,8 @@ export class ModuleMembers {
     const closed = this.#state.closedScopeOf(module);
     if (seen.has(closed.fileId)) return unresolved;
     seen.add(closed.fileId);
-    const own = this.findOwn(closed, name, wantType);
+    const declared = this.findOwn(closed, name, wantType);
+    const own = isSymbol(declared) && !isExported(closed, declared - closed.base) ? unresolved : declared;
     if (own !== unresolved || closed.wildcards.length === 0) return own;
     const scope = this.#state.scope(closed.fileId);
     for (const row of scope.wildcards) {
@@ -81,7 +82,8 @@ export class ModuleMembers {
   #findInType(type: SymbolId, name: NameHash, wantType: boolean): Entity {
     const scope = this.#state.closedScopeOf(type);
     const row = scope.firstChild(type - scope.base, name);
-    return row < 0 || (wantType && !isNamedAsType(scope, row)) ? unresolved : scope.base + row;
+    if (row < 0 || (wantType && !isNamedAsType(scope, row)) || !isExported(scope, row)) return unresolved;
+    return scope.base + row;
   }
 
   /** In import order; each once. */
@@ -93,13 +95,23 @@ export class ModuleMembers {
       const module = importModule(this.#state, scope, row);
       if (!isSymbol(module)) continue;
       if ((imports.flags[row]! & importFlags.wildcard) !== 0) modules.add(module);
-      else if (strings.find(imports.name[row]!) !== "*") {
+      else if (strings.find(imports.name[row]!) !== "*" && !isTypeAlone(scope, row)) {
         const target = entityOf(this.#importTarget(scope, row, true));
         if (isSymbol(target)) types.add(target);
       }
     }
     return [...[...types].map((type) => ({ type })), ...[...modules].map((module) => ({ module }))];
   }
+}
+
+/** Whether the header of its module exports a type, or a part of one; everything is if there is no list. */
+export function isExported(scope: FileScope, row: SymbolRow): boolean {
+  return (scope.flags[row]! & symbolFlags.exported) !== 0;
+}
+
+/** `import A (T)`, without the constructors of T. */
+export function isTypeAlone(scope: FileScope, row: ImportRow): boolean {
+  return (scope.parsed.imports.flags[row]! & importFlags.typeOnly) !== 0;
 }
 
 /** Fields in record syntax are looked up among types (syntax-types.ts); a class may have types of its own. */

@@ -17,11 +17,12 @@ import type { LinkState } from "../../link/link-state.ts";
 import { importModule } from "../../link/names/names.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
-import type { NameHash, SymbolId } from "../../link/ids.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import type { NameHash, SymbolId, SymbolRow } from "../../link/ids.ts";
 import { createFileResolver } from "../linking-parts/file-imports.ts";
 import { FilesByEnding } from "../linking-parts/files-by-ending.ts";
 import { findFile, specifierOf } from "../linking-parts/nearby-files.ts";
-import { ModuleMembers } from "./linking-members.ts";
+import { isExported, isTypeAlone, ModuleMembers } from "./linking-members.ts";
 
 const sourceFolders = ["", "src", "lib", "library", "app", "test", "tests"];
 const endings = [".hs", ".hsc"];
@@ -34,6 +35,7 @@ export function createHaskellResolver(state: LinkState): LanguageResolver {
   const everywhere = new FilesByEnding(state.view, languages);
   const files = createFileResolver(state, {
     languages,
+    isHidden: (scope, row) => isTypeRow(scope, row) && !isExported(scope, row),
     find: (scope, row) => {
       const path = specifierOf(scope, row).replaceAll(".", "/");
       const nearby = findFile(state, scope, path, sourceFolders, endings);
@@ -56,8 +58,9 @@ export function createHaskellResolver(state: LinkState): LanguageResolver {
   };
   return {
     ...files,
-    importTarget: (scope, row, wantType) =>
-      settle(
+    importTarget: (scope, row, wantType) => {
+      if (!wantType && isTypeAlone(scope, row) && isSymbol(importModule(state, scope, row))) return notFound;
+      return settle(
         files.importTarget(scope, row, wantType),
         scope.nameHash(scope.parsed.imports.name[row]!),
         wantType,
@@ -70,7 +73,8 @@ export function createHaskellResolver(state: LinkState): LanguageResolver {
               )
             : notFound;
         },
-      ),
+      );
+    },
     findInModule: (scope, row, name, wantType) =>
       settle(files.findInModule(scope, row, name, wantType), name, wantType, () =>
         foundVia(members.find(scope.base, name, wantType), via.import),
@@ -96,6 +100,9 @@ export function createHaskellResolver(state: LinkState): LanguageResolver {
 
 function isTypeSymbol(state: LinkState, symbol: SymbolId): boolean {
   const scope = state.closedScopeOf(symbol);
-  const kind = scope.kinds[symbol - scope.base];
-  return kind === typeKind || kind === classKind;
+  return isTypeRow(scope, symbol - scope.base);
+}
+
+function isTypeRow(scope: FileScope, row: SymbolRow): boolean {
+  return scope.kinds[row] === typeKind || scope.kinds[row] === classKind;
 }

@@ -9,6 +9,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { header, hideUnlisted } from "./syntax-exports.ts";
 import { excludeVariables, placeInstances, typeHooks } from "./syntax-types.ts";
 
 const localKind = bindingKinds.indexOf("local");
@@ -108,15 +109,6 @@ function isStatement(x: Extraction, node: number): boolean {
   return x.slice(node).includes("<-");
 }
 
-/** `module A (f, module B) where`: re-exports what is imported from B, or under the alias B. */
-const header: Hook = {
-  enter(x, node) {
-    const exports = x.slice(node).replace(/^\s*module\s+[\w.']+/, "");
-    for (const [, module] of exports.matchAll(/\bmodule\s+([\w.']+)/g)) x.memo.set(`passes ${module}`, 1);
-    return true;
-  },
-};
-
 /** `import qualified A.B as C`, `import A.B (f, T(..)) `, `import A.B hiding (f)` */
 const importModule: Hook = {
   enter(x, node) {
@@ -136,10 +128,13 @@ const importModule: Hook = {
       x.addImport({ ...base, flags: importFlags.wildcard });
       return true;
     }
-    for (const [, name] of list
-      .replace(/\([^()]*\)/g, "")
-      .matchAll(/(?:^|,)\s*(?:type\s+|pattern\s+)?([\w']+)/g))
-      x.addImport({ ...base, name, local: name });
+    for (const [, kind, name, parts] of list
+      .replace(/\([^()]*\)/g, (inner) => (inner.length > 2 ? "()" : ""))
+      .matchAll(/(?:^|,)\s*(type\s+|pattern\s+)?([\w']+)\s*(\(\))?/g)) {
+      // `import A (T)` brings neither the constructors of T nor its fields.
+      const isBare = parts === undefined && kind?.startsWith("pattern") !== true && /^[A-Z]/.test(name!);
+      x.addImport({ ...base, name, local: name, flags: isBare ? importFlags.typeOnly : 0 });
+    }
     return true;
   },
 };
@@ -259,6 +254,7 @@ function callNamedRow(x: Extraction, row: number): void {
 const finish: Hook = {
   exit(x) {
     placeInstances(x);
+    hideUnlisted(x);
     const { symbols, names } = x;
     for (let row = 1; row < symbols.length; row++) {
       if (symbols.doc[row] === noString) continue;
