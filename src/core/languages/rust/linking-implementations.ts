@@ -1,25 +1,19 @@
 // Which methods and traits do the impl blocks of the root add to a type?
-import { hash32 } from "../../../base/hash32.ts";
 import { expressionOps, symbolFlags } from "../../types/index.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
-import type { FileScope } from "../../link/names/file-scope.ts";
 import { PairMap } from "../../link/pair-map.ts";
-import { typeKinds, unknownType } from "../../link/type-table.ts";
+import { typeKinds } from "../../link/type-table.ts";
 import type { FileId, NameHash, SymbolId, TypeId } from "../../link/ids.ts";
 import { RustBlankets } from "./linking-blankets.ts";
 
 const implementOp = expressionOps.indexOf("implement");
-const derefName = hash32("Deref");
-const targetName = hash32("Target");
 
 export class RustImplementations {
   readonly #state: LinkState;
   readonly #blankets: RustBlankets;
   #members: PairMap | undefined;
   #traits: Map<number, number[]> | undefined;
-  /** The file of the `impl Deref` of a type, by the type. */
-  readonly #derefs = new Map<SymbolId, FileScope>();
 
   constructor(state: LinkState) {
     this.#state = state;
@@ -34,26 +28,12 @@ export class RustImplementations {
 
   /**
    * Types of the traits that `impl Trait for Type` implements for a type, then those that it has by its bounds
-   * (`impl<T: Bound> Trait for T`), then the type to which it dereferences.
+   * (`impl<T: Bound> Trait for T`).
    */
   traitsOf(type: SymbolId): readonly TypeId[] {
     this.#traits ??= this.#collectTraits();
     const own = this.#traits.get(type) ?? [];
-    const given = this.#blankets.traitsOf(type, own);
-    const target = this.#targetOf(type);
-    return target === unknownType ? [...own, ...given] : [...own, ...given, target];
-  }
-
-  /** `type Target = Item;` of a type's `impl Deref`. */
-  #targetOf(type: SymbolId): TypeId {
-    const scope = this.#derefs.get(type);
-    if (scope === undefined) return unknownType;
-    const { types, infer } = this.#state;
-    const row = scope.owned.find(
-      (at) => scope.names[at] === targetName && ownerType(this.#state, scope, at) === type,
-    );
-    const target = row === undefined ? unknownType : infer.returnType(scope.base + row);
-    return types.isOpen(target) || types.subject(target) === type ? unknownType : target;
+    return [...own, ...this.#blankets.traitsOf(type, own)];
   }
 
   #collectMembers(): PairMap {
@@ -89,7 +69,7 @@ export class RustImplementations {
         const type = this.#state.infer.typeOf(scope, generic[row]!);
         const trait = this.#state.infer.typeOf(scope, base[row]!);
         if (types.kind(trait) !== typeKinds.instance) {
-          this.#addOutsideTrait(scope, type, scope.nameHash(scope.parsed.expressions.name[base[row]!]!));
+          this.#addOutsideTrait(type, scope.nameHash(scope.parsed.expressions.name[base[row]!]!));
         } else if (types.kind(type) === typeKinds.parameter) this.#blankets.add(trait, type);
         if (types.kind(type) !== typeKinds.instance || types.kind(trait) !== typeKinds.instance) continue;
         const list = traits.get(types.subject(type));
@@ -100,12 +80,10 @@ export class RustImplementations {
     return traits;
   }
 
-  #addOutsideTrait(scope: FileScope, type: TypeId, trait: NameHash): void {
+  #addOutsideTrait(type: TypeId, trait: NameHash): void {
     const { types } = this.#state;
     if (types.kind(type) !== typeKinds.instance) return;
-    const symbol = types.subject(type);
-    this.#blankets.addOutside(symbol, trait);
-    if (trait === derefName) this.#derefs.set(symbol, scope);
+    this.#blankets.addOutside(types.subject(type), trait);
   }
 
   *#rustFiles(): Generator<FileId> {
