@@ -115,7 +115,7 @@ function symbolAround(x: Extraction, name: number): number {
 
 /** Whether a type and a dot are before the name of a function that is not read to its end. */
 function hasReceiver(x: Extraction, row: number): boolean {
-  return x.text.slice(x.symbols.start[row]!, x.symbols.nameStart[row]!).trimEnd().endsWith(".");
+  return x.text.slice(x.symbols.start[row], x.symbols.nameStart[row]).trimEnd().endsWith(".");
 }
 
 function isCallableKind(kind: number): boolean {
