@@ -36,6 +36,8 @@ export interface LanguageResolver {
   findOnOutside?(type: TypeId, name: NameHash): SymbolId;
   /** Of several such members with one name and type, the one that an expression row of `scope` sees; −1 for none. */
   chooseDetached?(scope: FileScope, row: ExpressionRow, symbol: SymbolId): SymbolId;
+  /** All members declared apart from their type with the name and the type of `symbol`, which may run as an operator. */
+  membersLike?(symbol: SymbolId): readonly SymbolId[];
   /**
    * The extension that a file imports by that name, for a receiver of unknown type; −1 if there is none, or several.
    * If the receiver `isOutside`, it is none that extends a type of the root.

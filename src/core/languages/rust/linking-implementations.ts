@@ -1,29 +1,38 @@
 // Which methods and traits do the impl blocks of the root add to a type?
-import { expressionOps, symbolFlags } from "../../types/index.ts";
+import { expressionOps } from "../../types/index.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
 import { PairMap } from "../../link/pair-map.ts";
 import { typeKinds } from "../../link/type-table.ts";
 import type { FileId, NameHash, SymbolId, TypeId } from "../../link/ids.ts";
 import { RustBlankets } from "./linking-blankets.ts";
+import { isOfTrait, RustOperators } from "./linking-operators.ts";
 
 const implementOp = expressionOps.indexOf("implement");
 
 export class RustImplementations {
   readonly #state: LinkState;
   readonly #blankets: RustBlankets;
+  readonly #operators: RustOperators;
   #members: PairMap | undefined;
   #traits: Map<number, number[]> | undefined;
 
   constructor(state: LinkState) {
     this.#state = state;
     this.#blankets = new RustBlankets(state);
+    this.#operators = new RustOperators(state);
   }
 
   /** The method or constant of that name, preferably the type's own, else a trait's; −1 if there is none. */
   findMember(type: SymbolId, name: NameHash): SymbolId {
     this.#members ??= this.#collectMembers();
     return this.#members.get(type, name, -1);
+  }
+
+  /** The operators of impl blocks; those of all files are known once a member was looked up. */
+  get operators(): RustOperators {
+    this.#members ??= this.#collectMembers();
+    return this.#operators;
   }
 
   /**
@@ -43,13 +52,12 @@ export class RustImplementations {
       for (const row of scope.owned) {
         const type = ownerType(this.#state, scope, row);
         if (type < 0) continue;
-        const isOfTrait = (scope.flags[row]! & symbolFlags.implementation) !== 0;
-        if (isOfTrait && members.get(type, scope.names[row]!, -1) >= 0) continue;
+        const isImplementation = isOfTrait(scope, row);
+        if (isImplementation) this.#operators.add(type, scope.names[row]!, scope.base + row);
+        if (isImplementation && members.get(type, scope.names[row]!, -1) >= 0) continue;
         const known = members.get(type, scope.names[row]!, -1);
         const knownScope = known < 0 ? undefined : this.#state.closedScopeOf(known);
-        const isKnownOwn =
-          knownScope !== undefined &&
-          (knownScope.flags[known - knownScope.base]! & symbolFlags.implementation) === 0;
+        const isKnownOwn = knownScope !== undefined && !isOfTrait(knownScope, known - knownScope.base);
         if (!isKnownOwn) members.set(type, scope.names[row]!, scope.base + row);
       }
     }

@@ -126,6 +126,8 @@ export function createRustResolver(state: LinkState): LanguageResolver {
       return scope.traits.globals.has(name) ? foundOutside : notFound;
     },
     findDetached: (type, name) => implementations.findMember(type, name),
+    chooseDetached: (scope, row, symbol) => implementations.operators.choose(scope, row, symbol),
+    membersLike: (symbol) => implementations.operators.all(symbol),
     detachedSuperTypes: (type) => implementations.traitsOf(type),
   };
 

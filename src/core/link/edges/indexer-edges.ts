@@ -2,6 +2,7 @@
 import { hasSymbol, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
+import { indexersLike } from "../names/indexers.ts";
 import { findMemberOfType } from "../names/members.ts";
 import { externalType } from "../type-table.ts";
 import { addRun } from "./operator-edges.ts";
@@ -15,6 +16,7 @@ export function linkIndexer(state: LinkState, scope: FileScope, writer: EdgeSink
   const type = state.infer.typeOf(scope, base);
   if (type <= externalType) return;
   const { found } = findMemberOfType(state, scope, type, scope.traits.indexer);
-  if (hasSymbol(found))
+  // Of several, one would be a guess.
+  if (hasSymbol(found) && indexersLike(state, symbolOf(found)).length < 2)
     addRun(state, scope, writer, row, { symbol: symbolOf(found), strategy: via.receiver });
 }

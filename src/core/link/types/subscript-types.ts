@@ -5,6 +5,7 @@ import { isSymbol, unresolved } from "../entity.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
+import { indexersLike } from "../names/indexers.ts";
 import { declaringType, findMemberOfType } from "../names/members.ts";
 import { accessQuestion, keyedType } from "./keyed-elements.ts";
 import { entryType } from "./literal-types.ts";
@@ -91,5 +92,10 @@ function elementType(state: LinkState, scope: FileScope, type: TypeId): TypeId {
   const member = findMemberOfType(state, scope, type, indexer);
   if (!hasSymbol(member.found)) return unknownType;
   const owner = declaringType(state, member, type);
-  return state.types.substitute(typeOfResult(state, symbolOf(member.found)), owner, type);
+  const symbol = symbolOf(member.found);
+  const result = typeOfResult(state, symbol);
+  const isSure =
+    !scope.traits.subscriptsCall ||
+    indexersLike(state, symbol).every((at) => typeOfResult(state, at) === result);
+  return isSure ? state.types.substitute(result, owner, type) : unknownType;
 }

@@ -1,0 +1,79 @@
+// Rust: of several implementations of one operator (`impl Mul<Vector> for Matrix`, `impl Mul<Matrix> for Matrix`), which
+// one does an operator run?
+import { hash32 } from "../../../base/hash32.ts";
+import { expressionFlags, symbolFlags } from "../../types/index.ts";
+import { ops } from "../../link/expression-ops.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../../link/ids.ts";
+import type { LinkState } from "../../link/link-state.ts";
+import { ownerType } from "../../link/names/enclosing-type.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import { argumentFit } from "../../link/types/assignability.ts";
+import { unknownType } from "../../link/type-table.ts";
+
+const binaryNames = ["add", "sub", "mul", "div", "rem", "bitand", "bitor", "bitxor", "shl", "shr"];
+const operatorNames: ReadonlySet<NameHash> = new Set(
+  [...binaryNames, ...binaryNames.map((name) => `${name}_assign`), "neg", "not", "index"].map(hash32),
+);
+
+export class RustOperators {
+  readonly #state: LinkState;
+  /** The operators that impl blocks of traits declare for a type, by the type and the name. */
+  readonly #declared = new Map<SymbolId, Map<NameHash, SymbolId[]>>();
+
+  constructor(state: LinkState) {
+    this.#state = state;
+  }
+
+  /** Notes the member `symbol` that an impl block of a trait declares for `type`. */
+  add(type: SymbolId, name: NameHash, symbol: SymbolId): void {
+    if (!operatorNames.has(name)) return;
+    let names = this.#declared.get(type);
+    if (names === undefined) this.#declared.set(type, (names = new Map<NameHash, SymbolId[]>()));
+    const known = names.get(name);
+    if (known === undefined) names.set(name, [symbol]);
+    else known.push(symbol);
+  }
+
+  /** The operators of the name and the type of the member `symbol`, which is declared apart from its type. */
+  all(symbol: SymbolId): readonly SymbolId[] {
+    const scope = this.#state.closedScopeOf(symbol);
+    const row = symbol - scope.base;
+    const type = ownerType(this.#state, scope, row);
+    return this.#declared.get(type)?.get(scope.names[row]!) ?? [];
+  }
+
+  /**
+   * What runs where the member row `member` stands for `symbol`. An operator runs only members of impl blocks of traits:
+   * of several, the one whose operand fits; −1 if none does, or several that take different types.
+   */
+  choose(scope: FileScope, member: ExpressionRow, symbol: SymbolId): SymbolId {
+    const call = member + 1; // the two rows of an operator follow each other
+    const { op, base, flags, name } = scope.parsed.expressions;
+    if (op[call] !== ops.call || base[call] !== member) return symbol;
+    if ((flags[call]! & expressionFlags.implicit) === 0) return symbol;
+    if (!operatorNames.has(scope.nameHash(name[member]!))) return symbol;
+    const all = this.all(symbol);
+    if (all.length < 2) return all[0] ?? -1;
+    const operand = scope.argumentsOf(call)[0];
+    const given = operand === undefined ? unknownType : this.#state.infer.typeOf(scope, operand);
+    const taken = all.map((at) => this.#operandOf(at));
+    const fits = taken.map((type) => argumentFit(this.#state, given, type));
+    const best = Math.max(...fits);
+    const first = fits.indexOf(best);
+    // `impl Add for Meters` and `impl Add<&Meters> for &Meters` are one operation: references have no types of their own.
+    const isSame = taken.every((type, at) => fits[at] !== best || type === taken[first]);
+    return best >= 0 && isSame ? all[first]! : -1;
+  }
+
+  /** The type of the right operand. */
+  #operandOf(operator: SymbolId): TypeId {
+    const scope = this.#state.scopeOf(operator);
+    const parameter = scope.parametersOf(operator - scope.base).at(-1);
+    return parameter === undefined ? unknownType : this.#state.infer.bindingType(scope, parameter);
+  }
+}
+
+/** Whether a symbol is declared in an impl block of a trait. */
+export function isOfTrait(scope: FileScope, row: number): boolean {
+  return (scope.flags[row]! & symbolFlags.implementation) !== 0;
+}
