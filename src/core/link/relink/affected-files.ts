@@ -5,7 +5,7 @@ import { noString } from "../../../base/string-table.ts";
 import type { FreshNames } from "./changed-names.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import { ChangedNames, folderFiles, isNameless } from "./changed-names.ts";
-import { differingNames, signFile, wildcardName } from "./export-fingerprints.ts";
+import { differingNames, signAdditions, signFile, wildcardName } from "./export-fingerprints.ts";
 import { ViewComparison, type ProgramViews } from "./compare-views.ts";
 import { declaredNames, declaresModules } from "./declared-names.ts";
 import { findLostImports, importsByDots } from "./lost-imports.ts";
@@ -72,7 +72,8 @@ class AffectedSearch<File> {
   }
 
   run(limit: number): Set<File> | undefined {
-    if (this.#changes.some((change) => this.#movesModules(change))) return undefined;
+    if (this.#changes.some((change) => this.#movesModules(change) || this.#addsOtherwise(change)))
+      return undefined;
     const moved = new Set<string>();
     for (const change of this.#changes) {
       if (change.movedFrom === undefined) this.#addEdit(change);
@@ -104,6 +105,14 @@ class AffectedSearch<File> {
     const file = before ?? after;
     if (file === undefined || !this.#languages.get(file.language).traits.modulesByPlace) return false;
     return [path, movedFrom ?? path].some((at) => folderFiles.test(stemOf(at))) || declaresModules(file);
+  }
+
+  /** Whether the file now adds other members to types of other files: any code may use these types. */
+  #addsOtherwise({ before, after }: ChangedFile): boolean {
+    const [old, now] = [before, after].map((file) =>
+      file === undefined ? 0 : signAdditions(file, this.#traitsOf(file)),
+    );
+    return old !== now;
   }
 
   #addEdit({ path, before, after }: ChangedFile): void {

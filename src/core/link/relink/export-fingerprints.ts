@@ -1,6 +1,7 @@
 // What do other files see of a file? One number per name, which changes if anything changes that linking uses.
 import type { ParsedFile } from "../../types/index.ts";
-import { importFlags, importKinds, symbolFlags } from "../../types/index.ts";
+import { expressionOps, importFlags, importKinds, none, symbolFlags } from "../../types/index.ts";
+import { noString } from "../../../base/string-table.ts";
 import { nameOfPut } from "../names/puts.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
 import type { LanguageTraits } from "../language-traits.ts";
@@ -9,6 +10,7 @@ import { TreeHashes, hashAt, mix } from "./tree-hashes.ts";
 import type { NameHash, SymbolRow } from "../ids.ts";
 
 const includeKind = importKinds.indexOf("include");
+const [implementOp, inheritOp] = (["implement", "inherit"] as const).map((op) => expressionOps.indexOf(op));
 
 /** Sums of signatures by hash of name. The order of declarations matters only for overloads. */
 export type NameSignatures = ReadonlyMap<number, number>;
@@ -38,6 +40,7 @@ function signNames(signed: Signed): NameSignatures {
   signSymbols(signed, add);
   signImports(file, add);
   signPuts(signed, add);
+  signImplementations(signed, add);
   const { exports, stringHashes } = file;
   for (let row = 0; row < exports.length; row++) {
     const local = hashAt(stringHashes, exports.local[row]!);
@@ -57,17 +60,61 @@ function signPuts({ file, traits, trees }: Signed, add: AddSignature): void {
   }
 }
 
+/** `impl Draw for Card` gives a type members that are not written in it. */
+function signImplementations({ file, trees }: Signed, add: AddSignature): void {
+  for (const [row, type] of listImplementations(file)) add(type, mix(19, trees.of(row)));
+}
+
+/** Rows that say that a type implements another one, apart from its declaration, with the names of these types. */
+function* listImplementations({
+  expressions,
+  stringHashes,
+}: ParsedFile): Generator<readonly [row: number, type: NameHash]> {
+  const { op, generic, name, owner } = expressions;
+  for (let row = 0; row < expressions.length; row++) {
+    const isApart = op[row] === implementOp || (op[row] === inheritOp && owner[row] === 0);
+    const type = isApart ? generic[row]! : none;
+    if (type >= 0 && name[type] !== noString) yield [row, stringHashes[name[type]!]!];
+  }
+}
+
+/**
+ * A signature of what a file adds to types that it does not declare, and that no code names: traits that they implement,
+ * members that operators call. If it differs, code anywhere may mean something else.
+ */
+export function signAdditions(file: ParsedFile, traits: LanguageTraits): number {
+  const { symbols, stringHashes } = file;
+  const declared = new Set<NameHash>();
+  for (let row = 1; row < symbols.length; row++)
+    if (isTypeKind(symbols.kind[row]!)) declared.add(stringHashes[symbols.name[row]!]!);
+  const trees = new TreeHashes(file);
+  let sum = 0;
+  for (const [row, type] of listImplementations(file))
+    if (!declared.has(type)) sum = (sum + scramble(mix(type, trees.of(row)))) | 0;
+  for (let row = 1; row < symbols.length; row++) {
+    const owner = hashAt(stringHashes, symbols.owner[row]!);
+    if (owner === 0 || declared.has(owner)) continue;
+    const name = stringHashes[symbols.name[row]!]!;
+    if (traits.unnamedMembers.has(name))
+      sum = (sum + scramble(mix(mix(owner, name), trees.ofSymbol(row)))) | 0;
+  }
+  return sum;
+}
+
 /** If these differ, members appear or disappear that no code names. */
-function signShapes({ file, traits, trees, extra }: Signed): NameSignatures {
+function signShapes(signed: Signed): NameSignatures {
+  const { file, traits, trees, extra } = signed;
   const { sums, add } = createSums();
   const { symbols, stringHashes } = file;
+  signImplementations(signed, add);
   for (let row = 1; row < symbols.length; row++) {
     const kind = symbols.kind[row]!;
     const name = stringHashes[symbols.name[row]!]!;
     const parent = symbols.parent[row]!;
+    const owner = hashAt(stringHashes, symbols.owner[row]!);
     if (isTypeKind(kind)) add(name, mix(kind + 1, extra[row]!));
-    else if (parent > 0 && isTypeKind(symbols.kind[parent]!)) {
-      const holder = stringHashes[symbols.name[parent]!]!;
+    else if (owner !== 0 || (parent > 0 && isTypeKind(symbols.kind[parent]!))) {
+      const holder = owner === 0 ? stringHashes[symbols.name[parent]!]! : owner;
       if (traits.unnamedMembers.has(name)) add(holder, mix(name, trees.ofSymbol(row)));
       else if (traits.inheritedConstructors.includes(name)) add(holder, name);
     }

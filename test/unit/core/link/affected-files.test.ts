@@ -26,6 +26,31 @@ const letters: Sources = {
 };
 
 const edits: Readonly<Record<string, Edit>> = {
+  "Rust: a file of its own implements a trait for a type": {
+    path: "src/card.rs",
+    from: "use crate::a::*;",
+    to: "use crate::a::*;\nimpl Draw for Card {}",
+    beside: {
+      "Cargo.toml": '[package]\nname = "a"',
+      "src/lib.rs": "pub mod a; pub mod card; pub mod deck; pub mod game;",
+      "src/a.rs": "pub struct Card {}\npub trait Draw { fn draw(&self) {} }",
+      "src/deck.rs": "use crate::a::*;\npub fn top() -> Card { Card {} }",
+      "src/game.rs": "use crate::a::Draw;\nuse crate::deck::top;\nfn play() { top().draw(); }",
+    },
+    touched: ["src/game.rs"],
+  },
+  "Swift: an extension in a file of its own adds a protocol": {
+    path: "drawn.swift",
+    from: "",
+    to: "extension Card: Draw {}",
+    beside: {
+      "card.swift": "struct Card {}",
+      "draw.swift": "protocol Draw {}\nextension Draw { func draw() {} }",
+      "deck.swift": "func top() -> Card { Card() }",
+      "game.swift": "func play() { top().draw() }",
+    },
+    touched: ["game.swift"],
+  },
   "C++: a method is no longer virtual": {
     path: "shape.hpp",
     from: "struct Shape { virtual int area(); };",
