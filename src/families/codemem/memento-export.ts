@@ -18,9 +18,10 @@ const edgeOfList: Readonly<
 export function readMementoExport(raw: Fields): Fields {
   const memories = readList(raw["memories"]);
   if (memories?.some(isMementos) !== true) return raw;
+  const byId = new Map(memories.filter(isMementos).map((memory) => [memory["id"], memory] as const));
   return {
     ...raw,
-    memories: memories.map((memory) => (isMementos(memory) ? translate(memory, memories) : memory)),
+    memories: memories.map((memory) => (isMementos(memory) ? translate(memory, byId) : memory)),
   };
 }
 
@@ -37,12 +38,14 @@ function readList(given: unknown): readonly unknown[] | undefined {
   }
 }
 
+type ById = ReadonlyMap<unknown, Fields>;
+
 /** Only there are links an object. */
 function isMementos(memory: unknown): memory is Fields {
   return isRecord(memory) && isRecord(memory["links"]) && "last_accessed" in memory;
 }
 
-function translate(memory: Fields, all: readonly unknown[]): Fields {
+function translate(memory: Fields, byId: ById): Fields {
   const { links, type, source, privacy_scope: privacy, project_id: namespace, last_accessed: used } = memory;
   const kept = Object.fromEntries(
     ["id", "content", "importance", "created_at", "pinned", "tags", "client", "feedback"].flatMap((name) =>
@@ -60,28 +63,26 @@ function translate(memory: Fields, all: readonly unknown[]): Fields {
       ...(source === undefined ? {} : { source }),
       ...(privacy === undefined || privacy === "private" ? {} : { privacy_scope: privacy }),
     },
-    edges: edgesOf(memory["id"], links as Fields, all),
+    edges: edgesOf(memory["id"], links as Fields, byId),
   };
 }
 
 /** Both ends of a link name it: it is made from the derived memory's end, or else from the one with the lower id. */
-function edgesOf(id: unknown, links: Fields, all: readonly unknown[]): readonly Fields[] {
+function edgesOf(id: unknown, links: Fields, byId: ById): readonly Fields[] {
   return Object.entries(edgeOfList).flatMap(([list, edge]) => {
     const back = list === "source_of" ? "derived_from" : list;
     return readNames(links[list])
       .filter((other) => {
         const isOthers = list === "source_of" || (list !== "derived_from" && other < String(id));
-        return !isOthers || !all.some((one) => names(one, other, back, String(id)));
+        return !isOthers || !names(byId.get(other), back, String(id));
       })
       .map((other) => ({ src: id, dst: other, ...edge }));
   });
 }
 
-/** Whether it is the memory with this id and has the other in its list. */
-function names(memory: unknown, id: string, list: string, other: string): boolean {
-  return (
-    isMementos(memory) && memory["id"] === id && readNames((memory["links"] as Fields)[list]).includes(other)
-  );
+/** Whether the memory has the other in its list. */
+function names(memory: Fields | undefined, list: string, other: string): boolean {
+  return memory !== undefined && readNames((memory["links"] as Fields)[list]).includes(other);
 }
 
 function readNames(list: unknown): readonly string[] {

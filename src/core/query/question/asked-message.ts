@@ -18,7 +18,7 @@ const quoted = /["“`]([^"”`\n]{8,1000})["”`]/;
 /** Lines of a stack trace that say where, not what: of most languages, then of Go, Rust and Elixir. */
 const frames = [
   String.raw`at |File "|from |#\d+\s|Traceback `,
-  String.raw`goroutine |created by |[\w./-]+\.[\w.()*[\]]+\((\.\.\.\)|0x|\{|\)$)|\S+\.go:\d+( \+0x[\da-f]+)?$`,
+  String.raw`goroutine |created by |[\w./-]{1,200}\.[\w.()*[\]]{1,200}\((\.\.\.\)|0x|\{|\)$)|\S+\.go:\d+( \+0x[\da-f]+)?$`,
   String.raw`\d+: \S+::`,
   String.raw`\([\w-]+ [\d.]+\) \S+:\d+: `,
 ];
