@@ -51,7 +51,7 @@ test("a name found in several projects is listed with each project, and --root s
   expect((await loci(join(folder, "project"), "callers", "nosuch")).stderr).not.toContain("is not indexed");
   expect(stderr).toContain("its project with --root");
   for (const name of ["project", "copy"])
-    expect(stderr).toContain(`price.ts#addTax (function) in ${join(folder, name)}`);
+    expect(stderr).toContain(`price.ts#addTax (function, line 1) in ${join(folder, name)}`);
   expect((await loci(folder, "impact", "addTax", "--root", join(folder, "project"))).stderr).not.toContain(
     "--root",
   );
