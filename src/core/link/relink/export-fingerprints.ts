@@ -87,16 +87,18 @@ export function signAdditions(file: ParsedFile, traits: LanguageTraits): number 
   const declared = new Set<NameHash>();
   for (let row = 1; row < symbols.length; row++)
     if (isTypeKind(symbols.kind[row]!)) declared.add(stringHashes[symbols.name[row]!]!);
-  const trees = new TreeHashes(file);
+  // Most files add nothing.
+  let hashed: TreeHashes | undefined;
+  const trees = (): TreeHashes => (hashed ??= new TreeHashes(file));
   let sum = 0;
   for (const [row, type] of listImplementations(file))
-    if (!declared.has(type)) sum = (sum + scramble(mix(type, trees.of(row)))) | 0;
+    if (!declared.has(type)) sum = (sum + scramble(mix(type, trees().of(row)))) | 0;
   for (let row = 1; row < symbols.length; row++) {
     const owner = hashAt(stringHashes, symbols.owner[row]!);
     if (owner === 0 || declared.has(owner)) continue;
     const name = stringHashes[symbols.name[row]!]!;
     if (traits.unnamedMembers.has(name))
-      sum = (sum + scramble(mix(mix(owner, name), trees.ofSymbol(row)))) | 0;
+      sum = (sum + scramble(mix(mix(owner, name), trees().ofSymbol(row)))) | 0;
   }
   return sum;
 }
