@@ -4,6 +4,8 @@
 // question that only adds to another one (an element put into a list) is cut there.
 
 const settled = 0x7fffffff;
+/** No type has this number: the question is asked again. */
+const askAgain = -1;
 /** Deeper questions are given up; a thread's call stack has room for about twice as many. */
 const maxDepth = 600;
 
@@ -34,17 +36,12 @@ export class Fixpoint {
     if (this.#depth >= maxDepth) throw new TooDeep();
     for (;;) {
       const answered = this.#ask(key, compute, settle, isAddition);
-      if (answered !== undefined) return answered;
+      if (answered !== askAgain) return answered;
     }
   }
 
-  /** Undefined if a cycle was cut at an addition. */
-  #ask(
-    key: number,
-    compute: () => number,
-    settle: (value: number) => void,
-    isAddition: boolean,
-  ): number | undefined {
+  /** `askAgain` if a cycle was cut at an addition. */
+  #ask(key: number, compute: () => number, settle: (value: number) => void, isAddition: boolean): number {
     const position = this.#stack.length;
     const outer = this.#low;
     this.#positions.set(key, position);
@@ -68,7 +65,7 @@ export class Fixpoint {
       if (!isCut || isLess) settleOne(alone ? value : 0);
     }
     this.#low = outer;
-    if (isCut) return isAddition ? 0 : undefined;
+    if (isCut) return isAddition ? 0 : askAgain;
     return alone ? value : 0;
   }
 

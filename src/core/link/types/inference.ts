@@ -63,7 +63,9 @@ function rememberEntity(state: LinkState, scope: FileScope, row: ExpressionRow):
   return entityOf(rememberReference(state, scope, row));
 }
 
+/** A value without a row, such as the range in Rust's `(0..9).map(…)`, has no known type. */
 function rememberType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {
+  if (row < 0) return unknownType;
   const known = scope.types[row]!;
   if (known !== 0) return known - 1;
   const outer = state.fixpoint.enter();

@@ -363,3 +363,29 @@ func swiftItself(jobs: Task2...) { jobs.go() }
     for (const name of ["itself", "A.Itself", "swiftItself"]) expect([name, of(name)]).toEqual([name, []]);
   });
 });
+
+describe("Rust", () => {
+  // Once, the type of such a parameter was undefined, and linking the file never ended.
+  test("a callback over a range takes values of no known type, and the function's other calls are found", () => {
+    const calls = callsOf({
+      "lib.rs": `struct Job;
+
+impl Job {
+    fn run(&self) -> Job { Job }
+}
+
+fn make(_: usize) -> Job { Job }
+
+fn ranges(n: usize) {
+    let first: Vec<Job> = (0..n).map(|at| at.run()).collect();
+    let second: Vec<Job> = (0..=n).filter(|at| at.run().is_some()).map(|at| make(at)).collect();
+    (0..20_000).rev().for_each(|at| { at.run(); });
+}
+
+fn made() { make(0).run(); }
+`,
+    });
+    expect(calls("ranges")).toEqual(["make"]);
+    expect(calls("made").sort()).toEqual(["Job.run", "make"]);
+  });
+});
