@@ -36,6 +36,7 @@ const candidateSchema = z.object({
   kind: z.string(),
   path: z.string(),
   start_line: z.int(),
+  signature: z.string(),
   id: z.string(),
 });
 
@@ -263,8 +264,8 @@ export function candidatesOf({ targets, total }: GraphAnswer): {
 }
 
 function toCandidate(symbol: SymbolSummary): z.input<typeof candidateSchema> {
-  const { qualifiedName, kind, filePath, lineStart, id } = symbol;
-  return { symbol: qualifiedName, kind, path: filePath, start_line: lineStart, id };
+  const { qualifiedName, kind, filePath, lineStart, signature, id } = symbol;
+  return { symbol: qualifiedName, kind, path: filePath, start_line: lineStart, signature, id };
 }
 
 interface FoundResults {

@@ -1505,6 +1505,7 @@ export interface ToolTypes {
         readonly kind: string;
         readonly path: string;
         readonly start_line: number;
+        readonly signature: string;
         readonly id: string;
       }[];
       readonly unresolved?: {
@@ -1565,6 +1566,7 @@ export interface ToolTypes {
         readonly kind: string;
         readonly path: string;
         readonly start_line: number;
+        readonly signature: string;
         readonly id: string;
       }[];
       readonly unresolved?: {
@@ -1627,6 +1629,7 @@ export interface ToolTypes {
         readonly kind: string;
         readonly path: string;
         readonly start_line: number;
+        readonly signature: string;
         readonly id: string;
       }[];
       readonly unresolved?: {

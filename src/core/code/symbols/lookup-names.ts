@@ -4,7 +4,14 @@ import { isDead } from "../../ingest/index.ts";
 import { termHash, symbolKindOf, type SymbolKind } from "../../types/index.ts";
 import { innermostAt } from "../text/innermost-symbol.ts";
 import type { SymbolRef } from "../snapshots/live-tables.ts";
-import { matchName, matchQualifiers, splitTypedName, wholeId, type TypedName } from "./match-name.ts";
+import {
+  endsWithNumbered,
+  matchName,
+  matchQualifiers,
+  splitTypedName,
+  wholeId,
+  type TypedName,
+} from "./match-name.ts";
 import { rankSymbols, type RankedRef } from "./ranked-symbols.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
 
@@ -102,8 +109,10 @@ function lookupSymbols(
       if (order > 0) found.push({ ref: { segment, row }, order });
     }
   });
-  const best = Math.max(0, ...found.map(({ order }) => order));
-  const fitting = found.filter(({ order }) => order === best);
+  const numbered = found.filter(({ ref }) => endsWithNumbered(name.whole, catalog.id(ref)));
+  const meant = numbered.length > 0 ? numbered : found;
+  const best = Math.max(0, ...meant.map(({ order }) => order));
+  const fitting = meant.filter(({ order }) => order === best);
   const graded = fitting.map(({ ref, order }) => grade(catalog, ref, order));
   return dropDeclarations(
     catalog,

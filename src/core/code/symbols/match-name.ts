@@ -50,7 +50,7 @@ export interface TypedName {
  */
 export function splitTypedName(typed: string): TypedName {
   const whole = typed.trim();
-  const name = whole.replace(/~\d+$/, "").replace(/\(.*\)$/, "");
+  const name = whole.replace(/~\d+(?=$|::|[.#])/g, "").replace(/\(.*\)$/, "");
   const selector = /(?<![\w:])(?:\w+:)+$/.exec(name)?.[0];
   if (selector !== undefined) {
     const { qualifiers, last } = splitTypedName(name.slice(0, -selector.length));
@@ -60,6 +60,19 @@ export function splitTypedName(typed: string): TypedName {
     .split(/::|->|[./\\:]|(?<=[^.])#/)
     .filter((part, i, all) => part !== "" && !(part === "prototype" && i > 0 && i < all.length - 1));
   return { whole, qualifiers: parts.slice(0, -1), last: parts[parts.length - 1] ?? whole };
+}
+
+/**
+ * Whether the id ends with the typed name, including each `~n`: this tells symbols of one qualified name apart, such as
+ * overloads. Every separator is taken for every other.
+ */
+export function endsWithNumbered(typed: string, id: string): boolean {
+  return /~\d/.test(typed) && withDots(id).endsWith(withDots(typed.trim()));
+}
+
+/** With a separator before the first name, too. */
+function withDots(name: string): string {
+  return `.${name.replace(/::|->|[/\\#:]/g, ".")}`;
 }
 
 interface NamedSymbol {

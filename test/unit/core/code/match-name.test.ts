@@ -1,6 +1,7 @@
 // How well does a name match the typed text?
 import { expect, test } from "vitest";
 import {
+  endsWithNumbered,
   matchName,
   matchQualifiers,
   splitTypedName,
@@ -39,6 +40,8 @@ test.each([
   ["Queue#next", ["Queue"], "next"],
   ["a::b", ["a"], "b"],
   ["a::", [], "a"],
+  ["Outer~1.run~2", ["Outer"], "run"],
+  ["Pipe::~Pipe", ["Pipe"], "~Pipe"],
 ])("splitTypedName splits %s into qualifiers and a name", (typed, qualifiers, last) => {
   expect(splitTypedName(typed)).toMatchObject({ qualifiers, last });
 });
@@ -59,3 +62,18 @@ test.each([
     expect(matchQualifiers(splitTypedName(typed), symbol)).toBe(fit);
   },
 );
+
+test.each([
+  ["Pipe.run~1", "src/Pipe.java#Pipe.run~1", true],
+  ["Pipe::run~1", "src/Pipe.java#Pipe.run~1", true],
+  ["run~1", "src/Pipe.java#Pipe.run~1", true],
+  ["Pipe~1.run", "src/Pipe.java#Pipe~1.run", true],
+  ["Pipe.java#Pipe.run~1", "src/Pipe.java#Pipe.run~1", true],
+  ["run~1", "src/Pipe.java#Pipe.rerun~1", false],
+  ["run~1", "src/Pipe.java#Pipe.run~11", false],
+  ["run~1", "src/Pipe.java#Pipe.run", false],
+  // Without a number, a name means all of them.
+  ["run", "src/Pipe.java#Pipe.run", false],
+])("endsWithNumbered takes the input %s for %s: %s", (typed, id, meant) => {
+  expect(endsWithNumbered(typed, id)).toBe(meant);
+});
