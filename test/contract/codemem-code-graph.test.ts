@@ -22,12 +22,11 @@ describe("get_impact", () => {
   test("returns direct and indirect users, and never used symbols", async () => {
     const client = await indexFiles(chain);
     const impact = await client.ask<ImpactRow>("get_impact", { qualified_name: "Store.open", depth: 3 });
-    const reached = impact.reachable.map(({ id, depth }) => `${depth} ${id.replace(/(test\.ts)#.*/, "$1")}`);
+    const reached = impact.reachable.map(({ id, depth, via }) => `${depth} ${id} via ${via}`);
     expect(reached).toEqual([
-      "1 src/store.ts#Store.read",
-      "2 src/cache.ts#warm",
-      "3 src/main.ts",
-      "3 test/cache.test.ts",
+      "1 src/store.ts#Store.read via Store.open",
+      "2 src/cache.ts#warm via Store.read",
+      "3 src/main.ts via warm",
     ]);
     expect(impact.files).toEqual(["src/cache.ts", "src/main.ts", "src/store.ts", "test/cache.test.ts"]);
     expect(impact.tests).toEqual([expect.stringContaining("test/cache.test.ts")]);

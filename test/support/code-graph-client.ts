@@ -19,8 +19,17 @@ export interface SymbolRow {
   readonly root: string;
 }
 export interface ImpactRow {
-  readonly direct_dependents: readonly { readonly source: string; readonly relationship: string }[];
-  readonly reachable: readonly { readonly id: string; readonly depth: number; readonly via: string }[];
+  readonly direct_dependents: readonly {
+    readonly source: string;
+    readonly relationship: string;
+    readonly line: number;
+  }[];
+  readonly reachable: readonly {
+    readonly id: string;
+    readonly line: number;
+    readonly depth: number;
+    readonly via: string;
+  }[];
   readonly reachable_nodes: number;
   readonly files: readonly string[];
   readonly tests: readonly string[];

@@ -65,11 +65,15 @@ export interface ReachedSymbol {
   readonly kind: SymbolKind;
   readonly label: string;
   readonly filePath: string;
+  /** The first line of its declaration. */
+  readonly line: number;
   readonly depth: number;
   /** The neighbor one step nearer to the start. */
   readonly via: string;
   /** Reached only through a call of an overridden method, whose target is decided at run time. */
   readonly possible: boolean;
+  /** Whether it is in a file of tests. */
+  readonly isInTests: boolean;
 }
 
 export interface Impact {
@@ -78,11 +82,14 @@ export interface Impact {
   readonly directDependents: readonly {
     readonly source: string;
     readonly relationship: CodeEdgeKind;
+    /** Where it uses the symbol first, in its own file. */
+    readonly line: number;
     /** It calls a method that the symbol overrides, so it may call the symbol. */
     readonly possible: boolean;
+    readonly isInTests: boolean;
   }[];
   readonly reachable: readonly ReachedSymbol[];
-  /** Total number; more than `reachable.length` if the list was cut. */
+  /** Total number; more than `reachable.length` if the list was cut: what is in tests is left out first. */
   readonly reachableCount: number;
   /** How many of those are only possible. */
   readonly possibleCount: number;
@@ -94,6 +101,7 @@ export interface Impact {
   readonly tests: readonly string[];
   /** Ids of other code in test files that reaches it: set-up, helpers, mocks. */
   readonly testHelpers: readonly string[];
+  /** In order of their paths, those of tests last. */
   readonly files: readonly string[];
 }
 

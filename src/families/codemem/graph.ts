@@ -96,8 +96,8 @@ const getImpact = defineTool({
   name: "get_impact",
   title: "Show what breaks if a symbol changes",
   description:
-    "Follows incoming edges from a symbol up to `depth` steps: everything that a change would affect, with the tests " +
-    "and files concerned. Calls to what a method overrides or implements are followed as `possible`. " +
+    "Follows incoming edges from a symbol up to `depth` steps: the code that a change would affect, and the tests and " +
+    "files concerned. Calls to what a method overrides or implements are followed as `possible`. " +
     "Use it before editing.",
   effect: "read",
   idempotent: true,
@@ -117,28 +117,33 @@ const getImpact = defineTool({
         z.object({
           source: z.string(),
           relationship: relationshipSchema,
+          line: z.int().describe("Of the use"),
           possible: possibleSchema,
         }),
       ),
-      reachable_nodes: z.int().describe("How many symbols are reached, whether or not all are listed"),
+      reachable_nodes: z
+        .int()
+        .describe("How many symbols are reached, tests too, whether or not all are listed"),
       possible_nodes: z.int().describe("How many of them are only possible"),
       reachable: z.array(
         z.object({
           id: z.string(),
           kind: kindSchema,
           label: z.string(),
+          line: z.int().describe("Of its declaration"),
           depth: z.int(),
-          via: z.string().describe("The neighbor one step closer to the symbol"),
+          via: z.string().describe("Name of the neighbor one step closer to the symbol"),
           possible: possibleSchema,
         }),
       ),
-      tests: z.array(z.string()),
+      tests: z.array(z.string()).describe("Reached tests; not listed above"),
       files: z.array(z.string()),
       unresolved: unresolvedSchema.optional(),
     }),
     ambiguousSchema,
   ]),
   lists: ["candidates", "files", "tests", "direct_dependents", "reachable"],
+  pageTokens: 3_000,
   handle: async ({ qualified_name: name, depth, root }, context) => {
     const { engine, signal } = context;
     const lookup = await findSymbol(name, root, context);

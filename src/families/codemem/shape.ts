@@ -12,6 +12,7 @@ import type {
   SymbolSummary,
   Visibility,
 } from "../../core/types/index.ts";
+import { nameOf } from "../../core/types/symbol-id.ts";
 import { roundScore } from "../../tools/results/round.ts";
 
 /** Fields of index_codebase, in the contract's order. */
@@ -155,33 +156,42 @@ export function toEdge(edge: CodeEdge): EdgeResult {
 export interface ImpactResult {
   symbol: string;
   depth: number;
-  direct_dependents: { source: string; relationship: CodeEdgeKind; possible?: true }[];
+  direct_dependents: { source: string; relationship: CodeEdgeKind; line: number; possible?: true }[];
   reachable_nodes: number;
   possible_nodes: number;
-  reachable: { id: string; kind: SymbolKind; label: string; depth: number; via: string; possible?: true }[];
+  reachable: {
+    id: string;
+    kind: SymbolKind;
+    label: string;
+    line: number;
+    depth: number;
+    via: string;
+    possible?: true;
+  }[];
   tests: string[];
   files: string[];
 }
 
+/** A test is listed once, in `tests`; what else is in test files (set-up, helpers) is listed like other code, last. */
 export function toImpact(impact: Impact): ImpactResult {
+  const tests = new Set(impact.tests);
+  const helpers = new Set(impact.testHelpers);
+  const isInTest = (id: string, isInTests: boolean): boolean =>
+    tests.has(id) || (isInTests && !helpers.has(id));
   return {
     symbol: impact.symbol,
     depth: impact.depth,
-    direct_dependents: impact.directDependents.map(({ source, relationship, possible }) => ({
-      source,
-      relationship,
-      ...(possible ? { possible } : {}),
-    })),
+    direct_dependents: impact.directDependents.flatMap(
+      ({ source, relationship, line, possible, isInTests }) =>
+        isInTest(source, isInTests) ? [] : { source, relationship, line, ...(possible ? { possible } : {}) },
+    ),
     reachable_nodes: impact.reachableCount,
     possible_nodes: impact.possibleCount,
-    reachable: impact.reachable.map(({ id, kind, label, depth, via, possible }) => ({
-      id,
-      kind,
-      label,
-      depth,
-      via,
-      ...(possible ? { possible } : {}),
-    })),
+    reachable: impact.reachable.flatMap(({ id, kind, label, line, depth, via, possible, isInTests }) =>
+      isInTest(id, isInTests)
+        ? []
+        : { id, kind, label, line, depth, via: nameOf(via), ...(possible ? { possible } : {}) },
+    ),
     tests: [...impact.tests],
     files: [...impact.files],
   };

@@ -603,6 +603,7 @@ export interface ToolTypes {
             readonly source: string;
             readonly relationship:
               "CALLS" | "IMPORTS" | "INHERITS" | "IMPLEMENTS" | "DEPENDS_ON" | "CONTAINS";
+            readonly line: number;
             readonly possible?: true;
           }[];
           readonly reachable_nodes: number;
@@ -624,6 +625,7 @@ export interface ToolTypes {
               | "field"
               | "macro";
             readonly label: string;
+            readonly line: number;
             readonly depth: number;
             readonly via: string;
             readonly possible?: true;

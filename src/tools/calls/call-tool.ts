@@ -98,7 +98,7 @@ export async function callTool(
     const answered = {
       params: data,
       session: given.session,
-      resultTokens: rules.resultTokens,
+      resultTokens: Math.min(rules.resultTokens, tool.pageTokens ?? Infinity),
       told,
       standings: standings(),
     };

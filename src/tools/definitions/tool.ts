@@ -95,6 +95,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
    * `offset`. Without this parameter, and unless the handler applies `offset` itself, it returns whole lists.
    */
   readonly pageSize?: string;
+  /** A page has at most this many tokens, even if the server allows more: for lists that are long, their end of little use. */
+  readonly pageTokens?: number;
   /** A key of the result whose text may be cut to the token budget at a line; `offset` then counts lines. */
   readonly pagedText?: string;
   /** The handler itself skips `offset` elements, because making them costs more than leaving them out. */

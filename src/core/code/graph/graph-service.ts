@@ -104,19 +104,22 @@ export class GraphService {
       ({ node, distance }) => 2 * distance + Number(isInTests(node)),
     );
     throwIfCancelled(signal);
-    const refs = reached.map(({ node }) => nodes.refOf(node));
+    const kept = sortedBy(reached, ({ node }) => Number(isInTests(node))).slice(0, maxReachable);
+    const paths = [false, true].map((tests) =>
+      reached.flatMap(({ node }) => (isInTests(node) === tests ? this.#symbols.path(nodes.refOf(node)) : [])),
+    );
     const found = tests.find([...starts, ...reached.map(({ node }) => node)]);
     const idOf = (node: number): string => this.#symbols.id(nodes.refOf(node));
     return {
       symbol: this.#symbols.id(ref),
       depth,
       directDependents: this.#directDependents(starts),
-      reachable: reached.slice(0, maxReachable).map((traced) => this.#describe(traced)),
+      reachable: sortedBy(kept, ({ distance }) => distance).map((traced) => this.#describe(traced)),
       reachableCount: reached.length,
       possibleCount: reached.filter(({ possible }) => possible).length,
       tests: found.tests.map(idOf),
       testHelpers: found.helpers.map(idOf),
-      files: [...new Set(refs.map((found) => this.#symbols.path(found)))].sort(),
+      files: [...new Set(paths.flatMap((of) => of.sort()))],
     };
   }
 
@@ -125,25 +128,25 @@ export class GraphService {
     const { nodes, graph, overrides } = this.#graph();
     const inside = new Set(starts);
     const seen = new Set<string>();
-    const dependents: (Impact["directDependents"][number] & { readonly isInTests: boolean })[] = [];
-    const add = (source: number, relationship: CodeEdgeKind, possible: boolean): void => {
+    const dependents: Impact["directDependents"][number][] = [];
+    const add = (source: number, relationship: CodeEdgeKind, possible: boolean, row?: number): void => {
       if (inside.has(source) || seen.has(`${source} ${relationship}`)) return;
       seen.add(`${source} ${relationship}`);
       const ref = nodes.refOf(source);
+      const line = row === undefined ? this.#lineOf(ref) : graph.edges.line[row]!;
       const isInTests = this.#symbols.isInTests(ref);
-      dependents.push({ source: this.#symbols.id(ref), relationship, possible, isInTests });
+      dependents.push({ source: this.#symbols.id(ref), relationship, line, possible, isInTests });
     };
     for (const row of starts.flatMap((start) => [...graph.incoming(start)]))
-      add(graph.edges.source[row]!, edgeKindOf(graph.edges.kind[row]!), false);
+      add(graph.edges.source[row]!, edgeKindOf(graph.edges.kind[row]!), false, row);
     for (const start of starts) {
       for (const below of overrides.structurallyBelow(start)) add(below, "IMPLEMENTS", false);
     }
     for (const start of starts) {
-      for (const { source } of callsThroughBases(graph, overrides, start)) add(source, "CALLS", true);
+      for (const { source, row } of callsThroughBases(graph, overrides, start))
+        add(source, "CALLS", true, row);
     }
-    return sortedBy(dependents, ({ isInTests }) => Number(isInTests)).map(
-      ({ source, relationship, possible }) => ({ source, relationship, possible }),
-    );
+    return sortedBy(dependents, ({ isInTests }) => Number(isInTests));
   }
 
   /** PageRank of every node; sums to 1. Cached for the generation; with the default damping it comes from the store. */
@@ -293,10 +296,16 @@ export class GraphService {
       kind: this.#symbols.kind(ref),
       label: this.#symbols.label(ref),
       filePath: this.#symbols.path(ref),
+      line: this.#lineOf(ref),
       depth: distance,
       via: this.#symbols.id(nodes.refOf(via)),
       possible,
+      isInTests: this.#symbols.isInTests(ref),
     };
+  }
+
+  #lineOf({ segment, row }: SymbolRef): number {
+    return this.#snapshot.segments[segment]!.tables.symbols.startLine[row]!;
   }
 }
 
