@@ -8,6 +8,7 @@ import { defineTool } from "../../tools/definitions/tool.ts";
 import { describeEmpty } from "../../tools/notes/empty-note.ts";
 import { describeUnmatched } from "../../tools/notes/unmatched-note.ts";
 import { unrelatedNote } from "../../tools/notes/unrelated-note.ts";
+import { callsShape, describeCalls } from "./describe-calls.ts";
 import { findSymbol } from "./find-symbol.ts";
 import { ambiguousSchema, symbolNameParameter, symbolShape } from "./schemas.ts";
 import { toAmbiguous, toCodeResult, toIndexResult, toSymbol, toSymbolDetail } from "./shape.ts";
@@ -110,7 +111,7 @@ const getSymbolInfo = defineTool({
   name: "get_symbol_info",
   title: "Show a symbol",
   description:
-    "Shows one symbol: kind, signature, location, documentation and parent. Takes any form of name " +
+    "Shows one symbol: kind, signature, location, documentation, parent and what it calls. Takes any form of name " +
     "(name, Class.method, module::Struct::method, path#Class.method); an ambiguous name returns candidates.",
   effect: "read",
   idempotent: true,
@@ -119,11 +120,16 @@ const getSymbolInfo = defineTool({
     qualified_name: symbolNameParameter,
     root: rootParameter,
   }),
-  output: z.union([z.object({ ...symbolShape, doc_comment: z.string().nullable() }), ambiguousSchema]),
-  lists: ["candidates"],
+  output: z.union([
+    z.object({ ...symbolShape, doc_comment: z.string().nullable(), ...callsShape }),
+    ambiguousSchema,
+  ]),
+  lists: ["candidates", "calls"],
+  pageTokens: 2_000,
   handle: async ({ qualified_name: name, root }, context) => {
     const lookup = await findSymbol(name, root, context);
-    return lookup.found ? toSymbolDetail(lookup.symbol) : toAmbiguous(lookup);
+    if (!lookup.found) return toAmbiguous(lookup);
+    return { ...toSymbolDetail(lookup.symbol), ...(await describeCalls(lookup.symbol, context)) };
   },
 });
 

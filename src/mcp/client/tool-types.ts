@@ -426,6 +426,8 @@ export interface ToolTypes {
           readonly language: string;
           readonly root: string;
           readonly doc_comment: string | null;
+          readonly calls?: readonly string[];
+          readonly called_by?: number;
         }
       | {
           readonly ambiguous: true;

@@ -1,0 +1,42 @@
+// What does a function call, and how many call it? Shown with the symbol, so that an agent can follow calls step by step.
+import { z } from "zod";
+import type { SymbolDetail, SymbolKind } from "../../core/types/index.ts";
+import { nameOf } from "../../core/types/symbol-id.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
+
+const callingKinds: ReadonlySet<SymbolKind> = new Set(["function", "method", "test"]);
+
+export const callsShape = {
+  calls: z
+    .array(z.string())
+    .optional()
+    .describe(
+      "`LINE NAME`, in line order; the id if it is in another file. `?` follows what may run instead",
+    ),
+  called_by: z.int().optional().describe("How many symbols call it"),
+} as const;
+
+/** Each called symbol once, with the line of its first call. Only for symbols that call. */
+export async function describeCalls(
+  { id, root, kind, filePath }: SymbolDetail,
+  { engine, signal }: Pick<ToolContext, "engine" | "signal">,
+): Promise<{ calls?: string[]; called_by?: number }> {
+  if (!callingKinds.has(kind)) return {};
+  const edges = await engine.code.dependencies({ root, symbolId: id, direction: "both" }, signal);
+  const calls = edges.filter(({ relationship }) => relationship === "CALLS");
+  const called = new Map<string, { readonly line: number; readonly possible: boolean }>();
+  for (const { source, target, line, strategy } of calls.toSorted((a, b) => a.line - b.line)) {
+    const possible = strategy === "dispatch";
+    // A call that surely runs it says more than one that may.
+    if (source === id && (!called.has(target) || (called.get(target)!.possible && !possible)))
+      called.set(target, { line, possible });
+  }
+  const callers = new Set(calls.flatMap(({ source, target }) => (target === id ? source : [])));
+  return {
+    calls: [...called].map(([target, { line, possible }]) => {
+      const name = target.startsWith(`${filePath}#`) ? nameOf(target) : target;
+      return `${line} ${name}${possible ? "?" : ""}`;
+    }),
+    called_by: callers.size,
+  };
+}

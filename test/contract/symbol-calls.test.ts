@@ -1,0 +1,80 @@
+// Can an agent follow calls with get_symbol_info, and use the short names that answers report?
+import { expect, test, vi } from "vitest";
+import { createToolClient } from "../support/codemem-client.ts";
+import { openTestEngine } from "../support/engine.ts";
+import { makeRepository } from "../support/temp.ts";
+
+// Long timeout: each engine starts threads, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+interface Info {
+  readonly id: string;
+  readonly calls?: readonly string[];
+  readonly called_by?: number;
+}
+interface Callers {
+  readonly results: readonly { readonly symbol: string }[];
+  readonly candidates?: readonly { readonly signature: string; readonly start_line: number }[];
+}
+
+async function openSample(): Promise<{
+  info: (name: string) => Promise<Info>;
+  callers: (query: string) => Promise<Callers>;
+}> {
+  const { engine } = await openTestEngine();
+  const client = createToolClient(engine);
+  const root = makeRepository({
+    "src/serve.ts":
+      'import { save } from "./store";\n' +
+      "interface Codec { write(): void }\n" +
+      "class Plain implements Codec { write(): void {} }\n" +
+      "class Packed implements Codec { write(): void {} }\n" +
+      "export function route(codec: Codec): void {\n" +
+      "  save(1);\n  check();\n  save(2);\n  codec.write();\n}\n" +
+      "function check(): void {}\n" +
+      "export const codecs = [new Plain(), new Packed()];\n" +
+      "export function start(): void {\n  route(codecs[0]!);\n  route(codecs[1]!);\n}\n",
+    "src/store.ts": "export function save(at: number): void {}\nexport const limit = 3;\n",
+    "src/Pipe.java":
+      "class Pipe {\n  void run(int a) { one(); }\n  void run(String a) { two(); }\n" +
+      "  void one() {}\n  void two() {}\n" +
+      '  void useInt() { run(1); }\n  void useText() { run("a"); }\n}\n',
+  });
+  await client.ask("index_codebase", { path: root });
+  return {
+    info: (name) => client.ask<Info>("get_symbol_info", { qualified_name: name }),
+    callers: (query) => client.ask<Callers>("search_callers_for", { query }),
+  };
+}
+
+test("get_symbol_info lists what a function calls, each once with the line of its first call", async () => {
+  const { info } = await openSample();
+  const { calls, called_by: calledBy } = await info("route");
+  expect(calls?.slice(0, 3)).toEqual(["6 src/store.ts#save", "7 check", "9 Codec.write"]);
+  // What an interface's call may run is marked.
+  expect(calls?.slice(3).sort()).toEqual(["9 Packed.write?", "9 Plain.write?"]);
+  expect(calledBy).toBe(1);
+  expect(await info("check")).toMatchObject({ calls: [], called_by: 1 });
+  // A constant cannot call.
+  const constant = await info("limit");
+  expect(constant).not.toHaveProperty("calls");
+  expect(constant).not.toHaveProperty("called_by");
+});
+
+test("a name takes the number that tells overloads apart; candidates have signatures and lines", async () => {
+  const { info, callers } = await openSample();
+  const first = await info("src/Pipe.java#Pipe.run");
+  const second = await info("Pipe.run~1");
+  expect(second.id).toBe("src/Pipe.java#Pipe.run~1");
+  expect([first.calls, second.calls]).toEqual([["2 Pipe.one"], ["3 Pipe.two"]]);
+  expect((await info("run~1")).id).toBe(second.id);
+  const ofSecond = await callers("Pipe.run~1");
+  expect(ofSecond.candidates).toBeUndefined();
+  expect(ofSecond.results.map(({ symbol }) => symbol)).toEqual(["Pipe.useText"]);
+  const both = await callers("Pipe.run");
+  const shown = both.candidates?.map(({ signature, start_line: line }) => `${line} ${signature}`);
+  expect(shown?.sort()).toEqual([
+    expect.stringMatching(/^2 .*run\(int a\)/),
+    expect.stringMatching(/^3 .*run\(String a\)/),
+  ]);
+});
