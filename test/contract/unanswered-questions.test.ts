@@ -123,3 +123,35 @@ describe("a question about a time without memories", () => {
     expect(JSON.parse((await loci("recall", query, "--json")).stdout)).toMatchObject({ note });
   });
 });
+
+describe("a question about something that nobody remembered", () => {
+  const note = "Nothing remembered seems to be about this question";
+  const asked = ["zzz qqq", "kubernetes deployment secrets"];
+
+  test.each(["recall_memory", "recall_with_expansion", "recall_with_impact"])(
+    "is reported by %s, with scores that do not look like an answer's",
+    async (tool) => {
+      for (const query of asked) {
+        const { texts } = await call(tool, { query });
+        const found = JSON.parse(texts[0]!) as { content: string; score: number }[];
+        expect(found[0]!.content).toContain("the retry budget is three");
+        expect(found[0]!.score, query).toBeLessThan(0.1);
+        expect(texts.slice(1).join("\n")).toContain(note);
+      }
+    },
+  );
+
+  test("is not said of an answer in other words", async () => {
+    for (const query of ["retry budget", "how many retries are allowed", "budget for kubernetes secrets"]) {
+      const { texts } = await call("recall_memory", { query });
+      expect(texts.join("\n"), query).not.toContain(note);
+    }
+  });
+
+  test("is answered on the command line with nothing, or what is nearest", async () => {
+    const { code, stdout, stderr } = await loci("recall", asked[1]!);
+    expect(code).toBe(1);
+    expect(stdout === "" ? stderr : "").not.toContain("retry budget");
+    expect(stderr).toMatch(/Nothing is (?:remembered about it|clearly about it)/);
+  });
+});

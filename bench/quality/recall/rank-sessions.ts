@@ -26,7 +26,7 @@ export interface RankedQuestion extends RecallQuestion {
   readonly rankings: Readonly<Record<System, readonly string[]>>;
 }
 
-interface Unit {
+export interface Unit {
   readonly id: string;
   readonly session: string;
   readonly content: string;
@@ -59,7 +59,7 @@ export async function rankWorld(
   embedder: EmbedderSpec,
   open = openMemoryThread,
 ): Promise<readonly RankedQuestion[]> {
-  const units = world.sessions.flatMap((session) => cut(session, view));
+  const units = cutWorld(world, view);
   const service = await open(home, embedder, () => Date.parse(`${world.asked}T12:00:00Z`));
   try {
     await service.memory.import(
@@ -100,6 +100,11 @@ export async function rankWorld(
   } finally {
     await service.close();
   }
+}
+
+/** The memories that the world is stored as. */
+export function cutWorld({ sessions }: World, view: View): readonly Unit[] {
+  return sessions.flatMap((session) => cut(session, view));
 }
 
 function cut({ id, day, turns }: Session, view: View): readonly Unit[] {

@@ -51,8 +51,11 @@ export async function run(context: CommandContext): Promise<number> {
   }
 }
 
-/** If nothing is certainly about the question, this many of the nearest are shown, if at least this likely. */
-const nearestShown = { limit: 3, score: 0.25 } as const;
+/**
+ * If nothing is certainly about the question, this many of the nearest are shown, if at least this likely. Their scores
+ * are lowered to a tenth, because they are hardly answers.
+ */
+const nearestShown = { limit: 3, score: 0.025 } as const;
 
 async function findNearest(
   memory: Served<MemoryService>,

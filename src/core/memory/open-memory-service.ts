@@ -107,7 +107,12 @@ export function openMemoryService(
     const question = await readQuestion(base, query.query, now);
     const memoryIndex = base.view();
     scheduleUpkeep(now);
-    const context = { now, weights: query.weights ?? defaultWeights, figures: graph.figuresOf(memoryIndex) };
+    const figures = graph.figuresOf(memoryIndex);
+    const noise =
+      question.vector === undefined
+        ? undefined
+        : await measureNoise(question.embedder ?? base.embedder).catch(() => undefined);
+    const context = { now, noise, weights: query.weights ?? defaultWeights, figures };
     return { memoryIndex, context, question };
   }
 
@@ -119,16 +124,17 @@ export function openMemoryService(
     query: RecallQuery,
     now: number,
     signal: AbortSignal | undefined,
-  ): Promise<Ranking & { readonly top: readonly RankedDocument[] }> {
+  ): Promise<Ranking & { readonly top: readonly RankedDocument[]; readonly isUnrelated: boolean }> {
     const ranking = await rank(query, now);
     const { memoryIndex, question, context } = ranking;
-    const top = rankDocuments(memoryIndex, question, query, context, signal).rows.slice(0, query.limit);
+    const { rows, isUnrelated } = rankDocuments(memoryIndex, question, query, context, signal);
+    const top = rows.slice(0, query.limit);
     touchShown(
       query,
       top.map(({ document }) => memoryIndex.ordinals.get(document)),
       now,
     );
-    return { ...ranking, top };
+    return { ...ranking, top, isUnrelated };
   }
 
   return {
@@ -139,8 +145,8 @@ export function openMemoryService(
     },
     list: (query, signal) => listMemories(base, query, signal),
     async recall(query, signal) {
-      const { memoryIndex, question, top } = await rankTop(query, clock(), signal);
-      return top.map((row) => presentRanked(base, memoryIndex, question, row));
+      const { memoryIndex, question, top, isUnrelated } = await rankTop(query, clock(), signal);
+      return top.map((row) => presentRanked(base, memoryIndex, question, { ...row, isUnrelated }));
     },
     ...createUpkeep(base, uses, clock),
     ...createSharing(base, clock, shared),
@@ -148,11 +154,7 @@ export function openMemoryService(
       const { memoryIndex, question, context } = await rank(query, clock());
       throwIfCancelled(signal);
       const ranked = rankDocuments(memoryIndex, question, query, context, signal);
-      const noise =
-        question.vector === undefined
-          ? 1
-          : await measureNoise(question.embedder ?? base.embedder).catch(() => 1);
-      const relevant = selectRelevant(memoryIndex, question, ranked.rows, { noise, now: context.now });
+      const relevant = selectRelevant(memoryIndex, question, ranked.rows, context);
       const { blend, offset = 0, limit } = query;
       const ordered: readonly (Relevance & Partial<Blended>)[] =
         blend === undefined ? relevant : blendRelevant(base, memoryIndex, relevant, blend, context.now);
@@ -206,10 +208,10 @@ export function openMemoryService(
     async recallWithImpact(query, signal) {
       const now = clock();
       await foldEvents(base, now);
-      const { memoryIndex, question, context, top } = await rankTop(query, now, signal);
+      const { memoryIndex, question, context, top, isUnrelated } = await rankTop(query, now, signal);
       const edits = countEdits(base);
       return top.map((row) => ({
-        ...presentRanked(base, memoryIndex, question, row),
+        ...presentRanked(base, memoryIndex, question, { ...row, isUnrelated }),
         impact: measureImpact(base, memoryIndex, memoryIndex.ordinals.get(row.document), {
           figures: context.figures,
           edits,

@@ -91,6 +91,8 @@ export const recallSettings = {
   eventCoverage: 0.5,
   /** Similarity in meaning counts from this far above the similarity of unrelated texts. */
   noiseMargin: 0.05,
+  /** Factor on all scores if no memory seems to be about the question. */
+  unrelatedShare: 0.1,
   /** The remaining score after one more hop, along an edge of weight 1. */
   hopDecay: 0.5,
   /** Centrality of a memory in the graph: the shares defined by Codemem's contract, and PageRank's damping. */

@@ -103,6 +103,8 @@ export interface RecalledMemory extends Memory {
   readonly supersededBy: string | undefined;
   /** The span of time that the question names, if the memory is not from it. */
   readonly outside?: AskedSpan | undefined;
+  /** No memory seems to be about the question: it is only among the nearest. */
+  readonly isUnrelated?: boolean | undefined;
 }
 
 /** Why a memory was found. */

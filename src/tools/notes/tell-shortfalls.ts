@@ -3,6 +3,7 @@
 import type { CodeEngine, Engine } from "../../engine.ts";
 import type { FoundMemories, MemoryEngine, RecalledMemory, RecallQuery } from "../../core/types/index.ts";
 import { describeOutside } from "./outside-note.ts";
+import { describeUnrelated } from "./unrelated-note.ts";
 
 /** The questions about memory that are answered by meaning. */
 const questions = ["find", "recall", "recallWithExpansion", "recallWithImpact"] as const;
@@ -25,7 +26,9 @@ export function tellShortfalls(engine: Engine, signal: AbortSignal, warn: (warni
         const answer = await ask(query, given);
         const found = listFound(answer);
         tell(
-          found.length === 0 ? await engine.memory.explainEmpty(query.query, signal) : describeOutside(found),
+          found.length === 0
+            ? await engine.memory.explainEmpty(query.query, signal)
+            : (describeUnrelated(found) ?? describeOutside(found)),
         );
         tell(await engine.memory.describeShortfall(signal));
         return answer;

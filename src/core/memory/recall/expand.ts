@@ -33,7 +33,7 @@ export function recallWithExpansion(
   { question, query, context }: ExpandedQuestion,
   signal?: AbortSignal,
 ): readonly { readonly memory: ExpandedMemory; readonly ordinal: Ordinal }[] {
-  const { rows: ranked } = rankDocuments(memoryIndex, question, query, context, signal);
+  const { rows: ranked, isUnrelated } = rankDocuments(memoryIndex, question, query, context, signal);
   const byDocument = new Map(ranked.map((row) => [row.document, row]));
   const { allow } = selectDocuments(memoryIndex, query);
   const best = new Map<Ordinal, Reached>();
@@ -56,7 +56,7 @@ export function recallWithExpansion(
   );
   return found.slice(0, query.limit).map(({ reached, document }) => {
     const row: RankedDocument = byDocument.get(document) ?? unranked(memoryIndex, document, context);
-    const memory = presentRanked(base, memoryIndex, question, { ...row, score: reached.score });
+    const memory = presentRanked(base, memoryIndex, question, { ...row, isUnrelated, score: reached.score });
     const path = reached.path.map(({ relationship, from }) => ({
       relationship,
       from: base.reader.idOf(from),

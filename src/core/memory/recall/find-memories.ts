@@ -1,13 +1,13 @@
 // Which memories relate to a question, how many are there, and why each of them?
 import type { FoundMemory, MatchedParts } from "../../types/index.ts";
-import { recallSettings } from "../recall-settings.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { neighborsOf } from "../write/edges.ts";
 import { findMatches } from "./matched.ts";
 import { presentRanked } from "./present-ranked.ts";
 import type { Question } from "./question.ts";
-import type { RankedDocument } from "./recall.ts";
+import type { RankedDocument, RecallContext } from "./recall.ts";
+import { relate } from "./relatedness.ts";
 
 /** How many of the best bring in linked memories. */
 const linkingTop = 5;
@@ -22,22 +22,14 @@ export interface Relevance {
 /**
  * The ranked memories that share a word, a tag or the time with the question, are similar in meaning, or are linked to
  * the best of these. Keeps their order.
- * @param noise - the cosine of unrelated texts
  */
 export function selectRelevant(
   memoryIndex: MemoryIndex,
   question: Question,
   ranked: readonly RankedDocument[],
-  { noise, now }: { readonly noise: number; readonly now: number },
+  { noise, now }: Pick<RecallContext, "noise" | "now">,
 ): readonly Relevance[] {
-  const asksTime = question.parsed.time?.kind === "interval";
-  const judged = ranked.map((row) => {
-    const { components } = row;
-    const isNear = components.vectorSimilarity > noise + recallSettings.noiseMargin;
-    const isTimely = asksTime && components.temporal > 0.99;
-    const isItself = isNear || isTimely || components.tokenOverlap > 0 || components.tagMatching > 0;
-    return { row, isNear, isTimely, isItself };
-  });
+  const judged = ranked.map((row) => ({ row, ...relate(question, row.components, noise) }));
   const best = judged.filter(({ isItself }) => isItself).slice(0, linkingTop);
   const linked = new Set(
     best.flatMap(({ row }) => {

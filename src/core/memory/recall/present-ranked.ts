@@ -12,9 +12,9 @@ export function presentRanked(
   base: MemoryBase,
   memoryIndex: MemoryIndex,
   question: Question,
-  ranked: RankedDocument,
+  ranked: RankedDocument & Pick<RecalledMemory, "isUnrelated">,
 ): RecalledMemory {
-  const { components, document, score, supersededBy } = ranked;
+  const { components, document, score, supersededBy, isUnrelated } = ranked;
   const memory = presentMemory(base.reader, memoryIndex.ordinals.get(document));
   return {
     ...memory,
@@ -26,6 +26,7 @@ export function presentRanked(
     score: round4(score),
     supersededBy:
       supersededBy === undefined ? undefined : base.reader.idOf(memoryIndex.ordinals.get(supersededBy)),
+    ...(isUnrelated === true ? { isUnrelated } : {}),
     outside: findOutside(question, memoryIndex.eventAt.get(document)),
     breakdown: {
       vectorSimilarity: round4(components.vectorSimilarity),

@@ -23,6 +23,7 @@ import type { GraphFigures } from "./graph-strength.ts";
 import { rowOfNode } from "./graph-strength.ts";
 import type { Question } from "./question.ts";
 import { asksPast } from "./question-kind.ts";
+import { lowerScores, seemUnrelated } from "./relatedness.ts";
 import { scopeNearness } from "./scope.ts";
 import { selectDocuments } from "./searched-set.ts";
 import { putNewerFirst } from "./outdated.ts";
@@ -33,6 +34,8 @@ export interface RecallContext {
   readonly weights: ScoreComponents;
   readonly figures: GraphFigures;
   readonly now: number;
+  /** The cosine of unrelated texts; undefined if the question has no vector or the model failed. */
+  readonly noise: number | undefined;
 }
 
 export interface RankedDocument {
@@ -48,6 +51,8 @@ export interface RankedDocuments {
   readonly rows: readonly RankedDocument[];
   /** How many more memories have a word or a tag of the question. */
   readonly further: number;
+  /** None seems to be about the question; their scores are lowered. */
+  readonly isUnrelated: boolean;
 }
 
 export function rankDocuments(
@@ -58,7 +63,7 @@ export function rankDocuments(
   signal?: AbortSignal,
 ): RankedDocuments {
   const set = selectDocuments(memoryIndex, query);
-  if (set.size === 0) return { rows: [], further: 0 };
+  if (set.size === 0) return { rows: [], further: 0, isUnrelated: false };
   const question = askArchive(memoryIndex, asked, set, context.now);
   throwIfCancelled(signal);
   // The word index answers one search at a time, so the search for the event comes first.
@@ -138,7 +143,8 @@ export function rankDocuments(
   }
   // A question about the past is answered by what was true then.
   rows = orderSuperseded(rows, found.successors, !isAboutThePast(question.parsed.time));
-  return { rows, further: countFurther(found) };
+  const isUnrelated = seemUnrelated(question, rows, context.noise);
+  return { rows: isUnrelated ? lowerScores(rows) : rows, further: countFurther(found), isUnrelated };
 }
 
 /** The words in the names of the people that the question is about. */
