@@ -7,11 +7,11 @@ import type { Head } from "../store/head-row.ts";
 import type { Ordinal } from "../store/rows.ts";
 import type { DraftText } from "../write/draft.ts";
 import { draftHead, draftText, createMemoryId } from "../write/draft.ts";
+import { addEdge } from "../write/edges.ts";
 import { extractSummary } from "./extract-summary.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { inNamespace, livingDocuments } from "../store/namespaces.ts";
-import type { Transaction } from "../store/transaction.ts";
 import { logRun, type CycleRun } from "./run-log.ts";
 import { createSteps } from "./steps.ts";
 
@@ -103,27 +103,12 @@ export async function summarizeClusters(
         { content: text.content, metadata: { summary: true } },
         text.vectors,
       );
-      linkSources(transaction, ordinal, sources);
+      for (const source of sources) addEdge(transaction, ordinal, "SUMMARIZES", source);
       createdIds.push(head.id);
     }
     logRun(transaction, "summarize", createdIds.length, createdIds);
     return { clustersFound: clusters.length, createdIds };
   });
-}
-
-function linkSources(transaction: Transaction, summary: Ordinal, sources: readonly Ordinal[]): void {
-  for (const target of sources) {
-    transaction.putEdge({
-      source: summary,
-      target,
-      relationship: "SUMMARIZES",
-      weight: 1,
-      createdAt: transaction.now,
-      validFrom: -Infinity,
-      validTo: Infinity,
-      properties: {},
-    });
-  }
 }
 
 function commonTags(heads: readonly Head[]): readonly string[] {

@@ -7,7 +7,7 @@ import { recallSettings } from "../recall-settings.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { questionWords } from "../content/words.ts";
 import { parseTimeQuestion } from "../time/time-question.ts";
-import { neighborsOf } from "../write/edges.ts";
+import { neighborsOf } from "../store/neighbors.ts";
 import { addNeighbors } from "./conversation.ts";
 import type { Question } from "./question.ts";
 import type { SearchedSet } from "./searched-set.ts";

@@ -5,7 +5,7 @@ import { throwIfCancelled } from "../../../errors.ts";
 import type { Decision, DecisionFilter, RelationshipType } from "../../types/index.ts";
 import { createTypeTest } from "../../types/index.ts";
 import type { WalkedEdge } from "../store/adjacency.ts";
-import { neighborsOf } from "../write/edges.ts";
+import { neighborsOf } from "../store/neighbors.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { livingDocuments } from "../store/namespaces.ts";

@@ -2,7 +2,7 @@
 import { throwIfCancelled } from "../../../errors.ts";
 import { hasBit } from "../../../base/bitmap.ts";
 import type { ExpandedMemory, RecallQuery, RelationshipType } from "../../types/index.ts";
-import { neighborsOf } from "../write/edges.ts";
+import { neighborsOf } from "../store/neighbors.ts";
 import { recallSettings } from "../recall-settings.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";

@@ -2,7 +2,7 @@
 import type { FoundMemory, MatchedParts } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
-import { neighborsOf } from "../write/edges.ts";
+import { neighborsOf } from "../store/neighbors.ts";
 import { findMatches } from "./matched.ts";
 import { presentRanked } from "./present-ranked.ts";
 import type { Question } from "./question.ts";

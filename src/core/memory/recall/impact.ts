@@ -1,6 +1,6 @@
 // What depends on a memory? Its place in the memory graph, the decisions it is linked to, and the files it is about.
 import type { MemoryImpact } from "../../types/index.ts";
-import { neighborsOf } from "../write/edges.ts";
+import { neighborsOf } from "../store/neighbors.ts";
 import type { GraphFigures } from "./graph-strength.ts";
 import { rowOfNode } from "./graph-strength.ts";
 import type { MemoryBase } from "../store/memory-base.ts";

@@ -4,10 +4,10 @@ import { defaultImportance, fieldTagsOf } from "../../types/index.ts";
 import type { Masked, MemoryPart, Merge, Refinement } from "../../types/index.ts";
 import { cleanClient, joinTags } from "../content/check-fields.ts";
 import { createMemoryId, draftHead, draftText, type DraftText } from "./draft.ts";
+import { addEdge } from "./edges.ts";
 import { changeHead, refuseDuplicate } from "./remember.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import { hasSameContent, type HeadFields } from "../store/head-row.ts";
-import type { Ordinal } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
 
 /** Adds a new version; EVOLVED_INTO leads from the old one to the new. Missing fields are inherited. */
@@ -156,22 +156,4 @@ function mergeInto(
   transaction.putMemory(ordinal, head, { content: text.content, metadata: {} }, text.vectors);
   for (const source of sources) addEdge(transaction, ordinal, "SUMMARIZES", source);
   return { mergedId: head.id, sourceIds, secretsMasked: text.masked };
-}
-
-function addEdge(
-  transaction: Transaction,
-  source: Ordinal,
-  relationship: "EVOLVED_INTO" | "PART_OF" | "SUMMARIZES",
-  target: Ordinal,
-): void {
-  transaction.putEdge({
-    source,
-    target,
-    relationship,
-    weight: 1,
-    createdAt: transaction.now,
-    validFrom: -Infinity,
-    validTo: Infinity,
-    properties: {},
-  });
 }
