@@ -5,6 +5,7 @@ import { assembleContext } from "../../families/memorylayer/get-context.ts";
 import { memorylayerProfile } from "../../families/memorylayer/profile.ts";
 import { wordForCommandLine } from "../../tools/catalog/next-step.ts";
 import type { ToolContext } from "../../tools/definitions/tool.ts";
+import { askFromWorkspace } from "../../tools/notes/ask-from-workspace.ts";
 import { tellShortfalls } from "../../tools/notes/tell-shortfalls.ts";
 import { createWorkspace } from "../../tools/definitions/workspace.ts";
 import { parseCount } from "../code/ask-code.ts";
@@ -30,7 +31,7 @@ export async function run(context: CommandContext): Promise<number> {
       if (!flags.has("quiet")) terminal.writeError(`${warning}\n`);
     };
     const asked: ToolContext = {
-      engine: tellShortfalls(engine, signal, warn),
+      engine: tellShortfalls(askFromWorkspace(engine, workspace, signal), signal, warn),
       session: { id: "command-line" },
       writer: { family: memorylayerProfile.id, client: "loci" },
       workspace,

@@ -60,13 +60,19 @@ export const defaultWeights: ScoreComponents = {
   scope: 0,
 };
 
+export interface AskedFrom {
+  readonly namespace?: string | undefined;
+  readonly path?: string | undefined;
+  /** Other indexed projects, as roots: their memories come after related ones of this project and of no project. */
+  readonly otherRoots?: readonly string[] | undefined;
+}
+
 export interface RecallQuery extends MemoryFilter {
   readonly query: string;
   /** Maximum number of results, 1..1000. */
   readonly limit: number;
-  /** Where the question was asked, for the ninth component. */
-  readonly askedFrom?:
-    { readonly namespace?: string | undefined; readonly path?: string | undefined } | undefined;
+  /** Where the question was asked, for the ninth component and for what comes before other projects' memories. */
+  readonly askedFrom?: AskedFrom | undefined;
   /** Default: `defaultWeights`. */
   readonly weights?: ScoreComponents | undefined;
   /** For `find`: how many results to skip. */

@@ -19,6 +19,8 @@ interface CacheKey {
   readonly query: string;
   readonly filter: Omit<RecallQuery, "query">;
   readonly generation: number;
+  /** The asker's project: its memories come first. */
+  readonly roots: readonly string[] | undefined;
 }
 
 type SearchCache = RecentMap<string, CachedSearch>;
@@ -37,10 +39,11 @@ export async function searchCached(
   filter: Omit<RecallQuery, "query">,
   context: ToolContext,
 ): Promise<CachedSearch> {
-  const { engine, signal } = context;
+  const { engine, signal, workspace } = context;
   const cache = cacheOf(context);
   const generation = await engine.memory.generation(signal);
-  const key = JSON.stringify({ query, filter, generation } satisfies CacheKey);
+  const { roots } = await workspace.scope();
+  const key = JSON.stringify({ query, filter, generation, roots } satisfies CacheKey);
   const known = cache.get(key);
   if (known !== undefined && known.expiresAt > Date.now()) return known;
   const startedAt = performance.now();

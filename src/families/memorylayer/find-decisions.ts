@@ -53,7 +53,7 @@ export async function findRemembered(
 ): Promise<Remembered> {
   const { engine, signal } = context;
   const belongs = createMembership(folder);
-  const asked = { query, limit: candidates, touch: false, askedFrom: { namespace: folder } };
+  const asked = { query, limit: candidates, touch: false };
   const [all, ofProject] = await Promise.all([
     engine.memory.find(asked, signal),
     // Other projects' memories alone may fill the limit.

@@ -2,6 +2,7 @@
 import type { Engine } from "../../engine.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Family } from "../definitions/family.ts";
+import { askFromWorkspace } from "../notes/ask-from-workspace.ts";
 import { tellShortfalls } from "../notes/tell-shortfalls.ts";
 import type { ToolContext } from "../definitions/tool.ts";
 
@@ -38,9 +39,10 @@ export async function openContext(
   const warn = (warning: string): void => {
     if (!warnings.includes(warning)) warnings.push(warning);
   };
+  const engine = askFromWorkspace(await getEngine(), rest.workspace, rest.signal);
   return {
     ...rest,
-    engine: tellShortfalls(await getEngine(), rest.signal, (shortfall) => {
+    engine: tellShortfalls(engine, rest.signal, (shortfall) => {
       warn(shortfall);
       asides.push(shortfall);
     }),

@@ -6,7 +6,7 @@ import { describeOutside } from "./outside-note.ts";
 import { describeUnrelated } from "./unrelated-note.ts";
 
 /** The questions about memory that are answered by meaning. */
-const questions = ["find", "recall", "recallWithExpansion", "recallWithImpact"] as const;
+export const memoryQuestions = ["find", "recall", "recallWithExpansion", "recallWithImpact"] as const;
 
 type Found = readonly RecalledMemory[] | FoundMemories;
 
@@ -18,7 +18,7 @@ export function tellShortfalls(engine: Engine, signal: AbortSignal, warn: (warni
     told.add(shortfall);
     warn(shortfall);
   };
-  const asking = questions.map((question) => {
+  const asking = memoryQuestions.map((question) => {
     const ask = engine.memory[question] as (query: RecallQuery, given?: AbortSignal) => Promise<Found>;
     return [
       question,

@@ -22,8 +22,9 @@ import { fuse } from "./fusion.ts";
 import type { GraphFigures } from "./graph-strength.ts";
 import { rowOfNode } from "./graph-strength.ts";
 import type { Question } from "./question.ts";
+import { putForeignLast } from "./other-projects.ts";
 import { asksPast } from "./question-kind.ts";
-import { lowerScores, seemUnrelated } from "./relatedness.ts";
+import { lowerScores, relate, seemUnrelated } from "./relatedness.ts";
 import { scopeNearness } from "./scope.ts";
 import { selectDocuments } from "./searched-set.ts";
 import { putNewerFirst } from "./outdated.ts";
@@ -36,6 +37,8 @@ export interface RecallContext {
   readonly now: number;
   /** The cosine of unrelated texts; undefined if the question has no vector or the model failed. */
   readonly noise: number | undefined;
+  /** Whether a document belongs to another project than the question; undefined if there is none. */
+  readonly isForeign?: ((document: number) => boolean) | undefined;
 }
 
 export interface RankedDocument {
@@ -143,6 +146,13 @@ export function rankDocuments(
   }
   // A question about the past is answered by what was true then.
   rows = orderSuperseded(rows, found.successors, !isAboutThePast(question.parsed.time));
+  const { isForeign } = context;
+  if (isForeign !== undefined)
+    rows = putForeignLast(
+      rows,
+      isForeign,
+      ({ components }) => relate(question, components, context.noise).isItself,
+    );
   const isUnrelated = seemUnrelated(question, rows, context.noise);
   return { rows: isUnrelated ? lowerScores(rows) : rows, further: countFurther(found), isUnrelated };
 }

@@ -1,0 +1,103 @@
+// Two indexed projects share a home: a question asked in one of them is answered by its own memories first.
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { loadFamilies } from "../../src/families/catalog.ts";
+import { callTool } from "../../src/tools/calls/call-tool.ts";
+import { createCatalog } from "../../src/tools/catalog/catalog.ts";
+import type { Engine } from "../../src/engine.ts";
+import { openEngine } from "../../src/open-engine.ts";
+import { runLoci } from "../support/run-loci.ts";
+import { createCallContext } from "../support/sample-engine.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const catalog = createCatalog(await loadFamilies());
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "loci-origin-")));
+const [home, shop, bank] = [join(folder, "home"), join(folder, "shop"), join(folder, "bank")];
+const query = "how do I run the integration tests";
+const texts = {
+  bank: "run the integration tests with make integration-test, they need PostgreSQL on port 5433",
+  linked: "the integration tests of the ledger run only on Linux",
+  shop: "tests are run by npm test",
+  nobody: "integration tests are slow everywhere",
+};
+let engine: Engine;
+beforeAll(async () => {
+  for (const [root, file] of [
+    [shop, "cart.ts"],
+    [bank, "ledger.ts"],
+  ] as const) {
+    mkdirSync(root);
+    writeFileSync(join(root, file), `export function open${file.length}(): number {\n  return 1;\n}\n`);
+  }
+  engine = await openEngine({ home });
+  await engine.code.index(shop, {});
+  await engine.code.index(bank, {});
+  await engine.memory.store({ content: texts.bank, namespace: bank });
+  await engine.memory.store({ content: texts.linked, links: ["ledger.ts"], codeRoots: [bank] });
+  await engine.memory.store({ content: texts.shop, namespace: shop });
+  await engine.memory.store({ content: texts.nobody });
+});
+afterAll(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Found {
+  readonly content: string;
+  readonly score: number;
+  readonly score_breakdown: { readonly scope: number };
+}
+
+async function recallIn(root: string, args: Record<string, unknown> = {}): Promise<readonly Found[]> {
+  const workspace = {
+    folder: () => Promise.resolve(root),
+    scope: () => Promise.resolve({ roots: [root], warning: undefined }),
+    resolve: (path: string) => join(root, path),
+  };
+  const context = { ...createCallContext(engine, catalog), workspace };
+  const options = { resultTokens: 100_000, readOnly: true, recordEvents: false };
+  const { texts: said } = await callTool(
+    catalog.find("recall_memory")!,
+    { query, ...args },
+    context,
+    options,
+  );
+  return JSON.parse(said[0]!) as Found[];
+}
+
+test("this project's and nobody's memories come before those of another project", async () => {
+  const inShop = await recallIn(shop);
+  const order = inShop.map(({ content }) => content);
+  expect(order).toHaveLength(4);
+  expect(order.slice(0, 2).sort()).toEqual([texts.nobody, texts.shop].sort());
+  expect(order.slice(2).sort()).toEqual([texts.bank, texts.linked].sort());
+  const scores = inShop.map(({ score }) => score);
+  expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  expect(inShop.find(({ content }) => content === texts.shop)!.score_breakdown.scope).toBe(1);
+  expect((await recallIn(bank))[0]!.content).toBe(texts.bank);
+});
+
+test("a memory of another project is found if this one has nothing on the question, or if its namespace is named", async () => {
+  const query = "PostgreSQL port";
+  expect((await recallIn(shop, { query }))[0]!.content).toBe(texts.bank);
+  const named = await recallIn(shop, { namespace: bank });
+  expect(named.map(({ content }) => content)).toEqual([texts.bank]);
+  expect(named[0]!.score).toBe((await recallIn(bank, { namespace: bank }))[0]!.score);
+});
+
+test("a folder outside all projects prefers none of them", async () => {
+  expect((await recallIn(folder))[0]!.content).toBe(texts.bank);
+});
+
+test("loci recall asks from the project around the working directory", async () => {
+  const { stdout } = await runLoci(["recall", query, "--json"], {
+    cwd: shop,
+    environment: { LOCI_HOME: home },
+  });
+  const { results } = JSON.parse(stdout) as { results: readonly Found[] };
+  expect([texts.shop, texts.nobody]).toContain(results[0]!.content);
+  expect(results.map(({ content }) => content)).toContain(texts.bank);
+});
