@@ -9,7 +9,7 @@ import type { LinkState } from "../link-state.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import { findMember } from "../names/members.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
-import { destructuredMember } from "../types/binding-types.ts";
+import { destructuredMember } from "../types/destructured-parts.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import { heldFunctions, isAssignedAgain, passedFunctions } from "./function-values.ts";
 import { via } from "../strategies.ts";

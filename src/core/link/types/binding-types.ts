@@ -2,22 +2,11 @@
 import { bindingKinds, expressionOps, symbolFlags } from "../../types/index.ts";
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import {
-  asTuple,
-  containerOf,
-  indexedType,
-  iteratedType,
-  listOf,
-  positionType,
-  unwrappedType,
-} from "./containers.ts";
-import { isSymbol, unresolved } from "../entity.ts";
-import { entityOf, hasSymbol, symbolOf } from "../found.ts";
+import { containerOf, iteratedType, listOf, unwrappedType } from "./containers.ts";
 import type { FileScope } from "../names/file-scope.ts";
-import type { ContextualPlace } from "./contextual-types.ts";
-import { contextualType, readContextualPlace } from "./contextual-types.ts";
+import { readContextualPlace } from "./contextual-types.ts";
+import { contextualPart, partType, variantPart } from "./destructured-parts.ts";
 import type { LinkState } from "../link-state.ts";
-import { declaringType, findMemberOfType } from "../names/members.ts";
 import { keyedType, partQuestion, passedQuestion } from "./keyed-elements.ts";
 import { withPuts } from "./put-elements.ts";
 import { isLeftOut, passedToRest, passedValues } from "./argument-flow.ts";
@@ -25,10 +14,9 @@ import { givenType } from "./given-types.ts";
 import { isCallableKind } from "../names/symbol-choice.ts";
 import { isNamedType } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
-import type { BindingRow, Entity, ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
+import type { BindingRow, ExpressionRow, SymbolRow, TypeId } from "../ids.ts";
 
 const selfOp = expressionOps.indexOf("self");
-const memberOp = expressionOps.indexOf("member");
 const awaitOp = expressionOps.indexOf("await");
 const elementKind = bindingKinds.indexOf("element");
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -197,139 +185,6 @@ function asOther(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId
     : types.make(typeKinds.instance, types.subject(type), types.arguments(type));
 }
 
-function contextualPart(
-  state: LinkState,
-  scope: FileScope,
-  value: ExpressionRow,
-  place: ContextualPlace,
-): TypeId {
-  const contextual = contextualType(state, scope, value, place);
-  if (place.part === undefined || contextual === unknownType) return contextual;
-  if (/^\d+$/.test(place.part)) {
-    const whole = asTuple(state, scope.traits, contextual);
-    const part = positionType(state, whole, Number(place.part));
-    return part === unknownType ? constructedPart(state, whole, Number(place.part)) : part;
-  }
-  return namedPart(state, scope, contextual, hash32(place.part));
-}
-
-/** The symbol for a destructured name, that is, the member from which it is taken; `unresolved` for other names. */
-export function destructuredMember(state: LinkState, scope: FileScope, binding: BindingRow): Entity {
-  const { bindings, strings } = scope.parsed;
-  const property = bindings.property[binding]!;
-  const source = bindings.type[binding]! >= 0 ? bindings.type[binding]! : bindings.value[binding]!;
-  if (property === noString || source < 0) return unresolved;
-  const text = strings.get(property);
-  if (text.includes(":")) return contextualMember(state, scope, source, text);
-  if (/^\d/.test(text)) return unresolved;
-  const whole = state.infer.typeOf(scope, source);
-  const container = bindings.kind[binding] === elementKind ? iteratedType(state, scope.traits, whole) : whole;
-  return entityOf(findMemberOfType(state, scope, container, scope.nameHash(property)).found);
-}
-
-function contextualMember(
-  state: LinkState,
-  scope: FileScope,
-  value: ExpressionRow,
-  property: string,
-): Entity {
-  const place = readContextualPlace(property);
-  if (place?.part === undefined) return unresolved;
-  const whole = contextualType(state, scope, value, place);
-  if (whole === unknownType) return unresolved;
-  return entityOf(findMemberOfType(state, scope, whole, hash32(place.part)).found);
-}
-
-/** `Shape::Circle(radius)`, `Shape::Square { side }`, `.circle(radius)`: what a variant of an enum holds there. */
-function variantPart(state: LinkState, scope: FileScope, value: ExpressionRow, property: number): TypeId {
-  if (!scope.traits.variantFields) return unknownType;
-  const variant = state.infer.entityOf(scope, value);
-  if (!isSymbol(variant)) return outsideVariantPart(state, scope, value);
-  const target = state.closedScopeOf(variant);
-  const row = variant - target.base;
-  if (target.kindOf(target.parents[row]!) !== "enum") return unknownType;
-  const part = target.firstChild(row, scope.nameHash(property));
-  if (part >= 0) return state.infer.valueType(target.base + part);
-  const held = variantTuple(state, variant);
-  const place = scope.parsed.strings.get(property);
-  return held === unknownType || !/^\d+$/.test(place)
-    ? unknownType
-    : positionType(state, held, Number(place));
-}
-
-/** What a case of a Swift enum holds, with the enum's type arguments left open. */
-function variantTuple(state: LinkState, variant: SymbolId): TypeId {
-  const scope = state.scopeOf(variant);
-  const held = scope.parsed.symbols.value[variant - scope.base]!;
-  const type = held < 0 ? unknownType : state.infer.typeOf(scope, held);
-  return state.types.kind(type) === typeKinds.tuple ? type : unknownType;
-}
-
-/** `.success(value)` of a Result, `.some(value)`: the type argument that the variant of an outside enum holds. */
-function outsideVariantPart(state: LinkState, scope: FileScope, value: ExpressionRow): TypeId {
-  const { name, base, op } = scope.parsed.expressions;
-  const place =
-    op[value] === memberOp ? scope.traits.variantPlaces.get(scope.nameHash(name[value]!)) : undefined;
-  if (place === undefined || base[value]! < 0) return unknownType;
-  const whole = state.infer.typeOf(scope, base[value]!);
-  if (state.types.kind(whole) !== typeKinds.builtin) return place === 0 ? whole : unknownType;
-  return state.types.arguments(whole)[place] ?? unknownType;
-}
-
-/** What destructuring takes: the member of that name, or the element at that position. */
-function partType(state: LinkState, scope: FileScope, taken: TypeId, property: number): TypeId {
-  const whole = asTuple(state, scope.traits, taken);
-  const name = scope.parsed.strings.get(property);
-  if (/^\d+$/.test(name)) {
-    const position = Number(name);
-    const part = positionType(state, whole, position);
-    if (part !== unknownType || state.types.kind(whole) === typeKinds.tuple) return part;
-    const held = constructedPart(state, whole, position);
-    if (held !== unknownType) return held;
-    if (scope.traits.firstTakesValue) return position === 0 ? whole : unknownType;
-    return indexedType(state, scope.traits, whole);
-  }
-  const hash = scope.nameHash(property);
-  const isError = hash === errorHash && state.types.kind(whole) === typeKinds.builtin;
-  if (isError) return state.types.arguments(whole)[1] ?? unknownType;
-  return namedPart(state, scope, whole, hash);
-}
-
-/** `case Point(x, y)`: what the class's constructor takes at that position; in C++ the field at that position. */
-function constructedPart(state: LinkState, whole: TypeId, position: number): TypeId {
-  const kind = state.types.kind(whole);
-  if (kind !== typeKinds.instance && kind !== typeKinds.self) return unknownType;
-  const scope = state.scopeOf(state.types.subject(whole));
-  if (scope.traits.positionalFields) return fieldPart(state, whole, position);
-  if (kind === typeKinds.self) return unknownType;
-  const binding = scope.parametersOf(state.types.subject(whole) - scope.base)[position];
-  return binding === undefined
-    ? unknownType
-    : state.types.substitute(state.infer.bindingType(scope, binding), whole, whole);
-}
-
-/** Type of the field at `position` among the fields of an object's class. */
-function fieldPart(state: LinkState, whole: TypeId, position: number): TypeId {
-  const type = state.types.subject(whole);
-  const scope = state.scopeOf(type);
-  const row = type - scope.base;
-  let place = 0;
-  for (let at = row + 1; at < scope.symbolCount && scope.parents[at]! >= row; at++) {
-    const isField = scope.parents[at] === row && scope.kindOf(at) === "field";
-    if (!isField || (scope.flags[at]! & symbolFlags.static) !== 0) continue;
-    if (place++ === position)
-      return state.types.substitute(state.infer.valueType(scope.base + at), whole, whole);
-  }
-  return unknownType;
-}
-
-function namedPart(state: LinkState, scope: FileScope, whole: TypeId, name: NameHash): TypeId {
-  const member = findMemberOfType(state, scope, whole, name);
-  if (!hasSymbol(member.found)) return state.infer.unionOf(state.types.fields(whole, name));
-  const value = state.infer.valueType(symbolOf(member.found));
-  return state.types.substitute(value, declaringType(state, member, whole), whole);
-}
-
 /** Go: `for i, v := range x`; the elements of a channel come first. */
 function rangeType(state: LinkState, type: TypeId, property: string | undefined): TypeId {
   const container = containerOf(state, type);
@@ -340,6 +195,5 @@ function rangeType(state: LinkState, type: TypeId, property: string | undefined)
   return isValue ? first : unknownType;
 }
 
-const errorHash = hash32("Err");
 const mapHash = hash32("map");
 const channelHash = hash32("chan");
