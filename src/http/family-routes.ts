@@ -103,7 +103,7 @@ function readGiven({ method, query, body }: FastifyRequest): Readonly<Record<str
 
 /**
  * Cancels the call if its client leaves or its time is up; in the latter case throws CALL_TIMEOUT. Fastify's own signal
- * and timeout are no use here: both end with the request's body, long before the answer.
+ * and timeout do not help here: both end with the request's body, long before the answer.
  */
 async function endWithClient<Answer>(
   { raw }: FastifyReply,

@@ -13,7 +13,10 @@ export async function findIndexedRoot(
   return given === undefined ? findRootAround(code, process.cwd(), signal) : resolve(given);
 }
 
-/** The same as `findRootAround`, from the names of the home's folders alone: without opening anything. */
+/**
+ * The innermost root around the folder that has a store in the home. Unlike `findRootAround`, it starts no thread and
+ * opens no store, and it does not know the roots on a search server.
+ */
 export function findStoredRoot(home: string, folder: string): string | undefined {
   for (let at = realRoot(folder); ; at = dirname(at)) {
     if (existsSync(rootStorePath(home, at))) return at;

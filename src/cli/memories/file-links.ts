@@ -35,7 +35,7 @@ export function describeLinks(
     });
 }
 
-/** Undefined if an entry is no link. `id` may be missing: then the memory gets one before its links are made. */
+/** Undefined if an entry is not a link. `id` may be missing: then the memory gets one before its links are made. */
 export function parseLinks(id: string, entries: readonly unknown[]): readonly FileLink[] | undefined {
   const links = entries.map((entry) => parseLink(id, entry));
   return links.includes(undefined) ? undefined : (links as readonly FileLink[]);
@@ -65,7 +65,7 @@ function readId(value: unknown): string | undefined {
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }
 
-/** Null if it is no time. YAML may read a time as a date. */
+/** Null if it is not a time. YAML may read a time as a date. */
 function readTime(value: unknown): string | undefined | null {
   if (value === undefined || value === null) return undefined;
   const time = value instanceof Date ? value : new Date(typeof value === "string" ? value : Number.NaN);

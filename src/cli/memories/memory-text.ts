@@ -47,7 +47,7 @@ export function toMarkdown(memory: Memory, links: readonly unknown[] = []): stri
   return text.replace(/^---\n/, `---\nchecksum: ${checksumOf(unifyLines(text))}\n`);
 }
 
-/** Line ends are no edit: git changes them on checkout, and the content of a memory may have either kind. */
+/** A change of line ends is not an edit: git changes them on checkout, and the content of a memory may have either kind. */
 export function unifyLines(text: string): string {
   return text.replaceAll("\r\n", "\n");
 }

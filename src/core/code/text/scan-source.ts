@@ -39,7 +39,7 @@ export function scanSource(text: string, language: string): ScannedSource {
     const lines = countLineEnds(skipped);
     if (isComment) addComment(comments, line + (skipped.startsWith("\n") ? 1 : 0), line + lines);
     code.push(skipped.replaceAll(/[^\n]/g, " "));
-    // A string is a value, after which "/" divides. A comment is no token, but its lines end.
+    // A string is a value, after which "/" divides. A comment is not a token, but its lines end.
     see(isComment ? skipped.replaceAll(/[^\n]/g, "") : '"');
     line += lines;
     at = end;

@@ -203,7 +203,7 @@ class BatchReader {
     const { file, problems } = parser.parse({ bytes, language, budgetMs: fileBudgetMs });
     for (const { code, message } of problems) {
       if (code === "binary") this.#sums.binaryFiles++;
-      // A binary file of no known language is expected, so it is no problem.
+      // A binary file of no known language is expected, so it is not reported.
       if (code !== "binary" || language !== "text") this.#problems.push({ path, code, message });
     }
     const summary = this.#parts.languages.get(language).summarize?.(file);

@@ -49,7 +49,7 @@ export function createHaskellResolver(state: LinkState): LanguageResolver {
   /** What the file that was asked last sees by name: re-exports are followed once for each name. */
   const seen = new PairMap();
   let seenFrom = -1;
-  /** A type is no value, but a constructor may have its name. */
+  /** A type is not a value, but a constructor may have its name. */
   const settle = (found: Found, name: NameHash, wantType: boolean, search: () => Found): Found => {
     if (!hasSymbol(found)) return found === notFound ? search() : found;
     if (wantType || !isTypeSymbol(state, symbolOf(found))) return found;

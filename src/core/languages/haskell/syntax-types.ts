@@ -14,7 +14,7 @@ const [constructorKind, fieldKind, typeKind] = (["struct", "field", "type"] as c
 /** Key in `memo`: there are instances. */
 const hasInstances = "instances";
 
-/** Type variables are no references. */
+/** Type variables are not references. */
 export function excludeVariables(x: Extraction, node: number): void {
   if (node === none) return;
   const after = afterOf(x.nodes, node);

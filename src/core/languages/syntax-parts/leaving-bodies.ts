@@ -23,7 +23,7 @@ export function leavesAtEnd(x: Extraction, body: number, leaving: RegExp): boole
     end = x.end(child);
   });
   if (last === none || !leaving.test(x.slice(last))) return false;
-  // Statements without a rule are no nodes: `for (;;) return;` is one, and so may be what follows.
+  // Statements without a rule are not nodes: `for (;;) return;` is one, and so may be what follows.
   return (
     /^[\s{;:]*$/.test(x.text.slice(endBefore, x.start(last))) &&
     /^[\s;]*(?:(?:\/\/|#)[^\n]*\s*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/\s*)*\}?$/.test(

@@ -93,7 +93,7 @@ function addListeners(state: LinkState, scope: FileScope, writer: EdgeSink, call
   for (const heard of listenersOf(state, scope, call.row)) addCall(state, writer, call, heard, via.handed);
 }
 
-/** A module is no function: what its file exports as a whole was not found. */
+/** A module is not a function: what its file exports as a whole was not found. */
 function isWholeFile(state: LinkState, entity: Entity): boolean {
   if (!isSymbol(entity)) return false;
   const scope = state.closedScopeOf(entity);

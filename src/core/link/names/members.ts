@@ -75,7 +75,7 @@ function searchMember(state: LinkState, type: SymbolId, name: NameHash, wantStat
 }
 
 /**
- * A member of a base that is no class of the root: an outside type, or a parameter of the class template itself
+ * A member of a base that is not a class of the root: an outside type, or a parameter of the class template itself
  * (`class Logger : Sink`).
  */
 function findInOpenBase(state: LinkState, type: SymbolId, base: TypeId, name: NameHash): Member {

@@ -41,7 +41,7 @@ interface Place {
 export interface Access {
   /** "." and the key as written. */
   readonly key: string;
-  /** `table.key` does not read what a method put in: the entries of a Map are no members of it. */
+  /** `table.key` does not read what a method put in: the entries of a Map are not its members. */
   readonly isMember?: boolean;
 }
 

@@ -121,7 +121,7 @@ function partOfArgument(
   argument: ExpressionRow,
 ): TypeId {
   const name = scope.nameHash(scope.parsed.expressions.name[callee]!);
-  // `items.find(key)` is no algorithm: what it finds is not in the key.
+  // `items.find(key)` is not an algorithm over its argument: it returns an item, not a part of the key.
   const isOnRange = scope.traits.functions.get(name) === "iterator";
   if (isOnRange && scope.parsed.expressions.base[callee]! >= 0 && !isFromOutside(state, scope, callee))
     return unknownType;

@@ -157,8 +157,8 @@ function isTypeName(scope: FileScope, row: ExpressionRow): boolean {
 }
 
 /**
- * What a class does not have itself, but those of the file that inherit from it. `new.call` is no call of a method that
- * only the class itself has.
+ * A member that a class does not have itself, but classes of the file that inherit from it. `new.call` does not call a
+ * method that only the class itself has.
  */
 function foundInHeir(
   state: LinkState,

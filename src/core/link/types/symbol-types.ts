@@ -64,7 +64,7 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
   );
 }
 
-/** `[{ run() {} }]`: the functions inside are no members of the list. */
+/** `[{ run() {} }]`: the functions inside are not members of the list. */
 function isList(scope: FileScope, value: ExpressionRow): boolean {
   const { op, name } = scope.parsed.expressions;
   return value >= 0 && op[value] === literalOp && scope.nameHash(name[value]!) === listName;

@@ -1,7 +1,7 @@
 // When do two texts say the same? If they differ only in case, spaces and the punctuation of sentences. Memories are
 // deleted for being equal, so every mark that code may mean is kept: `==` is not `!=`, and `C++` is not `C#`.
 
-/** Marks that end a sentence or a part of it. A question mark is not among them: a question is no statement. */
+/** Marks that end a sentence or a part of it. A question mark is not among them: a question is not a statement. */
 const sentenceMarks = ".,;:!\u2026\u3001\u3002\uFF01\uFF0C\uFF1A\uFF1B";
 const longDash = /^[\u2013\u2014]$/;
 

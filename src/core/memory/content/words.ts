@@ -69,7 +69,7 @@ const letterName = /(?<![\p{L}\p{N}'’.])(?:\p{L}(?:\+\+|#)|[B-HJ-Z])(?![\p{L}\
 /** Emoji are words too: "🐛" is found where it was stored, and so is a flag, which is a pair of special letters. */
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu;
 
-/** What people name things by, though it is no word. */
+/** What people name things by, though it is not a word. */
 function signsOf(text: string): readonly string[] {
   const names = text.match(letterName) ?? [];
   return [...names.map((name) => name.toLowerCase()), ...(text.match(emoji) ?? [])];

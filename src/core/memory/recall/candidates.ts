@@ -51,7 +51,7 @@ function depthFor(shown: number): number {
   return depth;
 }
 
-/** How many memories with a word or a tag of the question are no candidates, because there are too many. */
+/** How many memories with a word or a tag of the question are not candidates, because there are too many. */
 export function countFurther({ touched, tagged, documents }: Candidates): number {
   const least = candidates.perRetriever;
   if (touched.length <= least && tagged.length <= least) return 0;

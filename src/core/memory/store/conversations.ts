@@ -23,8 +23,8 @@ interface Turns {
 }
 
 /**
- * Columns by document. They follow from the living documents alone: after a change that is no new memory, they are made
- * again at the next question, so that a process that runs on answers as one that has just started.
+ * Columns by document. They follow from the living documents alone: after a change that does not add a memory, they
+ * are made again at the next question, so that a process that runs on answers as one that has just started.
  */
 export class Conversations {
   readonly #turns: Turns;
