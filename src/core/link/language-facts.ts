@@ -39,6 +39,8 @@ export interface LanguageRules {
   // Names and scopes
   /** Members of the enclosing type are visible by their bare names. */
   readonly memberScope: boolean;
+  /** Functions, constants and types of every enclosing type are visible by their bare names, its fields are not (Zig). */
+  readonly declarationScope: boolean;
   /** Types and values have name spaces of their own. */
   readonly typeSpace: boolean;
   /** A local and a method may have the same name: a call means the method. */

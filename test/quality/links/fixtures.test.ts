@@ -31,6 +31,7 @@ const fewCalls: Readonly<Partial<Record<string, number>>> = {
   bash: 45,
   scala: 30,
   kotlin: 70,
+  zig: 12,
 };
 
 test.each(programLanguages)(

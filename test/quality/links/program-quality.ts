@@ -26,6 +26,7 @@ export const programLanguages = [
   "scala",
   "kotlin",
   "cpp",
+  "zig",
 ] as const;
 
 /** Languages that distinguish functions with the same name by their parameters. */

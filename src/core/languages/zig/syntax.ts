@@ -4,14 +4,20 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { bindingKinds, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import { declaredType } from "../../parse/nodes/type-rows.ts";
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
 
 const importKind = importKinds.indexOf("import");
+const functionKind = symbolKindCode("function");
 const localKind = bindingKinds.indexOf("local");
 const head =
   /(?:pub\s+)?(?:(?:export|extern(?:\s+"[^"]*")?|threadlocal)\s+)*(const|var)\s+(@"[^"\n]+"|\w+)[^=;]*=?\s*(?:(?:extern|packed)\s+)?(?:(struct|enum|union|opaque|error)\b|@import\("([^"\n]+)"\))?/y;
+/** The head of a function that makes a type: `fn List(comptime T: type) type {`. */
+const typeMaker = /(?:pub\s+)?(?:inline\s+)?fn\s+\w+\s*\([^{}]*\)\s*type\s*\{/y;
+const returned = /\breturn\s+(?:(?:extern|packed)\s+)?$/;
+const longestHead = 1_000;
 const kindOfValue: Readonly<Record<string, SymbolKind>> = {
   struct: "struct",
   union: "struct",
@@ -50,16 +56,33 @@ const variable: Hook = {
     const nameNode = x.childOfRole(node, roles.name);
     if (row !== none) {
       const isType = x.scopeKind === scopeKinds.type;
-      if (!isType) x.symbols.value[row] = value;
+      if (!isType) {
+        x.symbols.value[row] = value;
+        x.symbols.type[row] = declaredType(x, node);
+      }
       finishSymbol(x, row, node, isType ? afterOf(x.nodes, nameNode) : none);
     } else if (!x.declaresSymbols && nameNode !== none) {
       addBinding(x, x.intern(nameNode), {
         kind: localKind,
         span: localSpan(x, node, false),
-        type: none,
+        type: declaredType(x, node),
         value,
       });
     }
+  },
+};
+
+/** A function that returns a struct is that struct: its functions are found on what a call of it gives. */
+const madeType: Hook = {
+  enter(x, node) {
+    const { owner } = x;
+    if (owner === 0 || x.symbols.kind[owner] !== functionKind) return undefined;
+    const head = x.text.slice(x.symbols.start[owner], x.start(node));
+    typeMaker.lastIndex = 0;
+    if (head.length > longestHead || !returned.test(head) || !typeMaker.test(head)) return undefined;
+    x.symbols.kind[owner] = symbolKindCode("struct");
+    x.openSymbolScope(node, scopeKinds.type, owner);
+    return undefined;
   },
 };
 
@@ -82,4 +105,4 @@ const test: Hook = {
   },
 };
 
-export const zigHooks: Hooks = { test, variable };
+export const zigHooks: Hooks = { madeType, test, variable };

@@ -189,8 +189,17 @@ function findInType(state: LinkState, query: NameQuery, typeRow: SymbolRow): Fou
     if (isWanted(state, query, member)) return member;
     return findInDeclaredSelf(state, scope, typeRow, name)?.found ?? notFound;
   }
+  if (scope.traits.declarationScope) return findDeclaration(scope, typeRow, name, wantType);
   if (typeRow !== from && scope.kindOf(typeRow) !== "enum") return notFound;
   const row = chooseSymbol(scope, scope.firstChild(typeRow, name), wantType, false);
+  return row < 0 ? notFound : foundVia(scope.base + row, via.self);
+}
+
+/** Declared in a type by other means than a field. */
+function findDeclaration(scope: FileScope, typeRow: SymbolRow, name: NameHash, wantType: boolean): Found {
+  let first = scope.firstChild(typeRow, name);
+  while (first >= 0 && scope.kindOf(first) === "field") first = scope.nextChild(first);
+  const row = chooseSymbol(scope, first, wantType, false);
   return row < 0 ? notFound : foundVia(scope.base + row, via.self);
 }
 
