@@ -286,6 +286,9 @@ export interface LanguageNames {
   readonly copying?: string;
   /** Functions that wait for every future in the list passed to them: JavaScript's Promise.all. */
   readonly joining?: string;
+  /** Methods that make a mapping of a list by what a callback gives: to lists like it, and to single elements. */
+  readonly grouping?: string;
+  readonly indexing?: string;
   /** Outside methods that run what was registered under their first argument (`emit`), and those that register it. */
   readonly emitting?: string;
   readonly listening?: string;

@@ -64,6 +64,8 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   readonly ranged: ReadonlyMap<NameHash, number>;
   readonly settling: ReadonlySet<NameHash>;
   readonly joining: ReadonlySet<NameHash>;
+  readonly grouping: ReadonlySet<NameHash>;
+  readonly indexing: ReadonlySet<NameHash>;
   readonly emitting: ReadonlySet<NameHash>;
   readonly listening: ReadonlySet<NameHash>;
   readonly copying: ReadonlySet<NameHash>;
@@ -136,6 +138,8 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     ranged: placesOf(facts.ranged),
     settling: hashWords(facts.settling),
     joining: hashWords(facts.joining),
+    grouping: hashWords(facts.grouping),
+    indexing: hashWords(facts.indexing),
     emitting: hashWords(facts.emitting),
     listening: hashWords(facts.listening),
     copying: hashWords(facts.copying),

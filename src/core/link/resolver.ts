@@ -43,6 +43,8 @@ export interface LanguageResolver {
    * If the receiver `isOutside`, it is none that extends a type of the root.
    */
   findImportedExtension?(scope: FileScope, name: NameHash, isOutside: boolean): SymbolId;
+  /** The extension of `type` that a file imports under that other name; −1 if there is none. */
+  findRenamedExtension?(scope: FileScope, name: NameHash, type: SymbolId): SymbolId;
   /** The common declaration that a platform-specific definition implements; −1 for none. */
   expectedOf?(scope: FileScope, row: SymbolRow): SymbolId;
   /** Types that `type` implements by a declaration apart from it. */

@@ -192,6 +192,20 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
           return isOutside && extensions.extendsRoot(only) ? -1 : only;
       return -1;
     },
+    findRenamedExtension: (scope, name, type) => {
+      if (scope.language !== "kotlin") return -1;
+      for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
+        const target = entityOf(findImport(scope, row));
+        if (!isSymbol(target)) continue;
+        const declared = state.closedScopeOf(target);
+        const original = declared.names[target - declared.base]!;
+        if (original === name) continue;
+        // The import means all extensions of that name in the package.
+        const found = extensions.find(type, original);
+        if (found >= 0 && isBeside(state, found, target)) return found;
+      }
+      return -1;
+    },
     chooseDetached: (scope, row, symbol) => {
       const all = extensions.all(symbol);
       if (all.length === 1) return symbol;
@@ -214,4 +228,11 @@ function findInCompanion(state: LinkState, type: SymbolId, name: NameHash): Symb
     if (found >= 0) return scope.base + found;
   }
   return -1;
+}
+
+/** Whether two symbols are declared at the top of files of one package. */
+function isBeside(state: LinkState, symbol: SymbolId, other: SymbolId): boolean {
+  const [scope, around] = [state.closedScopeOf(symbol), state.closedScopeOf(other)];
+  const areTop = scope.parents[symbol - scope.base] === 0 && around.parents[other - around.base] === 0;
+  return areTop && scope.parsed.packageName === around.parsed.packageName;
 }

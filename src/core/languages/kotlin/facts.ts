@@ -42,6 +42,8 @@ export const kotlinFacts: LanguageFacts = {
   yielding: "let run with use synchronized runBlocking withContext coroutineScope supervisorScope",
   selecting: "filterIsInstance",
   mapping: "map mapNotNull mapIndexed mapIndexedNotNull thenApply mapToObj",
+  grouping: "groupBy",
+  indexing: "associateBy",
   flattening: "flatMap flatMapIndexed thenCompose",
   wrappers: `${javaFacts.wrappers!} Lazy lazy Deferred async`,
   scopeFunctions: "let also takeIf takeUnless",

@@ -40,6 +40,7 @@ export const scalaFacts: LanguageFacts = {
   fields: effects,
   pairParts: { 0: "_1", 1: "_2", 2: "_3", 3: "_4" },
   mapping: "map collect",
+  grouping: "groupBy",
   flattening: "flatMap",
   callbacks: {
     0: `map foreach filter filterNot find exists forall flatMap collect groupBy sortBy partition count takeWhile dropWhile

@@ -19,6 +19,8 @@ import { externalType, typeKinds, unknownType } from "../type-table.ts";
 const bindName = hash32("bind");
 /** What `map` turns a mapping into. */
 const listName = hash32("keys()");
+/** What a list is grouped into. */
+const mapName = hash32("Map");
 
 /** The result type of an outside method, if its receiver and name determine it. */
 export function outsideResult(
@@ -42,6 +44,8 @@ export function outsideResult(
   const givesOwn = traits.factories.has(name) || traits.instances.has(name);
   if (kind === typeKinds.static && givesOwn && isType(state, types.subject(receiver)))
     return types.make(typeKinds.instance, types.subject(receiver));
+  const grouped = groupedType(state, scope, call, receiver, name);
+  if (grouped !== unknownType) return grouped;
   const mapped = mappedType(state, scope, call, receiver, name);
   if (mapped !== unknownType) return mapped;
   const effect = memberEffectType(state, scope.traits, receiver, name);
@@ -204,4 +208,25 @@ function mappedType(
   if (isFlat && isContainer) return given;
   const isKeyed = scope.traits.keyed.has(types.subject(receiver));
   return types.make(typeKinds.builtin, isKeyed ? listName : types.subject(receiver), [given]);
+}
+
+/** `items.groupBy { it.owner }` maps owners to lists of items, `items.associateBy { it.id }` maps ids to items. */
+function groupedType(
+  state: LinkState,
+  scope: FileScope,
+  call: ExpressionRow,
+  receiver: TypeId,
+  name: NameHash,
+): TypeId {
+  const { types } = state;
+  const { grouping, indexing } = scope.traits;
+  const isGrouping = grouping.has(name);
+  if ((!isGrouping && !indexing.has(name)) || types.kind(receiver) !== typeKinds.builtin) return unknownType;
+  const elements = types.arguments(receiver);
+  const callbacks = scope.argumentsOf(call);
+  // A second callback makes other values; a mapping is grouped by its entries.
+  if (elements.length !== 1 || callbacks.length !== 1) return unknownType;
+  const key = resultOfType(state, scope, state.infer.typeOf(scope, callbacks[0]!));
+  const value = isGrouping ? types.make(typeKinds.builtin, listName, elements) : elements[0]!;
+  return types.make(typeKinds.builtin, mapName, [key, value]);
 }

@@ -142,12 +142,21 @@ function importedExtension(
   if (find === undefined || hasSymbol(found) || op[row] !== ops.member || op[base[row]!] === ops.super)
     return notFound;
   const type = state.infer.typeOf(scope, base[row]!);
-  if (type > externalType) return notFound;
+  if (type > externalType) return renamedExtension(state, scope, type, name);
   const receiver = base[row]!;
   if (op[receiver] === ops.ident && isTypeName(scope, receiver)) return notFound;
   const isMade = op[receiver] === ops.call && base[receiver]! >= 0 && isTypeName(scope, base[receiver]!);
   const symbol = find(scope, name, isMade || type === externalType);
   return symbol < 0 ? notFound : foundVia(symbol, via.handed);
+}
+
+/** For a receiver of a known type, the extension of that type which the file imports under another name. */
+function renamedExtension(state: LinkState, scope: FileScope, type: TypeId, name: NameHash): Found {
+  const { types } = state;
+  if (types.kind(type) !== typeKinds.instance || scope.firstImport(name) < 0) return notFound;
+  const symbol =
+    state.resolver(scope.language).findRenamedExtension?.(scope, name, types.subject(type)) ?? -1;
+  return symbol < 0 ? notFound : foundVia(symbol, via.import);
 }
 
 /** Types are written with a capital letter, in the languages whose extensions are imported. */
