@@ -255,6 +255,8 @@ test("search_tests_for and search_config_for return only test and configuration 
     "packages/cart/package.json",
     "packages/tax/package.json",
   ]);
+  const [short] = (await search({ query: "price", compact: true }, "search_tests_for")).results;
+  expect(Object.keys(short!).sort()).toEqual(["end_line", "path", "start_line"]);
 });
 
 test("search_callers_for returns call sites with their symbols, not mere mentions", async () => {

@@ -67,6 +67,7 @@ function definePurpose(
       language: languageParameter,
       under: searchParameters.under,
       path_glob: searchParameters.path_glob,
+      compact: searchParameters.compact,
       collection: collectionParameter,
       session: sessionParameter,
     }),

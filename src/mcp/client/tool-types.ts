@@ -1222,6 +1222,7 @@ export interface ToolTypes {
       readonly language?: string;
       readonly under?: string;
       readonly path_glob?: string | readonly string[];
+      readonly compact?: boolean;
       readonly collection?: string;
       readonly session?: string;
       readonly offset?: number;
@@ -1268,6 +1269,7 @@ export interface ToolTypes {
       readonly language?: string;
       readonly under?: string;
       readonly path_glob?: string | readonly string[];
+      readonly compact?: boolean;
       readonly collection?: string;
       readonly session?: string;
       readonly offset?: number;
