@@ -9,6 +9,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 interface Info {
   readonly id: string;
+  readonly declares?: readonly string[];
   readonly calls?: readonly string[];
   readonly called_by?: number;
 }
@@ -59,6 +60,20 @@ test("get_symbol_info lists what a function calls, each once with the line of it
   const constant = await info("limit");
   expect(constant).not.toHaveProperty("calls");
   expect(constant).not.toHaveProperty("called_by");
+});
+
+test("get_symbol_info lists what a file or a type declares, in line order", async () => {
+  const { info } = await openSample();
+  const file = await info("src/serve.ts");
+  expect(file).not.toHaveProperty("calls");
+  expect(file.declares).toEqual([
+    ...["2 Codec", "2 Codec.write", "3 Plain", "3 Plain.write", "4 Packed", "4 Packed.write"],
+    ...["5 route", "11 check", "12 codecs", "13 start"],
+  ]);
+  expect((await info("Pipe")).declares).toEqual([
+    ...["2 Pipe.run", "3 Pipe.run~1", "4 Pipe.one", "5 Pipe.two", "6 Pipe.useInt", "7 Pipe.useText"],
+  ]);
+  expect(await info("route")).not.toHaveProperty("declares");
 });
 
 test("a name takes the number that tells overloads apart; candidates have signatures and lines", async () => {

@@ -9,6 +9,7 @@ import { describeEmpty } from "../../tools/notes/empty-note.ts";
 import { describeUnmatched } from "../../tools/notes/unmatched-note.ts";
 import { unrelatedNote } from "../../tools/notes/unrelated-note.ts";
 import { callsShape, describeCalls } from "./describe-calls.ts";
+import { declaredShape, describeDeclared } from "./describe-declared.ts";
 import { findSymbol } from "./find-symbol.ts";
 import { ambiguousSchema, symbolNameParameter, symbolShape } from "./schemas.ts";
 import { toAmbiguous, toCodeResult, toIndexResult, toSymbol, toSymbolDetail } from "./shape.ts";
@@ -111,7 +112,7 @@ const getSymbolInfo = defineTool({
   name: "get_symbol_info",
   title: "Show a symbol",
   description:
-    "Shows one symbol: kind, signature, location, documentation, parent and what it calls. Takes any form of name " +
+    "Shows one symbol: kind, signature, location, documentation, parent, what it calls or (a type, a file) declares. Takes any form of name " +
     "(name, Class.method, module::Struct::method, path#Class.method); an ambiguous name returns candidates.",
   effect: "read",
   idempotent: true,
@@ -121,15 +122,20 @@ const getSymbolInfo = defineTool({
     root: rootParameter,
   }),
   output: z.union([
-    z.object({ ...symbolShape, doc_comment: z.string().nullable(), ...callsShape }),
+    z.object({ ...symbolShape, doc_comment: z.string().nullable(), ...callsShape, ...declaredShape }),
     ambiguousSchema,
   ]),
-  lists: ["candidates", "calls"],
+  lists: ["candidates", "calls", "declares"],
   pageTokens: 2_000,
   handle: async ({ qualified_name: name, root }, context) => {
     const lookup = await findSymbol(name, root, context);
     if (!lookup.found) return toAmbiguous(lookup);
-    return { ...toSymbolDetail(lookup.symbol), ...(await describeCalls(lookup.symbol, context)) };
+    const { symbol } = lookup;
+    return {
+      ...toSymbolDetail(symbol),
+      ...(await describeCalls(symbol, context)),
+      ...(await describeDeclared(symbol, context)),
+    };
   },
 });
 

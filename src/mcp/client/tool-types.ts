@@ -428,6 +428,7 @@ export interface ToolTypes {
           readonly doc_comment: string | null;
           readonly calls?: readonly string[];
           readonly called_by?: number;
+          readonly declares?: readonly string[];
         }
       | {
           readonly ambiguous: true;

@@ -1,0 +1,23 @@
+// What is in a file, or in a type? Shown with the symbol, so that an agent need not read the whole file.
+import { z } from "zod";
+import type { SymbolDetail, SymbolKind } from "../../core/types/index.ts";
+import { nameOf } from "../../core/types/symbol-id.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
+
+const typeKinds: ReadonlySet<SymbolKind> = new Set(["class", "struct", "interface", "enum"]);
+
+export const declaredShape = {
+  declares: z.array(z.string()).optional().describe("Of a file or type: `LINE NAME`, in line order"),
+} as const;
+
+/** Of a file, everything but fields; of a type, its members in the same file. Nothing for other symbols. */
+export async function describeDeclared(
+  { id, root, kind, filePath, qualifiedName }: SymbolDetail,
+  { engine, signal }: Pick<ToolContext, "engine" | "signal">,
+): Promise<{ declares?: string[] }> {
+  const isFile = id === filePath;
+  if (!isFile && !typeKinds.has(kind)) return {};
+  const inFile = await engine.code.listSymbols({ root, path: filePath }, signal);
+  const own = inFile.filter((symbol) => (isFile ? symbol.kind !== "field" : symbol.parent === qualifiedName));
+  return { declares: own.map((symbol) => `${symbol.lineStart} ${nameOf(symbol.id)}`) };
+}
