@@ -362,3 +362,36 @@ test("invalid input is refused by name in the error field", async () => {
   expect((await fail("search_codebase", {})).error).toMatch(/^query is missing/);
   expect((await fail("record_decision", { title: " ", description: "x" })).error).toMatch(/^title is/);
 });
+
+test("record_decision names current decisions on the same files, and replaces those that it is told to", async () => {
+  interface Recorded extends Decision {
+    readonly related: readonly { readonly id: string; readonly title: string }[];
+  }
+  const files = ["src/receipt.ts"];
+  const record = (title: string, more: object = {}): Promise<Recorded> =>
+    ask("record_decision", { title, description: `${title}, for receipts.`, files, ...more });
+  const first = await record("Poll feeds round robin");
+  const second = await record("Poll feeds by their age");
+  expect(second.related).toContainEqual({ id: first.id, title: "Poll feeds round robin" });
+  const elsewhere = await record("Poll carts", { files: ["src/cart.ts"] });
+  expect(elsewhere.related.map(({ id }) => id)).not.toContain(first.id);
+  // In a repeated call, as `related` suggests it.
+  const again = await record("Poll feeds by their age", { supersedes: [first.id, second.id] });
+  expect(again.id).toBe(second.id);
+  expect(again.related.map(({ id }) => id)).not.toContain(first.id);
+  const { decisions } = await ask<Context>("get_context", { query: "how are feeds polled" });
+  expect(decisions.map(({ id }) => id)).toContain(second.id);
+  expect(decisions.map(({ id }) => id)).not.toContain(first.id);
+  const chain = await ask<{ decisions: { id: string; superseded_by?: string; namespace: string }[] }>(
+    "get_decision_chain",
+    { topic: "poll feeds" },
+  );
+  expect(chain.decisions.find(({ id }) => id === first.id)).toMatchObject({
+    superseded_by: second.id,
+    namespace: project.root,
+  });
+  expect(chain.decisions.find(({ id }) => id === second.id)?.superseded_by).toBeUndefined();
+  await fail("record_decision", { title: "Never stored", description: "x", supersedes: ["mem_unknown"] });
+  const after = await listOf<{ content: string }>("recall_memory", { query: "Never stored" });
+  expect(after.filter(({ content }) => content.startsWith("Never stored"))).toEqual([]);
+});

@@ -173,6 +173,9 @@ export interface Decision {
   readonly importance: number;
   readonly tags: readonly string[];
   readonly createdAt: string;
+  readonly namespace: string | undefined;
+  /** Id of the memory that replaced it. */
+  readonly supersededBy: string | undefined;
   readonly connections: readonly {
     readonly relationship: RelationshipType;
     readonly source: string;

@@ -109,6 +109,8 @@ const getDecisionChain = defineTool({
         importance: z.number(),
         tags: z.array(z.string()),
         created_at: z.string(),
+        namespace: z.string().nullable(),
+        superseded_by: z.string().optional().describe("ID of the memory that replaced it"),
         connections: z.array(
           z.object({ relationship: relationshipTypeSchema, source: z.string(), target: z.string() }),
         ),
@@ -130,14 +132,14 @@ const getDecisionChain = defineTool({
     return {
       chain_length: decisions.length,
       filter: { file_path: filePath ?? null, topic: topic ?? null },
-      decisions: decisions.map(({ id, content, importance, tags, createdAt, connections }) => ({
-        id,
-        content,
-        importance,
-        tags: [...tags],
-        created_at: createdAt,
-        connections: [...connections],
-      })),
+      decisions: decisions.map(
+        ({ id, content, importance, tags, createdAt, namespace, supersededBy, connections }) => ({
+          ...{ id, content, importance, tags: [...tags], created_at: createdAt },
+          namespace: namespace ?? null,
+          ...(supersededBy === undefined ? {} : { superseded_by: supersededBy }),
+          connections: [...connections],
+        }),
+      ),
     };
   },
 });

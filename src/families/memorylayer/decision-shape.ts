@@ -40,7 +40,8 @@ export function toDecision({ id, content, metadata, tags, createdAt }: Memory): 
   };
 }
 
-function firstSentence(content: string): string {
+/** Of a decision's content, however it was stored. */
+export function firstSentence(content: string): string {
   const [line = ""] = content.trim().split("\n");
   const sentence = /^.*?[.!?。](?=\s|$)/.exec(line)?.[0] ?? line;
   if (sentence.length <= maxTitle) return sentence.replace(/[.。]$/, "");

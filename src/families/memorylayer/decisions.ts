@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Anchors } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
-import { normalizeTitle, toContent, toDecision } from "./decision-shape.ts";
+import { firstSentence, normalizeTitle, toContent, toDecision } from "./decision-shape.ts";
 import { findFolder } from "./project.ts";
 
 /** Decisions matter more than a passing remark. */
@@ -24,7 +24,8 @@ export const recordDecision = defineTool({
   name: "record_decision",
   title: "Record a decision",
   description:
-    "Records a design decision for later sessions. Repeating a title and description adds no second one.",
+    "Records a design decision for later sessions. Repeating a title and description adds no second one. If it replaces " +
+    "earlier decisions (`related` names those on the same files), name them in `supersedes`, also in a repeated call.",
   effect: "write",
   idempotent: true,
   openWorld: false,
@@ -38,11 +39,20 @@ export const recordDecision = defineTool({
     description: z.string().trim().min(1).max(1_000_000).describe("Why: context, alternatives, tradeoffs"),
     files: textList.describe("Related files, relative to the project"),
     tags: textList.describe("Tags such as architecture, database, security"),
+    supersedes: textList.describe("IDs of earlier decisions that it replaces"),
   }),
-  output: z.object({ ...decisionShape, message: z.string() }),
+  output: z.object({
+    ...decisionShape,
+    message: z.string(),
+    related: z
+      .array(z.object({ id: z.string(), title: z.string() }))
+      .describe("Other current decisions on the same files"),
+  }),
   observe: ({ files: [file] }) => ({ filePath: file }),
-  handle: async ({ title: given, description, files, tags }, context) => {
+  handle: async ({ title: given, description, files, tags, supersedes }, context) => {
     const { engine, signal, writer, warn } = context;
+    // An unknown one is refused before anything is stored.
+    for (const id of supersedes) await engine.memory.get(id, signal);
     const folder = await findFolder(context);
     const title = normalizeTitle(given);
     const anchors = await findFiles(folder, files, context);
@@ -61,6 +71,10 @@ export const recordDecision = defineTool({
       signal,
     );
     if (stored.secretsMasked > 0) warn('A secret in the decision was stored as "*": keep it elsewhere.');
+    for (const target of new Set(supersedes)) {
+      if (target === stored.id) continue;
+      await engine.memory.associate({ source: stored.id, target, relationship: "SUPERSEDES" }, signal);
+    }
     const messages = {
       stored: "Decision recorded successfully",
       duplicate: "The same decision was recorded before",
@@ -68,9 +82,29 @@ export const recordDecision = defineTool({
     };
     const decision = toDecision(await engine.memory.get(stored.id, signal));
     const { files: recorded, tags: kept } = decision;
-    return { ...decision, files: [...recorded], tags: [...kept], message: messages[stored.status] };
+    const related = await findRelated(folder, stored.id, Object.values(anchors), context);
+    return { ...decision, files: [...recorded], tags: [...kept], message: messages[stored.status], related };
   },
 });
+
+/** So many of the files are looked up: the first ones are what the decision is about. */
+const lookedUp = 10;
+
+/** Other decisions on the same files that nothing replaced: the new one may contradict them. */
+async function findRelated(
+  folder: string,
+  recorded: string,
+  anchors: readonly Pick<Anchors[string], "path">[],
+  { engine, signal }: ToolContext,
+): Promise<{ id: string; title: string }[]> {
+  const related = new Map<string, string>();
+  for (const { path: filePath } of anchors.slice(0, lookedUp)) {
+    const found = await engine.memory.decisionChain({ filePath, codeRoots: [folder] }, signal);
+    for (const { id, content, supersededBy } of found)
+      if (supersededBy === undefined && id !== recorded) related.set(id, firstSentence(content));
+  }
+  return [...related].map(([id, title]) => ({ id, title }));
+}
 
 /**
  * Anchors for the files that exist in the project, under a name that no other root uses; warns about the missing ones.

@@ -291,6 +291,8 @@ export interface ToolTypes {
         readonly importance: number;
         readonly tags: readonly string[];
         readonly created_at: string;
+        readonly namespace: string | null;
+        readonly superseded_by?: string;
         readonly connections: readonly {
           readonly relationship:
             | "RELATES_TO"
@@ -2449,6 +2451,7 @@ export interface ToolTypes {
       readonly description: string;
       readonly files?: readonly string[];
       readonly tags?: readonly string[];
+      readonly supersedes?: readonly string[];
     };
     readonly result: {
       readonly id: string;
@@ -2458,6 +2461,7 @@ export interface ToolTypes {
       readonly tags: readonly string[];
       readonly created_at: string;
       readonly message: string;
+      readonly related: readonly { readonly id: string; readonly title: string }[];
     };
   };
   readonly get_file_context: {

@@ -9,6 +9,7 @@ import { neighborsOf } from "../store/neighbors.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { livingDocuments } from "../store/namespaces.ts";
+import { findReplacement } from "../store/replacement.ts";
 import { toIso } from "../format-memory.ts";
 import type { Ordinal } from "../store/rows.ts";
 import { questionWords } from "../content/words.ts";
@@ -141,8 +142,11 @@ function describeDecision(
   now: number,
 ): Decision {
   const head = base.reader.getHead(ordinal);
+  const replacement = findReplacement(memoryIndex, ordinal, now);
   return {
     id: head.id,
+    namespace: head.namespace,
+    supersededBy: replacement && base.reader.idOf(replacement.ordinal),
     content: base.reader.getBody(ordinal).content,
     importance: head.importance,
     tags: head.tags,
