@@ -31,9 +31,16 @@ export function createForeignTest(
     isAbsolute(place)
       ? otherRoots.some((root) => pathInside(root, place) !== undefined)
       : otherRoots.includes(place) || names.has(place.toLowerCase());
+  /** Many memories share a namespace. */
+  const known = new Map<string, boolean>();
+  const isOtherNamespace = (namespace: string): boolean => {
+    let isForeign = known.get(namespace);
+    if (isForeign === undefined) known.set(namespace, (isForeign = isOther(namespace)));
+    return isForeign;
+  };
   return (document) => {
     const namespace = memoryIndex.namespaceOf(document);
-    if (namespace !== undefined) return isOther(namespace);
+    if (namespace !== undefined) return isOtherNamespace(namespace);
     const ordinal = memoryIndex.ordinals.get(document);
     if (memoryIndex.edges.degreeOf(ordinal) === 0) return false;
     const roots = neighborsOf(memoryIndex, ordinal, "outgoing", now).flatMap(
