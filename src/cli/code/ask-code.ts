@@ -86,11 +86,12 @@ function tellNamesakes({ symbol, namesakes, total }: Extract<SymbolLookup, { fou
   return `This is about ${symbol.id} (${symbol.kind}); the name also belongs to ${first!.id}${rest}.\n`;
 }
 
-/** As a path that the reader can open from the working directory. */
+/** As a path that the reader can open from the working directory; a line break in a name begins no line. */
 export function displayPath(root: string, path: string): string {
   const absolute = resolve(root, path);
   const fromHere = relative(process.cwd(), absolute);
-  return fromHere === "" || fromHere.startsWith("..") ? absolute : fromHere;
+  const shown = fromHere === "" || fromHere.startsWith("..") ? absolute : fromHere;
+  return shown.replaceAll("\n", "\\u000a");
 }
 
 /** `path:line`, as a link if the terminal supports it. */
