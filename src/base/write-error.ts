@@ -48,7 +48,7 @@ function toWriteError(path: string, error: unknown): unknown {
   }
   if (isNoSpace(path, error)) {
     return new LociError("DISK_FULL", `No space is left for ${path}.`, {
-      hint: "Free some space and run the command again; what was indexed before is intact.",
+      hint: "Free some space and run the command again; what was stored before is intact.",
       cause: error,
     });
   }

@@ -137,6 +137,7 @@ describe.skipIf(!canMountDisk)("a full disk", { timeout: 120_000 }, () => {
     expect(run.status, run.stderr).toBe(0);
     expect(answersOf(out, "first")).toMatchObject([{ status: "stored" }]);
     expect(answersOf(out, "full")).toMatchObject([{ error: { code: "DISK_FULL" } }]);
+    expect(JSON.stringify(answersOf(out, "full"))).toContain("what was stored before is intact");
     expect(answersOf(out, "freed")).toMatchObject([{ status: "stored" }]);
     const [exported, health] = answersOf(out, "after");
     expect(exported).toMatchObject([{ content: "the kiln is cold" }, { content: "the kiln is hot" }]);
