@@ -5,14 +5,7 @@ import {
   compileRegularExpression,
   compileWildcard,
 } from "../../../../src/core/patterns/index.ts";
-
-/** This process's processor time for a call: a busy machine must not fail the test. */
-function cpuMs(call: () => void): number {
-  const before = process.cpuUsage();
-  call();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
+import { cpuMs } from "../../../support/cpu-time.ts";
 
 const text = `${"a".repeat(4000)}c`;
 // The "b" is present, so the matcher cannot give up early.
