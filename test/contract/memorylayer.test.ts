@@ -239,6 +239,14 @@ test("decisions of other families count, but decisions of other projects do not"
     ["Prices are integers of cents", ["src/price.ts"]],
     ["Use Redis for caching and pub/sub", ["src/cart.ts", "src/notifications.ts", "src/receipt.ts"]],
   ]);
+  // What was decided anew is history, and no longer among the latest.
+  const [{ id }] = recent as [Decision];
+  await ask("record_decision", { title: "Prices are decimals", description: "Of cents.", supersedes: [id] });
+  const { recent_decisions: latest } = await ask<{ recent_decisions: Decision[] }>("get_project_summary", {});
+  expect(latest.map(({ title }) => title)).toEqual([
+    "Prices are decimals",
+    "Use Redis for caching and pub/sub",
+  ]);
 });
 
 test("get_file_context returns the current file and refuses paths outside the project or with secrets", async () => {

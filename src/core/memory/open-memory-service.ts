@@ -151,7 +151,7 @@ export function openMemoryService(
       base.refresh();
       return presentMemory(base.reader, base.reader.getMemoryOrdinal(id));
     },
-    list: (query, signal) => listMemories(base, query, signal),
+    list: (query, signal) => listMemories(base, query, clock(), signal),
     async recall(query, signal) {
       const { memoryIndex, question, top, isUnrelated } = await rankTop(query, clock(), signal);
       return top.map((row) => presentRanked(base, memoryIndex, question, { ...row, isUnrelated }));
@@ -247,7 +247,7 @@ export function openMemoryService(
     async export(query, signal) {
       // Includes uses counted a moment ago.
       await uses.flush();
-      return exportMemories(base, query, signal);
+      return exportMemories(base, query, clock(), signal);
     },
     import: (memories, ids, signal) =>
       writeMasked(memories, (masked, now) => importMemories(base, masked, ids, now, signal)),

@@ -184,6 +184,8 @@ export interface Decision {
 }
 
 export interface ListQuery extends MemoryFilter {
+  /** Leave out what another listed memory replaced. */
+  readonly current?: boolean | undefined;
   readonly limit: number;
   readonly offset?: number | undefined;
 }

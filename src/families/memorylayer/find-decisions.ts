@@ -13,7 +13,7 @@ const pageSize = 100;
 const maxRead = 2_000;
 const candidates = 60;
 
-/** Newest first; if the writer named no files, the linked files are used. */
+/** The current ones, newest first; if the writer named no files, the linked files are used. */
 export async function listRecent(
   folder: string,
   limit: number,
@@ -23,7 +23,10 @@ export async function listRecent(
   const belongs = createMembership(folder);
   const found: Memory[] = [];
   for (let offset = 0; offset < maxRead && found.length < limit; offset += pageSize) {
-    const page = await engine.memory.list({ ...decisionFilter, limit: pageSize, offset }, signal);
+    const page = await engine.memory.list(
+      { ...decisionFilter, current: true, limit: pageSize, offset },
+      signal,
+    );
     found.push(...page.filter(belongs));
     if (page.length < pageSize) break;
   }

@@ -22,6 +22,7 @@ import { presentEdge, presentMemory, readEdge, toIso } from "../format-memory.ts
 import { hasSameContent, type HeadFields } from "../store/head-row.ts";
 import type { Body, Ordinal, Use } from "../store/rows.ts";
 import { selectDocuments } from "../recall/searched-set.ts";
+import { createSuccessorFinder } from "../recall/superseded.ts";
 import { hasBit } from "../../../base/bitmap.ts";
 import type { Transaction } from "../store/transaction.ts";
 
@@ -29,9 +30,14 @@ import type { Transaction } from "../store/transaction.ts";
 const anchorProperty = "code_anchor";
 
 /** Newest first; memories of the same moment in reverse order of storing. */
-export function listMemories(base: MemoryBase, query: ListQuery, signal?: AbortSignal): readonly Memory[] {
+export function listMemories(
+  base: MemoryBase,
+  query: ListQuery,
+  now: number,
+  signal?: AbortSignal,
+): readonly Memory[] {
   const memoryIndex = base.view();
-  return selectNewest(memoryIndex, query).map((ordinal) => {
+  return selectNewest(memoryIndex, query, now).map((ordinal) => {
     throwIfCancelled(signal);
     return presentMemory(base.reader, ordinal);
   });
@@ -40,10 +46,11 @@ export function listMemories(base: MemoryBase, query: ListQuery, signal?: AbortS
 export function exportMemories(
   base: MemoryBase,
   query: ListQuery,
+  now: number,
   signal?: AbortSignal,
 ): readonly ExportedMemory[] {
   const memoryIndex = base.view();
-  return selectNewest(memoryIndex, query).map((ordinal) => {
+  return selectNewest(memoryIndex, query, now).map((ordinal) => {
     throwIfCancelled(signal);
     return {
       ...presentMemory(base.reader, ordinal),
@@ -85,11 +92,12 @@ function withAnchor(base: MemoryBase, edge: MemoryEdge, target: Ordinal): Memory
     : { ...edge, properties: { ...edge.properties, [anchorProperty]: anchor } };
 }
 
-function selectNewest(memoryIndex: MemoryIndex, query: ListQuery): readonly Ordinal[] {
+function selectNewest(memoryIndex: MemoryIndex, query: ListQuery, now: number): readonly Ordinal[] {
   const { allow } = selectDocuments(memoryIndex, query);
+  const findSuccessor = query.current === true ? createSuccessorFinder(memoryIndex, allow, now) : undefined;
   const documents: number[] = [];
   for (let document = 0; document < memoryIndex.documents; document++) {
-    if (hasBit(allow, document)) documents.push(document);
+    if (hasBit(allow, document) && findSuccessor?.(document) === undefined) documents.push(document);
   }
   const created = memoryIndex.createdAt.values;
   const ordinals = memoryIndex.ordinals.values;
