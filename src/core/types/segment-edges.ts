@@ -66,7 +66,7 @@ export function decodeSegmentEdges(bytes: Uint8Array): SegmentEdges {
     targetKey: gather(key, targetOf, new Uint32Array(length)),
     ...{ kind: kind!, strategy: strategy!, confidence: confidence! },
   };
-  return { edges, strings: StringTable.take(columns) };
+  return { edges, strings: StringTable.take(columns), targets: { of: targetOf, path, key } };
 }
 
 function gather<T extends Uint8Array | Uint32Array>(values: T, places: Uint32Array, gathered: T): T {

@@ -81,4 +81,10 @@ export interface SegmentTables {
 export interface SegmentEdges {
   readonly edges: Table<typeof segmentEdgeSchema>;
   readonly strings: StringTable;
+  /** Each target once, and which of them each edge has; only of edges that come from the store. */
+  readonly targets?: {
+    readonly of: Uint32Array;
+    readonly path: Uint32Array;
+    readonly key: Uint32Array;
+  };
 }

@@ -5,7 +5,7 @@ import { TableBuilder, type Table } from "../../../base/columns.ts";
 import type { CsrGraph } from "../../../kernels/index.ts";
 import { isDead } from "../../ingest/index.ts";
 import { moduleKey, strategyCode, type SegmentEdges } from "../../types/index.ts";
-import { numberNodes, type GraphSource, type LiveFile, type NodeNumbers } from "./graph-nodes.ts";
+import { numberNodes, type GraphSource, type NodeNumbers } from "./graph-nodes.ts";
 
 export const graphEdgeSchema = {
   source: "u32", // node
@@ -37,7 +37,7 @@ export function numberGraph(
   numbers = numberNodes(source),
   signal?: AbortSignal,
 ): GraphNodes {
-  const rows = new TableBuilder(graphEdgeSchema, 4096);
+  const rows = new TableBuilder(graphEdgeSchema, 4 * numbers.nodeCount + 1);
   forEachEdge(source, numbers, signal, (from, to, { edges }, i) => {
     rows.add({
       source: from,
@@ -108,9 +108,12 @@ function forEachEdge(
       { length: strings.length },
       (_, id) => fileOfPath.get(strings.get(id)) ?? -1,
     );
+    // Most targets have several edges, and looking one up costs more than all else.
+    const { of, path, key } = known.targets ?? { path: edges.targetPath, key: edges.targetKey };
+    const nodes = Int32Array.from(key, (one, i) => findTarget(targetFiles[path[i]!]!, one));
     return (from, i) => {
       if ((edges.strategy[i] === ambiguousStrategy) !== isAmbiguous) return;
-      const target = findTarget(targetFiles[edges.targetPath[i]!]!, edges.targetKey[i]!);
+      const target = nodes[of === undefined ? i : of[i]!]!;
       if (target >= 0) visit(from, target, known, i);
     };
   });
@@ -130,17 +133,15 @@ function forEachSource(
   for (const live of files) firstNode[live.segment]![live.file] = live.firstNode;
   segments.forEach((part, segment) => {
     throwIfCancelled(signal);
-    const { symbolStart } = part.tables.files;
+    const { symbolStart, edgeStart } = part.tables.files;
     const read = (known: SegmentEdges): void => {
       const visit = open(known);
       const { source } = known.edges;
-      let file = 0;
-      for (let i = 0; i < source.length; i++) {
-        const row = source[i]!;
-        // Sources ascend, so this rarely advances.
-        if (row < symbolStart[file]!) file = 0;
-        while (file + 1 < symbolStart.length && symbolStart[file + 1]! <= row) file++;
-        if (!isDead(part.deadFiles, file)) visit(firstNode[segment]![file]! + row - symbolStart[file]!, i);
+      for (let file = 0; file < edgeStart.length; file++) {
+        if (isDead(part.deadFiles, file)) continue;
+        const shift = firstNode[segment]![file]! - symbolStart[file]!;
+        const end = edgeStart[file + 1] ?? source.length;
+        for (let i = edgeStart[file]!; i < end; i++) visit(source[i]! + shift, i);
       }
     };
     if (part.lendEdges === undefined) read(part.edges());
@@ -154,17 +155,18 @@ function createTargetFinder(
   { files, nodeCount }: FileNumbers,
 ): (position: number, key: number) => number {
   const bits = Math.max(1, Math.ceil(Math.log2(nodeCount * 1.5 + 1)));
-  const slots = new Int32Array(2 ** bits).fill(-1);
+  // A slot is two numbers: one more than the node, 0 if the slot is free, and its key.
+  const slots = new Uint32Array(2 ** (bits + 1));
   const mask = slots.length - 1;
-  const keys = new Uint32Array(nodeCount);
-  const slotOf = (position: number, key: number): number =>
-    Math.imul(key ^ Math.imul(position + 1, 0x9e3779b1), 0x85ebca6b) >>> (32 - bits);
+  const firstNodes = Uint32Array.from([...files.map(({ firstNode }) => firstNode), nodeCount]);
   /** The slot of that file's key, or the free slot where it would go. */
-  const find = (position: number, key: number, { firstNode, count }: LiveFile): number => {
-    let slot = slotOf(position, key);
-    for (; ; slot = (slot + 1) & mask) {
-      const node = slots[slot]!;
-      if (node < 0 || (keys[node] === key && node >= firstNode && node < firstNode + count)) return slot;
+  const find = (position: number, key: number): number => {
+    const first = firstNodes[position]!;
+    const end = firstNodes[position + 1]!;
+    let slot = (Math.imul(key ^ Math.imul(position + 1, 0x9e3779b1), 0x85ebca6b) >>> (32 - bits)) << 1;
+    for (; ; slot = (slot + 2) & mask) {
+      const after = slots[slot]!;
+      if (after === 0 || (slots[slot + 1] === key && after > first && after <= end)) return slot;
     }
   };
   files.forEach((live, position) => {
@@ -172,13 +174,13 @@ function createTargetFinder(
     // Starts at 1: the module's own row has no key. Of equal keys the last one counts.
     for (let i = 1; i < live.count; i++) {
       const known = key[live.firstRow + i]!;
-      keys[live.firstNode + i] = known;
-      slots[find(position, known, live)] = live.firstNode + i;
+      const slot = find(position, known);
+      slots[slot] = live.firstNode + i + 1;
+      slots[slot + 1] = known;
     }
   });
   return (position, key) => {
     if (position < 0) return -1;
-    const live = files[position]!;
-    return key === moduleKey ? live.firstNode : slots[find(position, key, live)]!;
+    return key === moduleKey ? firstNodes[position]! : slots[find(position, key)]! - 1;
   };
 }

@@ -5,7 +5,7 @@ import { forEachLiveFile, type LiveTables, type SymbolRef } from "../snapshots/l
 
 /** The tables of a segment that are needed to number its nodes. */
 export interface GraphTables {
-  readonly files: Pick<SegmentTables["files"], "length" | "path" | "symbolStart">;
+  readonly files: Pick<SegmentTables["files"], "length" | "path" | "symbolStart" | "edgeStart">;
   readonly symbols: Pick<SegmentTables["symbols"], "length" | "key">;
   readonly strings: Pick<SegmentTables["strings"], "get">;
 }

@@ -15,8 +15,10 @@ import { openVectorSegment, type VectorSegment } from "../../vector/index.ts";
 import { loadPriors } from "./graph-priors.ts";
 
 export interface SnapshotSegment extends SearchSegment {
-  /** Read when a question first needs edges. */
+  /** Read when a question first needs edges of this segment, and kept. */
   readonly edges: () => SegmentEdges;
+  /** Reads them for `body`, which must not keep them. */
+  readonly lendEdges?: (body: (edges: SegmentEdges) => void) => void;
 }
 
 /** The data for search, symbols and the graph. */
@@ -42,6 +44,7 @@ interface LoadedSegment {
   readonly words: () => WordSegment;
   readonly vectors: () => VectorSegment | undefined;
   readonly edges: () => SegmentEdges;
+  readonly lendEdges: NonNullable<SnapshotSegment["lendEdges"]>;
   readonly readBytes: () => number;
 }
 
@@ -104,6 +107,7 @@ function toSnapshotSegment(
       return segment.vectors();
     },
     edges: segment.edges,
+    lendEdges: segment.lendEdges,
     ...ofGeneration,
   };
 }
@@ -125,6 +129,12 @@ function loadSegment(store: RootStore, root: string, id: string, isForSearch: bo
     vectors();
   }
   const tables = openSegmentTables(lender);
+  const lendEdges: LoadedSegment["lendEdges"] = (body) => {
+    lender("edges")((bytes) => {
+      body(decodeSegmentEdges(bytes));
+    });
+  };
   const edges = once(() => lender("edges")(decodeSegmentEdges));
-  return { id, root, tables, words, vectors, edges, readBytes: () => sum(lentBytes.values()) };
+  const readBytes = (): number => sum(lentBytes.values());
+  return { id, root, tables, words, vectors, edges, lendEdges, readBytes };
 }
