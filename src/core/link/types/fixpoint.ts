@@ -3,7 +3,8 @@
 // depend on the order of files, and an incremental link would differ from a full one. A cycle that goes through a
 // question that only adds to another one (an element put into a list) is cut there.
 
-const settled = 0x7fffffff;
+/** No open question. */
+export const settled = 0x7fffffff;
 /** No type has this number: the question is asked again. */
 const askAgain = -1;
 /** Deeper questions are given up; a thread's call stack has room for about twice as many. */
@@ -12,12 +13,23 @@ const maxDepth = 600;
 /** Thrown to leave a question that is too deep; caught where the outermost question was asked. */
 export class TooDeep extends Error {}
 
+/** A result that depends on open questions; it holds as long as the lowest of them is open. */
+interface Draft {
+  readonly value: number;
+  readonly position: number;
+  readonly serial: number;
+}
+
 export class Fixpoint {
   readonly #positions = new Map<number, number>();
   readonly #stack: number[] = [];
   readonly #settle: ((value: number) => void)[] = [];
   readonly #asked: boolean[] = [];
   readonly #additions: boolean[] = [];
+  /** Of each open question: a number that no other one has had. */
+  readonly #serials: number[] = [];
+  readonly #drafts = new Map<number, Draft>();
+  #lastSerial = 0;
   #low = settled;
   #depth = 0;
 
@@ -48,6 +60,7 @@ export class Fixpoint {
     this.#stack.push(key);
     this.#settle.push(settle);
     this.#additions.push(isAddition);
+    this.#serials.push(++this.#lastSerial);
     this.#asked[position] = false;
     this.#low = position;
     this.#depth++;
@@ -60,13 +73,27 @@ export class Fixpoint {
     const isCut = !alone && this.#additions.includes(true, position);
     while (this.#stack.length > position) {
       this.#positions.delete(this.#stack.pop()!);
+      this.#serials.pop();
       const settleOne = this.#settle.pop()!;
       const isLess = this.#additions.pop()!;
       if (!isCut || isLess) settleOne(alone ? value : 0);
     }
+    if (position === 0) this.#drafts.clear();
     this.#low = outer;
     if (isCut) return isAddition ? 0 : askAgain;
     return alone ? value : 0;
+  }
+
+  /**
+   * The result of the work `key`, if it was kept as a draft and still holds. Without drafts, a chain of calls that leads
+   * back to itself is followed again from each of its links, and the time doubles with each.
+   */
+  draft(key: number): number | undefined {
+    if (this.#drafts.size === 0) return undefined;
+    const draft = this.#drafts.get(key);
+    if (draft === undefined || this.#serials[draft.position] !== draft.serial) return undefined;
+    if (draft.position < this.#low) this.#low = draft.position;
+    return draft.value;
   }
 
   /**
@@ -80,12 +107,19 @@ export class Fixpoint {
     return outer;
   }
 
-  /** Whether a result computed since `enter` may be kept. */
-  leave(outer: number): boolean {
-    const stands = this.#low === settled;
+  /**
+   * The lowest open question on which the work begun with `enter` depends; `settled` for none. A result that depends
+   * on one may be remembered only with `keepDraft`.
+   */
+  leave(outer: number): number {
+    const low = this.#low;
     this.#depth--;
-    if (outer < this.#low) this.#low = outer;
-    return stands;
+    if (outer < low) this.#low = outer;
+    return low;
+  }
+
+  keepDraft(key: number, value: number, low: number): void {
+    this.#drafts.set(key, { value, position: low, serial: this.#serials[low]! });
   }
 
   /** Forgets open questions after `TooDeep`. */
@@ -94,6 +128,8 @@ export class Fixpoint {
     this.#stack.length = 0;
     this.#settle.length = 0;
     this.#additions.length = 0;
+    this.#serials.length = 0;
+    this.#drafts.clear();
     this.#low = settled;
     this.#depth = 0;
   }

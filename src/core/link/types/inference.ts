@@ -14,7 +14,7 @@ import type { Inference, LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
 import { enclosingType, extendedType, isObjectLiteral } from "../names/enclosing-type.ts";
 import { plainSuperTypes } from "../names/super-types.ts";
-import { accessQuestion, keyedType } from "./keyed-elements.ts";
+import { accessQuestion, keyedType, maxRows } from "./keyed-elements.ts";
 import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { findInModule, findName } from "../names/names.ts";
 import { seenThrough } from "./receiver-types.ts";
@@ -30,6 +30,7 @@ import { ops } from "../expression-ops.ts";
 import { asClasses } from "./given-types.ts";
 import { operatorType } from "./operator-functions.ts";
 import { namedType } from "./named-types.ts";
+import { settled } from "./fixpoint.ts";
 import { pointed } from "./pointed-type.ts";
 import { findReference } from "./references.ts";
 
@@ -53,9 +54,14 @@ export function createInference(state: LinkState): Inference {
 function rememberReference(state: LinkState, scope: FileScope, row: ExpressionRow): Found {
   const known = scope.references[row]!;
   if (known !== notAsked) return unpackFound(known);
+  const work = workAt(scope, row);
+  const draft = state.fixpoint.draft(work);
+  if (draft !== undefined) return unpackFound(draft);
   const outer = state.fixpoint.enter();
   const found = findReference(state, scope, row);
-  if (state.fixpoint.leave(outer)) scope.references[row] = packFound(found);
+  const low = state.fixpoint.leave(outer);
+  if (low === settled) scope.references[row] = packFound(found);
+  else state.fixpoint.keepDraft(work, packFound(found), low);
   return found;
 }
 
@@ -68,10 +74,20 @@ function rememberType(state: LinkState, scope: FileScope, row: ExpressionRow): T
   if (row < 0) return unknownType;
   const known = scope.types[row]!;
   if (known !== 0) return known - 1;
+  const work = workAt(scope, row) + 1;
+  const draft = state.fixpoint.draft(work);
+  if (draft !== undefined) return draft;
   const outer = state.fixpoint.enter();
   const type = findType(state, scope, row);
-  if (state.fixpoint.leave(outer)) scope.types[row] = type + 1;
+  const low = state.fixpoint.leave(outer);
+  if (low === settled) scope.types[row] = type + 1;
+  else state.fixpoint.keepDraft(work, type, low);
   return type;
+}
+
+/** Number of the work of finding what an expression row stands for; one more is that of finding its type. */
+function workAt(scope: FileScope, row: ExpressionRow): number {
+  return (scope.fileId * maxRows + row) * 2;
 }
 
 function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {

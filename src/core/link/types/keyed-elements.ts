@@ -101,7 +101,8 @@ export function passedQuestion(scope: FileScope, binding: BindingRow, place: num
   return partQuestion(scope, binding) + (place + 1) / 2 ** 20;
 }
 
-const maxRows = 2 ** 22;
+/** More expression rows than a file has. */
+export const maxRows = 2 ** 22;
 
 /** Whether a row may lead to a literal; outside names, parameters and functions do not. */
 function mayLead(state: LinkState, scope: FileScope, row: ExpressionRow): boolean {

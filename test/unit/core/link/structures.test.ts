@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ChainIndex } from "../../../../src/core/link/chain-index.ts";
-import { Fixpoint, TooDeep } from "../../../../src/core/link/types/fixpoint.ts";
+import { Fixpoint, settled, TooDeep } from "../../../../src/core/link/types/fixpoint.ts";
 import { PairMap } from "../../../../src/core/link/pair-map.ts";
 import { foldersAbove, joinPath, stemOf } from "../../../../src/core/link/paths.ts";
 import {
@@ -107,6 +107,58 @@ test("answers in cyclic graphs do not depend on the order of questions", () => {
 test("a question in a cycle is answered 0, and a question that only leads to a cycle gets its own value", () => {
   // 0 → 1 ⇄ 2, 3 → 3
   expect(askAll([[1], [2], [1], [3]], [0, 1, 2, 3])).toEqual([1, 0, 0, 0]);
+});
+
+/**
+ * Answers over a graph whose nodes from `questions` on are work: it leads only to questions and to later work. With
+ * `hasDrafts`, work on a cycle is done once.
+ */
+function askWithWork(
+  graph: readonly (readonly number[])[],
+  order: readonly number[],
+  questions: number,
+  hasDrafts: boolean,
+): number[] {
+  const fixpoint = new Fixpoint();
+  const known = new Map<number, number>();
+  const sumOf = (node: number): number => graph[node]!.reduce((sum, next) => sum + ask(next), node + 1);
+  const ask = (node: number): number => {
+    const answer = known.get(node);
+    if (answer !== undefined) return answer;
+    if (node < questions) {
+      const isAddition = node % 4 === 3;
+      const keep = (value: number): void => void known.set(node, value);
+      return fixpoint.answer(node, () => sumOf(node), keep, isAddition);
+    }
+    const draft = hasDrafts ? fixpoint.draft(node) : undefined;
+    if (draft !== undefined) return draft;
+    const outer = fixpoint.enter();
+    const value = sumOf(node);
+    const low = fixpoint.leave(outer);
+    if (low === settled) known.set(node, value);
+    else if (hasDrafts) fixpoint.keepDraft(node, value, low);
+    return value;
+  };
+  for (const node of order) ask(node);
+  return graph.map((_, node) => known.get(node) ?? -1);
+}
+
+test("work on a cycle that is done once leads to the same answers as work that is done each time", () => {
+  const [questions, size] = [5, 9];
+  const nodes = fc.array(fc.array(fc.nat(size - 1), { maxLength: 3 }), { minLength: size, maxLength: size });
+  const graphs = nodes.map((graph) =>
+    graph.map((to, node) => (node < questions ? to : to.filter((next) => next < questions || next > node))),
+  );
+  const orders = fc.shuffledSubarray(
+    Array.from({ length: size }, (_, node) => node),
+    { minLength: size },
+  );
+  fc.assert(
+    fc.property(graphs, orders, (graph, order) => {
+      expect(askWithWork(graph, order, questions, true)).toEqual(askWithWork(graph, order, questions, false));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test("a question that recurses too deeply throws, and a reset makes the fixpoint usable again", () => {

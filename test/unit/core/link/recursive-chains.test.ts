@@ -1,0 +1,57 @@
+// Chains of calls in functions whose own results they lead back to.
+import { beforeAll, expect, test } from "vitest";
+import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
+import { callLines, sourceWorld } from "./source-view.ts";
+
+let parser: SourceParser;
+beforeAll(async () => {
+  parser = await openParser(languages);
+});
+
+// Once, each link multiplied the time: a chain of ten took 11 s.
+test("a long chain in a function that calls itself is followed once", { timeout: 20_000 }, () => {
+  const chain = 40;
+  const lines = callLines(
+    sourceWorld(parser, {
+      "a.ts": `class Step {
+  next() { return this.next()${".next()".repeat(chain)}; }
+}
+function make() { return make()${".x().y".repeat(chain)}; }
+function wait() { return wait()${".then((one) => one.go())".repeat(chain)}; }
+make().z();
+`,
+      "b.py": `class Step:
+    def next(self):
+        return self.next()${".next()".repeat(chain)}
+`,
+      "c.rb": `class Step
+  def next
+    self.next${".map { |one| one.next }".repeat(chain)}
+  end
+end
+`,
+      "d.lua": `local Step = {}
+function Step:next() return self:next()${":next()".repeat(chain)} end
+`,
+      "E.java": `class Step {
+  Step next() { var one = this.next()${".next()".repeat(chain)}; return one; }
+  void go() { var one = two()${".next()".repeat(chain)}; one.next(); }
+  Object two() { return two()${".next()".repeat(chain)}; }
+}
+`,
+    }),
+  );
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "a.ts#Step.next -> a.ts#Step.next",
+      "a.ts#make -> a.ts#make",
+      "a.ts#wait -> a.ts#wait",
+      "a.ts# -> a.ts#make",
+      "b.py#Step.next -> b.py#Step.next",
+      "c.rb#Step.next -> c.rb#Step.next",
+      "d.lua#Step.next -> d.lua#Step.next",
+      "E.java#Step.next -> E.java#Step.next",
+    ]),
+  );
+});
