@@ -15,8 +15,9 @@ const localKind = bindingKinds.indexOf("local");
 const head =
   /(?:pub\s+)?(?:(?:export|extern(?:\s+"[^"]*")?|threadlocal)\s+)*(const|var)\s+(@"[^"\n]+"|\w+)[^=;]*=?\s*(?:(?:extern|packed)\s+)?(?:(struct|enum|union|opaque|error)\b|@import\("([^"\n]+)"\))?/y;
 /** The head of a function that makes a type: `fn List(comptime T: type) type {`. */
-const typeMaker = /(?:pub\s+)?(?:inline\s+)?fn\s+\w+\s*\([^{}]*\)\s*type\s*\{/y;
-const returned = /\breturn\s+(?:(?:extern|packed)\s+)?$/;
+const typeMaker = /^(?:pub\s+)?(?:inline\s+)?fn\s+\w+\s*\([^{}]*\)\s*type\s*\{/;
+/** The end of a head whose last statement returns what follows; in `if (wide) return`, it is only one of several. */
+const returned = /[{};]\s*return\s+(?:(?:extern|packed)\s+)?$/;
 const longestHead = 1_000;
 const kindOfValue: Readonly<Record<string, SymbolKind>> = {
   struct: "struct",
@@ -77,14 +78,26 @@ const madeType: Hook = {
   enter(x, node) {
     const { owner } = x;
     if (owner === 0 || x.symbols.kind[owner] !== functionKind) return undefined;
-    const head = x.text.slice(x.symbols.start[owner], x.start(node));
-    typeMaker.lastIndex = 0;
-    if (head.length > longestHead || !returned.test(head) || !typeMaker.test(head)) return undefined;
+    const from = x.symbols.start[owner]!;
+    if (x.start(node) - from > longestHead || !makesOneType(x.text.slice(from, x.start(node))))
+      return undefined;
     x.symbols.kind[owner] = symbolKindCode("struct");
     x.openSymbolScope(node, scopeKinds.type, owner);
     return undefined;
   },
 };
+
+/**
+ * Whether a function whose text begins so always returns the type that follows: not in a branch, and nothing was
+ * returned before. A local type with functions would share its names with the returned one.
+ */
+function makesOneType(beginning: string): boolean {
+  const code = beginning.replaceAll(/\/\/[^\n]*/g, "");
+  if (!typeMaker.test(code) || !returned.test(code)) return false;
+  const count = (part: RegExp): number => code.match(part)?.length ?? 0;
+  const isInBranch = count(/\{/g) - count(/\}/g) !== 1;
+  return !isInBranch && count(/\breturn\b/g) === 1 && count(/\bfn\s+\w/g) === 1;
+}
 
 const test: Hook = {
   enter(x, node) {

@@ -31,7 +31,9 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
     return types.make(typeKinds.signature, Number(name !== signature), state.infer.typeArguments(scope, row));
   const entity = state.infer.entityOf(scope, row);
   if (isSymbol(entity)) {
-    if (scope.traits.selfTypes.has(name)) return types.make(typeKinds.self, entity);
+    // Zig has no heirs, and `Self` in a type inside another may mean the outer one.
+    if (scope.traits.selfTypes.has(name))
+      return types.make(scope.traits.declarationScope ? typeKinds.instance : typeKinds.self, entity);
     if (scope.traits.typeVariables) {
       const parameter = typeVariable(state, scope, row, entity);
       if (parameter !== unknownType) return parameter;

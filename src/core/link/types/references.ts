@@ -40,7 +40,9 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
     return asSeenFrom(state, scope, row, findQualified(state, scope, row, name, op === ops.type));
   const owner = expressions.owner[row]!;
   if (scope.traits.selfTypes.has(name)) {
-    const type = enclosingType(state, scope, owner);
+    const type = scope.traits.declarationScope
+      ? typeDeclaring(scope, owner, name)
+      : enclosingType(state, scope, owner);
     return type < 0 ? notFound : foundVia(type, via.self);
   }
   const from = scope.isHeritage(row) ? scopeOfBase(scope, owner, name) : owner;
@@ -54,6 +56,15 @@ export function findReference(state: LinkState, scope: FileScope, row: Expressio
     isArgument: op === ops.type && expressions.generic[row]! >= 0,
   };
   return inMacroSpace(state, scope, row, name, findName(state, query));
+}
+
+/** The innermost type around `from` that names itself so: Zig's `const Self = @This();`. −1 for another constant. */
+function typeDeclaring(scope: FileScope, from: SymbolRow, name: NameHash): SymbolId {
+  for (let at = from; at > 0; at = scope.parents[at]!) {
+    const row = isTypeKind(scope.kinds[at]!) ? scope.firstChild(at, name) : -1;
+    if (row >= 0) return scope.parsed.symbols.value[row]! < 0 ? scope.base + at : -1;
+  }
+  return -1;
 }
 
 /**
