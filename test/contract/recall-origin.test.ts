@@ -1,4 +1,5 @@
 // Two indexed projects share a home: a question asked in one of them is answered by its own memories first.
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,11 +52,18 @@ interface Found {
   readonly score_breakdown: { readonly scope: number };
 }
 
-async function recallIn(root: string, args: Record<string, unknown> = {}): Promise<readonly Found[]> {
+function recallIn(root: string, args: Record<string, unknown> = {}): Promise<readonly Found[]> {
+  return recallFrom([root], args);
+}
+
+async function recallFrom(
+  roots: readonly string[],
+  args: Record<string, unknown>,
+): Promise<readonly Found[]> {
   const workspace = {
-    folder: () => Promise.resolve(root),
-    scope: () => Promise.resolve({ roots: [root], warning: undefined }),
-    resolve: (path: string) => join(root, path),
+    folder: () => Promise.resolve(roots[0]!),
+    scope: () => Promise.resolve({ roots, warning: undefined }),
+    resolve: (path: string) => join(roots[0]!, path),
   };
   const context = { ...createCallContext(engine, catalog), workspace };
   const options = { resultTokens: 100_000, readOnly: true, recordEvents: false };
@@ -100,4 +108,45 @@ test("loci recall asks from the project around the working directory", async () 
   const { results } = JSON.parse(stdout) as { results: readonly Found[] };
   expect([texts.shop, texts.nobody]).toContain(results[0]!.content);
   expect(results.map(({ content }) => content)).toContain(texts.bank);
+});
+
+function addProject(path: string): string {
+  const root = join(folder, path);
+  mkdirSync(root, { recursive: true });
+  writeFileSync(join(root, "part.ts"), "export const part = 1;\n");
+  return root;
+}
+
+test("another work tree of the same repository is the same project", async () => {
+  const main = addProject("mint");
+  const git = (...args: string[]): Buffer =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
+      cwd: main,
+      stdio: "pipe",
+    });
+  git("init", "-q");
+  git("add", ".");
+  git("commit", "-q", "-m", "first");
+  const branch = join(folder, "mint-branch");
+  git("worktree", "add", "-q", branch);
+  await engine.code.index(main, {});
+  await engine.code.index(branch, {});
+  const own = "coins are struck at night by two presses";
+  await engine.memory.store({ content: own, namespace: main });
+  await engine.memory.store({ content: "coins are struck" });
+  const query = "when are coins struck by presses";
+  expect((await recallIn(branch, { query }))[0]).toMatchObject({ content: own });
+  expect((await recallIn(branch, { query }))[0]!.score).toBeGreaterThan(0.5);
+});
+
+test("a folder name of any of the asker's projects is its own, even if another project has the same", async () => {
+  const [first, second, namesake] = [addProject("x/web"), addProject("y/mail"), addProject("z/mail")];
+  for (const root of [first, second, namesake]) await engine.code.index(root, {});
+  const own = "letters are sorted by the sender's country";
+  await engine.memory.store({ content: own, namespace: "mail" });
+  await engine.memory.store({ content: "letters are sorted" });
+  const query = "how are letters sorted by country";
+  expect((await recallFrom([first, second], { query }))[0]!.content).toBe(own);
+  // From outside both, it is another project's.
+  expect((await recallIn(shop, { query }))[0]!.content).not.toBe(own);
 });

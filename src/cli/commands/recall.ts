@@ -59,10 +59,10 @@ export async function run(context: CommandContext): Promise<number> {
 }
 
 /**
- * If nothing is certainly about the question, this many of the nearest are shown, if at least this likely. Their scores
- * are lowered to a tenth, because they are hardly answers.
+ * If nothing is certainly about the question, this many of the nearest are shown, if at least this likely. If none seems
+ * to be about it, their scores are lowered to a tenth.
  */
-const nearestShown = { limit: 3, score: 0.025 } as const;
+const nearestShown = { limit: 3, score: 0.25, unrelatedScore: 0.025 } as const;
 
 async function findNearest(
   memory: Served<MemoryService>,
@@ -71,7 +71,10 @@ async function findNearest(
 ): Promise<readonly RecalledMemory[]> {
   const limit = Math.min(asked.limit, nearestShown.limit);
   const ranked = await memory.recall({ ...asked, limit, touch: false }, signal);
-  return ranked.filter(({ score }) => score >= nearestShown.score);
+  return ranked.filter(
+    ({ score, isUnrelated }) =>
+      score >= (isUnrelated === true ? nearestShown.unrelatedScore : nearestShown.score),
+  );
 }
 
 function render(memories: readonly RecalledMemory[], query: string, { terminal }: CommandContext): string {

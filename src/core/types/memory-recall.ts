@@ -63,6 +63,8 @@ export const defaultWeights: ScoreComponents = {
 export interface AskedFrom {
   readonly namespace?: string | undefined;
   readonly path?: string | undefined;
+  /** Its places and the indexed roots there. Another project may have the same folder name. */
+  readonly ownRoots?: readonly string[] | undefined;
   /** Other indexed projects, as roots: their memories come after related ones of this project and of no project. */
   readonly otherRoots?: readonly string[] | undefined;
 }

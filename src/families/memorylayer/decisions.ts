@@ -1,10 +1,11 @@
 // How is a decision recorded? As a memory of the project, linked to the files it is about.
 import { z } from "zod";
-import type { Anchors } from "../../core/types/index.ts";
+import type { Anchors, Decision } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import { firstSentence, normalizeTitle, toContent, toDecision } from "./decision-shape.ts";
 import { findFolder } from "./project.ts";
+import { supersede } from "./supersede.ts";
 
 /** Decisions matter more than a passing remark. */
 const importance = 0.8;
@@ -46,7 +47,7 @@ export const recordDecision = defineTool({
     message: z.string(),
     related: z
       .array(z.object({ id: z.string(), title: z.string() }))
-      .describe("Other current decisions on the same files"),
+      .describe("Other current decisions on the same files, newest first"),
   }),
   observe: ({ files: [file] }) => ({ filePath: file }),
   handle: async ({ title: given, description, files, tags, supersedes }, context) => {
@@ -71,10 +72,7 @@ export const recordDecision = defineTool({
       signal,
     );
     if (stored.secretsMasked > 0) warn('A secret in the decision was stored as "*": keep it elsewhere.');
-    for (const target of new Set(supersedes)) {
-      if (target === stored.id) continue;
-      await engine.memory.associate({ source: stored.id, target, relationship: "SUPERSEDES" }, signal);
-    }
+    await supersede(stored.id, supersedes, context);
     const messages = {
       stored: "Decision recorded successfully",
       duplicate: "The same decision was recorded before",
@@ -89,21 +87,27 @@ export const recordDecision = defineTool({
 
 /** So many of the files are looked up: the first ones are what the decision is about. */
 const lookedUp = 10;
+/** So many related decisions are named, the newest first. */
+const maxRelated = 10;
 
 /** Other decisions on the same files that nothing replaced: the new one may contradict them. */
 async function findRelated(
   folder: string,
   recorded: string,
   anchors: readonly Pick<Anchors[string], "path">[],
-  { engine, signal }: ToolContext,
+  { engine, signal, warn }: ToolContext,
 ): Promise<{ id: string; title: string }[]> {
-  const related = new Map<string, string>();
+  const related = new Map<string, Decision>();
   for (const { path: filePath } of anchors.slice(0, lookedUp)) {
     const found = await engine.memory.decisionChain({ filePath, codeRoots: [folder] }, signal);
-    for (const { id, content, supersededBy } of found)
-      if (supersededBy === undefined && id !== recorded) related.set(id, firstSentence(content));
+    for (const decision of found)
+      if (decision.supersededBy === undefined && decision.id !== recorded) related.set(decision.id, decision);
   }
-  return [...related].map(([id, title]) => ({ id, title }));
+  const newest = [...related.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  const further = newest.length - maxRelated;
+  if (further > 0)
+    warn(`related names the newest ${maxRelated}; ${further} older decisions are on these files too.`);
+  return newest.slice(0, maxRelated).map(({ id, content }) => ({ id, title: firstSentence(content) }));
 }
 
 /**

@@ -1,12 +1,16 @@
 // Memory is asked from the caller's project: every tool that recalls says so, in one place.
 import type { AskedFrom, FoundMemories, RecalledMemory, RecallQuery } from "../../core/types/index.ts";
-import { isAbsolute } from "node:path";
+import { isAbsolute, join, relative } from "node:path";
 import { pathInside } from "../../base/path-inside.ts";
+import { findRepository } from "../../core/walk/git-repository.ts";
 import type { Engine } from "../../engine.ts";
 import type { Workspace } from "../definitions/workspace.ts";
 import { memoryQuestions } from "./tell-shortfalls.ts";
 
-/** Where a question comes from, and which indexed roots are other projects: neither in these places nor around them. */
+/**
+ * Where a question comes from, and which indexed roots are other projects: neither in these places nor around them, nor
+ * the same place in another work tree of the repository.
+ */
 export async function describeOrigin(
   { code }: Pick<Engine, "code">,
   workspace: Pick<Workspace, "scope" | "folder">,
@@ -15,8 +19,22 @@ export async function describeOrigin(
   const { roots } = await workspace.scope();
   const places = roots ?? [await workspace.folder()];
   const indexed = await code.roots(signal);
-  const otherRoots = indexed.map(({ root }) => root).filter((root) => !places.some((at) => isWith(root, at)));
-  return { namespace: places[0], otherRoots };
+  const own: string[] = [...places];
+  const otherRoots: string[] = [];
+  const inRepository = places.map(placeInRepository);
+  for (const { root } of indexed) {
+    const place = placeInRepository(root);
+    const isOwn = places.some((at, index) => isWith(root, at) || isWith(place, inRepository[index]!));
+    (isOwn ? own : otherRoots).push(root);
+  }
+  return { namespace: places[0], ownRoots: own, otherRoots };
+}
+
+/** The same for all work trees of a repository: in each, another branch of one project is checked out. */
+function placeInRepository(place: string): string {
+  const repository = isAbsolute(place) ? findRepository(place) : undefined;
+  if (repository === undefined) return place;
+  return join(repository.commonDir, relative(repository.workTree, place));
 }
 
 function isWith(root: string, place: string): boolean {

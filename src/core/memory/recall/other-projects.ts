@@ -22,11 +22,11 @@ const ordered = 100;
 export function createForeignTest(
   base: Pick<MemoryBase, "reader">,
   memoryIndex: MemoryIndex,
-  { namespace: here, otherRoots = [] }: AskedFrom,
+  { ownRoots = [], otherRoots = [] }: AskedFrom,
   now: number,
 ): (document: number) => boolean {
   const names = new Set(otherRoots.map(nameOf));
-  if (here !== undefined) names.delete(nameOf(here));
+  for (const root of ownRoots) names.delete(nameOf(root));
   const isOther = (place: string): boolean =>
     isAbsolute(place)
       ? otherRoots.some((root) => pathInside(root, place) !== undefined)
