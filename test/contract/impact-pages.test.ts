@@ -47,6 +47,17 @@ test("a page has about 3,000 tokens and begins with production code, each with i
   expect(user).toMatchObject({ line: 3, depth: 1, via: "hub" });
 });
 
+test("one that uses several members of a type is listed with its first line", async () => {
+  const client = await indexFiles({
+    "src/store.ts":
+      "export class Store {\n  read(): void {}\n  write(): void {}\n}\n" +
+      "export function both(store: Store): void {\n  store.write();\n  store.read();\n}\n",
+  });
+  const { direct_dependents: dependents } = await client.ask<Page>("get_impact", { qualified_name: "Store" });
+  const calls = dependents.filter(({ relationship }) => relationship === "CALLS");
+  expect(calls).toEqual([{ source: "src/store.ts#both", relationship: "CALLS", line: 6 }]);
+});
+
 test("all pages together list every symbol once, and tests only as tests", async () => {
   const ask = await openHub();
   const reachable: string[] = [];

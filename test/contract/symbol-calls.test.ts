@@ -35,6 +35,10 @@ async function openSample(): Promise<{
       "function check(): void {}\n" +
       "export const codecs = [new Plain(), new Packed()];\n" +
       "export function start(): void {\n  route(codecs[0]!);\n  route(codecs[1]!);\n}\n",
+    "src/cart.rb": "class Cart\n  def full?\n    true\n  end\n\n  def pay\n    full?\n  end\nend\n",
+    "src/box.py":
+      "import sys\n\nif sys.platform:\n    class Box:\n        def one(self): ...\nelse:\n" +
+      "    class Box:\n        def two(self): ...\n",
     "src/store.ts": "export function save(at: number): void {}\nexport const limit = 3;\n",
     "src/Pipe.java":
       "class Pipe {\n  void run(int a) { one(); }\n  void run(String a) { two(); }\n" +
@@ -53,7 +57,7 @@ test("get_symbol_info lists what a function calls, each once with the line of it
   const { calls, called_by: calledBy } = await info("route");
   expect(calls?.slice(0, 3)).toEqual(["6 src/store.ts#save", "7 check", "9 Codec.write"]);
   // What an interface's call may run is marked.
-  expect(calls?.slice(3).sort()).toEqual(["9 Packed.write?", "9 Plain.write?"]);
+  expect(calls?.slice(3).sort()).toEqual(["9? Packed.write", "9? Plain.write"]);
   expect(calledBy).toBe(1);
   expect(await info("check")).toMatchObject({ calls: [], called_by: 1 });
   // A constant cannot call.
@@ -74,6 +78,17 @@ test("get_symbol_info lists what a file or a type declares, in line order", asyn
     ...["2 Pipe.run", "3 Pipe.run~1", "4 Pipe.one", "5 Pipe.two", "6 Pipe.useInt", "7 Pipe.useText"],
   ]);
   expect(await info("route")).not.toHaveProperty("declares");
+});
+
+test("a question mark in a name does not say that a call is only possible", async () => {
+  const { info } = await openSample();
+  expect((await info("Cart.pay")).calls).toEqual(["7 Cart::full?"]);
+});
+
+test("of two types with one name in a file, each has its own members", async () => {
+  const { info } = await openSample();
+  expect((await info("src/box.py#Box")).declares).toEqual(["5 Box.one"]);
+  expect((await info("src/box.py#Box~1")).declares).toEqual(["8 Box.two"]);
 });
 
 test("a name takes the number that tells overloads apart; candidates have signatures and lines", async () => {

@@ -11,7 +11,7 @@ export const callsShape = {
     .array(z.string())
     .optional()
     .describe(
-      "`LINE NAME`, in line order; the id if it is in another file. `?` follows what may run instead",
+      "`LINE NAME`, in line order; the id if it is in another file. `LINE? NAME`: what may run instead",
     ),
   called_by: z.int().optional().describe("How many symbols call it"),
 } as const;
@@ -35,7 +35,8 @@ export async function describeCalls(
   return {
     calls: [...called].map(([target, { line, possible }]) => {
       const name = target.startsWith(`${filePath}#`) ? nameOf(target) : target;
-      return `${line} ${name}${possible ? "?" : ""}`;
+      // Not behind the name: those of Ruby may end with a question mark.
+      return `${line}${possible ? "?" : ""} ${name}`;
     }),
     called_by: callers.size,
   };

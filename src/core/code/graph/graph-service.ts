@@ -127,15 +127,18 @@ export class GraphService {
   #directDependents(starts: readonly number[]): Impact["directDependents"] {
     const { nodes, graph, overrides } = this.#graph();
     const inside = new Set(starts);
-    const seen = new Set<string>();
-    const dependents: Impact["directDependents"][number][] = [];
+    const dependents = new Map<string, Impact["directDependents"][number]>();
     const add = (source: number, relationship: CodeEdgeKind, possible: boolean, row?: number): void => {
-      if (inside.has(source) || seen.has(`${source} ${relationship}`)) return;
-      seen.add(`${source} ${relationship}`);
+      if (inside.has(source)) return;
+      const key = `${source} ${relationship}`;
+      const known = dependents.get(key);
       const ref = nodes.refOf(source);
       const line = row === undefined ? this.#lineOf(ref) : graph.edges.line[row]!;
-      const isInTests = this.#symbols.isInTests(ref);
-      dependents.push({ source: this.#symbols.id(ref), relationship, line, possible, isInTests });
+      // One that uses several members of a type is listed once, with its first line.
+      if (known === undefined) {
+        const isInTests = this.#symbols.isInTests(ref);
+        dependents.set(key, { source: this.#symbols.id(ref), relationship, line, possible, isInTests });
+      } else if (line < known.line && possible === known.possible) dependents.set(key, { ...known, line });
     };
     for (const row of starts.flatMap((start) => [...graph.incoming(start)]))
       add(graph.edges.source[row]!, edgeKindOf(graph.edges.kind[row]!), false, row);
@@ -146,7 +149,7 @@ export class GraphService {
       for (const { source, row } of callsThroughBases(graph, overrides, start))
         add(source, "CALLS", true, row);
     }
-    return sortedBy(dependents, ({ isInTests }) => Number(isInTests));
+    return sortedBy([...dependents.values()], ({ isInTests }) => Number(isInTests));
   }
 
   /** PageRank of every node; sums to 1. Cached for the generation; with the default damping it comes from the store. */

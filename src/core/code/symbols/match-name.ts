@@ -50,7 +50,7 @@ export interface TypedName {
  */
 export function splitTypedName(typed: string): TypedName {
   const whole = typed.trim();
-  const name = whole.replace(/~\d+(?=$|::|[.#])/g, "").replace(/\(.*\)$/, "");
+  const name = whole.replace(/~\d+(?=$|::|[.#])(?!.*#)/g, "").replace(/\(.*\)$/, "");
   const selector = /(?<![\w:])(?:\w+:)+$/.exec(name)?.[0];
   if (selector !== undefined) {
     const { qualifiers, last } = splitTypedName(name.slice(0, -selector.length));

@@ -41,6 +41,8 @@ test.each([
   ["a::b", ["a"], "b"],
   ["a::", [], "a"],
   ["Outer~1.run~2", ["Outer"], "run"],
+  // A file's own name may look so: only the symbol's part is numbered.
+  ["src/pipe~1.ts#Outer~1.run", ["src", "pipe~1", "ts", "Outer"], "run"],
   ["Pipe::~Pipe", ["Pipe"], "~Pipe"],
 ])("splitTypedName splits %s into qualifiers and a name", (typed, qualifiers, last) => {
   expect(splitTypedName(typed)).toMatchObject({ qualifiers, last });
