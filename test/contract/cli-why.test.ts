@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { cleanEnvironment, lociPath } from "../support/run-loci.ts";
+import { cleanEnvironment, lociPath, runLoci } from "../support/run-loci.ts";
 import { makeTempFolder, writeFiles } from "../support/temp.ts";
 
 // Long timeout: real processes are slow on a busy machine.
@@ -37,3 +37,23 @@ test.skipIf(process.platform === "win32")(
     for (const path of paths) chmodSync(path, 0o700);
   },
 );
+
+test("index --why says if the lines are too long to be code that a person wrote", async () => {
+  const [project, home] = [makeTempFolder(), makeTempFolder()];
+  const numbers = Array.from({ length: 3_000 }, (_, at) => at).join(",");
+  writeFiles(project, {
+    "long.js": `function long() { return [${numbers}] }\n`,
+    "deep.js": `function deep() { return ${"(".repeat(3_000)}1${")".repeat(3_000)} }\n`,
+    "short.js": "function short() { return 1 }\n",
+  });
+  const ask = async (...args: string[]): Promise<string> =>
+    (await runLoci(["index", project, ...args], { cwd: project, environment: { LOCI_HOME: home } })).stdout;
+  await ask();
+  for (const file of ["long.js", "deep.js"]) {
+    expect(await ask("--why", file)).toBe(
+      `${file} is indexed as javascript, as text without symbols: most of it is in lines of more than ` +
+        "1,000 characters, like minified code.\n",
+    );
+  }
+  expect(await ask("--why", "short.js")).toBe("short.js is indexed as javascript.\n");
+});

@@ -1,6 +1,7 @@
 // How does a command find what a change affects? It reads the change, updates the index, and queries it.
 import { resolve } from "node:path";
 import { countOf } from "../../base/count-of.ts";
+import { inOneLine } from "../../base/one-line.ts";
 import { realRoot } from "../../core/types/root-id.ts";
 import type { Engine } from "../../engine.ts";
 import { parseCount } from "../code/ask-code.ts";
@@ -9,11 +10,14 @@ import { findIndexedRoot } from "../code/find-root.ts";
 import { indexRoot } from "../code/index-root.ts";
 import type { Changes } from "./changes.ts";
 import { findAffected, type Affected } from "./find-affected.ts";
+import { listConflicts } from "./git-diff.ts";
 import { readChanges } from "./read-changes.ts";
 
 export interface AskedChange {
   readonly changes: Changes;
   readonly affected: Affected;
+  /** Files of the root that git could not merge: while they hold both sides, they are not code. */
+  readonly conflicts: readonly string[];
 }
 
 /** Updates the index first, since lines count as of now. Reports parts of the change missing from the working tree. */
@@ -34,10 +38,19 @@ export async function findAffectedByChange(context: CommandContext, engine: Engi
         `${isOne ? "it affects" : "they affect"} is unknown: ${listSome(missing)}.\n`,
     );
   }
-  return { changes, affected };
+  const conflicts = await listConflicts(changes.top, signal);
+  if (conflicts.length > 0 && !flags.has("quiet")) {
+    const isOne = conflicts.length === 1;
+    terminal.writeError(
+      `${countOf(conflicts.length, "file")} ${isOne ? "has" : "have"} merge conflicts, so what ` +
+        `${isOne ? "it declares" : "they declare"} and affect${isOne ? "s" : ""} is unknown: ` +
+        `${listSome(conflicts)}. Resolve them and ask again.\n`,
+    );
+  }
+  return { changes, affected, conflicts };
 }
 
 function listSome(paths: readonly string[]): string {
-  const shown = paths.slice(0, 3).join(", ");
+  const shown = paths.slice(0, 3).map(inOneLine).join(", ");
   return paths.length > 3 ? `${shown} and ${paths.length - 3} more` : shown;
 }

@@ -143,6 +143,20 @@ async function listUntracked(folder: string, signal: AbortSignal): Promise<reado
     }));
 }
 
+/** Files with merge conflicts; none outside a repository. */
+export async function listConflicts(folder: string, signal: AbortSignal): Promise<readonly string[]> {
+  let text: string;
+  try {
+    text = await runGit(folder, ["ls-files", "--unmerged", "--full-name", "-z", ":/"], signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return [];
+  }
+  // Each side of a file is an entry: "MODE ID STAGE\tPATH".
+  const entries = text.split("\0").filter((entry) => entry !== "");
+  return [...new Set(entries.map((entry) => entry.slice(entry.indexOf("\t") + 1)))];
+}
+
 async function readBlob(folder: string, name: string, signal: AbortSignal): Promise<string | undefined> {
   try {
     return await runGit(folder, ["cat-file", "blob", name], signal);

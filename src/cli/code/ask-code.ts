@@ -1,4 +1,5 @@
 // A question about one symbol: which symbol is meant, and how are places in code shown?
+import { inOneLine } from "../../base/one-line.ts";
 import { relative, resolve } from "node:path";
 import type { CodeEdge, SymbolDetail, SymbolLookup, SymbolSummary } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
@@ -90,8 +91,7 @@ function tellNamesakes({ symbol, namesakes, total }: Extract<SymbolLookup, { fou
 export function displayPath(root: string, path: string): string {
   const absolute = resolve(root, path);
   const fromHere = relative(process.cwd(), absolute);
-  const shown = fromHere === "" || fromHere.startsWith("..") ? absolute : fromHere;
-  return shown.replaceAll("\n", "\\u000a");
+  return inOneLine(fromHere === "" || fromHere.startsWith("..") ? absolute : fromHere);
 }
 
 /** `path:line`, as a link if the terminal supports it. */

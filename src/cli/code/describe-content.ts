@@ -2,7 +2,13 @@
 import { readFileSync } from "node:fs";
 import { countOf } from "../../base/count-of.ts";
 import { languageOf, loadLanguages } from "../../core/languages/index.ts";
-import { decodeSource, findBulkShape, openParser, type BulkForm } from "../../core/parse/index.ts";
+import {
+  decodeSource,
+  findBulkShape,
+  looksMinified,
+  openParser,
+  type BulkForm,
+} from "../../core/parse/index.ts";
 import { formatCount } from "../terminal/table.ts";
 
 export interface FileContent {
@@ -31,8 +37,12 @@ export async function describeContent({ bytes, text }: FileContent, language: st
     const { form, constants, lines } = shape;
     return `, as bulk data: ${formatCount(constants)} of its ${formatCount(lines)} lines of code are ${forms[form]}, so it is found by names and words, not by meaning`;
   }
+  if (looksMinified(text))
+    return ", as text without symbols: most of it is in lines of more than 1,000 characters, like minified code";
   const parser = await openParser(await loadLanguages());
-  const { file, errorLines } = parser.parse({ bytes, language, locatesErrors: true });
+  const { file, errorLines, problems } = parser.parse({ bytes, language, locatesErrors: true });
+  const unparsed = problems.find(({ code }) => code !== "encoding");
+  if (unparsed !== undefined) return `, as text without symbols: ${unparsed.message.replace(/\.$/, "")}`;
   if (file.errorCount === 0) return "";
   // Does not count the file's own symbol, which is not a declaration.
   const kept = Math.max(0, file.symbols.length - 1);

@@ -1,5 +1,6 @@
 // loci affected: which symbols does a change touch, and which callers and tests does it affect?
 import { countOf } from "../../base/count-of.ts";
+import { inOneLine } from "../../base/one-line.ts";
 import type { Affected } from "../affected/find-affected.ts";
 import { findAffectedByChange } from "../affected/ask-affected.ts";
 import { displayPath } from "../code/ask-code.ts";
@@ -12,13 +13,15 @@ export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
   const engine = await context.openEngine();
   try {
-    const { affected, changes } = await findAffectedByChange(context, engine);
+    const { affected, changes, conflicts } = await findAffectedByChange(context, engine);
     terminal.write(render(context, affected));
     const touchesNothing = affected.symbols.length === 0 && affected.removed.length === 0;
     const isNothing = touchesNothing || (flags.has("tests") && affected.tests.length === 0);
     if (isNothing && !flags.has("quiet") && !flags.has("json")) {
       const isEmpty = changes.changed.length + changes.missing.length === 0;
-      terminal.writeError(`${tellNothing(context, { isEmpty, touchesNothing })}\n`);
+      terminal.writeError(
+        `${tellNothing(context, { isEmpty, touchesNothing, hasConflicts: conflicts.length > 0 })}\n`,
+      );
     }
     return isNothing ? 1 : 0;
   } finally {
@@ -28,9 +31,14 @@ export async function run(context: CommandContext): Promise<number> {
 
 function tellNothing(
   { arguments: [range], flags }: CommandContext,
-  { isEmpty, touchesNothing }: { readonly isEmpty: boolean; readonly touchesNothing: boolean },
+  {
+    isEmpty,
+    touchesNothing,
+    hasConflicts,
+  }: { readonly isEmpty: boolean; readonly touchesNothing: boolean; readonly hasConflicts: boolean },
 ): string {
   if (!touchesNothing) return "No test reaches the change.";
+  if (hasConflicts) return "The change touches no other indexed symbol.";
   if (!isEmpty) return "The change touches no indexed symbol.";
   if (range !== undefined) return range === "-" ? "The diff is empty." : `Nothing changed in ${range}.`;
   if (flags.has("staged")) return "Nothing is staged.";
@@ -90,7 +98,7 @@ function render({ flags, terminal }: CommandContext, affected: Affected): string
     removed.length === 0 ? "" : `${bold("removed")}  ${countOf(removed.length, "symbol")}\n`,
     list(removedLines),
     `${bold("reached")}  ${countOf(dependentCount, "symbol")}\n`,
-    list(dependents),
+    list(dependents.map(inOneLine)),
     `${bold("tests")}  ${formatCount(tests.length)} in ${countOf(groupByFile(tests).size, "file")}\n`,
     renderTests(terminal, root, tests).replaceAll(/^/gm, "  ").trimEnd(),
     "\n",
