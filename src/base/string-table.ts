@@ -2,9 +2,18 @@
 import type { Column } from "./columns.ts";
 import { takeColumn } from "./columns.ts";
 import { hash32OfUtf8 } from "./hash32.ts";
+import { shapesOf, type StringShapes } from "./string-shapes.ts";
 
 /** The number that stands for "no string" in a column. */
 export const noString = 0xffffffff;
+
+/** Judges strings that are not decoded. Must pass whatever it cannot judge. */
+export interface StringFilter {
+  /** A `letterMask`: a string without one of these letters does not pass, if it is ASCII. */
+  readonly letters: number;
+  /** Judges the string whose UTF-8 is `bytes` from `start` to `end`. */
+  mayFit(bytes: Uint8Array, start: number, end: number): boolean;
+}
 
 /** Gives each distinct string a number, in order of first appearance. */
 export class StringTableBuilder {
@@ -64,6 +73,7 @@ export class StringTable {
   #stored: StoredStrings | undefined;
   /** The bytes as a Buffer, which can decode them. */
   #text: Buffer | undefined;
+  #shapes: StringShapes | undefined;
   readonly #readOne = new Map<number, string>();
 
   constructor(offsets: Uint32Array, bytes: Uint8Array) {
@@ -133,6 +143,27 @@ export class StringTable {
     if (offsets[0] !== 0 || offsets.at(-1) !== this.#bytes.length) return false;
     for (let i = 1; i < offsets.length; i++) if (offsets[i - 1]! > offsets[i]!) return false;
     return true;
+  }
+
+  /** Made on first use, and kept. */
+  shapes(): StringShapes {
+    return (this.#shapes ??= shapesOf(this.#offsets, this.#bytes));
+  }
+
+  /**
+   * The grade of each string, by number; undefined if all are 0. Only strings that pass the filter are decoded; it must
+   * pass every string whose grade is not 0.
+   */
+  grade({ letters, mayFit }: StringFilter, grade: (text: string) => number): Uint8Array | undefined {
+    const { offsets, bytes } = this.#load();
+    const { masks } = this.shapes();
+    let grades: Uint8Array | undefined;
+    for (let i = 0; i < masks.length; i++) {
+      if ((masks[i]! & letters) !== letters || !mayFit(bytes, offsets[i]!, offsets[i + 1]!)) continue;
+      const given = grade(this.get(i));
+      if (given > 0) (grades ??= new Uint8Array(masks.length))[i] = given;
+    }
+    return grades;
   }
 
   /** The UTF-8 of a string, as a view. */

@@ -12,6 +12,7 @@ import {
   wholeId,
   type TypedName,
 } from "./match-name.ts";
+import { mayHold } from "./name-bytes.ts";
 import { rankSymbols, type RankedRef } from "./ranked-symbols.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
 
@@ -29,17 +30,18 @@ export function searchNames(
   const found: { ref: SymbolRef; level: number }[] = [];
   const qualified = /[.:#/\\]/.test(query);
   const wanted = query.toLowerCase();
+  const mayMatch = mayHold(wanted);
   catalog.snapshot.segments.forEach(({ tables, deadFiles }, segment) => {
     throwIfCancelled(signal);
-    const names = catalog.names(segment);
-    const levels = new Map<number, number>();
-    for (let row = 0; row < tables.symbols.length; row++) {
-      if (tables.symbols.parent[row]! < 0 || isDead(deadFiles, tables.symbols.file[row]!)) continue;
-      if (kind !== undefined && symbolKindOf(tables.symbols.kind[row]!) !== kind) continue;
-      const nameId = tables.symbols.name[row]!;
-      let level = levels.get(nameId);
-      if (level === undefined) levels.set(nameId, (level = matchName(names.name(row), wanted)));
-      if (qualified && level === 0) level = matchName(names.qualifiedName(row), wanted);
+    const levels = tables.strings.grade(mayMatch, (name) => matchName(name, wanted));
+    if (levels === undefined && !qualified) return;
+    const { symbols } = tables;
+    for (let row = 0; row < symbols.length; row++) {
+      let level = levels?.[symbols.name[row]!] ?? 0;
+      if (level === 0 && !qualified) continue;
+      if (symbols.parent[row]! < 0 || isDead(deadFiles, symbols.file[row]!)) continue;
+      if (kind !== undefined && symbolKindOf(symbols.kind[row]!) !== kind) continue;
+      if (level === 0) level = matchName(catalog.names(segment).qualifiedName(row), wanted);
       if (level > 0) found.push({ ref: { segment, row }, level });
     }
   });
@@ -92,14 +94,13 @@ function lookupSymbols(
   name: TypedName,
   signal: AbortSignal | undefined,
 ): readonly RankedRef[] {
-  const hashes = [termHash(name.last), termHash(name.whole)];
+  const hashes = new Set([termHash(name.last), termHash(name.whole)]);
   const found: { ref: SymbolRef; order: number }[] = [];
   catalog.snapshot.segments.forEach(({ tables, deadFiles }, segment) => {
     throwIfCancelled(signal);
     const names = catalog.names(segment);
-    for (let row = 0; row < tables.symbols.length; row++) {
-      if (!hashes.includes(tables.symbols.nameHash[row]!) || tables.symbols.parent[row]! < 0) continue;
-      if (isDead(deadFiles, tables.symbols.file[row]!)) continue;
+    for (const row of rowsWithin(tables.symbols.nameHash, hashes)) {
+      if (tables.symbols.parent[row]! < 0 || isDead(deadFiles, tables.symbols.file[row]!)) continue;
       const order = matchQualifiers(name, {
         id: names.id(row),
         name: names.name(row),
@@ -118,6 +119,14 @@ function lookupSymbols(
     catalog,
     rankSymbols(graded, 50, (ref) => catalog.id(ref)),
   );
+}
+
+/** The rows with one of these values, ascending. `indexOf` is many times as fast as a loop over millions of rows. */
+function rowsWithin(column: Uint32Array, values: Iterable<number>): number[] {
+  const rows: number[] = [];
+  for (const value of values)
+    for (let row = column.indexOf(value); row >= 0; row = column.indexOf(value, row + 1)) rows.push(row);
+  return rows.sort((a, b) => a - b);
 }
 
 function grade(

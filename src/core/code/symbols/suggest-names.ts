@@ -3,6 +3,7 @@ import { basename, extname } from "node:path/posix";
 import { findClosestName } from "../../../base/closest-name.ts";
 import { isDead } from "../../ingest/index.ts";
 import { searchNames } from "./lookup-names.ts";
+import { mayBegin } from "./name-bytes.ts";
 import { splitTypedName, subsequence } from "./match-name.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
 
@@ -25,22 +26,27 @@ export function suggestNames(catalog: SymbolCatalog, typed: string, limit: numbe
   return [...names].slice(0, limit);
 }
 
+/** A similar name has at most this many letters more or fewer. */
+const mostMore = 3;
+
 /**
  * Names of similar length with the same first letter. Typos rarely change the first letter, and comparing all names
  * takes long.
  */
 function* namesLike(catalog: SymbolCatalog, wanted: string): Generator<string> {
   const first = wanted.charAt(0).toLowerCase();
+  const mayBeLike = mayBegin(first, wanted.length - mostMore, wanted.length + mostMore);
+  const isLike = (text: string): boolean =>
+    Math.abs(text.length - wanted.length) <= mostMore && text.charAt(0).toLowerCase() === first;
   for (const { tables, deadFiles } of catalog.snapshot.segments) {
     const { symbols, strings } = tables;
-    const seen = new Set<number>();
+    const like = strings.grade(mayBeLike, (text) => Number(isLike(text)));
+    if (like === undefined) continue;
     for (let row = 0; row < symbols.length; row++) {
       const name = symbols.name[row]!;
-      if (seen.has(name) || symbols.parent[row]! < 0 || isDead(deadFiles, symbols.file[row]!)) continue;
-      seen.add(name);
-      const text = strings.get(name);
-      const isNear = Math.abs(text.length - wanted.length) < 4 && text.charAt(0).toLowerCase() === first;
-      if (isNear) yield text;
+      if (like[name] !== 1 || symbols.parent[row]! < 0 || isDead(deadFiles, symbols.file[row]!)) continue;
+      like[name] = 0; // told once
+      yield strings.get(name);
     }
   }
 }

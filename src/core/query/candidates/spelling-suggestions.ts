@@ -1,9 +1,10 @@
 // Which names are a typo away from one that no symbol has?
+import { letterMask, notAscii } from "../../../base/string-shapes.ts";
 import { foldWord, termHash } from "../../types/index.ts";
 import type { AskedName } from "../question/asked-names.ts";
 import type { SearchIndex } from "../corpus/search-index.ts";
-import { viewSegment } from "../corpus/segment-view.ts";
-import { bitCount, editDistance, forgivenEdits, letterMask } from "../corpus/edit-distance.ts";
+import { viewSegment, type SegmentView } from "../corpus/segment-view.ts";
+import { bitCount, editDistance, forgivenEdits } from "../corpus/edit-distance.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 
 const maxNear = 8;
@@ -17,13 +18,17 @@ export function findNearNames(index: SearchIndex, asked: AskedName): AskedName[]
   const mask = letterMask(folded);
   const found = new Map<string, number>();
   for (const { tables } of index.segments) {
-    const names = viewSegment(tables).distinctNames();
-    for (let i = 0; i < names.rows.length; i++) {
-      if (Math.abs(names.lengths[i]! - folded.length) > limit) continue;
-      if (bitCount(names.masks[i]! ^ mask) > 2 * limit) continue;
-      const name = viewSegment(tables).symbolName(names.rows[i]!);
-      const edits = editDistance(folded, foldWord(name), limit);
+    const { masks, lengths } = tables.strings.shapes();
+    for (let number = 0; number < masks.length; number++) {
+      if (masks[number] !== notAscii) {
+        if (Math.abs(lengths[number]! - folded.length) > limit) continue;
+        if (bitCount(masks[number]! ^ mask) > 2 * limit) continue;
+      }
+      const written = tables.strings.get(number);
+      const edits = editDistance(folded, foldWord(written), limit);
       if (edits > limit) continue;
+      const name = firstNamed(viewSegment(tables), written);
+      if (name === undefined) continue;
       if (edits < limit) {
         limit = edits;
         for (const [known, count] of found) if (count > limit) found.delete(known);
@@ -39,4 +44,12 @@ export function findNearNames(index: SearchIndex, asked: AskedName): AskedName[]
   }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .slice(0, maxNear);
+}
+
+/** The name of the first symbol that is named so but for case and separators; undefined if there is none. */
+function firstNamed(view: SegmentView, written: string): string | undefined {
+  const [row] = view.symbolsNamed(termHash(written));
+  if (row === undefined) return undefined;
+  const name = view.symbolName(row);
+  return foldWord(name) === foldWord(written) ? name : undefined;
 }

@@ -9,13 +9,6 @@ export function forgivenEdits(length: number): number {
   return length < shortest ? 0 : length < longEnough ? 1 : 2;
 }
 
-/** One bit for each letter that occurs. */
-export function letterMask(folded: string): number {
-  let mask = 0;
-  for (let i = 0; i < folded.length; i++) mask |= 1 << (folded.charCodeAt(i) & 31);
-  return mask;
-}
-
 /**
  * Letters changed, missing, added or swapped with their neighbor (optimal string alignment). Above `limit` the result
  * is any larger number.

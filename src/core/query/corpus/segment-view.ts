@@ -15,7 +15,6 @@ import {
 } from "../../types/index.ts";
 import type { PackedName, SegmentTables } from "../../types/index.ts";
 import { classifyPath } from "../paths/path-class.ts";
-import { letterMask } from "./edit-distance.ts";
 
 /** This many lookups scan all names; after that the names are sorted. */
 const scannedLookups = 32;
@@ -25,15 +24,6 @@ interface NameOrder {
   readonly hashes: Uint32Array;
   /** The symbol row for each hash. */
   readonly rows: Uint32Array;
-}
-
-/** The distinct names of symbols. */
-interface DistinctNames {
-  /** For each name, the row of a symbol that has it. */
-  readonly rows: Uint32Array;
-  /** Number of letters and digits, clipped. */
-  readonly lengths: Uint8Array;
-  readonly masks: Int32Array;
 }
 
 /** The words of a path, for comparison with a query's. */
@@ -55,7 +45,6 @@ export class SegmentView {
   readonly #pathWords: (PathWords | undefined)[];
   #names: NameOrder | undefined;
   #lookups = 0;
-  #distinct: DistinctNames | undefined;
   #filesByStem: Map<string, number[]> | undefined;
 
   constructor(tables: SegmentTables) {
@@ -190,18 +179,6 @@ export class SegmentView {
       rows.push(called.row[i]!);
     }
     return Uint32Array.from(rows);
-  }
-
-  distinctNames(): DistinctNames {
-    if (this.#distinct !== undefined) return this.#distinct;
-    const { hashes, rows } = (this.#names ??= orderNames(this));
-    const firsts = rows.filter((_, i) => i === 0 || hashes[i] !== hashes[i - 1]);
-    const folded = Array.from(firsts, (row) => foldWord(this.symbolName(row)));
-    return (this.#distinct = {
-      rows: firsts,
-      lengths: Uint8Array.from(folded, ({ length }) => Math.min(length, 255)),
-      masks: Int32Array.from(folded, letterMask),
-    });
   }
 
   /** The document of a file that contains a line (1-based); -1 if none does. */

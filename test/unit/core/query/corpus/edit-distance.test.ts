@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { bitCount, editDistance, letterMask } from "../../../../../src/core/query/corpus/edit-distance.ts";
+import { letterMask } from "../../../../../src/base/string-shapes.ts";
+import { bitCount, editDistance } from "../../../../../src/core/query/corpus/edit-distance.ts";
 
 it.each([
   ["retry", "retry", 0],
