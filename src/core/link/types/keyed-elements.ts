@@ -206,18 +206,23 @@ interface Sources {
   readonly holders: Holder[];
   /** The literals cover everything that the container may be. */
   isComplete: boolean;
+  /** Places followed so far, with the steps left there: another way to the same place adds nothing. */
+  readonly followed: Set<number>;
 }
 
 /** The literals in which a container was written, and its holders on the way. */
 function sourcesOf(state: LinkState, container: Place, steps: number): Sources {
-  const sources: Sources = { literals: [], holders: [], isComplete: true };
+  const sources: Sources = { literals: [], holders: [], isComplete: true, followed: new Set() };
   addSources(state, container, steps, sources);
   return sources;
 }
 
 function addSources(state: LinkState, place: Place, steps: number, sources: Sources): void {
-  const outer = state.fixpoint.enter();
   const { scope, row } = place;
+  const visit = (scope.fileId * maxRows + row) * (maxSteps + 1) + steps;
+  if (sources.followed.has(visit)) return;
+  sources.followed.add(visit);
+  const outer = state.fixpoint.enter();
   const { op, name } = scope.parsed.expressions;
   const next = steps === 0 ? [] : nextPlaces(state, place, steps, sources);
   if (op[row] === literalOp && name[row] !== noString && !isAssignedRow(scope, row))
