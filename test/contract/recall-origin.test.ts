@@ -9,7 +9,6 @@ import { callTool } from "../../src/tools/calls/call-tool.ts";
 import { createCatalog } from "../../src/tools/catalog/catalog.ts";
 import type { Engine } from "../../src/engine.ts";
 import { openEngine } from "../../src/open-engine.ts";
-import { runLoci } from "../support/run-loci.ts";
 import { createCallContext } from "../support/sample-engine.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -98,16 +97,6 @@ test("a memory of another project is found if this one has nothing on the questi
 
 test("a folder outside all projects prefers none of them", async () => {
   expect((await recallIn(folder))[0]!.content).toBe(texts.bank);
-});
-
-test("loci recall asks from the project around the working directory", async () => {
-  const { stdout } = await runLoci(["recall", query, "--json"], {
-    cwd: shop,
-    environment: { LOCI_HOME: home },
-  });
-  const { results } = JSON.parse(stdout) as { results: readonly Found[] };
-  expect([texts.shop, texts.nobody]).toContain(results[0]!.content);
-  expect(results.map(({ content }) => content)).toContain(texts.bank);
 });
 
 function addProject(path: string): string {

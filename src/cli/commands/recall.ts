@@ -1,7 +1,5 @@
 // loci recall: what do we remember about this?
 import type { MemoryService, RecalledMemory, RecallQuery, Served } from "../../core/types/index.ts";
-import { createWorkspace } from "../../tools/definitions/workspace.ts";
-import { describeOrigin } from "../../tools/notes/ask-from-workspace.ts";
 import { describeOutside } from "../../tools/notes/outside-note.ts";
 import { roundScore } from "../../tools/results/round.ts";
 import { parseCount } from "../code/ask-code.ts";
@@ -17,18 +15,14 @@ export async function run(context: CommandContext): Promise<number> {
   const type = flags.get("type");
   const engine = await context.openEngine();
   try {
-    const workspace = createWorkspace({
-      workingDirectory: process.cwd(),
-      listClientFolders: () => Promise.resolve([]),
-      getEngine: () => Promise.resolve(engine),
-    });
     const asked: RecallQuery = {
       query,
       limit,
       namespace: flags.get("namespace"),
       types: type === undefined ? undefined : [type],
       seenBy: "codemem",
-      askedFrom: { ...(await describeOrigin(engine, workspace, signal)), path: process.cwd() },
+      // Without the indexed roots, which tools name here: to list them, another thread would have to start.
+      askedFrom: { path: process.cwd() },
     };
     const { memories, total } = await engine.memory.find(asked, signal);
     const nearest = total === 0 ? await findNearest(engine.memory, asked, signal) : [];

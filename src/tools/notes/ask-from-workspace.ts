@@ -11,7 +11,7 @@ import { memoryQuestions } from "./tell-shortfalls.ts";
  * Where a question comes from, and which indexed roots are other projects: neither in these places nor around them, nor
  * the same place in another work tree of the repository.
  */
-export async function describeOrigin(
+async function describeOrigin(
   { code }: Pick<Engine, "code">,
   workspace: Pick<Workspace, "scope" | "folder">,
   signal?: AbortSignal,
