@@ -2,6 +2,7 @@
 import type { AskedFrom, FoundMemories, RecalledMemory, RecallQuery } from "../../core/types/index.ts";
 import { isAbsolute, join, relative } from "node:path";
 import { pathInside } from "../../base/path-inside.ts";
+import { RecentMap } from "../../base/recent-map.ts";
 import { findRepository } from "../../core/walk/git-repository.ts";
 import type { Engine } from "../../engine.ts";
 import type { Workspace } from "../definitions/workspace.ts";
@@ -16,9 +17,8 @@ async function describeOrigin(
   workspace: Pick<Workspace, "scope" | "folder">,
   signal?: AbortSignal,
 ): Promise<AskedFrom> {
-  const { roots } = await workspace.scope();
+  const [{ roots }, indexed] = await Promise.all([workspace.scope(), code.roots(signal)]);
   const places = roots ?? [await workspace.folder()];
-  const indexed = await code.roots(signal);
   const own: string[] = [...places];
   const otherRoots: string[] = [];
   const inRepository = places.map(placeInRepository);
@@ -30,11 +30,19 @@ async function describeOrigin(
   return { namespace: places[0], ownRoots: own, otherRoots };
 }
 
+/** Looking for a repository takes file calls, which every question would repeat for every root. */
+const known = new RecentMap<string, string>(1_000);
+
 /** The same for all work trees of a repository: in each, another branch of one project is checked out. */
 function placeInRepository(place: string): string {
+  const before = known.get(place);
+  if (before !== undefined) return before;
   const repository = isAbsolute(place) ? findRepository(place) : undefined;
+  // It may become one later.
   if (repository === undefined) return place;
-  return join(repository.commonDir, relative(repository.workTree, place));
+  const inside = join(repository.commonDir, relative(repository.workTree, place));
+  known.set(place, inside);
+  return inside;
 }
 
 function isWith(root: string, place: string): boolean {
