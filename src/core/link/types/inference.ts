@@ -14,7 +14,7 @@ import type { Inference, LinkState } from "../link-state.ts";
 import { constructorOf } from "../names/members.ts";
 import { enclosingType, extendedType, isObjectLiteral } from "../names/enclosing-type.ts";
 import { plainSuperTypes } from "../names/super-types.ts";
-import { accessQuestion, keyedType, maxRows } from "./keyed-elements.ts";
+import { accessQuestion, keyedType, rowNumber } from "./keyed-elements.ts";
 import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
 import { findInModule, findName } from "../names/names.ts";
 import { seenThrough } from "./receiver-types.ts";
@@ -87,7 +87,7 @@ function rememberType(state: LinkState, scope: FileScope, row: ExpressionRow): T
 
 /** Number of the work of finding what an expression row stands for; one more is that of finding its type. */
 function workAt(scope: FileScope, row: ExpressionRow): number {
-  return (scope.fileId * maxRows + row) * 2;
+  return rowNumber(scope, row) * 2;
 }
 
 function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeId {

@@ -88,7 +88,7 @@ const nothingKnown = 1;
 
 /** Number of the question about the access at an expression row; lies between those of symbols and bindings. */
 export function accessQuestion(scope: FileScope, access: ExpressionRow): number {
-  return -(scope.fileId * maxRows + access) - 0.25;
+  return -rowNumber(scope, access) - 0.25;
 }
 
 /** Number of the question: which part of a value does a destructured name take? */
@@ -102,7 +102,12 @@ export function passedQuestion(scope: FileScope, binding: BindingRow, place: num
 }
 
 /** More expression rows than a file has. */
-export const maxRows = 2 ** 22;
+const maxRows = 2 ** 22;
+
+/** A number that no other expression row of the root has. */
+export function rowNumber(scope: FileScope, row: ExpressionRow): number {
+  return scope.fileId * maxRows + row;
+}
 
 /** Whether a row may lead to a literal; outside names, parameters and functions do not. */
 function mayLead(state: LinkState, scope: FileScope, row: ExpressionRow): boolean {
@@ -219,7 +224,7 @@ function sourcesOf(state: LinkState, container: Place, steps: number): Sources {
 
 function addSources(state: LinkState, place: Place, steps: number, sources: Sources): void {
   const { scope, row } = place;
-  const visit = (scope.fileId * maxRows + row) * (maxSteps + 1) + steps;
+  const visit = rowNumber(scope, row) * (maxSteps + 1) + steps;
   if (sources.followed.has(visit)) return;
   sources.followed.add(visit);
   const outer = state.fixpoint.enter();

@@ -223,10 +223,9 @@ function groupedType(
   const isGrouping = grouping.has(name);
   if ((!isGrouping && !indexing.has(name)) || types.kind(receiver) !== typeKinds.builtin) return unknownType;
   const elements = types.arguments(receiver);
-  const callbacks = scope.argumentsOf(call);
   // A second callback makes other values; a mapping is grouped by its entries.
-  if (elements.length !== 1 || callbacks.length !== 1) return unknownType;
-  const key = resultOfType(state, scope, state.infer.typeOf(scope, callbacks[0]!));
+  if (elements.length !== 1 || scope.argumentsOf(call).length !== 1) return unknownType;
+  const key = callbackResult(state, scope, call);
   const value = isGrouping ? types.make(typeKinds.builtin, listName, elements) : elements[0]!;
   return types.make(typeKinds.builtin, mapName, [key, value]);
 }
