@@ -112,7 +112,8 @@ const getSymbolInfo = defineTool({
   name: "get_symbol_info",
   title: "Show a symbol",
   description:
-    "Shows one symbol: kind, signature, location, documentation, parent, what it calls or (a type, a file) declares. Takes any form of name " +
+    "Shows one symbol: kind, signature, location, documentation, parent, what it calls or (a type, a file) declares. " +
+    "Takes any form of name " +
     "(name, Class.method, module::Struct::method, path#Class.method); an ambiguous name returns candidates.",
   effect: "read",
   idempotent: true,

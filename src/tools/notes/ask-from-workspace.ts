@@ -1,12 +1,12 @@
 // Memory is asked from the caller's project: every tool that recalls says so, in one place.
-import type { AskedFrom, FoundMemories, RecalledMemory, RecallQuery } from "../../core/types/index.ts";
+import type { AskedFrom } from "../../core/types/index.ts";
 import { isAbsolute, join, relative } from "node:path";
 import { pathInside } from "../../base/path-inside.ts";
 import { RecentMap } from "../../base/recent-map.ts";
 import { findRepository } from "../../core/walk/git-repository.ts";
 import type { Engine } from "../../engine.ts";
 import type { Workspace } from "../definitions/workspace.ts";
-import { memoryQuestions } from "./tell-shortfalls.ts";
+import { askThrough } from "./ask-through.ts";
 
 /**
  * Where a question comes from, and which indexed roots are other projects: neither in these places nor around them, nor
@@ -57,18 +57,9 @@ export function askFromWorkspace(
   signal: AbortSignal,
 ): Engine {
   let origin: Promise<AskedFrom> | undefined;
-  const asking = memoryQuestions.map((question) => {
-    const ask = engine.memory[question] as (
-      query: RecallQuery,
-      given?: AbortSignal,
-    ) => Promise<readonly RecalledMemory[] | FoundMemories>;
-    return [
-      question,
-      async (query: RecallQuery, given?: AbortSignal) => {
-        origin ??= describeOrigin(engine, workspace, signal);
-        return ask({ ...query, askedFrom: { ...(await origin), ...query.askedFrom } }, given);
-      },
-    ] as const;
+  const memory = askThrough(engine.memory, (ask) => async (query, given) => {
+    origin ??= describeOrigin(engine, workspace, signal);
+    return ask({ ...query, askedFrom: { ...(await origin), ...query.askedFrom } }, given);
   });
-  return { ...engine, memory: { ...engine.memory, ...Object.fromEntries(asking) } };
+  return { ...engine, memory };
 }
