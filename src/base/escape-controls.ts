@@ -9,5 +9,16 @@ const controls = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2
 
 /** `text` with each of these escaped as in `\u001b`: nothing in it moves the cursor, colors or hides what is shown. */
 export function escapeControls(text: string): string {
-  return text.replace(controls, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replace(controls, escapeOne);
+}
+
+const lineBreaks = /[\n\v\f\r\u0085\u2028\u2029]/g;
+
+/** `text` with each line break escaped so: a file's name may hold one, and must not forge a line of a list or a page. */
+export function inOneLine(text: string): string {
+  return text.replace(lineBreaks, escapeOne);
+}
+
+function escapeOne(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -1,7 +1,7 @@
 // How does a command find what a change affects? It reads the change, updates the index, and queries it.
 import { resolve } from "node:path";
 import { countOf } from "../../base/count-of.ts";
-import { inOneLine } from "../../base/one-line.ts";
+import { inOneLine } from "../../base/escape-controls.ts";
 import { realRoot } from "../../core/types/root-id.ts";
 import type { Engine } from "../../engine.ts";
 import { parseCount } from "../code/ask-code.ts";

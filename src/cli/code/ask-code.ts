@@ -1,5 +1,5 @@
 // A question about one symbol: which symbol is meant, and how are places in code shown?
-import { inOneLine } from "../../base/one-line.ts";
+import { inOneLine } from "../../base/escape-controls.ts";
 import { relative, resolve } from "node:path";
 import type { CodeEdge, SymbolDetail, SymbolLookup, SymbolSummary } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";

@@ -1,6 +1,6 @@
 // loci affected: which symbols does a change touch, and which callers and tests does it affect?
 import { countOf } from "../../base/count-of.ts";
-import { inOneLine } from "../../base/one-line.ts";
+import { inOneLine } from "../../base/escape-controls.ts";
 import type { Affected } from "../affected/find-affected.ts";
 import { findAffectedByChange } from "../affected/ask-affected.ts";
 import { displayPath } from "../code/ask-code.ts";

@@ -1,5 +1,5 @@
 // A context as a Markdown page for an agent to read.
-import { inOneLine } from "../../base/one-line.ts";
+import { inOneLine } from "../../base/escape-controls.ts";
 import { seenType, type FoundMemory } from "../../core/types/index.ts";
 import type { Decision } from "./decision-shape.ts";
 import { formatDate } from "./decision-shape.ts";
