@@ -3,17 +3,12 @@
 import collections
 import json
 import random
-import re
 
-
-def key(text: str) -> int:
-    return hash(re.sub(r"\W+", "", text.lower()))
+from asked import key, question
 
 
 def write_development_set(findings: list[dict], path: str, rnd: random.Random):
     """{language: {q: [{k kind, q text, t index of the answer}], docs: [definition]}}; "prose" holds headings and texts."""
-    from pairs import question
-
     by_language, asked, seen = collections.defaultdict(list), collections.defaultdict(list), set()
     rnd.shuffle(findings)
     for finding in findings:
@@ -33,7 +28,7 @@ def write_development_set(findings: list[dict], path: str, rnd: random.Random):
                 asked[target["l"]].append((kind, query, target))
     sets = {}
     for language, definitions in by_language.items():
-        made = language_set(definitions, asked[language], question, rnd)
+        made = language_set(definitions, asked[language], rnd)
         if sum(q["k"] == "d" for q in made["q"]) >= 20:
             sets[language] = made
     prose = [(head, text) for finding in findings for _, head, text in finding["P"][:12]]
@@ -47,7 +42,7 @@ def write_development_set(findings: list[dict], path: str, rnd: random.Random):
     print(path, {language: (len(s["q"]), len(s["docs"])) for language, s in sets.items()})
 
 
-def language_set(definitions: list[dict], asked: list, question, rnd: random.Random) -> dict:
+def language_set(definitions: list[dict], asked: list, rnd: random.Random) -> dict:
     """At most 120 doc sentences and 60 test names, README sentences and changelog lines; some 600 candidates."""
     queries, docs, place = [], [], {}
 
@@ -82,8 +77,6 @@ def language_set(definitions: list[dict], asked: list, question, rnd: random.Ran
 
 def write_repository_set(findings: list[dict], path: str, rnd: random.Random):
     """A repository is searched alone: 25 doc sentences against all definitions of their package, 60 packages."""
-    from pairs import question
-
     sets = {}
     for finding in sorted(findings, key=lambda finding: finding["p"]):
         definitions = finding["D"]

@@ -16,6 +16,7 @@ import sys
 
 import numpy as np
 
+from asked import key, question
 from development import write_development_set, write_repository_set
 from words import split_words
 
@@ -48,21 +49,9 @@ def side(finding: dict) -> str:
     return {0: "tune", 1: "report"}.get(place, "train")
 
 
-def key(text: str) -> int:
-    return hash(re.sub(r"\W+", "", text.lower()))
-
-
 def capsule(definition: dict, doc: str = "") -> str:
     """What the engine embeds for a chunk: enclosing type, doc sentence if there is one, then the source."""
     return "\n".join(part for part in (definition["e"], doc, definition["c"][:1500]) if part)
-
-
-def question(definition: dict) -> str:
-    """Go and Haskell docs open with the name; people do not ask with it."""
-    head, _, rest = definition["d"].partition(" ")
-    if head.strip("`'\".:()").lower() == definition["n"].lower() and len(rest) > 15:
-        return re.sub(r"^(is|are) (a|an|the) ", "", rest)
-    return definition["d"]
 
 
 def without_name(code: str, name: str) -> str:
