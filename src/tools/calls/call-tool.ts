@@ -4,7 +4,7 @@ import type { RootStanding } from "../../core/types/index.ts";
 import { isLociError, LociError, toWireError, type WireError } from "../../errors.ts";
 import { noteAnsweredRoots } from "./answered-roots.ts";
 import type { CatalogEntry } from "../catalog/catalog.ts";
-import { wordBehind } from "../notes/describe-standing.ts";
+import { wordBehind, wordUnknown } from "../notes/describe-standing.ts";
 import type { ToolFailure } from "../definitions/family.ts";
 import { toInputError } from "../arguments/input-error.ts";
 import { readLeniently } from "../arguments/lenient-arguments.ts";
@@ -65,6 +65,7 @@ export async function callTool(
 ): Promise<ToolOutcome> {
   const { tool, description, family } = entry;
   const warnings: string[] = [];
+  let standings = (): readonly RootStanding[] => [];
   try {
     if (rules.readOnly && tool.effect !== "read") {
       throw new LociError("READ_ONLY", `${tool.name} changes the store, but this server is read-only.`, {
@@ -82,7 +83,9 @@ export async function callTool(
     const ofArguments = warnings.length;
     const told = { warnings, asides: [] as string[], notes: {} as Record<string, unknown> };
     const opened = await openContext(context, family, rules.readOnly, told);
-    const { engine, standings } = noteAnsweredRoots(opened.engine, opened.signal, rules.readOnly);
+    const noted = noteAnsweredRoots(opened.engine, opened.signal, rules.readOnly);
+    const { engine } = noted;
+    standings = noted.standings;
     const { data } = parsed;
     const given = { ...opened, engine, seen: elementOf(data) === undefined ? offsetOf(data) : 0 };
     const handle = (): Promise<unknown> => tool.handle(widenPage(tool, data), given);
@@ -106,7 +109,7 @@ export async function callTool(
     if (isCut && kept === undefined) keepDone(given.session, tool, data, value);
     return outcome;
   } catch (error) {
-    return presentFailure(entry, error, context.catalog, warnings);
+    return presentFailure(entry, error, context.catalog, { warnings, standings: standings() });
   }
 }
 
@@ -210,14 +213,14 @@ export function refuseCall(
   error: LociError,
   catalog: CallContext["catalog"],
 ): ToolOutcome {
-  return presentFailure(entry, error, catalog, []);
+  return presentFailure(entry, error, catalog, { warnings: [], standings: [] });
 }
 
 function presentFailure(
   { family, tool }: CatalogEntry,
   error: unknown,
   catalog: CallContext["catalog"],
-  warnings: readonly string[],
+  { warnings, standings }: Pick<ToolOutcome, "warnings" | "standings">,
 ): ToolOutcome {
   const known = isLociError(error) || (error instanceof Error && error.name === "AbortError");
   const { code, message, hint, next, details }: WireError = known
@@ -230,12 +233,17 @@ function presentFailure(
       };
   const words = next === undefined ? undefined : catalog.wordNextStep(next, family);
   const failure: ToolFailure = { tool: tool.name, code, message, hint: joinHint(hint, words), details };
+  // What was not found may be in a file that is not indexed yet.
+  const behind = wordBehind(standings) ?? wordUnknown(standings);
   return {
     isError: true,
-    texts: [JSON.stringify(family.presentFailure?.(failure) ?? describeError(failure))],
+    texts: [
+      JSON.stringify(family.presentFailure?.(failure) ?? describeError(failure)),
+      ...(behind === undefined ? [] : [behind]),
+    ],
     structured: undefined,
     warnings,
-    standings: [],
+    standings,
     failure: { code, ...(next === undefined ? {} : { next }) },
     internalError: code === "INTERNAL" ? error : undefined,
   };

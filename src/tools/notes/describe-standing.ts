@@ -1,4 +1,5 @@
 // How current is an answer about code? In words for a result's `_meta` and, if something is behind, for its text.
+import { inOneLine } from "../../base/escape-controls.ts";
 import type { RootStanding } from "../../core/types/index.ts";
 
 /** At most this many paths are named; the others are counted. */
@@ -27,10 +28,18 @@ export function showStanding({ root, generation, commit, behind }: RootStanding)
 /** One sentence for all roots; undefined if nothing is known to be behind. */
 export function wordBehind(standings: readonly RootStanding[]): string | undefined {
   const behind = standings.flatMap((standing) =>
-    typeof standing.behind === "object" ? standing.behind.map((path) => path) : [],
+    typeof standing.behind === "object" ? standing.behind : [],
   );
   if (behind.length === 0) return undefined;
   const named = behind.slice(0, shownInText).join(", ");
   const more = behind.length > shownInText ? ` and ${behind.length - shownInText} more` : "";
-  return `Saved but not indexed yet: ${named}${more}. Ask again in a moment.`;
+  return inOneLine(`Saved but not indexed yet: ${named}${more}. Ask again in a moment.`);
+}
+
+/** One sentence about the roots that are still being compared with their index; undefined if there are none. */
+export function wordUnknown(standings: readonly RootStanding[]): string | undefined {
+  const unknown = standings.filter(({ behind }) => behind === "unknown").map(({ root }) => root);
+  if (unknown.length === 0) return undefined;
+  const roots = inOneLine(unknown.join(", "));
+  return `Files in ${roots} may have changed since the last index; this is being checked. Ask again in a moment.`;
 }
