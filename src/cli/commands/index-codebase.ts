@@ -176,7 +176,7 @@ function renderReport(report: IndexReport, columns: number): string {
     ["problems", formatCount(report.problems.length)],
     ...report.problems
       .slice(0, problemsShown)
-      .map(({ path, code, message }) => ["", `${path}: ${code}: ${message}`]),
+      .map(({ path, code, message }) => ["", `${path === "" ? "." : path}: ${code}: ${message}`]),
   ];
   const more = report.problems.length - problemsShown;
   return renderTable(

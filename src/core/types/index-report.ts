@@ -20,6 +20,7 @@ export type ProblemCode =
   | "all-ignored"
   | "symlink-loop"
   | "ignored-root"
+  | "sparse-checkout"
   | "compiler-facts";
 
 /** Why an entry was skipped without being a problem. A skipped folder counts once. */

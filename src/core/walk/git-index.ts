@@ -12,12 +12,14 @@ export interface GitIndex {
   readonly names: Buffer;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
-  /** Offset in `raw` of each row's entry. */
+  /** Offset in `raw` of each row's entry; empty for a split index. */
   readonly entries: Uint32Array;
   readonly raw: Buffer;
   /** When the index was written: later changes may be missing from it. */
   readonly writtenMs: number;
-  /** False if blob ids are not SHA-1. */
+  /** Length of a blob id: 20 for SHA-1, 32 for SHA-256. */
+  readonly hashBytes: 20 | 32;
+  /** False if blob ids are not SHA-1, or if the index is split. */
   readonly hasBlobIds: boolean;
   /** Paths of submodules, as byte strings. */
   readonly submodules: ReadonlySet<string>;
@@ -46,6 +48,7 @@ const submoduleMode = 0o160000;
 const extendedFlag = 0x4000;
 const stageMask = 0x3000;
 const nameLengthMask = 0xfff;
+const skipWorkTreeFlag = 0x4000;
 const intentToAddFlag = 0x2000;
 
 /** Undefined if there is no index, or if it cannot be read (torn, or a later version). */
@@ -95,6 +98,7 @@ function uniteRows(own: GitIndex, shared: GitIndex): GitIndex {
     names,
     starts,
     ends,
+    entries: new Uint32Array(),
     hasBlobIds: false,
     submodules,
     sharedId: undefined,
@@ -116,7 +120,19 @@ function parseGitIndex(raw: Buffer, writtenMs: number, hashBytes: 20 | 32): GitI
   const link = findExtension(raw, rows.end, body, "link");
   const sharedId = link?.toString("hex", 0, hashBytes);
   const hasBlobIds = hashBytes === 20;
-  return { length, names, starts, ends, entries, raw, writtenMs, hasBlobIds, submodules, sharedId };
+  return {
+    length,
+    names,
+    starts,
+    ends,
+    entries,
+    raw,
+    writtenMs,
+    hashBytes,
+    hasBlobIds,
+    submodules,
+    sharedId,
+  };
 }
 
 interface IndexRows extends Pick<GitIndex, "names" | "starts" | "ends" | "entries" | "submodules"> {
@@ -180,6 +196,23 @@ export function findIndexedStat(index: GitIndex, row: number): IndexedStat | und
     size: raw.readUInt32BE(at + sizeAt),
     inode: raw.readUInt32BE(at + inodeAt),
   };
+}
+
+/**
+ * How many rows below the path does git leave out of the worktree? For an index with folders as rows (`index.sparse`),
+ * each folder counts once.
+ */
+export function countSkipped({ raw, names, starts, entries, hashBytes }: GitIndex, below: string): number {
+  const prefix = Buffer.from(below, "latin1");
+  let skipped = 0;
+  entries.forEach((entry, row) => {
+    const flagsAt = entry + blobAt + hashBytes;
+    if ((raw.readUInt16BE(flagsAt) & extendedFlag) === 0) return;
+    if ((raw.readUInt16BE(flagsAt + 2) & skipWorkTreeFlag) === 0) return;
+    const start = starts[row]!;
+    if (names.subarray(start, start + prefix.length).equals(prefix)) skipped++;
+  });
+  return skipped;
 }
 
 /** Whether git recorded this change time for a row's file, or none. Some gits record whole seconds. */

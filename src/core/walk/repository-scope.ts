@@ -8,7 +8,7 @@ import { createConvertingAttributes, isEveryFileConverted, parseConversions } fr
 import type { GitConfig } from "./git-config.ts";
 import { isTrue, resolveConfigPath, userGitFolder } from "./git-config.ts";
 import type { GitIndex } from "./git-index.ts";
-import { findIndexedStat, hasChangeTime, indexedBlob, loadGitIndex } from "./git-index.ts";
+import { countSkipped, findIndexedStat, hasChangeTime, indexedBlob, loadGitIndex } from "./git-index.ts";
 import type { Repository } from "./git-repository.ts";
 import { isWorkTreeElsewhere, loadRepositoryConfig } from "./git-repository.ts";
 import type { IgnoreLayer } from "./ignore-chain.ts";
@@ -19,6 +19,7 @@ import { readIfFile } from "./read-file.ts";
 export interface RepositoryScope {
   readonly repository: Repository;
   readonly ignoreCase: boolean;
+  readonly isSparse: boolean;
   /** Length of the worktree's path in the walk's format. */
   readonly base: number;
   readonly index: GitIndex | undefined;
@@ -51,6 +52,7 @@ export function openRepositoryScope(
   return {
     repository,
     ignoreCase,
+    isSparse: isTrue(config.get("core.sparsecheckout")),
     base,
     get index() {
       return loadIndex();
@@ -62,6 +64,12 @@ export function openRepositoryScope(
     converting,
     conversions: converting && loadRepositoryConversions(repository, config, converting, ignoreCase, base),
   };
+}
+
+/** How many tracked files and folders below the path are left out by a sparse checkout? */
+export function countNotCheckedOut(scope: RepositoryScope | undefined, walkPath: string): number {
+  if (scope?.isSparse !== true || scope.index === undefined) return 0;
+  return countSkipped(scope.index, walkPath.slice(scope.base));
 }
 
 /** Whether git tracks exactly this path as a submodule. */

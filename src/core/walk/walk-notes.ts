@@ -1,4 +1,5 @@
 // What does a walk report besides its files? What was skipped and why, and what went wrong.
+import { countOf } from "../../base/count-of.ts";
 import type { Problem, ProblemCode, SkipReason } from "../types/index.ts";
 import { errnoOf } from "./read-file.ts";
 import type { WalkOptions } from "./walk-types.ts";
@@ -61,6 +62,15 @@ export class WalkNotes {
       "all-ignored",
       `Ignore rules leave nothing to index: ${this.shownPath(first.walkPath)} is hidden by ${by}. ` +
         "A .lociignore with lines such as !src/ includes files again.",
+    );
+  }
+
+  reportSparse(notCheckedOut: number): void {
+    this.report(
+      "",
+      "sparse-checkout",
+      `This sparse checkout leaves out ${countOf(notCheckedOut, "tracked path")}: callers and tests in there are ` +
+        "not known. `git sparse-checkout add FOLDER` brings a folder.",
     );
   }
 

@@ -13,7 +13,7 @@ import { findRepositoryAt } from "./git-repository.ts";
 import { findIgnoringRule, judgeLayers } from "./ignore-chain.ts";
 import { ManifestBuilder } from "./manifest-builder.ts";
 import { listDoubtful, PreviousWalk } from "./previous-walk.ts";
-import { isSubmodule, openRepositoryScope } from "./repository-scope.ts";
+import { countNotCheckedOut, isSubmodule, openRepositoryScope } from "./repository-scope.ts";
 import type { RepositoryScope } from "./repository-scope.ts";
 import type { Surroundings } from "./surroundings.ts";
 import {
@@ -95,6 +95,8 @@ export class Walk {
         "The root lies in a folder that git ignores; only ignore files inside it count.",
       );
     }
+    const notCheckedOut = changed === undefined ? countNotCheckedOut(rooted.around.scope, rooted.path) : 0;
+    if (notCheckedOut > 0) this.#notes.reportSparse(notCheckedOut);
     this.#previous = previous && new PreviousWalk(previous, this.#rootBase);
     this.#blobIds = new BlobIds(this.#options, this.#previous);
     const doubtful = previous === undefined || changed === undefined ? [] : listDoubtful(previous);

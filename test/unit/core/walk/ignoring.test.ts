@@ -3,6 +3,37 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { commitAll, createTree, git, pathsOf, walk, writeTree } from "./git-fixture.ts";
 
+test("reports how much a sparse checkout leaves out below the root", async () => {
+  const root = createTree({
+    "README.md": "x",
+    "app/a.ts": "x",
+    "app/more/b.ts": "x",
+    "lib/c.ts": "x",
+    "lib/d.ts": "x",
+  });
+  git(root, "init", "-q");
+  commitAll(root);
+  const told = async (folder = root): Promise<readonly string[]> =>
+    (await walk(folder)).problems
+      .filter(({ code }) => code === "sparse-checkout")
+      .map(({ message }) => message);
+  expect(await told()).toEqual([]);
+  // Set by hand for a file that is there: no sparse checkout.
+  git(root, "update-index", "--skip-worktree", "README.md");
+  expect(await told()).toEqual([]);
+  git(root, "update-index", "--no-skip-worktree", "README.md");
+
+  git(root, "sparse-checkout", "set", "lib");
+  expect(await told()).toEqual([expect.stringMatching(/^This sparse checkout leaves out 2 tracked paths: /)]);
+  expect(await told(path.join(root, "lib"))).toEqual([]);
+  git(root, "sparse-checkout", "set", "app/more");
+  expect(await told(path.join(root, "app"))).toEqual([]);
+  git(root, "sparse-checkout", "set", "--sparse-index", "lib");
+  expect(await told()).toEqual([expect.stringMatching(/^This sparse checkout leaves out 1 tracked path: /)]);
+  git(root, "sparse-checkout", "disable");
+  expect(await told()).toEqual([]);
+});
+
 test(".lociignore takes precedence over .ignore, and .ignore over .gitignore, at any depth", async () => {
   const root = createTree({
     ".lociignore": "/deep/kept.log\n!wanted.log\n",
