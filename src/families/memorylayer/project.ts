@@ -1,10 +1,11 @@
 // Which project is a call about? The workspace's; a configured root that is not indexed yet is indexed first.
-import { isAbsolute, join, sep } from "node:path";
+import { basename, isAbsolute, join } from "node:path";
 import { pathInside } from "../../base/path-inside.ts";
 import type { Memory } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
 import { findCodeScope } from "../../tools/arguments/code-scope.ts";
+import { placeInRepository } from "../../tools/notes/place-in-repository.ts";
 import { createStageProgress } from "../../tools/notes/stage-progress.ts";
 import type { ToolContext, ToolProgress } from "../../tools/definitions/tool.ts";
 import type { Place } from "./working-files.ts";
@@ -112,12 +113,23 @@ export async function rootsFor(
   return holding.length > 0 ? holding : asked;
 }
 
-/** A memory belongs to the project if its namespace is the project's path or folder name, or if it has none. */
+/**
+ * A memory belongs to the project if its namespace is the project's path or folder name or a folder inside it, in this
+ * work tree of the repository or in another, or if it has none.
+ */
 export function createMembership(folder: string): (memory: Pick<Memory, "namespace">) => boolean {
-  const name = folder.slice(folder.lastIndexOf(sep) + 1).toLowerCase();
-  return ({ namespace }) =>
-    namespace === undefined ||
-    namespace === folder ||
-    namespace.startsWith(folder + sep) ||
-    namespace.toLowerCase() === name;
+  const name = basename(folder).toLowerCase();
+  const place = placeInRepository(folder);
+  const isInside = (path: string): boolean =>
+    pathInside(folder, path) !== undefined || pathInside(place, placeInRepository(path)) !== undefined;
+  const isOfProject = (namespace: string): boolean =>
+    namespace.toLowerCase() === name || (isAbsolute(namespace) && isInside(namespace));
+  // Most memories have one of few namespaces.
+  const known = new Map<string, boolean>();
+  return ({ namespace }) => {
+    if (namespace === undefined) return true;
+    const belongs = known.get(namespace) ?? isOfProject(namespace);
+    known.set(namespace, belongs);
+    return belongs;
+  };
 }

@@ -1,12 +1,11 @@
 // Memory is asked from the caller's project: every tool that recalls says so, in one place.
 import type { AskedFrom } from "../../core/types/index.ts";
-import { isAbsolute, join, relative } from "node:path";
+import { isAbsolute } from "node:path";
 import { pathInside } from "../../base/path-inside.ts";
-import { RecentMap } from "../../base/recent-map.ts";
-import { findRepository } from "../../core/walk/git-repository.ts";
 import type { Engine } from "../../engine.ts";
 import type { Workspace } from "../definitions/workspace.ts";
 import { askThrough } from "./ask-through.ts";
+import { placeInRepository } from "./place-in-repository.ts";
 
 /**
  * Where a question comes from, and which indexed roots are other projects: neither in these places nor around them, nor
@@ -28,21 +27,6 @@ async function describeOrigin(
     (isOwn ? own : otherRoots).push(root);
   }
   return { namespace: places[0], ownRoots: own, otherRoots };
-}
-
-/** Looking for a repository takes file calls, which every question would repeat for every root. */
-const known = new RecentMap<string, string>(1_000);
-
-/** The same for all work trees of a repository: in each, another branch of one project is checked out. */
-function placeInRepository(place: string): string {
-  const before = known.get(place);
-  if (before !== undefined) return before;
-  const repository = isAbsolute(place) ? findRepository(place) : undefined;
-  // It may become one later.
-  if (repository === undefined) return place;
-  const inside = join(repository.commonDir, relative(repository.workTree, place));
-  known.set(place, inside);
-  return inside;
 }
 
 function isWith(root: string, place: string): boolean {

@@ -1,5 +1,8 @@
 // A configured root that is not indexed: all callers share one run, and a caller that does not wait for its end gets
 // the progress.
+import { execFileSync } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { memorylayer } from "../../../../src/families/memorylayer/index.ts";
 import { createMembership, findProject } from "../../../../src/families/memorylayer/project.ts";
@@ -12,6 +15,7 @@ import {
   sampleRoot,
   type SampleEngine,
 } from "../../../support/sample-engine.ts";
+import { makeRepository, makeTempFolder } from "../../../support/temp.ts";
 
 function connect(engine: SampleEngine, readOnly = false): Promise<ToolContext> {
   const workspace = {
@@ -51,7 +55,29 @@ test("a memory belongs to a project by its folder, a folder inside it, its name,
       (namespace) => !belongs({ namespace }),
     ),
   ).toEqual([]);
-  expect(["/projects/shopping", "/projects", "bakery"].filter((namespace) => belongs({ namespace }))).toEqual(
-    [],
-  );
+  expect(
+    ["/projects/shopping", "/projects", "bakery", "src"].filter((namespace) => belongs({ namespace })),
+  ).toEqual([]);
+});
+
+test("a memory of another work tree of the repository belongs to the project, one of another repository does not", () => {
+  const root = realpathSync(makeRepository({ "app/a.ts": "1", "lib/b.ts": "2" }));
+  const git = (...args: string[]): void =>
+    void execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.org", ...args], { cwd: root });
+  git("init", "-q");
+  git("add", "-A");
+  git("commit", "-q", "-m", "files");
+  const beside = join(realpathSync(makeTempFolder()), "feature");
+  git("worktree", "add", "-q", beside);
+  const other = realpathSync(makeRepository({ "app/a.ts": "1" }));
+  execFileSync("git", ["init", "-q"], { cwd: other });
+
+  const belongs = createMembership(root);
+  expect(belongs({ namespace: beside })).toBe(true);
+  expect(belongs({ namespace: join(beside, "app") })).toBe(true);
+  expect(belongs({ namespace: other })).toBe(false);
+  expect(createMembership(beside)({ namespace: root })).toBe(true);
+  const ofApp = createMembership(join(root, "app"));
+  expect(ofApp({ namespace: join(beside, "app") })).toBe(true);
+  expect(ofApp({ namespace: join(beside, "lib") })).toBe(false);
 });
