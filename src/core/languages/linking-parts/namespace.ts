@@ -20,6 +20,8 @@ export interface NamespaceRules {
   readonly onePerFile?: ReadonlySet<string>;
   /** Types and values have name spaces of their own. */
   readonly typeSpace: boolean;
+  /** Ends the name of a namespace where only a namespace can stand. */
+  readonly mark?: string;
   /** Files known, without opening them, not to contribute. */
   readonly staysOut?: (fileId: FileId) => boolean;
   /** Whether a file contributes; by default all do. */

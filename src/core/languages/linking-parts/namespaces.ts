@@ -107,7 +107,7 @@ export class Namespaces {
   #namespace(byPath: Map<string, Namespace>, path: string): Namespace {
     const known = byPath.get(path);
     if (known !== undefined) return known;
-    const { family } = this.#rules;
+    const { family, mark } = this.#rules;
     const made = new Namespace(this.#state, this.#rules, path === "" && this.#rules.uniqueGlobals === true);
     made.entity = this.#state.package(`${family}:${path}`, () => made);
     this.#byEntity.set(made.entity, made);
@@ -115,7 +115,9 @@ export class Namespaces {
     if (path !== "") {
       const dot = path.lastIndexOf(".");
       const around = this.#namespace(byPath, dot < 0 ? "" : path.slice(0, dot));
-      around.inner.set(hash32(path.slice(dot + 1)), made);
+      const name = path.slice(dot + 1);
+      around.inner.set(hash32(name), made);
+      if (mark !== undefined) around.inner.set(hash32(name + mark), made);
     }
     return made;
   }

@@ -13,13 +13,14 @@ import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
-import type { Entity, ImportRow, SymbolRow } from "../../link/ids.ts";
+import type { Entity, FileId, ImportRow, NameHash, SymbolRow } from "../../link/ids.ts";
 
 export function createPhpResolver(state: LinkState): LanguageResolver {
   const namespaces = new Namespaces(state, {
     family: "php",
     languages: ["php"],
     typeSpace: false,
+    mark: "\\",
     prefers: (scope, row) => isNamedAfter(state, scope, row),
   });
   /** The namespace of a leading `\\`; names that the root does not declare there are PHP's own. */
@@ -62,6 +63,28 @@ export function createPhpResolver(state: LinkState): LanguageResolver {
     return -1;
   };
 
+  /** By the hash of `Local\\`: what a file's use statements make of the first name of a path. */
+  let asked: { readonly fileId: FileId; readonly paths: ReadonlyMap<NameHash, string> } | undefined;
+  const importedPath = (scope: FileScope, name: NameHash): string | undefined => {
+    if (asked?.fileId !== scope.fileId) asked = { fileId: scope.fileId, paths: importedPaths(scope) };
+    return asked.paths.get(name);
+  };
+  const importedPaths = (scope: FileScope): ReadonlyMap<NameHash, string> => {
+    const { imports, strings } = scope.parsed;
+    const paths = new Map<NameHash, string>();
+    for (let row = 0; row < imports.length; row++) {
+      if (imports.local[row] === noString) continue;
+      paths.set(hash32(`${strings.get(imports.local[row]!)}\\`), fullName(scope, row));
+    }
+    return paths;
+  };
+
+  const findNamespace = (path: string): Found => {
+    const namespace = namespaces.find(path);
+    if (namespace !== undefined) return foundVia(namespace, via.import);
+    return namespaces.find(path.split(".")[0]!) === undefined ? foundOutside : notFound;
+  };
+
   const findImport = (scope: FileScope, row: ImportRow): Found => {
     if (scope.parsed.imports.kind[row] === requireKind) return foundVia(findFile(scope, row), via.import);
     return findQualified(fullName(scope, row));
@@ -84,6 +107,8 @@ export function createPhpResolver(state: LinkState): LanguageResolver {
       namespaces.findIn(namespaces.pathOf(scope, row), name, wantType),
     findVisible: (scope, name, wantType) => {
       if (name === globalMark) return foundVia(globalEntity, via.package);
+      const path = importedPath(scope, name);
+      if (path !== undefined) return findNamespace(path);
       const own = namespaces.findIn(namespaces.pathOf(scope, 0), name, wantType);
       if (own !== notFound) return own;
       const global = namespaces.findIn("", name, wantType);

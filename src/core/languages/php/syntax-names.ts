@@ -112,7 +112,8 @@ export const qualifiedName: Hook = {
 };
 
 /**
- * Rows of `A\B\C`; a leading `\` is a name of its own for the global namespace. With `asType`, the last one is a type.
+ * Rows of `A\B\C`, the namespaces as `A\` and `B\`, because a class may have the same name; `\` is the global
+ * namespace. With `asType`, the last one is a type.
  */
 export function addPath(x: Extraction, path: string, offset: number, asType: boolean): number {
   const parts = path.split("\\").map((part) => part.trim());
@@ -121,7 +122,7 @@ export function addPath(x: Extraction, path: string, offset: number, asType: boo
     const isLast = i === parts.length - 1;
     const op = isLast && asType ? ops.type : i === 0 ? ops.ident : ops.member;
     const start = offset + (isLast ? path.length - part.length : 0);
-    row = x.addExpression(op, x.names.internText(part === "" ? "\\" : part), row, start);
+    row = x.addExpression(op, x.names.internText(isLast ? part : `${part}\\`), row, start);
   });
   return row;
 }

@@ -92,12 +92,20 @@ class DocType {
   }
 
   #path(name: string): number {
-    const parts = name.split(this.#parter).map((part) => (part === "" ? this.#parter : part));
-    if (this.#parter === "::" && parts[0] === "::") parts.shift();
+    const parts = name.split(this.#parter);
+    if (this.#parter === "::" && parts[0] === "") parts.shift();
+    // PHP keeps the names of namespaces apart from those of classes.
+    const mark = this.#parter === "\\" ? "\\" : "";
     let row: number = none;
     parts.forEach((part, i) => {
-      const op = i === parts.length - 1 ? ops.type : i === 0 ? ops.ident : ops.member;
-      row = this.#x.addExpression(op, this.#x.names.internText(part), row, this.#offset);
+      const isLast = i === parts.length - 1;
+      const op = isLast ? ops.type : i === 0 ? ops.ident : ops.member;
+      row = this.#x.addExpression(
+        op,
+        this.#x.names.internText(isLast ? part : part + mark),
+        row,
+        this.#offset,
+      );
     });
     return row;
   }
