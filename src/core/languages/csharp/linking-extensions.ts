@@ -83,5 +83,5 @@ export class ExtensionMethods {
 
 /** Whether a method's signature shows that it extends the type of its first parameter. */
 export function isExtension(signature: string | undefined): boolean {
-  return signature !== undefined && /\((?:\[[^\]]*\]\s*)?this\s/.test(signature);
+  return signature !== undefined && /\(\s*(?:\[[^\]]*\]\s*)?this\s/.test(signature);
 }
