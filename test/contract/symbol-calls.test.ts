@@ -14,6 +14,8 @@ interface Info {
   readonly called_by?: number;
 }
 interface Callers {
+  readonly source: string;
+  readonly unresolved?: { readonly name: string; readonly mentions: number };
   readonly results: readonly { readonly symbol: string }[];
   readonly candidates?: readonly { readonly signature: string; readonly start_line: number }[];
 }
@@ -39,6 +41,8 @@ async function openSample(): Promise<{
     "src/box.py":
       "import sys\n\nif sys.platform:\n    class Box:\n        def one(self): ...\nelse:\n" +
       "    class Box:\n        def two(self): ...\n",
+    "src/till.rb": "def till(cart)\n  cart.pay\nend\n",
+    "src/hooks.ts": "function onSave(): void {}\nexport const hooks = [onSave];\n",
     "src/store.ts": "export function save(at: number): void {}\nexport const limit = 3;\n",
     "src/Pipe.java":
       "class Pipe {\n  void run(int a) { one(); }\n  void run(String a) { two(); }\n" +
@@ -107,4 +111,16 @@ test("a name takes the number that tells overloads apart; candidates have signat
     expect.stringMatching(/^2 .*run\(int a\)/),
     expect.stringMatching(/^3 .*run\(String a\)/),
   ]);
+});
+
+test("a function that is only stored or passed on has its other uses as callers", async () => {
+  const { callers } = await openSample();
+  const stored = await callers("onSave");
+  expect(stored.source).toBe("graph");
+  expect(stored.results.map(({ symbol }) => symbol)).toEqual(["hooks"]);
+});
+
+test("a symbol asked for by its place has the unresolved uses of its name", async () => {
+  const { callers } = await openSample();
+  expect((await callers("src/cart.rb:6")).unresolved).toMatchObject({ name: "pay", mentions: 1 });
 });

@@ -76,7 +76,7 @@ const searchCallersFor = defineContextTool({
   name: "search_callers_for",
   title: "Find callers",
   description:
-    "Call sites of a symbol from the code graph: each call's location, enclosing symbol and confidence. Searches only if the graph has none.",
+    "Call sites of a symbol from the code graph: each call's location, enclosing symbol and confidence. If it has none: other uses, else a search.",
   effect: "read",
   idempotent: true,
   openWorld: false,
@@ -88,7 +88,7 @@ const searchCallersFor = defineContextTool({
   lists: ["candidates", "results"],
   pageSize: "limit",
   observe: ({ query }) => ({ pattern: query }),
-  handle: (params, context) => findUsage(params, ["CALLS"], `calls of ${params.query}`, context),
+  handle: findCallers,
 });
 
 const searchImportersFor = defineContextTool({
@@ -107,35 +107,61 @@ const searchImportersFor = defineContextTool({
   handle: (params, context) => findImporters(params, context),
 });
 
-async function findUsage(
+async function findCallers(
   params: UsageParams,
-  kinds: readonly CodeEdgeKind[],
-  question: string,
   context: ToolContext,
 ): Promise<z.input<z.ZodObject<typeof usageShape>>> {
   const startedAt = performance.now();
   const scope = await resolveCollection(params, context);
   const answer = await findTargets(params.query, scope.roots, context);
-  const edges = await edgesOf(answer, "incoming", kinds, context);
-  const filters = await readFilters(params, context);
-  const shown = { end: "source", name: lastName(params.query), limit: params.limit } as const;
-  const { results, total } = await toEdgeResults(
-    edges,
-    { ...shown, isCompact: params.compact === true },
-    filters,
-    context,
-  );
-  if (results.length === 0) {
-    const unresolved = await findUnresolved(params.query, scope.roots, context);
-    return { ...(await searchInstead(params, question, answer, context)), unresolved };
+  const name = nameIn(params.query, answer);
+  const found = await findUses(params, name, answer, context);
+  if (found.results.length === 0) {
+    const unresolved = await findUnresolved(name, scope.roots, context);
+    return { ...(await searchInstead(params, `calls of ${params.query}`, answer, context)), unresolved };
   }
-  const unresolved = await findUnresolvedBeside(params.query, scope.roots, context);
+  const unresolved = await findUnresolvedBeside(name, scope.roots, context);
   return {
-    ...toAnswer(params.query, { results, total }, startedAt, scope.name, scope.roots),
+    ...toAnswer(params.query, found, startedAt, scope.name, scope.roots),
     source: "graph",
     ...candidatesOf(answer),
     ...(unresolved === undefined ? {} : { unresolved }),
   };
+}
+
+/** A function may be used without being called: stored, passed on, subscribed to an event. */
+const otherUses: readonly CodeEdgeKind[] = ["DEPENDS_ON", "INHERITS", "IMPLEMENTS"];
+
+/** Calls; if there are none, other uses, which is told. */
+async function findUses(
+  params: UsageParams,
+  name: string,
+  answer: GraphAnswer,
+  context: ToolContext,
+): Promise<FoundResults> {
+  const filters = await readFilters(params, context);
+  const shown = {
+    end: "source",
+    name: lastName(name),
+    limit: params.limit,
+    isCompact: params.compact === true,
+  } as const;
+  const uses = await edgesOf(answer, "incoming", ["CALLS", ...otherUses], context);
+  const calls = uses.filter(({ relationship }) => relationship === "CALLS");
+  const called = await toEdgeResults(calls, shown, filters, context);
+  if (called.results.length > 0) return called;
+  // A method that overrides another one does not use it.
+  const used = uses.filter(({ strategy }) => strategy !== "override" && strategy !== "structural");
+  const found = await toEdgeResults(used, shown, filters, context);
+  if (found.results.length > 0)
+    context.warn(`The graph has no calls of ${params.query}. These are its other uses.`);
+  return found;
+}
+
+/** The name that uses have in the code; `query` may be a place. */
+function nameIn(query: string, { targets }: GraphAnswer): string {
+  const [target] = targets;
+  return target === undefined || target.kind === "module" ? query : target.name;
 }
 
 async function findImporters(
