@@ -1,16 +1,62 @@
-// Which of several extensions with one name and type are visible at a place? Those of its package, imported ones, and
-// members of an enclosing type.
+// Which extensions are visible at a place? Those of its package, imported ones, and members of an enclosing type; a
+// local one in its function, a private one in its file.
 import { hash32 } from "../../../base/hash32.ts";
-import { importFlags, symbolFlags } from "../../types/index.ts";
+import { importFlags, symbolFlags, visibilities } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { superTypesOf } from "../../link/names/super-types.ts";
-import { isTypeKind } from "../../link/names/symbol-choice.ts";
+import { isCallableKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import { typeKinds } from "../../link/type-table.ts";
 import type { ExpressionRow, SymbolId, SymbolRow } from "../../link/ids.ts";
 
 const selfName = hash32("this");
 const maxDepth = 16;
+/** What every Kotlin file sees without an import. Only the standard library itself declares extensions there. */
+const standardPackages = new Set(
+  ["", ".annotation", ".collections", ".comparisons", ".io", ".jvm", ".ranges", ".sequences", ".text"].map(
+    (part) => `kotlin${part}`,
+  ),
+);
+const privateCode = visibilities.indexOf("private");
+
+/**
+ * Whether the expression `row` may mean `symbol`, if no other extension has its name and type. Which values are `this` is
+ * not always known, so it may mean a member of any type. Scala finds extensions in more places than imports.
+ */
+export function maySeeExtension(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  symbol: SymbolId,
+): boolean {
+  const target = state.closedScopeOf(symbol);
+  const isMember = isTypeKind(target.kinds[holderOf(target, symbol - target.base)]!);
+  const isFound = isMember || scope.language !== "kotlin";
+  return isFound ? !isHidden(state, scope, row, symbol) : seesExtension(state, scope, row, symbol);
+}
+
+/** Whether `row` is outside the function that a local extension is declared in, or the file of a private one. */
+function isHidden(state: LinkState, scope: FileScope, row: ExpressionRow, symbol: SymbolId): boolean {
+  const target = state.closedScopeOf(symbol);
+  const at = symbol - target.base;
+  const isElsewhere = target.fileId !== scope.fileId;
+  if (isElsewhere && isPrivate(state, target, at)) return true;
+  for (let around = holderOf(target, at); around > 0; around = target.parents[around]!) {
+    if (!isCallableKind(target.kinds[around]!)) continue;
+    return isElsewhere || !isInside(scope, scope.parsed.expressions.owner[row]!, around);
+  }
+  return false;
+}
+
+function isPrivate(state: LinkState, target: FileScope, at: SymbolRow): boolean {
+  return state.scope(target.fileId).parsed.symbols.visibility[at] === privateCode;
+}
+
+function isInside(scope: FileScope, row: SymbolRow, around: SymbolRow): boolean {
+  let at = row;
+  while (at > around) at = scope.parents[at]!;
+  return at === around;
+}
 
 /** Whether the expression `row` sees the extension `symbol`. */
 export function seesExtension(
@@ -19,6 +65,7 @@ export function seesExtension(
   row: ExpressionRow,
   symbol: SymbolId,
 ): boolean {
+  if (isHidden(state, scope, row, symbol)) return false;
   const target = state.closedScopeOf(symbol);
   const at = symbol - target.base;
   const parent = holderOf(target, at);
@@ -27,7 +74,8 @@ export function seesExtension(
   if (!isMember && target.fileId === scope.fileId) return true;
   const declaring = state.scope(target.fileId).parsed;
   const { packageName } = declaring;
-  if (!isMember && packageName === scope.parsed.packageName) return true;
+  const isNear = packageName === scope.parsed.packageName || standardPackages.has(packageName);
+  if (!isMember && isNear) return true;
   const { imports, strings } = scope.parsed;
   for (let at = scope.firstImport(target.names[symbol - target.base]!); at >= 0; at = scope.nextImport(at)) {
     if (isMember || strings.get(imports.module[at]!).startsWith(packageName)) return true;

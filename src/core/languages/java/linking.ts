@@ -13,7 +13,7 @@ import { via } from "../../link/strategies.ts";
 import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { findExpected } from "./linking-expected.ts";
 import { RelativeImports } from "./linking-relative.ts";
-import { seesExtension } from "./linking-extensions.ts";
+import { maySeeExtension, seesExtension } from "./linking-extensions.ts";
 import { nearestDeclaration } from "../linking-parts/expected.ts";
 import { Extensions } from "../linking-parts/extensions.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
@@ -208,7 +208,7 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
     },
     chooseDetached: (scope, row, symbol) => {
       const all = extensions.all(symbol);
-      if (all.length === 1) return symbol;
+      if (all.length === 1) return maySeeExtension(state, scope, row, symbol) ? symbol : -1;
       const seen = all.filter((at) => seesExtension(state, scope, row, at));
       return nearestDeclaration(state, scope.fileId, seen) ?? seen[0] ?? -1;
     },
