@@ -87,6 +87,8 @@ export interface LanguageRules {
   readonly callMember: string;
   /** Calling a local of a function type calls the function that it was set to (C's function pointers). */
   readonly functionPointers: boolean;
+  /** Functions are kept in tables whose entries are written by name or by position: C. */
+  readonly functionTables: boolean;
 
   /** Naming a function with parameters calls it, even if it is only passed: `map parse lines` (Haskell). */
   readonly namesCall: boolean;

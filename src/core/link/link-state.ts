@@ -8,6 +8,7 @@ import type { Found, Member } from "./found.ts";
 import type { LanguageTraits } from "./language-traits.ts";
 import type { LanguageResolver, PackageScope } from "./resolver.ts";
 import { Reach } from "./names/reach.ts";
+import type { FileTables } from "./table-entry.ts";
 import { TypeTable } from "./type-table.ts";
 import type { ProgramView } from "./program-view.ts";
 import type { ParsedFile } from "../types/index.ts";
@@ -87,6 +88,8 @@ export class LinkState {
   /** For the file being linked: (source and kind, target) → number of that pair, and (pair, line) of its edges. */
   readonly edgePairs = new PairMap();
   readonly edgeLines = new PairMap();
+  /** Functions kept in tables by the file being linked. */
+  tables: FileTables | undefined;
   /** Names passed on from module to module. */
   readonly reach = new Reach();
   readonly packages: PackageScope[] = [];

@@ -35,10 +35,11 @@ export type CodeEdgeKind = (typeof codeEdgeKinds)[number];
 /**
  * How an edge was found, and the confidence that follows: 0..1, the share of such edges that are right. "scip" comes
  * from a compiler (core/scip), however our own rules would have found it. "ambiguous" rows name candidates and are not
- * edges of the graph. "override" joins a method to the one it overrides; "structural" does so where the language needs
- * no declaration (Go). "dispatch" is never stored: a call of an overridden method may call each method that overrides
- * it. "handed" is a function passed to an external one, which may or may not call it, or
- * the one imported extension of that name, whose receiver's type is unknown.
+ * edges of the graph. "override" joins a method to the one it overrides, and a function to the field of C that holds it;
+ * "structural" does so where the language needs no declaration (Go). "dispatch" is never stored: a call of an overridden
+ * method may call each method that overrides it. "handed" is a function passed to an external one, which may or may not
+ * call it, a function of another file that C keeps in a field, or the one imported extension of that name, whose
+ * receiver's type is unknown.
  */
 export const edgeStrategies = [
   { id: "scip", confidence: 1 },

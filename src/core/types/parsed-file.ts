@@ -57,6 +57,8 @@ export const symbolFlags = {
   accessor: 512,
   /** A type whose methods are called on its only parameter: Scala's `implicit class`. */
   extending: 1024,
+  /** A struct of C whose fields cannot be counted: some are conditional, or those of an unnamed union in it. */
+  uncounted: 2048,
 } as const;
 
 /**
@@ -79,6 +81,19 @@ export const expressionSchema = {
   line: "u32",
   argc: "u8", // argument count of a call or new; 255 if it does not apply or is unknown
   flags: "u8", // expressionFlags
+} as const;
+
+/**
+ * Names of the literal rows for the functions that C keeps in a table. The entries of one braced list, or of one
+ * assignment to a member, have its `table` row as `generic`; the base of that row is the declared type, or the member
+ * that is set, `none` for other lists. The base of an entry is the value, its name "." and the member's name or position.
+ */
+export const tableKeys = {
+  table: "{",
+  /** An element of an array of functions. */
+  element: ".[",
+  /** Not an entry: an element before an entry that may be a macro, whose text may be several elements. */
+  macro: ".#",
 } as const;
 
 /** The name of an operator row for a loop over its base. */

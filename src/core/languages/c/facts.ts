@@ -31,6 +31,7 @@ export const cGlobals = `
 export const cFacts: LanguageFacts = {
   ...plainFacts,
   functionPointers: true,
+  functionTables: true,
   closedTypes: "always",
   openEnums: true,
   globals: cGlobals,

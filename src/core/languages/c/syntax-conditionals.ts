@@ -1,9 +1,17 @@
 // Conditional compilation inside parentheses, which the grammars of C and C++ do not know: an `if (` with an `#ifdef` in
 // its condition would cost the function, and the namespace around it.
+import type { Extraction } from "../../parse/nodes/extraction.ts";
 
 /** Comments and literals, which are passed over; directives; parentheses; the end of a definition. */
 const token =
   /\/\/[^\n]*|\/\*(?:[^]*?\*\/|[^]*)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n]){1,4}'|^[ \t]*#[ \t]*(\w*)[^\n]*(?:(?<=\\)\n[^\n]*)*|[()]|^\}/gm;
+
+/** Whether parts of a node are compiled only under conditions. */
+export function isConditional(x: Extraction, node: number): boolean {
+  const [start, end] = [x.start(node), x.end(node)];
+  const mark = x.text.indexOf("#", start);
+  return mark >= 0 && mark < end && /^[ \t]*#[ \t]*(?:if|el)/m.test(x.text.slice(start, end));
+}
 
 interface Conditional {
   /** How many parentheses are open where it begins. */

@@ -8,6 +8,7 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { endOfMacro } from "./syntax-made-names.ts";
+import { noteTable } from "./syntax-tables.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import type { Declarator } from "./syntax-declarators.ts";
 import type { NameRules, Words } from "./syntax-names.ts";
@@ -78,6 +79,7 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
         const value = rules.make === undefined || type === none ? given : telling(x, given);
         noteValue(x, value);
         rules.mark?.(x, type, at, declarator);
+        if (rules.make === undefined) noteTableIn(x, at, declarator, type);
         const isMade =
           rules.make !== undefined && x.scopeKind !== scopeKinds.type && isMadeHere(x, declarator);
         if (isMade && !isExtern)
@@ -188,6 +190,15 @@ export function createDeclarationHooks(rules: NameRules): Readonly<Record<string
 /** The row of the value in a declarator. A condition's value is part of its declaration instead. */
 function written(x: Extraction, at: number, rule: CompiledRule): number {
   return rule.hook === "initDeclarator" ? x.row(x.child(at, rule.value)) : none;
+}
+
+/** Notes the functions in a braced value. */
+function noteTableIn(x: Extraction, at: number, { name, isPointer }: Declarator, type: number): void {
+  const rule = x.rule(at)!;
+  if (isPointer || rule.hook !== "initDeclarator") return;
+  makeIn(x, x.memo.get(at), () => {
+    noteTable(x, name, x.child(at, rule.value), type);
+  });
 }
 
 /** Ignores a literal: a name with a declared type learns nothing from it. */

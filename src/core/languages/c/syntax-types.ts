@@ -3,6 +3,7 @@ import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { fieldOf } from "../../parse/tree/flat-tree.ts";
+import { isConditional } from "./syntax-conditionals.ts";
 import type { CompiledRule } from "../../parse/tree/rules.ts";
 import { ops, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
@@ -75,7 +76,10 @@ export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>
         return undefined;
       else if (name === none) {
         // Its members belong to the enclosing type.
-        if (!isEnum && x.scopeKind === scopeKinds.type) return undefined;
+        if (!isEnum && x.scopeKind === scopeKinds.type) {
+          x.symbols.flags[x.owner]! |= symbolFlags.uncounted;
+          return undefined;
+        }
         x.openScope(node, scopeKinds.type, x.start(node), x.end(node));
       } else {
         const flags = body === none ? symbolFlags.declaration : 0;
@@ -89,6 +93,9 @@ export function createTypeHooks(rules: NameRules): Readonly<Record<string, Hook>
         finishSymbol(x, row, node, body);
         x.openSymbolScope(node, scopeKinds.type, row);
       }
+      const struct = x.symbolOpenedBy(node);
+      if (struct !== none && body !== none && isConditional(x, body))
+        x.symbols.flags[struct]! |= symbolFlags.uncounted;
       return undefined;
     },
     exit(x, node) {

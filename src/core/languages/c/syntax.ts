@@ -10,6 +10,7 @@ import { parameterList } from "./syntax-declarators.ts";
 import { prepare, repair } from "./syntax-macros.ts";
 import { writeMadeFunctions, writeMadeVariables } from "./syntax-made-names.ts";
 import { define, include } from "./syntax-preprocessor.ts";
+import { assignment } from "./syntax-tables.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { noString } from "../../../base/string-table.ts";
 
@@ -56,6 +57,7 @@ export const sharedHooks: Hooks = {
 
 export const cHooks: Hooks = {
   ...sharedHooks,
+  assignment,
   prepare: { prepare: (text, source) => writeMadeVariables(prepare.prepare!(text, source)) },
   repair: { prepare: (text, source) => writeMadeFunctions(repair.prepare!(text, source)) },
   ...createDeclarationHooks(plainNames),

@@ -22,6 +22,7 @@ export const plainFacts: LanguageFacts = {
   anonymousClasses: false,
   callMember: "",
   functionPointers: false,
+  functionTables: false,
   namesCall: false,
   definedTypes: false,
   templates: false,

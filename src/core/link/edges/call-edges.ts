@@ -24,6 +24,7 @@ import { storedFunctions } from "./function-values.ts";
 import { listenersOf } from "./heard-events.ts";
 import { isMaking, madeByFactory, madeType, linkMade, linkPlaced } from "./made-values.ts";
 import { via } from "../strategies.ts";
+import { tableFunctions } from "./table-functions.ts";
 import { subclassMembers } from "./subclass-members.ts";
 
 /**
@@ -107,12 +108,24 @@ function isAlias(state: LinkState, entity: Entity): boolean {
   return scope.kindOf(entity - scope.base) === "type";
 }
 
+/** Adds edges to the functions of a table, if a field or array of C is called. True if one of them certainly runs. */
+function addFromTables(state: LinkState, writer: EdgeSink, call: Call, called: SymbolId): boolean {
+  const { functions, isCertain } = tableFunctions(state, call.scope, call.row, called);
+  for (const each of functions) addCall(state, writer, call, each, isCertain ? via.receiver : via.handed);
+  return isCertain && functions.length > 0;
+}
+
 function addNamed(state: LinkState, writer: EdgeSink, call: Call, named: Entity, strategy: number): void {
   const entity = behindAlias(state, named);
   if (!writer.count(entity) || isWholeFile(state, entity)) return;
   const stored = entity === named ? storedFunctions(state, entity) : [];
   for (const called of stored) addCall(state, writer, call, called, via.receiver);
   if (stored.length > 0) return;
+  if (addFromTables(state, writer, call, entity)) {
+    // It reads the field, and runs no other function kept there.
+    writer.add({ ...call.place, kind: kinds.depends }, entity, strategy);
+    return;
+  }
   if (entity !== named && isAlias(state, named))
     writer.add({ ...call.place, kind: kinds.depends }, named as SymbolId, strategy);
   // The compiler vouches for the value, but not for the function that we find through it.

@@ -17,6 +17,7 @@ import { importModule } from "../names/names.ts";
 import type { ArgumentUse } from "./function-values.ts";
 import { argumentUseOf, isNamedToCall } from "./function-values.ts";
 import { linkOverrides } from "./override-edges.ts";
+import { linkTables } from "./table-functions.ts";
 import { via } from "../strategies.ts";
 import { asValue, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { definitionOf, kinds, placeOf, strategyTo } from "./edge-place.ts";
@@ -65,6 +66,7 @@ export function linkFile(state: LinkState, fileId: FileId): FileEdges {
   }
   if (compiler !== undefined) linkOthers(state, scope, writer, compiler);
   linkOverrides(state, scope, writer, compiler);
+  linkTables(state, scope, writer);
   return writer.build(fileId);
 }
 

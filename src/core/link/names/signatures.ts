@@ -1,12 +1,13 @@
 // What does the text of a declaration tell that no column holds? Linking reads signatures only here: two signatures
 // with equal `signatureFacts` give other files the same edges.
 import { hash32 } from "../../../base/hash32.ts";
-import { symbolFlags } from "../../types/index.ts";
+import { symbolFlags, symbolKinds } from "../../types/index.ts";
 import type { ParsedFile } from "../../types/index.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import { isCallableKind, isTypeKind } from "./symbol-choice.ts";
 import type { SymbolRow } from "../ids.ts";
 
+const macroKind = symbolKinds.indexOf("macro");
 const overrideWord = /\boverride\b/;
 const virtualWords = /\b(?:virtual|override|final)\b/;
 const constantWords = /\bconst\b/g;
@@ -110,6 +111,18 @@ export function countOptional(signature: string): number {
   return signature.split(optionalMarks).length - 1;
 }
 
+/** C: whether a macro in a braced list may stand for several elements, or none. Long texts are not in the signature. */
+export function expandsToSeveral(signature: string): boolean {
+  const text = signature.replace(/^#\s*define\s+\w+(?:\([^)]*\))?/, "").trim();
+  let depth = 0;
+  for (const [found] of text.matchAll(/"(?:[^"\\]|\\.)*"|[(){}[\],]/g)) {
+    if (found === "," && depth === 0) return true;
+    if ("([{".includes(found)) depth++;
+    else if (")]}".includes(found)) depth--;
+  }
+  return text === "";
+}
+
 /** C++: the types in a signature's parameter list and the text after the list; names and defaults are left out. */
 export function parameterTypes(signature: string): string {
   const start = signature.indexOf("(");
@@ -136,6 +149,8 @@ export function hasParameterList(signature: string): boolean {
  * A number that changes if linking a call or an override in another file could read something else from the signature.
  */
 export function signatureFacts(file: ParsedFile, row: SymbolRow, traits: LanguageTraits): number {
+  if (traits.functionTables && file.symbols.kind[row] === macroKind)
+    return expandsToSeveral(signatureOf(file, row)) ? 1 : 0;
   if (!traits.constantMethods) return factsOfCall(file, row, traits);
   const words = signatureOf(file, row).match(constantWords)?.length ?? 0;
   return factsOfCall(file, row, traits) ^ Math.imul(words, 0x9e3779b1);

@@ -1,14 +1,23 @@
 // What do other files see of a file? One number per name, which changes if anything changes that linking uses.
 import type { ParsedFile } from "../../types/index.ts";
-import { expressionOps, importFlags, importKinds, none, symbolFlags } from "../../types/index.ts";
+import {
+  expressionOps,
+  importFlags,
+  importKinds,
+  none,
+  symbolFlags,
+  symbolKinds,
+} from "../../types/index.ts";
 import { noString } from "../../../base/string-table.ts";
 import { nameOfPut } from "../names/puts.ts";
 import { isTypeKind } from "../names/symbol-choice.ts";
+import { maxTableFields } from "../names/table-fields.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import { signatureFacts } from "../names/signatures.ts";
 import { TreeHashes, hashAt, mix } from "./tree-hashes.ts";
 import type { NameHash, SymbolRow } from "../ids.ts";
 
+const fieldKind = symbolKinds.indexOf("field");
 const includeKind = importKinds.indexOf("include");
 const [implementOp, inheritOp] = (["implement", "inherit"] as const).map((op) => expressionOps.indexOf(op));
 
@@ -151,6 +160,7 @@ interface Signed {
 
 function signSymbols({ file, traits, trees, extra }: Signed, add: AddSignature): void {
   const { symbols, stringHashes } = file;
+  const orders = traits.functionTables ? orderOfFields(file) : undefined;
   for (let row = 1; row < symbols.length; row++) {
     const parent = symbols.parent[row]!;
     let signature = mix(symbols.kind[row]!, symbols.flags[row]!);
@@ -160,6 +170,7 @@ function signSymbols({ file, traits, trees, extra }: Signed, add: AddSignature):
     signature = mix(signature, symbols.ordinal[row]!);
     signature = mix(signature, trees.ofSymbol(row));
     signature = mix(signature, extra[row]!);
+    if (orders !== undefined) signature = mix(signature, orders[row]!);
     signature = mix(signature, signatureFacts(file, row, traits));
     signature = mix(signature, textHash(file.packageName));
     const name = stringHashes[symbols.name[row]!]!;
@@ -167,6 +178,18 @@ function signSymbols({ file, traits, trees, extra }: Signed, add: AddSignature):
     const makesParent = parent > 0 && (symbols.flags[row]! & symbolFlags.constructor) !== 0;
     if (makesParent) add(stringHashes[symbols.name[parent]!]!, mix(signature, name));
   }
+}
+
+/** By symbol: what determines which of its fields the entries of a table set. */
+function orderOfFields({ symbols, stringHashes }: ParsedFile): Int32Array {
+  const orders = new Int32Array(symbols.length);
+  const counts = new Uint16Array(symbols.length);
+  for (let row = 1; row < symbols.length; row++) {
+    const parent = symbols.parent[row]!;
+    if (parent <= 0 || symbols.kind[row] !== fieldKind || ++counts[parent]! > maxTableFields) continue;
+    orders[parent] = mix(orders[parent]!, stringHashes[symbols.name[row]!]!);
+  }
+  return orders.map((order, row) => (counts[row]! > maxTableFields ? 0 : order));
 }
 
 /** If several imports bring in one name, their order matters; the order of includes does not. */

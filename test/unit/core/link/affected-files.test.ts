@@ -99,6 +99,34 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     touched: ["use.cpp"],
   },
+  "C: the fields of a struct change places": {
+    path: "ops.h",
+    from: "struct ops { int (*open)(void); int (*close)(void); };",
+    to: "struct ops { int (*close)(void); int (*open)(void); };",
+    beside: {
+      "file.c": `#include "ops.h"\nstatic int start(void) { return 1; }\nconst struct ops files = { start };`,
+      "use.c": `#include "ops.h"\nvoid use(struct ops *o) { o->open(); }`,
+    },
+    touched: ["file.c"],
+  },
+  "C: the first field of a struct becomes conditional": {
+    path: "ops.h",
+    from: "typedef struct { int n; int (*open)(void); } ops;",
+    to: "typedef struct {\n#ifdef N\nint n;\n#endif\nint (*open)(void); } ops;",
+    beside: {
+      "file.c": `#include "ops.h"\nstatic int start(void) { return 1; }\nstatic ops files[] = { { 1, start } };`,
+    },
+    touched: ["file.c"],
+  },
+  "C: a macro in a table becomes several elements": {
+    path: "ops.h",
+    from: "#define FIRST 1\nstruct ops { int n; int (*open)(void); };",
+    to: "#define FIRST 1, 2\nstruct ops { int n; int (*open)(void); };",
+    beside: {
+      "file.c": `#include "ops.h"\nstatic int start(void) { return 1; }\nstruct ops files = { FIRST, start };`,
+    },
+    touched: ["file.c"],
+  },
   "Python: an inherited constructor": {
     path: "base.py",
     from: "class Base:\n    pass\n",
