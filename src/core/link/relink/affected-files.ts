@@ -1,6 +1,7 @@
 // Some files changed: which others must be linked again to get the same edges as linking everything?
 import type { ParsedFile } from "../../types/index.ts";
 import { expressionOps } from "../../types/index.ts";
+import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import type { FreshNames } from "./changed-names.ts";
 import type { LinkerLanguages } from "../link-state.ts";
@@ -192,7 +193,9 @@ class AffectedSearch<File> {
     if (lost?.hasWildcard === true) this.#names.addModule(path);
     const declared = isEdited ? nothing : this.#declaredOtherwise(path, file, fresh);
     if (declared.size > 0) this.#addNames(path, file, declared, declared);
-    const isOther = isEdited || declared.size > 0 || this.#meansOther(path, file, fresh);
+    const owned = this.#ownedOtherwise(path, file, fresh);
+    if (owned.size > 0) this.#addNames(path, file, owned);
+    const isOther = isEdited || declared.size > 0 || owned.size > 0 || this.#meansOther(path, file, fresh);
     if (lost === undefined && !isOther) return false;
     const touched = lost === undefined ? fresh.names : new Set([...fresh.names, ...lost.names]);
     if (lost !== undefined) this.#addNames(path, file, lost.names);
@@ -213,6 +216,29 @@ class AffectedSearch<File> {
       if (this.#views.nameDiffers(path, row, isChanged)) return true;
     }
     return this.#overridesOther(path, file, isFresh, isChanged);
+  }
+
+  /** Names of symbols that the file declares apart from their types, if they belong to other types now. */
+  #ownedOtherwise(path: string, file: ParsedFile, { names }: FreshNames): ReadonlySet<NameHash> {
+    const { symbols, strings, stringHashes } = file;
+    const owners = new Set(symbols.owner);
+    owners.delete(noString);
+    for (const owner of owners) {
+      const parts = strings.get(owner).split(/::|\./);
+      if (!parts.some((part) => names.has(hash32(part)))) owners.delete(owner);
+    }
+    if (owners.size === 0) return nothing;
+    const found = new Set<NameHash>();
+    const known = new Map<string, boolean>();
+    for (let row = 1; row < symbols.length; row++) {
+      const owner = symbols.owner[row]!;
+      if (!owners.has(owner)) continue;
+      const key = `${owner} ${symbols.parent[row]!}`;
+      let differs = known.get(key);
+      if (differs === undefined) known.set(key, (differs = this.#views.ownerDiffers(path, row)));
+      if (differs) found.add(stringHashes[symbols.name[row]!]!);
+    }
+    return found;
   }
 
   /** Names of symbols whose types another file declares, if that declaration has changed. */

@@ -154,11 +154,26 @@ export class ViewComparison {
     return this.#before.describePackages(path, language) !== this.#after.describePackages(path, language);
   }
 
+  /** Whether a symbol declared apart from its type belongs to another type: the name may be that of an alias. */
+  ownerDiffers(path: string, row: SymbolRow): boolean {
+    return this.#ask(path, true, (before, after) => {
+      const rowBefore = this.#rowBefore(before, after, row);
+      return (
+        rowBefore < 0 || this.#before.faceOfOwner(before, rowBefore) !== this.#after.faceOfOwner(after, row)
+      );
+    });
+  }
+
+  /** The row of the symbol with the same key in the file as it was, −1 if there is none. */
+  #rowBefore(before: number, after: number, row: SymbolRow): SymbolRow {
+    const key = this.#after.keysOf(after)[row];
+    const keys = this.#before.keysOf(before);
+    return keys[row] === key ? row : keys.indexOf(key ?? -1);
+  }
+
   #compareSymbol(path: string, row: SymbolRow): SymbolChange {
     return this.#ask<SymbolChange>(path, "differs", (before, after) => {
-      const key = this.#after.keysOf(after)[row];
-      const keys = this.#before.keysOf(before);
-      const rowBefore = keys[row] === key ? row : keys.indexOf(key ?? -1);
+      const rowBefore = this.#rowBefore(before, after, row);
       if (rowBefore < 0) return "differs";
       const old = this.#before.faceOfSymbol(before, rowBefore);
       const now = this.#after.faceOfSymbol(after, row);

@@ -66,6 +66,12 @@ export class ViewReader {
     return { types, shape: isTypeKind(scope.kinds[row]!) ? this.#shape(symbol) : 0 };
   }
 
+  /** The type that owns a symbol declared apart from it, behind its alias; 0 if it names no known type. */
+  faceOfOwner(fileId: FileId, row: SymbolRow): number {
+    const owner = ownerType(this.#state, this.#state.scope(fileId), row);
+    return owner < 0 ? 0 : this.#symbolId(owner);
+  }
+
   /** What the name of an expression stands for, and the definition of that if it is only a declaration. */
   faceOfName(fileId: FileId, row: ExpressionRow): NameFace {
     const scope = this.#state.scope(fileId);

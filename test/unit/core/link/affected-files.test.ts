@@ -127,6 +127,38 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     touched: ["file.c"],
   },
+  "Kotlin: the alias on which an extension is declared appears": {
+    path: "Other.kt",
+    from: "package b\nfun CC.count() = 1",
+    to: "package b\ntypealias CC = a.Cart\nfun CC.count() = 1",
+    beside: {
+      "Model.kt": "package a\nclass Cart",
+      "Main.kt": "package m\nimport a.Cart\nimport b.count\nfun eight(c: Cart) = c.count()",
+    },
+    touched: ["Main.kt"],
+  },
+  "Kotlin: an alias of another file stands for another type": {
+    path: "Alias.kt",
+    from: "package b\nclass Other\ntypealias CC = Other",
+    to: "package b\nclass Other\ntypealias CC = a.Cart",
+    beside: {
+      "Model.kt": "package a\nclass Cart",
+      "Count.kt": "package b\nfun CC.count() = 1",
+      "Main.kt": "package m\nimport a.Cart\nimport b.count as many\nfun eight(c: Cart) = c.many()",
+    },
+    touched: ["Main.kt"],
+  },
+  "Swift: the alias that an extension names stands for another type": {
+    path: "alias.swift",
+    from: "typealias CC = Other",
+    to: "typealias CC = Cart",
+    beside: {
+      "model.swift": "struct Cart {}\nstruct Other {}",
+      "count.swift": "extension CC { func count() -> Int { 1 } }",
+      "main.swift": "func eight(c: Cart) { c.count() }",
+    },
+    touched: ["main.swift"],
+  },
   "Python: an inherited constructor": {
     path: "base.py",
     from: "class Base:\n    pass\n",
