@@ -39,6 +39,21 @@ describe("a symbol name", () => {
     expect(candidates[0]!.id).toBe("src/f17.ts#same");
   });
 
+  test("is found by the namespace that its file declares, whatever its folder", async () => {
+    const client = await indexFiles({
+      "core/Model/Order.php":
+        "<?php\nnamespace Shop\\Model;\nclass Order { public function total() { return 1; } }\n",
+      "lib/Order.php": "<?php\nnamespace Old;\nclass Order { public function total() { return 2; } }\n",
+      "Web/Api/Cart.cs": "namespace Web.Api;\nclass Cart { public Cart() {} }\n",
+    });
+    const idOf = async (name: string): Promise<string> =>
+      (await client.ask<SymbolRow>("get_symbol_info", { qualified_name: name })).id;
+    expect(await idOf("\\Shop\\Model\\Order")).toBe("core/Model/Order.php#Order");
+    expect(await idOf("Shop\\Model\\Order::total")).toBe("core/Model/Order.php#Order::total");
+    expect(await idOf("Old\\Order::total")).toBe("lib/Order.php#Order::total");
+    expect(await idOf("Web.Api.Cart")).toBe("Web/Api/Cart.cs#Cart");
+  });
+
   test("shared with members or tests means the preferred symbol, and the answer names the others", async () => {
     const { engine } = await openTestEngine();
     const client = createToolClient(engine);

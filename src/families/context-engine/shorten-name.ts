@@ -3,7 +3,7 @@
 /** Go's receivers, as in a declaration `(s *Store) Put` and in a trace `store.(*Store).Put`. */
 const declaredReceiver = /^\(\s*\w+\s+\*?(\w+)(?:\[[^\]]*\])?\s*\)\s*(\w+)$/;
 const tracedReceiver = /(?:^|\.)\(\*?(\w+)\)\.(\w+)$/;
-const separators = /::|->|[.#]/g;
+const separators = /::|->|[.#\\]/g;
 
 /**
  * Names to look up in place of `name`, longest first: without a pointer, a receiver's form, the path of a package, and

@@ -129,6 +129,7 @@ export class OpenSnapshots {
     const symbols = new SymbolCatalog(snapshot, {
       parsed: (path) => this.#ask(snapshot, path, (key) => this.#artifacts.findParsed(key)),
       declarations: (path) => this.#ask(snapshot, path, (key) => this.#artifacts.findDeclarations(key)),
+      packageName: (path) => this.#ask(snapshot, path, (key) => this.#artifacts.findPackageName(key)),
     });
     symbols.centrality = ({ segment, row }) => snapshot.segments[segment]!.symbolRanks?.[row] ?? 0;
     return {

@@ -117,7 +117,11 @@ function layOut({ root, generation }: PushedRoot, path: string, part: FilePart):
 function openFiles(pushed: PushedRoot, files: ReadonlyMap<string, RemoteFile>): ReadableSnapshot {
   const snapshot = toSnapshot(pushed, files);
   const parsed = (path: string): ParsedFile | undefined => files.get(path)?.parsed;
-  const symbols = new SymbolCatalog(snapshot, { parsed, declarations: parsed });
+  const symbols = new SymbolCatalog(snapshot, {
+    parsed,
+    declarations: parsed,
+    packageName: (path) => parsed(path)?.packageName,
+  });
   symbols.centrality = ({ segment, row }) => snapshot.segments[segment]!.symbolRanks?.[row] ?? 0;
   return {
     snapshot,

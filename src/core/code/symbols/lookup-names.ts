@@ -7,6 +7,7 @@ import type { SymbolRef } from "../snapshots/live-tables.ts";
 import {
   endsWithNumbered,
   matchName,
+  matchPackage,
   matchQualifiers,
   splitTypedName,
   wholeId,
@@ -95,7 +96,8 @@ function lookupSymbols(
   signal: AbortSignal | undefined,
 ): readonly RankedRef[] {
   const hashes = new Set([termHash(name.last), termHash(name.whole)]);
-  const found: { ref: SymbolRef; order: number }[] = [];
+  const found: OrderedRef[] = [];
+  const namesakes: SymbolRef[] = [];
   catalog.snapshot.segments.forEach(({ tables, deadFiles }, segment) => {
     throwIfCancelled(signal);
     const names = catalog.names(segment);
@@ -108,10 +110,13 @@ function lookupSymbols(
         qualifiedName: names.qualifiedName(row),
       });
       if (order > 0) found.push({ ref: { segment, row }, order });
+      if (names.name(row).toLowerCase() === name.last.toLowerCase()) namesakes.push({ segment, row });
     }
   });
-  const numbered = found.filter(({ ref }) => endsWithNumbered(name.whole, catalog.id(ref)));
-  const meant = numbered.length > 0 ? numbered : found;
+  const inPackage = found.some(({ order }) => order > byPath) ? [] : findInPackage(catalog, name, namesakes);
+  const all = inPackage.length > 0 ? inPackage : found;
+  const numbered = all.filter(({ ref }) => endsWithNumbered(name.whole, catalog.id(ref)));
+  const meant = numbered.length > 0 ? numbered : all;
   const best = Math.max(0, ...meant.map(({ order }) => order));
   const fitting = meant.filter(({ order }) => order === best);
   const graded = fitting.map(({ ref, order }) => grade(catalog, ref, order));
@@ -119,6 +124,36 @@ function lookupSymbols(
     catalog,
     rankSymbols(graded, 50, (ref) => catalog.id(ref)),
   );
+}
+
+interface OrderedRef {
+  readonly ref: SymbolRef;
+  readonly order: number;
+}
+
+/** The order of a symbol that only its path makes a match. */
+const byPath = 2;
+/** Packages are read from the artifacts, one by one. */
+const mostInPackages = 1_000;
+
+/** `App\Model\Order::total`, of a file that declares `namespace App\Model`. */
+function findInPackage(
+  catalog: SymbolCatalog,
+  name: TypedName,
+  namesakes: readonly SymbolRef[],
+): readonly OrderedRef[] {
+  if (name.qualifiers.length === 0) return [];
+  const packages = new Map<string, string>();
+  return namesakes
+    .slice(0, mostInPackages)
+    .filter(({ segment, row }) => {
+      const names = catalog.names(segment);
+      const path = names.path(row);
+      const known = packages.get(path) ?? catalog.packageName(path);
+      packages.set(path, known);
+      return matchPackage(name, { qualifiedName: names.qualifiedName(row) }, known);
+    })
+    .map((ref) => ({ ref, order: byPath + 1 }));
 }
 
 /** The rows with one of these values, ascending. `indexOf` is many times as fast as a loop over millions of rows. */

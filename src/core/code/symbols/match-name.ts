@@ -100,6 +100,26 @@ export function matchQualifiers(typed: TypedName, symbol: NamedSymbol): number {
   return folded === 5 ? 4 : Math.max(0, folded - 0.5);
 }
 
+/**
+ * Whether the qualifiers are the end of the namespace or package that the file declares, followed by the whole scope.
+ * The path may leave out a part of it: PHP's `App\Model` is in `src/Model`.
+ */
+export function matchPackage(
+  { qualifiers }: TypedName,
+  { qualifiedName }: Pick<NamedSymbol, "qualifiedName">,
+  packageName: string,
+): boolean {
+  if (packageName === "") return false;
+  const scope = qualifiedName.split(/::|\./).slice(0, -1);
+  const places = [...packageName.split(/[.\\]|::/), ...scope].filter((part) => part !== "");
+  const wanted = qualifiers.join(".").toLowerCase();
+  return (
+    qualifiers.length > scope.length &&
+    qualifiers.length <= places.length &&
+    places.slice(-qualifiers.length).join(".").toLowerCase() === wanted
+  );
+}
+
 /** 5, 3, 2 or 0 as above, after applying `fold` to every part. */
 function placeQualifiers(
   { qualifiers }: TypedName,

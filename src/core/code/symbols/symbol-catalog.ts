@@ -23,6 +23,8 @@ export interface ParsedFiles {
   parsed(path: string): ParsedFile | undefined;
   /** A part of those, at a third of the cost. */
   declarations(path: string): Declarations | undefined;
+  /** The namespace or package that the file declares for all of it, as written; a small part, too. */
+  packageName(path: string): string | undefined;
 }
 
 export class SymbolCatalog {
@@ -162,6 +164,11 @@ export class SymbolCatalog {
   /** The parse result of a live file. */
   parsedFile(path: string): ParsedFile | undefined {
     return this.#files.parsed(path);
+  }
+
+  /** The namespace or package that a live file declares, as written; "" for none. */
+  packageName(path: string): string {
+    return this.#files.packageName(path) ?? "";
   }
 
   /** Signature and doc comment are only in the file's artifact. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   endsWithNumbered,
   matchName,
+  matchPackage,
   matchQualifiers,
   splitTypedName,
   wholeId,
@@ -78,4 +79,19 @@ test.each([
   ["run", "src/Pipe.java#Pipe.run", false],
 ])("endsWithNumbered takes the input %s for %s: %s", (typed, id, meant) => {
   expect(endsWithNumbered(typed, id)).toBe(meant);
+});
+
+test.each([
+  ["Shop\\Model\\Order::total", "Order::total", "Shop\\Model", true],
+  ["\\Shop\\Model\\Order", "Order", "Shop\\Model", true],
+  ["Model\\Order", "Order", "Shop\\Model", true],
+  ["shop.model.Order.total", "Order.total", "shop.model", true],
+  ["Shop\\Order", "Order", "Shop\\Model", false],
+  ["My\\Shop\\Model\\Order", "Order", "Shop\\Model", false],
+  // Of a constructor, the class is part of the scope.
+  ["Shop.Model.Order", "Order.Order", "Shop.Model", false],
+  ["Order::total", "Order::total", "Shop\\Model", false],
+  ["Shop\\Model\\Order", "Order", "", false],
+])("matchPackage: %s means %s in the package %s: %s", (typed, qualifiedName, packageName, expected) => {
+  expect(matchPackage(splitTypedName(typed), { qualifiedName }, packageName)).toBe(expected);
 });
