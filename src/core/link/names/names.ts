@@ -55,11 +55,23 @@ export function findName(state: LinkState, query: NameQuery): Found {
   if (declarer !== from && isOwnParameter) return boundLocally;
   const inside = findInScopes(state, query, binding);
   const isItself = declarer !== from && !isArgument && entityOf(inside) === scope.base + declarer;
-  if (inside !== notFound && !isItself) return inside;
+  if (inside !== notFound && !isItself) return typeBeside(state, query, inside) ?? inside;
   const outside = findOutside(state, query);
   if (outside !== notFound || wantType || !scope.traits.moduleMixins) return outside;
   const type = enclosingType(state, scope, from);
   return type < 0 ? outside : findInHeirs(state, scope, type, name, isInClass(scope, from));
+}
+
+/** C's `struct ops ops`: the struct is not the file's variable or function, if a header declares it. */
+function typeBeside(state: LinkState, query: NameQuery, found: Found): Found | undefined {
+  if (!query.wantType || !query.scope.traits.functionPointers || !hasSymbol(found)) return undefined;
+  const scope = state.closedScopeOf(symbolOf(found));
+  const kind = scope.kindOf(symbolOf(found) - scope.base);
+  if (kind !== "variable" && kind !== "constant" && kind !== "function") return undefined;
+  const outside = findOutside(state, query);
+  if (!hasSymbol(outside)) return undefined;
+  const other = state.closedScopeOf(symbolOf(outside));
+  return isTypeKind(other.kinds[symbolOf(outside) - other.base]!) ? outside : undefined;
 }
 
 const boundLocally = foundVia(bound, via.local);

@@ -139,3 +139,19 @@ ${numbers.map((n) => `void call${n}(struct ops *o, struct timer *t) { o->close(1
   expect(found.filter((line) => line.startsWith("IMPLEMENTS"))).toHaveLength(count);
   expect(found.filter((line) => line.startsWith("CALLS"))).toHaveLength(2 * count);
 });
+
+test("a struct in a header is not the variable with its name", () => {
+  const found = edges({
+    "ops.h": ops,
+    "a.c": `${functions}
+static struct ops ops = { .close = pipe_close };
+void use(struct ops *given) { given->close(1); }
+void own(void) { ops.close(1); }`,
+    "alone.c": `static int timer;\nvoid size(void) { long n = sizeof(struct timer); }`,
+  });
+  expect(found).toEqual([
+    "CALLS a.c#own -> ops.h#ops.close receiver",
+    "CALLS a.c#use -> ops.h#ops.close receiver",
+    "IMPLEMENTS a.c#pipe_close -> ops.h#ops.close override",
+  ]);
+});
