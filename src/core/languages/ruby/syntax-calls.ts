@@ -11,6 +11,7 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { blockValue, foldOf, noteBlockArgument } from "./syntax-blocks.ts";
 import { setVisibility } from "./syntax-declarations.ts";
+import { addCallbacks } from "./syntax-callbacks.ts";
 import { calleeOf, isWritten, sentName } from "./syntax-callees.ts";
 import { declarers, openTest } from "./syntax-declaring-calls.ts";
 import { noteTypeTest } from "./syntax-narrowing.ts";
@@ -29,7 +30,10 @@ export const call: Hook = {
     const receiver = x.child(node, x.rule(node)!.base);
     const word = x.slice(name);
     const list = x.child(node, x.rule(node)!.arguments);
-    if (receiver === none) return declarers.get(word)?.(x, node, list, word);
+    if (receiver === none) {
+      addCallbacks(x, list, word);
+      return declarers.get(word)?.(x, node, list, word);
+    }
     if (/^(?:describe|feature)$/.test(word) && x.slice(receiver) === "RSpec") openTest(x, node, list, word);
     if (/^(?:class_eval|class_exec|module_eval|instance_eval)$/.test(word)) openAgain(x, node, receiver);
     return undefined;
