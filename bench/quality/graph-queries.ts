@@ -68,17 +68,16 @@ function collectUses(segments: readonly SearchSegment[]): Map<string, Used> {
     }
   });
   segments.forEach((segment, s) => {
-    const linked = segment.edges?.();
-    if (linked === undefined) return;
-    const { edges, strings } = linked;
+    const { edges } = segment;
+    if (edges === undefined) return;
     for (let i = 0; i < edges.length; i++) {
-      if (strategyOf(edges.strategy[i]!).confidence < minConfidence) continue;
-      const entry = used.get(`${strings.get(edges.targetPath[i]!)}#${edges.targetKey[i]!}`);
-      const kind = edges.kind[i]!;
-      const user = places[s]!(edges.source[i]!);
+      if (strategyOf(edges.strategy(i)).confidence < minConfidence) continue;
+      const entry = used.get(`${edges.path(edges.targetPath(i))}#${edges.targetKey(i)}`);
+      const kind = edges.kind(i);
+      const user = places[s]!(edges.source(i));
       if (user.name === "" || user.key === entry?.target.key) continue;
-      if (kind === callsKind) entry?.calls.push({ user, line: edges.line[i]! });
-      else if (inheritKinds.includes(kind)) entry?.kinds.push({ user, line: edges.line[i]! });
+      if (kind === callsKind) entry?.calls.push({ user, line: edges.line(i) });
+      else if (inheritKinds.includes(kind)) entry?.kinds.push({ user, line: edges.line(i) });
     }
   });
   return used;

@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { noString } from "../../src/base/string-table.ts";
 import { edgeKindOf, realRoot, rootStorePath, strategyOf, symbolKindOf } from "../../src/core/types/index.ts";
-import { numberGraph } from "../../src/core/code/graph/graph-edges.ts";
 import { forEachLiveFile } from "../../src/core/code/snapshots/live-tables.ts";
 import { loadSnapshot, type Snapshot } from "../../src/core/code/snapshots/load-snapshot.ts";
 import { SymbolNames } from "../../src/core/code/symbols/symbol-names.ts";
+import { isDead } from "../../src/core/ingest/index.ts";
 import { openRootStore } from "../../src/core/store/index.ts";
 
 export interface IndexDump {
@@ -98,21 +98,28 @@ function wordsByDocument(words: Snapshot["segments"][number]["words"]): string[]
   return documents;
 }
 
-function dumpEdges(snapshot: Snapshot): string[] {
-  const names = snapshot.segments.map(({ tables }) => new SymbolNames(tables));
-  const { edges, refOf } = numberGraph(snapshot);
-  const id = (node: number): string => {
-    const { segment, row } = refOf(node);
-    return names[segment]!.id(row);
-  };
-  return Array.from(edges.source.keys(), (row) =>
-    [
-      id(edges.source[row]!),
-      edgeKindOf(edges.kind[row]!),
-      id(edges.target[row]!),
-      strategyOf(edges.strategy[row]!).id,
-      edges.confidence[row],
-      `line ${edges.line[row]}`,
-    ].join(" "),
-  ).sort();
+/** Without the edges that are only possible, and those to symbols that do not exist. */
+function dumpEdges({ segments }: Snapshot): string[] {
+  const named = segments.map((segment) => ({ ...segment, names: new SymbolNames(segment.tables) }));
+  const ids = new Map<string, string>();
+  for (const { tables, deadFiles, names } of named) {
+    tables.symbols.key.forEach((key, row) => {
+      if (!isDead(deadFiles, tables.symbols.file[row]!)) ids.set(`${names.path(row)} ${key}`, names.id(row));
+    });
+  }
+  const dumped: string[] = [];
+  for (const { tables, deadFiles, names, lendEdges } of named) {
+    lendEdges(({ edges, strings }) => {
+      edges.source.forEach((source, row) => {
+        const target = ids.get(`${strings.get(edges.targetPath[row]!)} ${edges.targetKey[row]!}`);
+        const strategy = strategyOf(edges.strategy[row]!).id;
+        const isCertain = strategy !== "ambiguous" && target !== undefined;
+        if (!isCertain || isDead(deadFiles, tables.symbols.file[source]!)) return;
+        const kind = edgeKindOf(edges.kind[row]!);
+        const how = `${strategy} ${edges.confidence[row]} line ${edges.line[row]}`;
+        dumped.push(`${names.id(source)} ${kind} ${target} ${how}`);
+      });
+    });
+  }
+  return dumped.sort();
 }

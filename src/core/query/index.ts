@@ -9,7 +9,7 @@ export type {
   SearchRequest,
   SearchSegment,
 } from "./corpus/search-index.ts";
-export { findEdgesFrom, findEdgesTo } from "./corpus/edges-to.ts";
+export { EdgeIndex } from "./corpus/edge-index.ts";
 export { viewSegment } from "./corpus/segment-view.ts";
 export { correctQuestion, rankCode } from "./search-code.ts";
 export { fuseQueries } from "./results/fuse-queries.ts";

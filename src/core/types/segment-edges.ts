@@ -2,7 +2,10 @@
 // numbers in few bits.
 import type { Column } from "../../base/columns.ts";
 import { TableBuilder, takeColumn } from "../../base/columns.ts";
-import { packNarrow, unpackNarrow } from "../../base/narrow-columns.ts";
+import { openNarrow, packNarrow, unpackNarrow } from "../../base/narrow-columns.ts";
+import type { Lender } from "../../base/lender.ts";
+import { once } from "../../base/once.ts";
+import { PackedColumn } from "../../base/packed-column.ts";
 import { StringTable } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
 import type { SegmentEdges } from "./segment.ts";
@@ -55,8 +58,7 @@ export function decodeSegmentEdges(bytes: Uint8Array): SegmentEdges {
   const [path, key] = [takeColumn("u32", columns), takeColumn("u32", columns)];
   const manners = [takeColumn("u8", columns), takeColumn("u8", columns), takeColumn("u8", columns)] as const;
   const { length } = source;
-  if ([targetOf, mannerOf, line].some((column) => column.length !== length))
-    throw new LociError("STORE_CORRUPT", "The columns of a segment's edges do not fit each other.");
+  if ([targetOf, mannerOf, line].some((column) => column.length !== length)) throw ragged();
   const [kind, strategy, confidence] = manners.map((values) =>
     gather(values, mannerOf, new Uint8Array(length)),
   );
@@ -72,4 +74,53 @@ export function decodeSegmentEdges(bytes: Uint8Array): SegmentEdges {
 function gather<T extends Uint8Array | Uint32Array>(values: T, places: Uint32Array, gathered: T): T {
   for (let row = 0; row < places.length; row++) gathered[row] = values[places[row]!]!;
   return gathered;
+}
+
+const storedColumns = [
+  ...(["source", "target", "manner", "line"] as const),
+  ...(["path", "key", "kind", "strategy", "confidence"] as const),
+] as const;
+
+/**
+ * As stored: `source`, `target`, `manner` and `line` of each edge; `path` and `key` of each target; `kind`, `strategy`
+ * and `confidence` of each manner.
+ */
+export type EdgeColumns = Readonly<Record<(typeof storedColumns)[number], PackedColumn>>;
+
+/** What tells whether a question concerns a segment's edges: the paths of their targets, and their strategies. */
+export interface EdgeSummary {
+  readonly paths: StringTable;
+  readonly strategies: ReadonlySet<number>;
+}
+
+/** Both are read on first use. Throws STORE_CORRUPT then, and what `lend` throws. */
+export function openSegmentEdges(lend: Lender): {
+  readonly summary: () => EdgeSummary;
+  readonly columns: () => EdgeColumns;
+} {
+  return {
+    summary: once(() => lend(readSummary)),
+    columns: once(() => lend((bytes) => nameColumns(new Uint8Array(bytes)))),
+  };
+}
+
+function readSummary(bytes: Uint8Array): EdgeSummary {
+  const columns = openNarrow(bytes);
+  const strings = columns.slice(storedColumns.length).map((column) => column.read());
+  const strategies = columns[storedColumns.indexOf("strategy")];
+  if (strategies === undefined) throw ragged();
+  return { paths: StringTable.take(strings.values()), strategies: new Set(strategies.read()) };
+}
+
+function nameColumns(bytes: Uint8Array): EdgeColumns {
+  const columns = openNarrow(bytes).map((column) => new PackedColumn(column));
+  const [edges, targets, manners] = [columns.slice(0, 4), columns.slice(4, 6), columns.slice(6, 9)];
+  const fit = (some: readonly PackedColumn[]): boolean =>
+    some.every(({ length }) => length === some[0]!.length);
+  if (columns.length < storedColumns.length || ![edges, targets, manners].every(fit)) throw ragged();
+  return Object.fromEntries(storedColumns.map((name, i) => [name, columns[i]!])) as EdgeColumns;
+}
+
+function ragged(): LociError {
+  return new LociError("STORE_CORRUPT", "The columns of a segment's edges do not fit each other.");
 }

@@ -10,6 +10,7 @@ import {
 import type { Lender } from "../../base/lender.ts";
 import { openNarrow, packNarrow, unpackNarrow, type NarrowColumn } from "../../base/narrow-columns.ts";
 import { once } from "../../base/once.ts";
+import { PackedColumn } from "../../base/packed-column.ts";
 import { StringTable } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
 import { calledModuleSchema, segmentChunkSchema, segmentFileSchema, type SegmentTables } from "./segment.ts";
@@ -120,9 +121,6 @@ function decodeHashes(
   return { nameHash, called: { length, row: row.slice(), hash: hash.slice() } };
 }
 
-/** Reading one row costs as much as unpacking a hundred or two. */
-const mostReads = 500;
-
 /** One value of a symbol. In a stored segment this avoids unpacking the column for a query about few symbols. */
 export function symbolAt(symbols: Symbols, name: PackedName, row: number): number {
   return symbols instanceof OpenSymbols ? symbols.at(name, row) : symbols[name][row]!;
@@ -133,9 +131,7 @@ class OpenSymbols implements Symbols {
   readonly #nameHash: () => Uint32Array;
   readonly #key: () => Uint32Array;
   readonly #file: () => Uint32Array;
-  readonly #packed: () => ReadonlyMap<string, NarrowColumn>;
-  readonly #unpacked = new Map<string, Column>();
-  readonly #reads = new Map<string, number>();
+  readonly #packed: () => ReadonlyMap<string, PackedColumn>;
 
   constructor(length: number, files: SegmentTables["files"], nameHash: () => Uint32Array, lend: LendPart) {
     this.length = length;
@@ -149,19 +145,11 @@ class OpenSymbols implements Symbols {
 
   /** Reads one value. A column that is read often gets unpacked. */
   at(name: PackedName, row: number): number {
-    const known = this.#unpacked.get(name);
-    if (known !== undefined) return known[row]!;
-    const reads = (this.#reads.get(name) ?? 0) + 1;
-    this.#reads.set(name, reads);
-    return reads > mostReads ? this.#column(name)[row]! : this.#packed().get(name)!.at(row);
+    return this.#packed().get(name)!.at(row);
   }
 
   #column<N extends PackedName>(name: N): Symbols[N] {
-    const known = this.#unpacked.get(name);
-    if (known !== undefined) return known as Symbols[N];
-    const column = this.#packed().get(name)!.read();
-    this.#unpacked.set(name, column);
-    return column as Symbols[N];
+    return this.#packed().get(name)!.whole() as Symbols[N];
   }
 
   get nameHash(): Symbols["nameHash"] {
@@ -208,10 +196,10 @@ class OpenSymbols implements Symbols {
 /** A column of symbols that is packed. */
 export type PackedName = (typeof symbolColumns)[number];
 
-function nameColumns(columns: readonly NarrowColumn[], length: number): ReadonlyMap<string, NarrowColumn> {
+function nameColumns(columns: readonly NarrowColumn[], length: number): ReadonlyMap<string, PackedColumn> {
   if (columns.length < symbolColumns.length || columns.some((column) => column.length !== length))
     throw ragged();
-  return new Map(symbolColumns.map((name, i) => [name, columns[i]!]));
+  return new Map(symbolColumns.map((name, i) => [name, new PackedColumn(columns[i]!)]));
 }
 
 /** The file row of each symbol. */

@@ -50,7 +50,7 @@ export const segmentChunkSchema = {
 } as const;
 
 /**
- * Edges of the segment's files, ascending by source. A target is a path and a symbol's key in that file, so it stays
+ * Edges of the segment's files, in file order. A target is a path and a symbol's key in that file, so it stays
  * valid when the target's file is edited. If a file's symbols change, every file that names them is linked again.
  */
 export const segmentEdgeSchema = {

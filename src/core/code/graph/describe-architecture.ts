@@ -17,7 +17,6 @@ import { foldToFiles, type FileLink } from "./file-graph.ts";
 import { findComponents, findWayAround } from "./find-cycles.ts";
 import { findUnreachable } from "./find-unreachable.ts";
 import type { ViewedGraph } from "./graph-views.ts";
-import { isOverrideRow } from "./code-graph.ts";
 
 const shownMembers = 8;
 const shownFolders = 3;
@@ -77,10 +76,9 @@ function describeKeySymbol(
 ): KeySymbol {
   const ref = symbols.find(symbol.id)!;
   const node = nodes.nodeOf(ref);
-  const { source } = graph.edges;
   const users = new Set<number>();
-  for (const row of graph.incoming(node))
-    if (source[row] !== node && !isOverrideRow(graph, row)) users.add(source[row]!);
+  for (const { source, isOverride } of graph.incoming(node))
+    if (source !== node && !isOverride) users.add(source);
   return {
     ...symbol,
     filePath: symbols.path(ref),
@@ -138,15 +136,14 @@ function findFileCycles(
 }
 
 function describeStep(
-  { graph, nodes, symbols }: ViewedGraph,
+  { nodes, symbols }: ViewedGraph,
   files: readonly RankedFile[],
   from: number,
-  { to, edges, row }: FileLink,
+  { to, edges, example }: FileLink,
 ): CycleStep {
-  const { source, target, line } = graph.edges;
-  const [user, used] = [nodes.refOf(source[row]!), nodes.refOf(target[row]!)];
+  const [user, used] = [nodes.refOf(example.source), nodes.refOf(example.target)];
   return {
     ...{ from: files[from]!.path, to: files[to]!.path, edges },
-    example: { source: symbols.label(user), target: symbols.label(used), line: line[row]! },
+    example: { source: symbols.label(user), target: symbols.label(used), line: example.line },
   };
 }

@@ -1,6 +1,5 @@
 // How do graph rows become answers? Turns edges and symbols into their named descriptions.
 import { edgeKindOf, strategyOf, type CodeEdge, type GraphSymbol } from "../../types/index.ts";
-import type { CodeGraph } from "./code-graph.ts";
 import { confidenceOf } from "./edges-among.ts";
 import type { NodeNumbers } from "./graph-nodes.ts";
 import type { SnapshotContent } from "../snapshots/load-snapshot.ts";
@@ -11,38 +10,33 @@ export interface DescribedGraph {
   readonly snapshot: SnapshotContent;
   readonly symbols: SymbolCatalog;
   readonly nodes: NodeNumbers;
-  readonly graph: CodeGraph;
 }
 
-export function describeLink(
-  { snapshot, symbols, nodes, graph }: DescribedGraph,
-  link: SymbolLink,
-): CodeEdge {
+export function describeLink({ snapshot, symbols, nodes }: DescribedGraph, link: SymbolLink): CodeEdge {
   const source = nodes.refOf(link.source);
-  const { row, choices } = link;
-  const { kind, strategy, line, source: sources } = graph.edges;
+  const { edge, choices } = link;
   // The line is that of the call, which is in the calling symbol.
-  const written = row === undefined ? source : nodes.refOf(sources[row]!);
+  const written = edge === undefined ? source : nodes.refOf(edge.source);
   return {
     source: symbols.id(source),
     target: symbols.id(nodes.refOf(link.target)),
-    relationship: row === undefined ? "IMPLEMENTS" : edgeKindOf(kind[row]!),
+    relationship: edge === undefined ? "IMPLEMENTS" : edgeKindOf(edge.kind),
     weight: 1,
-    confidence: confidenceOf(graph, link),
+    confidence: confidenceOf(link),
     strategy:
-      row === undefined ? "structural" : choices === undefined ? strategyOf(strategy[row]!).id : "dispatch",
+      edge === undefined ? "structural" : choices === undefined ? strategyOf(edge.strategy).id : "dispatch",
     filePath: symbols.path(written),
     line:
-      row === undefined
+      edge === undefined
         ? snapshot.segments[source.segment]!.tables.symbols.startLine[source.row]!
-        : line[row]!,
+        : edge.line,
     isInTests: symbols.isInTests(written),
     ...(choices === undefined ? {} : { choices }),
   };
 }
 
 export function describeNode(
-  { snapshot, symbols, nodes }: Omit<DescribedGraph, "graph">,
+  { snapshot, symbols, nodes }: DescribedGraph,
   ranks: Float64Array,
   node: number,
 ): GraphSymbol {

@@ -1,7 +1,7 @@
 // Which calls may run a method through one that it overrides? For a method its possible callers, for a caller its
 // possible targets.
 import { edgeKindCode } from "../../types/index.ts";
-import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
+import type { CodeGraph, GraphEdge } from "./code-graph.ts";
 import type { OverrideLookup } from "./override-lookup.ts";
 
 const calls = edgeKindCode("CALLS");
@@ -10,8 +10,8 @@ const calls = edgeKindCode("CALLS");
 const maxTargets = 20;
 
 export interface DispatchedCall {
-  /** Row of the graph's edges: the call of the overridden method. */
-  readonly row: number;
+  /** The call of the overridden method. */
+  readonly edge: GraphEdge;
   readonly source: number;
   readonly target: number;
   /** How many methods the call may run besides the one that it names. */
@@ -24,15 +24,15 @@ export function callsThroughBases(
   overrides: OverrideLookup,
   node: number,
 ): readonly DispatchedCall[] {
-  const direct = new Set(Array.from(graph.incoming(node), (row) => graph.edges.source[row]!));
+  const direct = new Set(graph.incoming(node).map(({ source }) => source));
   const found: DispatchedCall[] = [];
   for (const above of overrides.above(node)) {
     const below = overrides.below(above);
-    for (const row of graph.incoming(above)) {
-      const source = graph.edges.source[row]!;
-      if (source === node || direct.has(source) || graph.edges.kind[row] !== calls) continue;
-      if (!overrides.mayRun(row, node)) continue;
-      found.push({ row, source, target: node, choices: runnable(overrides, row, below).length });
+    for (const edge of graph.incoming(above)) {
+      const { source } = edge;
+      if (source === node || direct.has(source) || edge.kind !== calls) continue;
+      if (!overrides.mayRun(edge, node)) continue;
+      found.push({ edge, source, target: node, choices: runnable(overrides, edge, below).length });
     }
   }
   return found;
@@ -44,24 +44,23 @@ export function callsOfOverriders(
   overrides: OverrideLookup,
   node: number,
 ): readonly DispatchedCall[] {
-  const rows = graph.outgoing(node).filter((row) => graph.edges.kind[row] === calls);
-  if (rows.length === 0) return [];
+  const made = graph.outgoing(node).filter(({ kind }) => kind === calls);
+  if (made.length === 0) return [];
   // `super.find()` runs exactly the overridden method.
   const above = new Set(overrides.above(node));
-  const direct = new Set(Array.from(rows, (row) => graph.edges.target[row]!));
+  const direct = new Set(made.map(({ target }) => target));
   const found: DispatchedCall[] = [];
-  for (const row of rows) {
-    const called = graph.edges.target[row]!;
-    if (above.has(called) || isOverrideRow(graph, row)) continue;
-    const below = runnable(overrides, row, overrides.below(called));
+  for (const edge of made) {
+    if (above.has(edge.target) || edge.isOverride) continue;
+    const below = runnable(overrides, edge, overrides.below(edge.target));
     for (const target of below.slice(0, maxTargets)) {
-      if (!direct.has(target)) found.push({ row, source: node, target, choices: below.length });
+      if (!direct.has(target)) found.push({ edge, source: node, target, choices: below.length });
     }
   }
   return found;
 }
 
 /** Those overriding methods that this call may run. */
-function runnable(overrides: OverrideLookup, row: number, methods: readonly number[]): readonly number[] {
-  return overrides.isOfOwnObject(row) ? methods.filter((method) => overrides.mayRun(row, method)) : methods;
+function runnable(overrides: OverrideLookup, call: GraphEdge, methods: readonly number[]): readonly number[] {
+  return overrides.isOfOwnObject(call) ? methods.filter((method) => overrides.mayRun(call, method)) : methods;
 }

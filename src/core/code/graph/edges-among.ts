@@ -1,6 +1,5 @@
 // Which edges join some symbols? Of several edges of one kind between the same two, the most certain.
 import { edgeStrategies, strategyCode } from "../../types/index.ts";
-import type { CodeGraph } from "./code-graph.ts";
 import type { SymbolLink } from "./symbol-links.ts";
 
 const { confidence: structuralConfidence } = edgeStrategies[strategyCode("structural")]!;
@@ -13,7 +12,6 @@ const { confidence: dispatchConfidence } = edgeStrategies[strategyCode("dispatch
  * themselves
  */
 export function findEdgesAmong(
-  graph: CodeGraph,
   linksFrom: (node: number) => readonly SymbolLink[],
   nodes: readonly number[],
   standsFor: ReadonlyMap<number, number> = new Map(),
@@ -25,10 +23,10 @@ export function findEdgesAmong(
     for (const link of linksFrom(node)) {
       const [source, target] = [place(link.source), place(link.target)];
       if (source === undefined || target === undefined || source === target) continue;
-      const kind = link.row === undefined ? "structural" : graph.edges.kind[link.row]!;
+      const kind = link.edge?.kind ?? "structural";
       const key = `${source} ${target} ${kind}`;
       const before = surest.get(key);
-      if (before === undefined || confidenceOf(graph, before) < confidenceOf(graph, link))
+      if (before === undefined || confidenceOf(before) < confidenceOf(link))
         surest.set(key, { ...link, source, target });
     }
   }
@@ -36,7 +34,7 @@ export function findEdgesAmong(
 }
 
 /** In the range 0..1. */
-export function confidenceOf({ edges }: CodeGraph, { row, choices }: SymbolLink): number {
-  if (row === undefined) return structuralConfidence;
-  return choices === undefined ? edges.confidence[row]! / 255 : dispatchConfidence;
+export function confidenceOf({ edge, choices }: SymbolLink): number {
+  if (edge === undefined) return structuralConfidence;
+  return choices === undefined ? edge.confidence : dispatchConfidence;
 }

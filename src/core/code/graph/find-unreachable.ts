@@ -9,7 +9,7 @@ import {
   type UnreachableCode,
 } from "../../types/index.ts";
 import { languageOf } from "../../languages/index.ts";
-import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
+import type { CodeGraph } from "./code-graph.ts";
 import { forEachMember } from "./declared-symbols.ts";
 import type { ViewedGraph } from "./graph-views.ts";
 import { findAmbiguousTargets } from "./graph-edges.ts";
@@ -95,7 +95,7 @@ export function findUnreachable(view: ViewedGraph, limit: number, signal?: Abort
   const sizeOf = (node: number): number => linesOf(node)[1] - linesOf(node)[0] + 1;
   const isTested = (node: number): boolean =>
     facts.isOffered[node] === 1
-      ? graph.incoming(node).some((row) => facts.isTest[graph.edges.source[row]!] === 1)
+      ? graph.incoming(node).some(({ source }) => facts.isTest[source] === 1)
       : tested[node] === 1;
   const ordered = found
     .map((node) => ({ node, lines: sizeOf(node) }))
@@ -192,7 +192,7 @@ function reach(
   let looked = 0;
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (++looked % 4096 === 0) throwIfCancelled(signal);
-    for (const row of graph.outgoing(node)) if (!isOverrideRow(graph, row)) mark(graph.edges.target[row]!);
+    for (const { target, isOverride } of graph.outgoing(node)) if (!isOverride) mark(target);
     // A call of a method may run the methods that override it, and using a member uses its container.
     if (facts.kind[node] === "method") for (const below of overrides.below(node)) mark(below);
     const parent = facts.parent[node]!;
@@ -221,8 +221,7 @@ function isUsedFromOutside({ graph, overrides }: ViewedGraph, facts: NodeFacts, 
   // A symbol's parts follow it.
   for (let part = node; part < graph.nodeCount && isInside(part); part++) {
     if (facts.kind[part] === "method" && overrides.above(part).length > 0) return true;
-    for (const row of graph.incoming(part)) {
-      const source = graph.edges.source[row]!;
+    for (const { source } of graph.incoming(part)) {
       if (!isInside(source) && facts.isTest[source] === 0) return true;
     }
   }

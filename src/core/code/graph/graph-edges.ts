@@ -1,55 +1,20 @@
-// What are the live edges of a generation, as pairs of node numbers? Targets are looked up in one table. If the source
-// lends edges, only one segment's are in memory at a time.
+// What are all live edges of a generation, as pairs of node numbers? Targets are looked up in one table, and only one
+// segment's edges are in memory at a time.
 import { throwIfCancelled } from "../../../errors.ts";
-import { TableBuilder, type Table } from "../../../base/columns.ts";
 import type { CsrGraph } from "../../../kernels/index.ts";
 import { isDead } from "../../ingest/index.ts";
 import { moduleKey, strategyCode, type SegmentEdges } from "../../types/index.ts";
-import { numberNodes, type GraphSource, type NodeNumbers } from "./graph-nodes.ts";
-
-export const graphEdgeSchema = {
-  source: "u32", // node
-  target: "u32",
-  kind: "u8", // codeEdgeKinds
-  strategy: "u8", // edgeStrategies
-  confidence: "u8", // 0..255
-  line: "u32",
-} as const;
-
-export interface GraphNodes extends NodeNumbers {
-  readonly edges: Table<typeof graphEdgeSchema>;
-}
+import type { GraphSource, NodeNumbers } from "./graph-nodes.ts";
 
 /** A source of a snapshot's edges. */
 export interface EdgeSource extends GraphSource {
   readonly segments: readonly (GraphSource["segments"][number] & {
-    readonly edges: () => SegmentEdges;
-    /** Calls `body` with the edges, which it must not keep. If absent, `edges` is used. */
-    readonly lendEdges?: (body: (edges: SegmentEdges) => void) => void;
+    /** Calls `body` with the edges, which it must not keep. */
+    readonly lendEdges: (body: (edges: SegmentEdges) => void) => void;
   })[];
 }
 
 type FileNumbers = Pick<NodeNumbers, "nodeCount" | "files">;
-
-/** Nodes with everything known about their edges. */
-export function numberGraph(
-  source: EdgeSource & Parameters<typeof numberNodes>[0],
-  numbers = numberNodes(source),
-  signal?: AbortSignal,
-): GraphNodes {
-  const rows = new TableBuilder(graphEdgeSchema, 4 * numbers.nodeCount + 1);
-  forEachEdge(source, numbers, signal, (from, to, { edges }, i) => {
-    rows.add({
-      source: from,
-      target: to,
-      kind: edges.kind[i]!,
-      strategy: edges.strategy[i]!,
-      confidence: edges.confidence[i]!,
-      line: edges.line[i]!,
-    });
-  });
-  return { ...numbers, edges: rows.build() };
-}
 
 const overrideStrategy = strategyCode("override");
 const ambiguousStrategy = strategyCode("ambiguous");
@@ -134,7 +99,7 @@ function forEachSource(
   segments.forEach((part, segment) => {
     throwIfCancelled(signal);
     const { symbolStart, edgeStart } = part.tables.files;
-    const read = (known: SegmentEdges): void => {
+    part.lendEdges((known) => {
       const visit = open(known);
       const { source } = known.edges;
       for (let file = 0; file < edgeStart.length; file++) {
@@ -143,9 +108,7 @@ function forEachSource(
         const end = edgeStart[file + 1] ?? source.length;
         for (let i = edgeStart[file]!; i < end; i++) visit(source[i]! + shift, i);
       }
-    };
-    if (part.lendEdges === undefined) read(part.edges());
-    else part.lendEdges(read);
+    });
   });
 }
 

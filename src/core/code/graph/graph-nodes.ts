@@ -32,6 +32,8 @@ export interface NodeNumbers {
   nodeOf(ref: SymbolRef): number;
   refOf(node: number): SymbolRef;
   fileOf(node: number): LiveFile;
+  /** Position in `files` of the file with that path; -1 if there is none. */
+  findFile(path: string): number;
 }
 
 /** Nodes of complete tables, in which each row's file can be looked up. */
@@ -39,7 +41,8 @@ export function numberNodes(source: { readonly segments: readonly LiveTables[] }
   const { nodeCount, files } = numberFileNodes(source);
   const firstNode = source.segments.map(({ tables }) => new Int32Array(tables.files.length).fill(-1));
   for (const live of files) firstNode[live.segment]![live.file] = live.firstNode;
-  const fileOf = (node: number): LiveFile => files[lastAtMost(files, node)]!;
+  // Every file has at least its module symbol.
+  const fileOf = (node: number): LiveFile => files[lastWhere(files, ({ firstNode }) => firstNode <= node)]!;
   return {
     nodeCount,
     files,
@@ -53,37 +56,40 @@ export function numberNodes(source: { readonly segments: readonly LiveTables[] }
       return { segment: live.segment, row: live.firstRow + node - live.firstNode };
     },
     fileOf,
+    findFile(path) {
+      const at = lastWhere(files, (file) => file.path <= path);
+      return files[at]?.path === path ? at : -1;
+    },
   };
 }
 
 export function numberFileNodes({ segments }: GraphSource): Pick<NodeNumbers, "nodeCount" | "files"> {
-  const found: Omit<LiveFile, "firstNode">[] = [];
+  const files: { -readonly [Key in keyof LiveFile]: LiveFile[Key] }[] = [];
   segments.forEach((part, segment) => {
     const { symbolStart } = part.tables.files;
     forEachLiveFile(part, (file, path) => {
       const firstRow = symbolStart[file]!;
       const count = (symbolStart[file + 1] ?? part.tables.symbols.length) - firstRow;
-      found.push({ path, segment, file, firstRow, count });
+      files.push({ path, segment, file, firstRow, count, firstNode: 0 });
     });
   });
-  found.sort((a, b) => (a.path < b.path ? -1 : 1));
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
   let nodeCount = 0;
-  const files = found.map((live) => {
-    const firstNode = nodeCount;
+  for (const live of files) {
+    live.firstNode = nodeCount;
     nodeCount += live.count;
-    return { ...live, firstNode };
-  });
+  }
   return { nodeCount, files };
 }
 
-/** The last file whose first node is at most `node`. Every file has at least its module symbol. */
-function lastAtMost(files: readonly LiveFile[], node: number): number {
+/** The position of the last file that passes; -1 for none. `test` must pass for files from the start on, up to one. */
+function lastWhere(files: readonly LiveFile[], test: (file: LiveFile) => boolean): number {
   let low = 0;
-  let high = files.length - 1;
+  let high = files.length;
   while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (files[middle]!.firstNode <= node) low = middle;
-    else high = middle - 1;
+    const middle = (low + high) >>> 1;
+    if (test(files[middle]!)) low = middle + 1;
+    else high = middle;
   }
-  return low;
+  return low - 1;
 }

@@ -16,13 +16,13 @@ import {
   type SymbolPath,
 } from "../../types/index.ts";
 import { linkClusters } from "./cluster-links.ts";
-import { CodeGraph } from "./code-graph.ts";
+import { CodeGraph, type GraphEdge } from "./code-graph.ts";
 import { constructorsOf, withMembers } from "./declared-symbols.ts";
 import { describeArchitecture } from "./describe-architecture.ts";
 import { describeLink } from "./describe-links.ts";
 import { distinctLabels } from "./distinct-labels.ts";
 import { callsThroughBases } from "./dispatched-calls.ts";
-import { collectTargets, numberGraph, type GraphNodes } from "./graph-edges.ts";
+import { collectTargets } from "./graph-edges.ts";
 import { numberNodes, type NodeNumbers } from "./graph-nodes.ts";
 import { viewCluster, viewPath, viewSymbol, type ViewedGraph } from "./graph-views.ts";
 import type { SnapshotContent } from "../snapshots/load-snapshot.ts";
@@ -43,7 +43,7 @@ const maxReachable = 500;
 const keptAnswers = 4;
 
 interface NumberedGraph {
-  readonly nodes: GraphNodes;
+  readonly nodes: NodeNumbers;
   readonly graph: CodeGraph;
   readonly overrides: OverrideLookup;
   readonly tests: TestFinder;
@@ -62,13 +62,15 @@ export interface NamedPart {
   readonly memberLimit?: number | undefined;
 }
 
-/** The graph of one generation, built on first use and kept with the results of the kernels. */
+/** The graph of one generation, numbered on first use and kept with the results of the kernels. */
 export class GraphService {
   readonly #snapshot: SnapshotContent;
   readonly #symbols: SymbolCatalog;
   #numbered: NodeNumbers | undefined;
   #resident: ResidentGraph | undefined;
   #made: NumberedGraph | undefined;
+  /** Of the question that is being answered: its end ends reading. No two are answered at once. */
+  #signal: AbortSignal | undefined;
   readonly #ranks = new RecentMap<number, Float64Array>(keptAnswers);
   readonly #clusterings = new RecentMap<number, KnownClustering>(keptAnswers);
 
@@ -86,7 +88,7 @@ export class GraphService {
     const standIns = constructorsOf(this.#snapshot, ref).map((one) => nodes.nodeOf(one));
     const links = findLinks(graph, overrides, nodes.nodeOf(ref), direction, standIns);
     throwIfCancelled(signal);
-    const described = { snapshot: this.#snapshot, symbols: this.#symbols, nodes, graph };
+    const described = { snapshot: this.#snapshot, symbols: this.#symbols, nodes };
     const edges = links.map((link) => describeLink(described, link));
     return edges.sort((a, b) => Number(a.isInTests) - Number(b.isInTests));
   }
@@ -113,7 +115,7 @@ export class GraphService {
     return {
       symbol: this.#symbols.id(ref),
       depth,
-      directDependents: this.#directDependents(starts),
+      directDependents: this.#directDependents(starts, signal),
       reachable: sortedBy(kept, ({ distance }) => distance).map((traced) => this.#describe(traced)),
       reachableCount: reached.length,
       possibleCount: reached.filter(({ possible }) => possible).length,
@@ -124,30 +126,30 @@ export class GraphService {
   }
 
   /** Users of the nodes outside of them, once for each kind of use; possible calls come late, tests last. */
-  #directDependents(starts: readonly number[]): Impact["directDependents"] {
-    const { nodes, graph, overrides } = this.#graph();
+  #directDependents(starts: readonly number[], signal?: AbortSignal): Impact["directDependents"] {
+    const { nodes, graph, overrides } = this.#graph(signal);
     const inside = new Set(starts);
     const dependents = new Map<string, Impact["directDependents"][number]>();
-    const add = (source: number, relationship: CodeEdgeKind, possible: boolean, row?: number): void => {
+    const add = (source: number, relationship: CodeEdgeKind, possible: boolean, edge?: GraphEdge): void => {
       if (inside.has(source)) return;
       const key = `${source} ${relationship}`;
       const known = dependents.get(key);
       const ref = nodes.refOf(source);
-      const line = row === undefined ? this.#lineOf(ref) : graph.edges.line[row]!;
+      const line = edge === undefined ? this.#lineOf(ref) : edge.line;
       // One that uses several members of a type is listed once, with its first line.
       if (known === undefined) {
         const isInTests = this.#symbols.isInTests(ref);
         dependents.set(key, { source: this.#symbols.id(ref), relationship, line, possible, isInTests });
       } else if (line < known.line && possible === known.possible) dependents.set(key, { ...known, line });
     };
-    for (const row of starts.flatMap((start) => [...graph.incoming(start)]))
-      add(graph.edges.source[row]!, edgeKindOf(graph.edges.kind[row]!), false, row);
+    for (const edge of starts.flatMap((start) => graph.incoming(start)))
+      add(edge.source, edgeKindOf(edge.kind), false, edge);
     for (const start of starts) {
       for (const below of overrides.structurallyBelow(start)) add(below, "IMPLEMENTS", false);
     }
     for (const start of starts) {
-      for (const { source, row } of callsThroughBases(graph, overrides, start))
-        add(source, "CALLS", true, row);
+      for (const { source, edge } of callsThroughBases(graph, overrides, start))
+        add(source, "CALLS", true, edge);
     }
     return sortedBy([...dependents.values()], ({ isInTests }) => Number(isInTests));
   }
@@ -267,18 +269,22 @@ export class GraphService {
   }
 
   #graph(signal?: AbortSignal): NumberedGraph {
+    this.#signal = signal;
     if (this.#made !== undefined) return this.#made;
-    const nodes = numberGraph(this.#snapshot, this.#numbers(), signal);
-    const graph = new CodeGraph(nodes);
+    const { segments } = this.#snapshot;
+    const nodes = this.#numbers();
+    const graph = new CodeGraph(segments, nodes, () => {
+      throwIfCancelled(this.#signal);
+    });
     const structural = new StructuralOverrides({
-      segments: this.#snapshot.segments,
+      segments,
       numbers: nodes,
       graph,
       signature: (node) => this.#symbols.detail(nodes.refOf(node)).signature,
     });
-    const hierarchy = new TypeHierarchy({ segments: this.#snapshot.segments, numbers: nodes, graph });
+    const hierarchy = new TypeHierarchy({ segments, numbers: nodes, graph });
     const overrides = new OverrideLookup(graph, structural, hierarchy);
-    const tests = new TestFinder({ segments: this.#snapshot.segments, nodes, graph, overrides });
+    const tests = new TestFinder({ segments, nodes, graph, overrides });
     return (this.#made = { nodes, graph, overrides, tests });
   }
 
@@ -292,7 +298,7 @@ export class GraphService {
   }
 
   #describe({ node, distance, via, possible }: TracedNode): ReachedSymbol {
-    const { nodes } = this.#graph();
+    const nodes = this.#numbers();
     const ref = nodes.refOf(node);
     return {
       id: this.#symbols.id(ref),

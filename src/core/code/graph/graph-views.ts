@@ -10,6 +10,7 @@ import {
 } from "../../types/index.ts";
 import { constructorsOf, withMembers } from "./declared-symbols.ts";
 import { describeLink, describeNode, type DescribedGraph } from "./describe-links.ts";
+import type { CodeGraph } from "./code-graph.ts";
 import { confidenceOf, findEdgesAmong } from "./edges-among.ts";
 import { findPath } from "./find-path.ts";
 import type { SymbolRef } from "../snapshots/live-tables.ts";
@@ -22,6 +23,7 @@ import { traceImpact } from "./trace-impact.ts";
 const maxEdges = 4_000;
 
 export interface ViewedGraph extends DescribedGraph {
+  readonly graph: CodeGraph;
   readonly overrides: OverrideLookup;
   /** PageRank of every node. */
   readonly ranks: Float64Array;
@@ -113,14 +115,13 @@ function describePart<Symbol extends Subgraph["symbols"][number]>(
   standsFor: ReadonlyMap<number, number>,
   describe: (node: number) => Symbol,
 ): Subgraph<Symbol> {
-  const links = findEdgesAmong(view.graph, (node) => linksOf(view, node, "outgoing"), shown, standsFor);
-  const sure = (link: SymbolLink): number => confidenceOf(view.graph, link);
+  const links = findEdgesAmong((node) => linksOf(view, node, "outgoing"), shown, standsFor);
   return {
     root: view.snapshot.record.root,
     symbols: shown.map(describe),
     symbolCount,
     edges: links
-      .sort((a, b) => sure(b) - sure(a))
+      .sort((a, b) => confidenceOf(b) - confidenceOf(a))
       .slice(0, maxEdges)
       .map((link) => describeLink(view, link)),
     edgeCount: links.length,

@@ -1,7 +1,7 @@
 // Which methods does a method override or implement, and which override or implement it? A call of one may run the
 // other.
 import { strategyCode } from "../../types/index.ts";
-import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
+import type { CodeGraph, GraphEdge } from "./code-graph.ts";
 import type { StructuralOverrides } from "./structural-overrides.ts";
 import type { TypeHierarchy } from "./type-hierarchy.ts";
 
@@ -19,20 +19,19 @@ export class OverrideLookup {
   }
 
   /**
-   * Whether a call (a row of the graph's edges) is on the method's own object, whose type limits which methods it may
-   * run.
+   * Whether a call is on the method's own object, whose type limits which methods it may run.
    */
-  isOfOwnObject(row: number): boolean {
-    return this.#graph.edges.strategy[row] === inherited;
+  isOfOwnObject(call: GraphEdge): boolean {
+    return call.strategy === inherited;
   }
 
   /**
    * Whether a call of a method that `method` overrides may run `method`: `this.find()` does not run a sibling's method.
    */
-  mayRun(row: number, method: number): boolean {
-    if (!this.isOfOwnObject(row)) return true;
+  mayRun(call: GraphEdge, method: number): boolean {
+    if (!this.isOfOwnObject(call)) return true;
     const [holder] = this.#hierarchy.around(method);
-    const callers = this.#hierarchy.around(this.#graph.edges.source[row]!);
+    const callers = this.#hierarchy.around(call.source);
     if (holder === undefined || callers.length === 0) return true;
     return callers.some((type) => this.#hierarchy.meet(type, holder));
   }
@@ -58,21 +57,14 @@ export class OverrideLookup {
   }
 
   #directlyAbove(node: number): readonly number[] {
-    const { edges } = this.#graph;
     const found: number[] = [];
-    for (const row of this.#graph.outgoing(node)) {
-      if (isOverrideRow(this.#graph, row)) found.push(edges.target[row]!);
-    }
+    for (const { target, isOverride } of this.#graph.outgoing(node)) if (isOverride) found.push(target);
     for (const method of this.#structural.above(node)) if (!found.includes(method)) found.push(method);
     return found;
   }
 
   #directlyBelow(node: number): readonly number[] {
-    const { edges } = this.#graph;
-    const found: number[] = [];
-    for (const row of this.#graph.incoming(node)) {
-      if (isOverrideRow(this.#graph, row)) found.push(edges.source[row]!);
-    }
+    const found = this.#graph.overriding(node);
     for (const method of this.#structural.below(node)) if (!found.includes(method)) found.push(method);
     return found;
   }

@@ -189,8 +189,10 @@ function addEmbedded(
 }
 
 function embeddedIn(graph: CodeGraph, node: number): number[] {
-  const { kind, target } = graph.edges;
-  return [...graph.outgoing(node)].filter((row) => kind[row] === inherits).map((row) => target[row]!);
+  return graph
+    .outgoing(node)
+    .filter(({ kind }) => kind === inherits)
+    .map(({ target }) => target);
 }
 
 function groupByName(

@@ -1,6 +1,6 @@
 // In which ways does a symbol use others, or is it used? Through stored edges, implicit implementation of methods, and
 // calls of overridden methods.
-import type { CodeGraph } from "./code-graph.ts";
+import type { CodeGraph, GraphEdge } from "./code-graph.ts";
 import { callsOfOverriders, callsThroughBases } from "./dispatched-calls.ts";
 import type { OverrideLookup } from "./override-lookup.ts";
 
@@ -9,8 +9,8 @@ export type Direction = "incoming" | "outgoing" | "both";
 export interface SymbolLink {
   readonly source: number;
   readonly target: number;
-  /** Row of the graph's edges; undefined for a method that implements another one without declaring so. */
-  readonly row: number | undefined;
+  /** Undefined for a method that implements another one without declaring so. */
+  readonly edge: GraphEdge | undefined;
   /** For a call through an overridden method: how many methods it may run besides the one that it names. */
   readonly choices?: number;
 }
@@ -26,20 +26,19 @@ export function findLinks(
   direction: Direction,
   standIns: readonly number[] = [],
 ): SymbolLink[] {
-  const { source, target } = graph.edges;
   const isIncoming = direction !== "outgoing";
   const isOutgoing = direction !== "incoming";
-  const rows = [
+  const stored = [
     ...(isOutgoing ? graph.outgoing(node) : []),
-    ...(isIncoming ? [node, ...standIns].flatMap((one) => [...graph.incoming(one)]) : []),
+    ...(isIncoming ? [node, ...standIns].flatMap((one) => graph.incoming(one)) : []),
   ];
   const structural = [
     ...(isOutgoing ? overrides.structurallyAbove(node).map((above) => [node, above] as const) : []),
     ...(isIncoming ? overrides.structurallyBelow(node).map((below) => [below, node] as const) : []),
   ];
   return [
-    ...rows.map((row) => ({ source: source[row]!, target: target[row]!, row })),
-    ...structural.map(([from, to]) => ({ source: from, target: to, row: undefined })),
+    ...stored.map((edge) => ({ source: edge.source, target: edge.target, edge })),
+    ...structural.map(([source, target]) => ({ source, target, edge: undefined })),
     ...(isOutgoing ? callsOfOverriders(graph, overrides, node) : []),
     ...(isIncoming ? callsThroughBases(graph, overrides, node) : []),
   ];

@@ -30,7 +30,6 @@ export function rankSymbols(store: RootStore): Block | undefined {
   const segments = record.segments.map(({ id, dead }): RankedSegment => ({
     tables: readGraphTables(store, id),
     deadFiles: dead,
-    edges: () => store.lendBlock(segmentBlock(id, "edges"), decodeSegmentEdges),
     lendEdges: (body) => {
       store.lendBlock(segmentBlock(id, "edges"), (bytes) => {
         body(decodeSegmentEdges(bytes));

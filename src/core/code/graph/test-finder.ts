@@ -8,7 +8,7 @@ import {
   symbolKindOf,
   type SymbolKind,
 } from "../../types/index.ts";
-import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
+import type { CodeGraph } from "./code-graph.ts";
 import type { LiveFile, NodeNumbers } from "./graph-nodes.ts";
 import type { LiveTables } from "../snapshots/live-tables.ts";
 import type { OverrideLookup } from "./override-lookup.ts";
@@ -114,11 +114,8 @@ export class TestFinder {
     const { graph } = this.#code;
     const all = new Set([type]);
     for (const at of all) {
-      for (const row of graph.incoming(at)) {
-        const source = graph.edges.source[row]!;
-        if (graph.edges.kind[row] === inherits && !isOverrideRow(graph, row) && !others.has(source)) {
-          all.add(source);
-        }
+      for (const { source, kind, isOverride } of graph.incoming(at)) {
+        if (kind === inherits && !isOverride && !others.has(source)) all.add(source);
       }
     }
     all.delete(type);
@@ -173,17 +170,13 @@ export class TestFinder {
     if (overrides.above(node).length > 0) return true;
     return graph
       .incoming(node)
-      .some(
-        (row) =>
-          graph.edges.source[row] !== node && graph.edges.kind[row] !== imports && !isOverrideRow(graph, row),
-      );
+      .some(({ source, kind, isOverride }) => source !== node && kind !== imports && !isOverride);
   }
 
   #isUsedElsewhere({ firstNode, count }: LiveFile): boolean {
     const { graph } = this.#code;
     for (let node = firstNode; node < firstNode + count; node++) {
-      for (const row of graph.incoming(node)) {
-        const source = graph.edges.source[row]!;
+      for (const { source } of graph.incoming(node)) {
         if (source < firstNode || source >= firstNode + count) return true;
       }
     }
@@ -193,9 +186,7 @@ export class TestFinder {
   /** Whether a file's top-level code does more with the reached symbols than import them. */
   #runsAny(file: number, isReached: ReadonlySet<number>): boolean {
     const { graph } = this.#code;
-    return graph
-      .outgoing(file)
-      .some((row) => graph.edges.kind[row] !== imports && isReached.has(graph.edges.target[row]!));
+    return graph.outgoing(file).some(({ kind, target }) => kind !== imports && isReached.has(target));
   }
 
   /**

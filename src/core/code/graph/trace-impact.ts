@@ -4,7 +4,7 @@
 // of a hundred questions, in 0.05 ms on average and 20 at most. For a kernel, copying and reversing the graph takes 24
 // ms, after 450 to collect it.
 import { throwIfCancelled } from "../../../errors.ts";
-import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
+import type { CodeGraph, GraphEdge } from "./code-graph.ts";
 import type { OverrideLookup } from "./override-lookup.ts";
 
 export interface TracedNode {
@@ -32,7 +32,7 @@ export function traceImpact(
   const known = new Map<number, TracedNode>();
   const isStart = new Set(starts);
   // Calls on the own object are examined again for each overriding method, all others once.
-  const ownCalls = new Map<number, readonly number[]>();
+  const ownCalls = new Map<number, readonly GraphEdge[]>();
   let level: readonly TracedNode[] = starts.map((node) => ({
     node,
     distance: 0,
@@ -57,15 +57,14 @@ export function traceImpact(
     for (const { node } of level) {
       for (const above of overrides.above(node)) {
         const isAsked = ownCalls.has(above);
-        const rows = ownCalls.get(above) ?? graph.incoming(above).filter((row) => !isOverrideRow(graph, row));
+        const uses = ownCalls.get(above) ?? graph.incoming(above).filter(({ isOverride }) => !isOverride);
         if (!isAsked)
           ownCalls.set(
             above,
-            Array.from(rows).filter((row) => overrides.isOfOwnObject(row)),
+            uses.filter((use) => overrides.isOfOwnObject(use)),
           );
-        for (const row of rows) {
-          const user = graph.edges.source[row]!;
-          if (user !== node && overrides.mayRun(row, node)) add(user, node, true);
+        for (const use of uses) {
+          if (use.source !== node && overrides.mayRun(use, node)) add(use.source, node, true);
         }
         if (isAsked) continue;
         if (distance === 1 && !found.has(above)) contracts.add(above);
@@ -85,8 +84,6 @@ export function traceImpact(
 /** Sources of the edges that lead to a node, except overrides. */
 export function usersOf(graph: CodeGraph, node: number): readonly number[] {
   const users: number[] = [];
-  for (const row of graph.incoming(node)) {
-    if (!isOverrideRow(graph, row)) users.push(graph.edges.source[row]!);
-  }
+  for (const { source, isOverride } of graph.incoming(node)) if (!isOverride) users.push(source);
   return users;
 }

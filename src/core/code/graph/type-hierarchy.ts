@@ -1,6 +1,6 @@
 // Which types of a root have a common subtype? An object of such a subtype is of both types.
 import { edgeKindCode } from "../../types/index.ts";
-import { isOverrideRow, type CodeGraph } from "./code-graph.ts";
+import type { CodeGraph, GraphEdge } from "./code-graph.ts";
 import type { NodeNumbers } from "./graph-nodes.ts";
 import type { LiveTables } from "../snapshots/live-tables.ts";
 
@@ -30,7 +30,7 @@ export class TypeHierarchy {
     const found: number[] = [];
     for (let at = row; at >= 0; at = parent[at]!) {
       const around = node + at - row;
-      if (graph.outgoing(around).some((edge) => this.#isHeritage(edge))) found.push(around);
+      if (graph.outgoing(around).some(isHeritage)) found.push(around);
     }
     return found;
   }
@@ -48,15 +48,13 @@ export class TypeHierarchy {
     const { graph } = this.#source;
     const found = new Set([type]);
     for (const at of found) {
-      for (const edge of graph.incoming(at)) if (this.#isHeritage(edge)) found.add(graph.edges.source[edge]!);
+      for (const edge of graph.incoming(at)) if (isHeritage(edge)) found.add(edge.source);
     }
     this.#below.set(type, found);
     return found;
   }
+}
 
-  #isHeritage(edge: number): boolean {
-    const { graph } = this.#source;
-    const kind = graph.edges.kind[edge];
-    return (kind === inherits || kind === implementsKind) && !isOverrideRow(graph, edge);
-  }
+function isHeritage({ kind, isOverride }: GraphEdge): boolean {
+  return (kind === inherits || kind === implementsKind) && !isOverride;
 }

@@ -93,13 +93,12 @@ function findResolvedLines(
   { segment, file }: FileWithName,
   targets: ReadonlySet<string>,
 ): ReadonlySet<number> {
-  const { tables, edges: load } = snapshot.segments[segment]!;
-  const { edges, strings } = load();
+  const { tables, edges } = snapshot.segments[segment]!;
   const lines = new Set<number>();
   const end = tables.files.edgeStart[file + 1] ?? edges.length;
   for (let row = tables.files.edgeStart[file]!; row < end; row++) {
-    const key = targetKey(strings.get(edges.targetPath[row]!), edges.targetKey[row]!);
-    if (targets.has(key)) lines.add(edges.line[row]!);
+    const key = targetKey(edges.path(edges.targetPath(row)), edges.targetKey(row));
+    if (targets.has(key)) lines.add(edges.line(row));
   }
   return lines;
 }

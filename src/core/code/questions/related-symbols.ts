@@ -3,7 +3,7 @@
 import type { RelatedSymbol } from "../../types/index.ts";
 import { edgeKindOf, strategyOf, symbolFlags, symbolKindOf } from "../../types/index.ts";
 import { isDead } from "../../ingest/index.ts";
-import { findEdgesFrom, findEdgesTo, viewSegment } from "../../query/index.ts";
+import { viewSegment } from "../../query/index.ts";
 import type { ReadableSnapshot } from "../open-roots/open-snapshot.ts";
 import type { SymbolRef } from "../snapshots/live-tables.ts";
 
@@ -49,32 +49,32 @@ function findUsers({ snapshot: { segments } }: ReadableSnapshot, { segment, row 
   const { symbols } = segments[segment]!.tables;
   const path = viewSegment(segments[segment]!.tables).path(symbols.file[row]!);
   const found: Neighbor[] = [];
-  segments.forEach(({ tables, deadFiles, edges: load }, position) => {
-    const linked = load();
-    for (const edge of findEdgesTo(linked, path, symbols.key[row]!).slice(0, maxEdges)) {
-      const source = linked.edges.source[edge]!;
+  segments.forEach(({ tables, deadFiles, edges }, position) => {
+    const number = edges.pathNumber(path);
+    if (number === undefined) return;
+    for (const edge of edges.to(number, symbols.key[row]!).subarray(0, maxEdges)) {
+      const source = edges.source(edge);
       if (isDead(deadFiles, tables.symbols.file[source]!)) continue;
       // A file that uses it at the top level has no signature.
       if (tables.symbols.parent[source]! < 0) continue;
-      found.push(...toNeighbor(linked.edges.kind[edge]!, linked.edges.strategy[edge]!, position, source));
+      found.push(...toNeighbor(edges.kind(edge), edges.strategy(edge), position, source));
     }
   });
   return found;
 }
 
 function findUsed({ snapshot: { segments } }: ReadableSnapshot, { segment, row }: SymbolRef): Neighbor[] {
-  const { edges, strings } = segments[segment]!.edges();
+  const { edges } = segments[segment]!;
   const found: Neighbor[] = [];
-  const [first, end] = findEdgesFrom({ edges, strings }, row);
-  for (let edge = first; edge < Math.min(end, first + maxEdges); edge++) {
-    const path = strings.get(edges.targetPath[edge]!);
+  for (const edge of edges.from(row).subarray(0, maxEdges)) {
+    const path = edges.path(edges.targetPath(edge));
     segments.forEach(({ tables, deadFiles }, position) => {
-      const target = viewSegment(tables).findSymbol(path, edges.targetKey[edge]!);
+      const target = viewSegment(tables).findSymbol(path, edges.targetKey(edge));
       if (target <= 0 || isDead(deadFiles, tables.symbols.file[target]!)) return;
       if ((tables.symbols.flags[target]! & symbolFlags.declaration) !== 0) return;
       // A field says nothing that its type's declaration does not say.
       if (symbolKindOf(tables.symbols.kind[target]!) === "field") return;
-      found.push(...toNeighbor(edges.kind[edge]!, edges.strategy[edge]!, position, target));
+      found.push(...toNeighbor(edges.kind(edge), edges.strategy(edge), position, target));
     });
   }
   return found;

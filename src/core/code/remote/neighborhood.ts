@@ -1,6 +1,6 @@
 // Which further files does a question about a symbol's edges need? The files with edges to it, and the targets of its
 // own.
-import { strategyCode, type SegmentEdges } from "../../types/index.ts";
+import { strategyCode } from "../../types/index.ts";
 import { targetHash } from "../../qdrant/index.ts";
 import { constructorsOf } from "../graph/declared-symbols.ts";
 import type { SymbolRef } from "../snapshots/live-tables.ts";
@@ -20,12 +20,11 @@ export function incomingTargets(
   for (const ref of refs.flatMap((one) => [one, ...constructorsOf(snapshot, one)])) {
     const segment = snapshot.segments[ref.segment]!;
     found.add(targetHash(symbols.path(ref), segment.tables.symbols.key[ref.row]!));
-    const linked = segment.edges();
-    forEachEdgeOf(linked, ref.row, (edge) => {
-      const { edges, strings } = linked;
-      if (edges.strategy[edge] !== override) return;
-      found.add(targetHash(strings.get(edges.targetPath[edge]!), edges.targetKey[edge]!));
-    });
+    const { edges } = segment;
+    for (const edge of edges.from(ref.row)) {
+      if (edges.strategy(edge) !== override) continue;
+      found.add(targetHash(edges.path(edges.targetPath(edge)), edges.targetKey(edge)));
+    }
   }
   return [...found];
 }
@@ -34,12 +33,8 @@ export function incomingTargets(
 export function outgoingPaths({ snapshot }: ReadableSnapshot, refs: readonly SymbolRef[]): string[] {
   const found = new Set<string>();
   for (const { segment, row } of refs) {
-    const linked = snapshot.segments[segment]!.edges();
-    forEachEdgeOf(linked, row, (edge) => found.add(linked.strings.get(linked.edges.targetPath[edge]!)));
+    const { edges } = snapshot.segments[segment]!;
+    for (const edge of edges.from(row)) found.add(edges.path(edges.targetPath(edge)));
   }
   return [...found];
-}
-
-function forEachEdgeOf({ edges }: SegmentEdges, row: number, visit: (edge: number) => void): void {
-  for (let edge = 0; edge < edges.length; edge++) if (edges.source[edge] === row) visit(edge);
 }

@@ -16,6 +16,7 @@ import {
 import { storeVersion } from "../../store/index.ts";
 import { decodeParsedFile, decodeSegmentEdges, type ParsedFile } from "../../types/index.ts";
 import { decodeVectorSegment } from "../../vector/index.ts";
+import { EdgeIndex } from "../../query/index.ts";
 import { linkFiles } from "../graph/file-links.ts";
 import { numberFiles } from "../snapshots/graph-priors.ts";
 import { collectTargets } from "../graph/graph-edges.ts";
@@ -94,8 +95,8 @@ export class RemoteRoot {
 /** Throws STORE_CORRUPT if another version wrote the part. */
 function layOut({ root, generation }: PushedRoot, path: string, part: FilePart): RemoteFile {
   const parsed = decodeParsedFile(part.parsed);
-  const edges = once(() => decodeSegmentEdges(part.edges));
-  const { tables, words } = layOutFile(path, parsed, { ...part.counts, edges: edges().edges.length });
+  const edges = new EdgeIndex((body) => body(part.edges));
+  const { tables, words } = layOutFile(path, parsed, { ...part.counts, edges: edges.length });
   const vectors = part.vectors.length === 0 ? undefined : decodeVectorSegment(part.vectors);
   const { text } = part;
   return {
@@ -108,6 +109,9 @@ function layOut({ root, generation }: PushedRoot, path: string, part: FilePart):
       words,
       vectors,
       edges,
+      lendEdges: (body) => {
+        body(decodeSegmentEdges(part.edges));
+      },
       deadFiles: new Uint8Array(1),
       symbolRanks: unpackRanks(part.ranks),
     },

@@ -9,16 +9,15 @@ import {
   type SegmentEdges,
   type SegmentTables,
 } from "../../types/index.ts";
-import type { SearchSegment } from "../../query/index.ts";
+import { EdgeIndex, type SearchSegment } from "../../query/index.ts";
 import { segmentBlock, type RootRecord, type RootStore, type SegmentPart } from "../../store/index.ts";
 import { openVectorSegment, type VectorSegment } from "../../vector/index.ts";
 import { loadPriors } from "./graph-priors.ts";
 
 export interface SnapshotSegment extends SearchSegment {
-  /** Read when a question first needs edges of this segment, and kept. */
-  readonly edges: () => SegmentEdges;
-  /** Reads them for `body`, which must not keep them. */
-  readonly lendEdges?: (body: (edges: SegmentEdges) => void) => void;
+  readonly edges: EdgeIndex;
+  /** Reads all edges for `body`, which must not keep them. */
+  readonly lendEdges: (body: (edges: SegmentEdges) => void) => void;
 }
 
 /** The data for search, symbols and the graph. */
@@ -43,8 +42,8 @@ interface LoadedSegment {
   readonly tables: SegmentTables;
   readonly words: () => WordSegment;
   readonly vectors: () => VectorSegment | undefined;
-  readonly edges: () => SegmentEdges;
-  readonly lendEdges: NonNullable<SnapshotSegment["lendEdges"]>;
+  readonly edges: EdgeIndex;
+  readonly lendEdges: SnapshotSegment["lendEdges"];
   readonly readBytes: () => number;
 }
 
@@ -134,7 +133,7 @@ function loadSegment(store: RootStore, root: string, id: string, isForSearch: bo
       body(decodeSegmentEdges(bytes));
     });
   };
-  const edges = once(() => lender("edges")(decodeSegmentEdges));
+  const edges = new EdgeIndex((body) => lender("edges")(body));
   const readBytes = (): number => sum(lentBytes.values());
   return { id, root, tables, words, vectors, edges, lendEdges, readBytes };
 }

@@ -7,7 +7,6 @@ import { codeEdgeKinds, edgeKindOf, strategyOf, symbolFlags, symbolKindOf } from
 import type { CodeEdgeKind } from "../../types/index.ts";
 import type { RelationKind } from "../question/asked-relation.ts";
 import type { Definition, RelatedSymbol } from "./candidate.ts";
-import { findEdgesFrom, findEdgesTo } from "../corpus/edges-to.ts";
 import type { SearchIndex } from "../corpus/search-index.ts";
 import { viewSegment } from "../corpus/segment-view.ts";
 import { rankingWeights } from "../ranking-settings.ts";
@@ -122,17 +121,16 @@ function addUsers(
   const view = viewSegment(tables);
   const path = view.path(tables.symbols.file[target.row]!);
   const key = tables.symbols.key[target.row]!;
-  index.segments.forEach((segment, s) => {
-    const linked = segment.edges?.();
-    if (linked === undefined) return;
-    const { edges } = linked;
-    for (const edge of findEdgesTo(linked, path, key)) {
-      const strength = strengthOf(kind, edges.kind[edge]!, edges.strategy[edge]!);
-      const row = edges.source[edge]!;
+  index.segments.forEach(({ tables, edges }, s) => {
+    const number = edges?.pathNumber(path);
+    if (edges === undefined || number === undefined) return;
+    for (const edge of edges.to(number, key)) {
+      const strength = strengthOf(kind, edges.kind(edge), edges.strategy(edge));
+      const row = edges.source(edge);
       if (strength === 0 || (s === target.segment && row === target.row)) continue;
-      const { symbols } = segment.tables;
+      const { symbols } = tables;
       const isModule = symbolKindOf(symbols.kind[row]!) === "module";
-      const line = kind === "kinds" && !isModule ? symbols.startLine[row]! : edges.line[edge]!;
+      const line = kind === "kinds" && !isModule ? symbols.startLine[row]! : edges.line(edge);
       add(s, row, line, strength);
     }
   });
@@ -143,16 +141,14 @@ function addUsed(
   source: Place,
   add: (segment: number, row: number, line: number, strength: number) => void,
 ): void {
-  const linked = index.segments[source.segment]!.edges?.();
-  if (linked === undefined) return;
-  const { edges, strings } = linked;
-  const [first, end] = findEdgesFrom(linked, source.row);
-  for (let edge = first; edge < end; edge++) {
-    const strength = strengthOf("used", edges.kind[edge]!, edges.strategy[edge]!);
+  const { edges } = index.segments[source.segment]!;
+  if (edges === undefined) return;
+  for (const edge of edges.from(source.row)) {
+    const strength = strengthOf("used", edges.kind(edge), edges.strategy(edge));
     if (strength === 0) continue;
-    const path = strings.get(edges.targetPath[edge]!);
+    const path = edges.path(edges.targetPath(edge));
     index.segments.forEach(({ tables }, s) => {
-      const row = viewSegment(tables).findSymbol(path, edges.targetKey[edge]!);
+      const row = viewSegment(tables).findSymbol(path, edges.targetKey(edge));
       if (row > 0) add(s, row, tables.symbols.startLine[row]!, strength);
     });
   }

@@ -3,10 +3,11 @@
 import { clearBit, createBitmap, type Bitmap } from "../../../base/bitmap.ts";
 import { createWordSearch } from "../../lexical/index.ts";
 import type { CorpusStatistics, WordSearch, WordSegment } from "../../lexical/index.ts";
-import type { CodeFilters, SegmentEdges, SegmentTables } from "../../types/index.ts";
+import type { CodeFilters, SegmentTables } from "../../types/index.ts";
 import { createVectorSearch } from "../../vector/index.ts";
 import type { AnnIndex, VectorSearch, VectorSegment } from "../../vector/index.ts";
 import type { RankingSettings } from "../ranking-settings.ts";
+import type { EdgeIndex } from "./edge-index.ts";
 
 /**
  * One segment. Document d is row d of `tables.chunks`, of `words` and of `vectors`. Immutable, so data derived from it
@@ -28,7 +29,7 @@ export interface SearchSegment {
   /** Which files of its root are linked by edges; absent until computed. */
   readonly links?: FileLinks | undefined;
   /** The edges of its symbols; absent if nothing is linked. Read when a query asks what uses a symbol. */
-  readonly edges?: (() => SegmentEdges) | undefined;
+  readonly edges?: EdgeIndex | undefined;
 }
 
 /**

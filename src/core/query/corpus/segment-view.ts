@@ -1,10 +1,12 @@
 // What does search derive from a stored segment? Computed once: paths, classes, live documents, and symbols by name.
 import { lowerBound } from "../../../base/lower-bound.ts";
+import { PairIndex } from "../../../base/pair-index.ts";
 import { radixSort } from "../../../base/radix-sort.ts";
 import {
   foldWord,
   isModuleKind,
   lastPart,
+  moduleKey,
   moduleOfPath,
   scopeSeparator,
   symbolAt,
@@ -46,6 +48,7 @@ export class SegmentView {
   #names: NameOrder | undefined;
   #lookups = 0;
   #filesByStem: Map<string, number[]> | undefined;
+  #keys: PairIndex | undefined;
 
   constructor(tables: SegmentTables) {
     this.tables = tables;
@@ -201,14 +204,16 @@ export class SegmentView {
     return -1;
   }
 
-  /** Row of the symbol with that key in that file; -1 if there is none. */
+  /** Row of the symbol with that key in that file; -1 if there is none. The file itself does not count. */
   findSymbol(path: string, key: number): number {
-    const { files, symbols } = this.tables;
     const file = this.filesWithStem(stemOf(path)).find((row) => this.path(row) === path);
-    if (file === undefined) return -1;
-    const end = files.symbolStart[file + 1] ?? symbols.length;
-    for (let row = files.symbolStart[file]! + 1; row < end; row++) if (symbols.key[row] === key) return row;
-    return -1;
+    return file === undefined || key === moduleKey ? -1 : this.rowOf(file, key);
+  }
+
+  /** Row of the symbol with that key in a file; -1 if there is none. */
+  rowOf(file: number, key: number): number {
+    const { symbols } = this.tables;
+    return (this.#keys ??= new PairIndex(symbols.file, symbols.key)).find(file, key);
   }
 
   /** One past the last chunk of a file. */

@@ -10,7 +10,7 @@ interface Graph {
 }
 
 function createGraph(nodeCount: number, ends: readonly (readonly [number, number])[]): Graph {
-  const links = ends.map(([source, target], row) => ({ source, target, row }));
+  const links = ends.map(([source, target]) => ({ source, target, edge: undefined }));
   return {
     nodeCount,
     linksOf: (node, direction) =>
@@ -78,7 +78,7 @@ test("a path starts at the nearest start node, and a start node that is also a t
 });
 
 test("a canceled search throws CANCELLED", () => {
-  const next = (node: number): SymbolLink[] => [{ source: node, target: node + 1, row: node }];
+  const next = (node: number): SymbolLink[] => [{ source: node, target: node + 1, edge: undefined }];
   const given = AbortSignal.abort();
   expect(() =>
     findPath(

@@ -45,7 +45,7 @@ test("edges read later count toward the size, and idle roots are released when a
   const stores = roots.map((root) => openRootStore(rootStorePath(home, root)));
   const [a, b] = stores.map((store) => ({ snapshot: loadSnapshot(store)! }));
   const before = a!.snapshot.readBytes();
-  a!.snapshot.segments[0]!.edges();
+  a!.snapshot.segments[0]!.edges.from(0);
   expect(a!.snapshot.readBytes()).toBeGreaterThan(before);
   let now = 0;
   const held = new HeldRoots<{ readonly snapshot: Snapshot }>(

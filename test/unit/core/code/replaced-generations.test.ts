@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
+import { CodeGraph } from "../../../../src/core/code/graph/code-graph.ts";
+import { numberNodes } from "../../../../src/core/code/graph/graph-nodes.ts";
 import { loadSnapshot, type Snapshot } from "../../../../src/core/code/snapshots/load-snapshot.ts";
 import { openRootStore } from "../../../../src/core/store/index.ts";
 import { rootStorePath } from "../../../../src/core/types/index.ts";
@@ -17,12 +19,20 @@ test("a new snapshot does not keep replaced snapshots in memory", async () => {
   const store = openRootStore(rootStorePath(home, root));
   const replaced: WeakRef<Snapshot>[] = [];
   let current = loadSnapshot(store)!;
+  let [edges, asked] = [0, 0];
   for (let i = 0; i < 3; i++) {
     writeFileSync(join(root, "a.ts"), `export const a = ${i};\nexport const c = a;\n`);
     await engine.code.index(root, {});
     replaced.push(new WeakRef(current));
     current = loadSnapshot(store, current)!;
+    const nodes = numberNodes(current);
+    const graph = new CodeGraph(current.segments, nodes);
+    for (let node = 0; node < nodes.nodeCount; node++) {
+      edges += graph.outgoing(node).length - graph.incoming(node).length;
+      asked += graph.incoming(node).length;
+    }
   }
+  expect([edges, asked > 0]).toEqual([0, true]);
   collectGarbage();
   // After a deref, weak references keep their target alive until the current turn of the event loop ends.
   await new Promise((done) => setTimeout(done, 10));

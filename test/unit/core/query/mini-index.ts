@@ -5,6 +5,7 @@ import { noString, StringTableBuilder } from "../../../../src/base/string-table.
 import { WordSegmentBuilder } from "../../../../src/core/lexical/index.ts";
 import {
   edgeKindCode,
+  encodeSegmentEdges,
   forEachTerm,
   listCalledModules,
   segmentChunkSchema,
@@ -17,8 +18,8 @@ import {
   termFields,
   termHash,
 } from "../../../../src/core/types/index.ts";
-import type { CodeEdgeKind, SegmentEdges, SymbolKind } from "../../../../src/core/types/index.ts";
-import type { SearchSegment } from "../../../../src/core/query/index.ts";
+import type { CodeEdgeKind, SymbolKind } from "../../../../src/core/types/index.ts";
+import { EdgeIndex, type SearchSegment } from "../../../../src/core/query/index.ts";
 import { vectorSegmentOf } from "../vector/vectors.ts";
 
 export interface MiniFile {
@@ -131,7 +132,7 @@ export function miniSegment(files: readonly MiniFile[], chunkLines = 40, root = 
 export function miniEdges(
   { tables: { files, strings, symbols } }: SearchSegment,
   rows: readonly (readonly [kind: CodeEdgeKind, from: string, to: string, line: number])[],
-): SegmentEdges {
+): EdgeIndex {
   const paths = new StringTableBuilder();
   const edges = new TableBuilder(segmentEdgeSchema);
   const rowOf = (name: string): number => {
@@ -145,7 +146,8 @@ export function miniEdges(
       ...{ kind: edgeKindCode(kind), strategy: strategyCode("import"), confidence: 247, line },
     });
   }
-  return { edges: edges.build(), strings: paths.build() };
+  const bytes = encodeSegmentEdges({ edges: edges.build(), strings: paths.build() });
+  return new EdgeIndex((body) => body(bytes));
 }
 
 function rowsOf(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createSearchIndex } from "../../../../../src/core/query/index.ts";
+import { createSearchIndex, type EdgeIndex } from "../../../../../src/core/query/index.ts";
 import { searchCode } from "../../../../../src/core/query/search-code.ts";
-import type { SegmentEdges } from "../../../../../src/core/types/index.ts";
 import { miniEdges, miniSegment } from "../mini-index.ts";
 
 const bare = miniSegment([
@@ -17,7 +16,7 @@ const edges = miniEdges(bare, [
   ["CALLS", "sendMail", "smtp", 2],
   ["INHERITS", "Disk", "Storage", 1],
 ]);
-const index = createSearchIndex([{ ...bare, edges: () => edges }]);
+const index = createSearchIndex([{ ...bare, edges }]);
 
 function find(query: string): string[] {
   return searchCode(index, { query, limit: 10 }).map(({ path }) => path);
@@ -67,7 +66,7 @@ describe("users of a symbol that a question describes in words", () => {
     ["DEPENDS_ON", "wait", "RetryHandler", 2],
   ]);
   const first = (query: string, known = users): string | undefined =>
-    searchCode(createSearchIndex([{ ...segment, edges: () => known }]), { query, limit: 10 })[0]?.path;
+    searchCode(createSearchIndex([{ ...segment, edges: known }]), { query, limit: 10 })[0]?.path;
 
   it.each([
     "who uses the retry handler",
@@ -81,8 +80,8 @@ describe("users of a symbol that a question describes in words", () => {
 
   it("include the class itself if nothing else uses the class", () => {
     const own = miniEdges(segment, [["DEPENDS_ON", "wait", "RetryHandler", 2]]);
-    const paths = (known: SegmentEdges): string[] =>
-      searchCode(createSearchIndex([{ ...segment, edges: () => known }]), {
+    const paths = (known: EdgeIndex): string[] =>
+      searchCode(createSearchIndex([{ ...segment, edges: known }]), {
         query: "who uses RetryHandler",
         limit: 10,
       }).map(({ path }) => path);
@@ -99,7 +98,7 @@ describe("users of a symbol that a question describes in words", () => {
       ["CALLS", "parseAll", "parse", 3],
       ["CALLS", "load", "parse", 2],
     ]);
-    const hits = searchCode(createSearchIndex([{ ...calls, edges: () => known }]), {
+    const hits = searchCode(createSearchIndex([{ ...calls, edges: known }]), {
       query: "who calls parse",
       limit: 10,
     });
