@@ -52,6 +52,13 @@ describe("a symbol name", () => {
     expect(await idOf("Shop\\Model\\Order::total")).toBe("core/Model/Order.php#Order::total");
     expect(await idOf("Old\\Order::total")).toBe("lib/Order.php#Order::total");
     expect(await idOf("Web.Api.Cart")).toBe("Web/Api/Cart.cs#Cart");
+    const search = async (query: string): Promise<string[]> =>
+      (await client.ask<SymbolRow[]>("search_symbols", { query })).map(({ id }) => id);
+    expect(await search("Shop\\Model\\Order::total")).toEqual(["core/Model/Order.php#Order::total"]);
+    // Every separator is taken for every other.
+    const both = ["core/Model/Order.php#Order::total", "lib/Order.php#Order::total"];
+    expect((await search("Order->total")).sort()).toEqual(both);
+    expect((await search("Order.tot")).sort()).toEqual(both);
   });
 
   test("shared with members or tests means the preferred symbol, and the answer names the others", async () => {

@@ -104,6 +104,11 @@ const searchSymbols = defineTool({
     const { engine, signal } = context;
     const root = await findCodeScope(named, context);
     const symbols = await engine.code.searchSymbols({ query, kind, limit, offset, root }, signal);
+    if (symbols.length === 0 && offset === 0) {
+      context.warn(
+        `No symbol has a name like ${JSON.stringify(query)}. This tool takes names, not questions.`,
+      );
+    }
     return symbols.map(toSymbol);
   },
 });

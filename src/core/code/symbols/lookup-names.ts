@@ -11,6 +11,7 @@ import {
   matchQualifiers,
   splitTypedName,
   wholeId,
+  withDots,
   type TypedName,
 } from "./match-name.ts";
 import { mayHold } from "./name-bytes.ts";
@@ -18,7 +19,7 @@ import { rankSymbols, type RankedRef } from "./ranked-symbols.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
 
 /**
- * Exact names first, then prefix, substring and subsequence. Searches names and, if the query has a separator,
+ * Exact names first, then prefix, substring and abbreviation. Searches names and, if the query has a separator,
  * qualified names. Ties are broken by centrality, then by id.
  */
 export function searchNames(
@@ -29,8 +30,9 @@ export function searchNames(
   signal?: AbortSignal,
 ): readonly RankedRef[] {
   const found: { ref: SymbolRef; level: number }[] = [];
-  const qualified = /[.:#/\\]/.test(query);
+  const qualified = /[.:#/\\]|->/.test(query);
   const wanted = query.toLowerCase();
+  const dotted = withDots(wanted);
   const mayMatch = mayHold(wanted);
   catalog.snapshot.segments.forEach(({ tables, deadFiles }, segment) => {
     throwIfCancelled(signal);
@@ -42,12 +44,26 @@ export function searchNames(
       if (level === 0 && !qualified) continue;
       if (symbols.parent[row]! < 0 || isDead(deadFiles, symbols.file[row]!)) continue;
       if (kind !== undefined && symbolKindOf(symbols.kind[row]!) !== kind) continue;
-      if (level === 0) level = matchName(catalog.names(segment).qualifiedName(row), wanted);
+      if (level === 0) level = matchName(withDots(catalog.names(segment).qualifiedName(row)), dotted);
       if (level > 0) found.push({ ref: { segment, row }, level });
     }
   });
+  if (found.length === 0 && qualified) return lookupOfKind(catalog, query, kind, signal).slice(0, limit);
   const graded = found.map(({ ref, level }) => grade(catalog, ref, level));
   return rankSymbols(graded, limit, (ref) => catalog.id(ref));
+}
+
+/** A name with more before it than the qualified name: a namespace, a folder. */
+function lookupOfKind(
+  catalog: SymbolCatalog,
+  query: string,
+  kind: SymbolKind | undefined,
+  signal: AbortSignal | undefined,
+): readonly RankedRef[] {
+  return lookupName(catalog, query, signal).filter(({ ref: { segment, row } }) => {
+    const { symbols } = catalog.snapshot.segments[segment]!.tables;
+    return symbols.parent[row]! >= 0 && (kind === undefined || symbolKindOf(symbols.kind[row]!) === kind);
+  });
 }
 
 /**

@@ -1,28 +1,33 @@
 // How well does a name match what was typed?
 
-/** The letters occur in the name in order, near each other. */
-export const subsequence = 1;
+/** The name abbreviated: `gsi` for `get_symbol_info`; or with a letter or two left out. */
+export const abbreviation = 1;
 
 /**
- * The stretch with the letters may be at most this many times as long as they are: `gsi` means `get_symbol_info`. A
- * generated name of 200 letters contains nearly every short word somewhere, but is never meant.
+ * The stretch with the letters may be at most this many times as long as they are. A generated name of 200 letters
+ * contains nearly every short word somewhere, but is never meant.
  */
 const widestStretch = 5;
+/** In a name of at least `typedLetters`, so many letters may be left out anywhere. */
+const mostLeftOut = 2;
+const typedLetters = 5;
 
-/** 4 exact, 3 prefix, 2 substring, 1 subsequence, 0 no match; ignores case. `wanted` is lower-cased. */
+/** 4 exact, 3 prefix, 2 substring, 1 abbreviation, 0 no match; ignores case. `wanted` is lower-cased. */
 export function matchName(name: string, wanted: string): number {
   const text = name.toLowerCase();
   if (text === wanted) return 4;
   if (text.startsWith(wanted)) return 3;
   if (text.includes(wanted)) return 2;
-  return wanted.length > 1 && holdsNear(text, wanted) ? subsequence : 0;
+  return wanted.length > 1 && isAbbreviated(name, text, wanted) ? abbreviation : 0;
 }
 
-function holdsNear(text: string, wanted: string): boolean {
+function isAbbreviated(name: string, text: string, wanted: string): boolean {
   for (let from = text.indexOf(wanted[0]!); from >= 0; from = text.indexOf(wanted[0]!, from + 1)) {
     const end = endOfSubsequence(text, wanted, from);
     if (end < 0) return false; // nor from any later letter
-    if (end - from <= wanted.length * widestStretch) return true;
+    if (wanted.length >= typedLetters && end - from <= wanted.length + mostLeftOut) return true;
+    const isNear = end - from <= wanted.length * widestStretch;
+    if (isNear && isWordStart(name, from) && isMadeOfWords(name, text, wanted, from)) return true;
   }
   return false;
 }
@@ -35,6 +40,29 @@ function endOfSubsequence(text: string, wanted: string, from: number): number {
   let at = 0;
   for (let i = from; i < text.length; i++) if (text[i] === wanted[at] && ++at === wanted.length) return i + 1;
   return -1;
+}
+
+/** Whether each letter after the first, at `from`, follows the one before it or begins a word. */
+function isMadeOfWords(name: string, text: string, wanted: string, from: number): boolean {
+  const end = Math.min(text.length, from + wanted.length * widestStretch);
+  let reached: number[] = [from];
+  for (const letter of wanted.slice(1)) {
+    const next: number[] = [];
+    for (let i = reached[0]! + 1, k = 0; i < end; i++) {
+      while (k < reached.length && reached[k]! < i - 1) k++;
+      if (text[i] === letter && (reached[k] === i - 1 || isWordStart(name, i))) next.push(i);
+    }
+    if (next.length === 0) return false;
+    reached = next;
+  }
+  return true;
+}
+
+function isWordStart(name: string, i: number): boolean {
+  const before = name[i - 1];
+  if (before === undefined || !/[\p{L}\p{N}]/u.test(before)) return true;
+  if (!/\p{Lu}/u.test(name[i]!)) return /\p{N}/u.test(name[i]!) && !/\p{N}/u.test(before);
+  return !/\p{Lu}/u.test(before) || /\p{Ll}/u.test(name[i + 1] ?? "");
 }
 
 export interface TypedName {
@@ -67,12 +95,12 @@ export function splitTypedName(typed: string): TypedName {
  * overloads. Every separator is taken for every other.
  */
 export function endsWithNumbered(typed: string, id: string): boolean {
-  return /~\d/.test(typed) && withDots(id).endsWith(withDots(typed.trim()));
+  return /~\d/.test(typed) && `.${withDots(id)}`.endsWith(`.${withDots(typed.trim())}`);
 }
 
-/** With a separator before the first name, too. */
-function withDots(name: string): string {
-  return `.${name.replace(/::|->|[/\\#:]/g, ".")}`;
+/** The same separator everywhere. */
+export function withDots(name: string): string {
+  return name.replace(/::|->|[/\\#:]/g, ".");
 }
 
 interface NamedSymbol {

@@ -4,7 +4,7 @@ import { findClosestName } from "../../../base/closest-name.ts";
 import { isDead } from "../../ingest/index.ts";
 import { searchNames } from "./lookup-names.ts";
 import { mayBegin } from "./name-bytes.ts";
-import { splitTypedName, subsequence } from "./match-name.ts";
+import { abbreviation, splitTypedName } from "./match-name.ts";
 import type { SymbolCatalog } from "./symbol-catalog.ts";
 
 /**
@@ -19,8 +19,7 @@ export function suggestNames(catalog: SymbolCatalog, typed: string, limit: numbe
   for (const part of asked) {
     if (part === undefined || (names.size > 0 && part !== last)) continue;
     for (const { ref, order } of searchNames(catalog, part, undefined, limit)) {
-      // A subsequence says little: the letters occur in almost any long name.
-      if (order > subsequence) names.add(catalog.label(ref));
+      if (order > abbreviation) names.add(catalog.label(ref));
     }
   }
   return [...names].slice(0, limit);

@@ -21,6 +21,13 @@ test.each([
   // The first g is far away; a later one is near.
   ["g______________getInfo", "gi", 1],
   ["runTest", "runtests", 0],
+  ["HTMLParserState", "hps", 1],
+  ["open_port80", "op8", 1],
+  ["parsePath", "ppath", 1],
+  ["recordLoginName", "recrdlogin", 1],
+  // The letters are there, but they neither begin words nor follow each other.
+  ["getAllRecoveryCodesForLogin", "recordlogin", 0],
+  ["moderation", "dean", 0],
   [generated, "vstm", 1],
   [generated, "fraction", 0],
   ["x", "y", 0],
