@@ -120,6 +120,13 @@ test("a function that is only stored or passed on has its other uses as callers"
   expect(stored.results.map(({ symbol }) => symbol)).toEqual(["hooks"]);
 });
 
+test("a symbol without any use has no results that show only its definition", async () => {
+  const { callers } = await openSample();
+  const unused = await callers("Pipe.useInt");
+  expect(unused.source).toBe("search");
+  expect(unused.results.map(({ symbol }) => symbol)).not.toContain("Pipe.useInt");
+});
+
 test("a symbol asked for by its place has the unresolved uses of its name", async () => {
   const { callers } = await openSample();
   expect((await callers("src/cart.rb:6")).unresolved).toMatchObject({ name: "pay", mentions: 1 });

@@ -266,7 +266,7 @@ export async function readFilters(
 }
 
 /** Results that answer another question than the one asked are few. */
-const mostInstead = 5;
+const mostInstead = 3;
 
 /** Warns that the results come from a search, and are not calls or imports. */
 async function searchInstead(
@@ -279,8 +279,18 @@ async function searchInstead(
     answer.targets.length === 0 ? describeUnknown(params.query, answer) : `The graph has no ${question}.`;
   context.warn(`${reason} The results are from a search for the words.`);
   const limit = Math.min(params.limit, mostInstead);
-  const found = await runSearch({ ...params, limit, query: params.query }, context);
-  return { ...found, source: "search", ...candidatesOf(answer) };
+  const wanted = limit + Math.min(1, answer.targets.length);
+  const { results, ...found } = await runSearch({ ...params, limit: wanted, query: params.query }, context);
+  const others = results.filter((result) => !answer.targets.some((target) => isDefinition(result, target)));
+  return { ...found, results: others.slice(0, limit), source: "search", ...candidatesOf(answer) };
+}
+
+/** Who asks for a symbol's callers knows the symbol. */
+function isDefinition(
+  { path, end_line: end }: CodeResult,
+  { filePath, lineStart, lineEnd, kind }: SymbolSummary,
+): boolean {
+  return kind !== "module" && path === filePath && end >= lineStart && end <= lineEnd;
 }
 
 export function candidatesOf({ targets, total }: GraphAnswer): {
