@@ -126,7 +126,7 @@ const direct = new Set([
   "open-code.ts → core/qdrant/root-name.ts",
   "core/qdrant/root-name.ts → core/walk/git-repository.ts",
   "tools/definitions/workspace.ts → core/qdrant/root-name.ts",
-  "tools/notes/ask-from-workspace.ts → core/walk/git-repository.ts",
+  "tools/definitions/work-trees.ts → core/walk/git-repository.ts",
   "threads/entries/memory.ts → core/qdrant/shared-memories.ts",
   "cli/engine/engine-options.ts → core/qdrant/node-addresses.ts",
   "cli/engine/engine-options.ts → core/sharing/remote-address.ts",

@@ -2,6 +2,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { ListRootsRequestSchema, type CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,11 +49,12 @@ afterEach(async () => {
 interface Start {
   readonly cwd: string;
   readonly flags?: readonly string[];
+  readonly inHome?: string;
   /** The client's workspace folders; if absent, it does not report any. */
   readonly folders?: () => readonly string[];
 }
 
-async function connect({ cwd, flags = [], folders }: Start): Promise<Client> {
+async function connect({ cwd, flags = [], folders, inHome = home }: Start): Promise<Client> {
   client = new Client(
     { name: "workspace-test", version: "1" },
     { capabilities: folders === undefined ? {} : { roots: { listChanged: true } } },
@@ -65,7 +67,7 @@ async function connect({ cwd, flags = [], folders }: Start): Promise<Client> {
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [lociPath, "serve", "--home", home, ...flags],
+      args: [lociPath, "serve", "--home", inHome, ...flags],
       env: cleanEnvironment(),
       cwd,
     }),
@@ -120,6 +122,37 @@ describe("a question without a root is answered from", () => {
     await connected.sendRootsListChanged();
     expect(await rootsOf(connected)).toEqual([pottery]);
   });
+});
+
+test("another work tree of an indexed repository is asked where the client's own is not indexed, and no other project", async () => {
+  const [kiln, branch] = [join(folder, "kiln"), join(folder, "kiln-branch")];
+  mkdirSync(kiln);
+  writeFileSync(
+    join(kiln, "oven.ts"),
+    "/** Heats the oven for glaze. */\nexport const heatOven = () => 1;\n",
+  );
+  const author = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
+  for (const args of [
+    ["init", "-q"],
+    ["add", "-A"],
+    [...author, "commit", "-qm", "first"],
+    ["worktree", "add", "-q", branch],
+  ])
+    execFileSync("git", ["-C", kiln, ...args]);
+  const own = join(folder, "home-of-work-trees");
+  for (const root of [kiln, bakery]) expect((await runLoci(["index", root, "--home", own])).code).toBe(0);
+  const connected = await connect({ cwd: branch, inHome: own });
+  const result = await call(connected, "search_code", { query: "heat the oven" });
+  expect((readText(result) as { readonly root: string }[]).map(({ root }) => root)).toEqual([kiln]);
+  const note = `${branch} is not indexed; this answer covers ${kiln}, another work tree of its repository`;
+  expect(JSON.stringify(result.content)).toContain(note);
+
+  const onCommandLine = await runLoci(["search", "heat the oven", "--home", own], { cwd: branch });
+  expect(onCommandLine.stderr).toContain(note);
+  expect(onCommandLine.stdout).toContain("oven.ts");
+  expect(onCommandLine.stdout).not.toContain("bakery");
+  const callers = await runLoci(["callers", "heatOven", "--home", own], { cwd: branch });
+  expect(callers.stderr).toContain(note);
 });
 
 test("a given root overrides the workspace", async () => {

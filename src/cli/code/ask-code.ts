@@ -8,7 +8,7 @@ import type { CommandContext } from "../catalog/command.ts";
 import { findIndexedRoot } from "./find-root.ts";
 import { highlightTerms } from "../terminal/highlight.ts";
 import { pathFromHere } from "./path-from-here.ts";
-import { tellElsewhere } from "./tell-elsewhere.ts";
+import { findElsewhere } from "./find-elsewhere.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 export interface SymbolQuestion {
@@ -35,10 +35,10 @@ const mostSignature = 100;
 /** Throws SYMBOL_NOT_FOUND, ROOT_NOT_INDEXED, and INPUT_INVALID if several symbols have the name. */
 async function getSymbol(context: CommandContext, engine: Engine): Promise<SymbolDetail> {
   const { flags, signal, terminal } = context;
-  const root = await findIndexedRoot(engine.code, flags.get("root"), signal);
-  const name = nameFromHere(context.arguments[0]!, root);
+  const around = await findIndexedRoot(engine.code, flags.get("root"), signal);
+  const name = nameFromHere(context.arguments[0]!, around);
+  const root = around ?? (await findElsewhere(engine.code, context));
   context.tell(`asking ${root ?? "all indexed roots"}`);
-  if (root === undefined) await tellElsewhere(engine.code, context);
   const lookup = await engine.code.lookupSymbol({ name, root }, signal);
   if (lookup.found) {
     if (lookup.namesakes.length > 0 && !flags.has("quiet")) terminal.writeError(tellNamesakes(lookup));

@@ -21,7 +21,7 @@ import { findIndexedRoot } from "../code/find-root.ts";
 import { pathFromHere } from "../code/path-from-here.ts";
 import { readEach } from "../command-line/read-each.ts";
 import { readInput } from "../command-line/read-input.ts";
-import { tellElsewhere } from "../code/tell-elsewhere.ts";
+import { findElsewhere } from "../code/find-elsewhere.ts";
 
 const usualResults = 10;
 
@@ -41,7 +41,8 @@ export async function run(context: CommandContext): Promise<number> {
   const kind = parseKind(flags.get("kind"));
   const engine = await context.openEngine();
   try {
-    const root = await findIndexedRoot(engine.code, flags.get("root"), signal);
+    const own = await findIndexedRoot(engine.code, flags.get("root"), signal);
+    const root = own ?? (await findElsewhere(engine.code, context));
     context.tell(`asking ${root ?? "all indexed roots"}`);
     const filters: CodeFilters = {
       languages: listOf(await findLanguage(flags.get("language"), "--language")),
@@ -52,7 +53,6 @@ export async function run(context: CommandContext): Promise<number> {
     if (query !== undefined && batch === undefined) {
       const result = await searchOnce(engine.code, { query, limit, root, filters }, signal);
       context.tell(`${result.hits.length} results in ${result.tookMs.toFixed(1)} ms`);
-      if (root === undefined) await tellElsewhere(engine.code, context);
       tellMissing(result, context);
       const isNothing = result.hits.length === 0 || (result.isUnrelated && !flags.has("all"));
       if (isNothing && !flags.has("json")) {

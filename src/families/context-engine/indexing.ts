@@ -135,8 +135,8 @@ async function targetOf(subdir: string, name: string | undefined, context: ToolC
     const known = (await listCollections(engine, signal)).find((one) => one.name === name);
     if (known?.root !== undefined) return known.root.root;
   }
-  const { roots } = await workspace.scope();
-  return roots?.[0] ?? real;
+  const { roots, isOtherTree } = await workspace.scope();
+  return (isOtherTree === true ? undefined : roots?.[0]) ?? real;
 }
 
 const qdrantPrune = defineContextTool({

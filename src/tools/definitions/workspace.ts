@@ -3,16 +3,19 @@ import { isAbsolute, resolve, sep } from "node:path";
 import { nameRoot } from "../../core/qdrant/root-name.ts";
 import { realRoot } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
+import { findRootInOtherTree } from "./work-trees.ts";
 
 export interface WorkspaceScope {
   /**
    * The indexed roots that questions without a root are about. A configured root is included even if it is not indexed,
-   * so that the question fails instead of another project answering. Undefined if no root is indexed there: then all
-   * are asked.
+   * so that the question fails instead of another project answering. If none is indexed there, the root that is the
+   * same project in another work tree of the repository. Undefined if there is none: then all are asked.
    */
   readonly roots: readonly string[] | undefined;
   /** What the caller should know about it. */
   readonly warning: string | undefined;
+  /** The folder itself is not indexed, and the root is in another work tree: not to be indexed in its stead. */
+  readonly isOtherTree?: boolean;
 }
 
 export interface Workspace {
@@ -57,12 +60,16 @@ export function createWorkspace(sources: WorkspaceSources): Workspace {
       if (found.length > 0 && (atClient.length > 0 || folders.length === 0)) {
         return { roots: found, warning: undefined };
       }
+      const folder = folders[0] ?? realRoot(workingDirectory);
+      const other = found.length > 0 ? undefined : findRootInOtherTree(indexed, folder);
+      const roots = other === undefined ? found : [other];
       return {
-        roots: found.length > 0 ? found : undefined,
+        roots: roots.length > 0 ? roots : undefined,
         warning:
           indexed.length === 0
             ? undefined
-            : describeElsewhere(folders[0] ?? workingDirectory, found, indexed),
+            : describeElsewhere(folder, { found: roots, indexed, isOtherTree: other !== undefined }),
+        isOtherTree: other !== undefined,
       };
     },
   };
@@ -86,19 +93,21 @@ function innermost(roots: readonly string[], place: string, separator: string): 
   return around.sort((a, b) => b.length - a.length).slice(0, 1);
 }
 
+export interface Elsewhere {
+  /** The roots that are asked; none if all are. */
+  readonly found: readonly string[];
+  readonly indexed: readonly string[];
+  /** The root that is asked is in another work tree of the folder's repository. */
+  readonly isOtherTree: boolean;
+}
+
 /** What the answer is about if the folder is not indexed. */
-export function describeElsewhere(
-  folder: string,
-  found: readonly string[],
-  indexed: readonly string[],
-): string {
-  const asked =
-    found.length > 0
-      ? found.join(", ")
-      : indexed.length === 1
-        ? indexed[0]
-        : `all ${indexed.length} indexed codebases`;
-  return `${folder} is not indexed; this answer covers ${asked ?? ""}`;
+export function describeElsewhere(folder: string, { found, indexed, isOtherTree }: Elsewhere): string {
+  const [only] = indexed;
+  const all = indexed.length === 1 ? (only ?? "") : `all ${indexed.length} indexed codebases`;
+  const asked = found.length > 0 ? found.join(", ") : all;
+  const what = isOtherTree ? ", another work tree of its repository" : "";
+  return `${folder} is not indexed; this answer covers ${asked}${what}`;
 }
 
 function withSeparator(path: string, separator: string): string {

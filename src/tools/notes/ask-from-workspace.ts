@@ -3,6 +3,7 @@ import type { AskedFrom } from "../../core/types/index.ts";
 import { isAbsolute } from "node:path";
 import { pathInside } from "../../base/path-inside.ts";
 import type { Engine } from "../../engine.ts";
+import { placeInRepository } from "../definitions/work-trees.ts";
 import type { Workspace } from "../definitions/workspace.ts";
 import { askThrough } from "./ask-through.ts";
 import { placeInRepository } from "./place-in-repository.ts";
