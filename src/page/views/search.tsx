@@ -93,7 +93,9 @@ export function Search({ place, root, roots }: ViewProps): JSX.Element {
                 {describe(answer)}
                 {answer.shortfall !== undefined && ` ${answer.shortfall}`}
                 {answer.missingPlaces.map((missing) => ` ${missing}`)}
-                {answer.isUnrelated && " Nothing seems to be about this. These are only the nearest results."}
+                {answer.isUnrelated &&
+                  answer.hits.length > 0 &&
+                  " Nothing seems to be about this. These are only the nearest results."}
               </p>
               {answer.hits.length === 0 ? (
                 <Empty title="No results">
