@@ -1,8 +1,8 @@
 // Does memory find the session that answers a question, more often than words alone or vectors alone? By kind of
-// question, with one memory per session and with one per turn. Options of this suite: --half tune|report|unseen|later
-// (all), --embedder JSON (the model as in the configuration, {"provider":"onnx","path":…}), --beside JSON (another
-// model: how far the first is ahead of it), --misses (names what is not found first), --causes (only the contribution
-// of each part of the order).
+// question, with one memory per session and with one per turn. Options of this suite: --half NAME (default: all, as
+// named in quality/recall/read-world), --embedder JSON (the model as in the configuration,
+// {"provider":"onnx","path":…}), --beside JSON (another model: how far the first is ahead of it), --misses (names what
+// is not found first), --causes (only the contribution of each part of the order).
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { EmbedderSpec } from "../../src/core/embed/index.ts";
@@ -92,7 +92,7 @@ function reportDifferences(bench: Bench, subject: string, asked: readonly Ranked
   for (const kind of [...questionKinds, "all"] as const) {
     const ofKind = asked.filter((question) => kind === "all" || question.kind === kind);
     if (ofKind.length === 0) continue;
-    for (const by of ["BM25", "BM25 with neighbors"] as const) {
+    for (const by of ["BM25", "BM25 with neighbors", "BM25, newest first"] as const) {
       const gains = ofKind.map(({ evidence, rankings }, i) => ({
         group: String(i),
         difference:

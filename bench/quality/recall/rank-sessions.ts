@@ -16,8 +16,11 @@ import type { RecallQuestion, Session, World } from "./read-world.ts";
 export const views = ["a memory a session", "a memory a turn", "the turn itself"] as const;
 export type View = (typeof views)[number];
 
-/** BM25 stems words and drops stop words; with neighbors, a turn also includes the words of the turns next to it. */
-export const systems = ["Loci", "BM25", "BM25 with neighbors", "vectors"] as const;
+/**
+ * BM25 stems words and drops stop words; with neighbors, a turn also includes the words of the turns next to it; newest
+ * first, the best five are put in the order of their time.
+ */
+export const systems = ["Loci", "BM25", "BM25 with neighbors", "BM25, newest first", "vectors"] as const;
 export type System = (typeof systems)[number];
 
 export interface RankedQuestion extends RecallQuestion {
@@ -32,6 +35,9 @@ export interface Unit {
   readonly content: string;
   readonly createdAt: string;
 }
+
+/** So many of BM25's best are ordered by time. */
+const newestAmong = 5;
 
 /** Number of memories asked for; sessions beyond that are not ranked. */
 const limit = 100;
@@ -79,14 +85,18 @@ export async function rankWorld(
       const ours = await recall(service, question.text, undefined);
       const near = await recall(service, question.text, vectorsAlone);
       const search = (index: BaselineIndex): string[] => index.search(question.text).map((i) => units[i]!.id);
+      const byWords = bm25.search(question.text);
+      // Units are in the order of their time.
+      const newest = byWords.slice(0, newestAmong).sort((one, other) => other - one);
       const toAnswers = (ids: readonly string[]): readonly string[] => [
         ...new Set(ids.slice(0, limit).map((id) => answerOf.get(id)!)),
       ];
       const idsOf = (found: readonly Recalled[]): readonly string[] => found.map(({ id }) => id);
       const rankings = {
         Loci: toAnswers(idsOf(ours)),
-        BM25: toAnswers(search(bm25)),
+        BM25: toAnswers(byWords.map((i) => units[i]!.id)),
         "BM25 with neighbors": toAnswers(search(withNeighbors)),
+        "BM25, newest first": toAnswers([...newest, ...byWords.slice(newestAmong)].map((i) => units[i]!.id)),
         vectors: toAnswers(idsOf(near)),
       };
       ranked.push({

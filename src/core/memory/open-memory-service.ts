@@ -120,7 +120,9 @@ export function openMemoryService(
       namespace !== undefined || (askedFrom?.otherRoots ?? []).length === 0
         ? undefined
         : createForeignTest(base, memoryIndex, askedFrom!, now);
-    const context = { now, noise, weights, figures, isForeign };
+    const readText = (document: number): string =>
+      base.reader.getBody(memoryIndex.ordinals.get(document)).content;
+    const context = { now, noise, weights, figures, isForeign, readText };
     return { memoryIndex, context, question };
   }
 

@@ -56,11 +56,26 @@ export const recallSettings = {
   /** Share of the relevance added to the latest relevant memory if the question is about the present. */
   currencyTrust: 0.1,
   /**
-   * If the question is about the present, a later statement of a change comes before an earlier statement of the same
-   * speaker. Limits: the position among the results, the number of its words, its cosine with the earlier one, and its
-   * share of that one's score. A statement that is not a change must say nearly the same: a cosine of `sameness`.
+   * Unless the question is about the past, a later statement comes before an earlier one of the same speaker that it
+   * replaces. Limits: the position among the results, the number of its words, and its share of that one's score. It
+   * replaces it if their cosine reaches `sameness`. Otherwise the cosine and what `worth` adds must reach `certain`:
+   * the share of the question's words that both have, the share that only the earlier one has, and whether the later
+   * one speaks of a change. Chosen on the worlds `changing`, `tune`, `report` and `learn`.
    */
-  outdated: { among: 10, longest: 40, likeness: 0.5, sameness: 0.85, share: 0.6 },
+  outdated: {
+    among: 10,
+    longest: 40,
+    share: 0.5,
+    sameness: 0.85,
+    leastLikeness: 0.3,
+    leastShared: 0.1,
+    /** The largest share of the question that may be lost: another thing of the same kind lacks its name. */
+    lost: { byReplacement: 0.5, byOther: 0.3 },
+    worth: { shared: 0.4, lost: 0.2, replacement: 0.1 },
+    certain: 0.6,
+    /** How much less certain a statement may be that is later than one that replaces the same. */
+    chainSlack: 0.15,
+  },
   /** Shares of other turns' BM25 that a conversation turn inherits. */
   inherited: {
     /** From a preceding question by another speaker. */

@@ -111,6 +111,12 @@ function findNameHead(content: string): string | undefined {
   return speaker === undefined || hasOtherSpeaker(content, speaker) ? undefined : speaker;
 }
 
+/** Whether several people speak in it. */
+export function isConversation(content: string): boolean {
+  const speaker = readNameHead(content.slice(0, 200));
+  return speaker !== undefined && hasOtherSpeaker(content, speaker);
+}
+
 /** The name at the start of a line, lower-cased; it may be in bold. */
 function readNameHead(line: string): string | undefined {
   const plain = line.replace(/\*\*|__/g, "");

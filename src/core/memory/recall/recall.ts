@@ -39,6 +39,7 @@ export interface RecallContext {
   readonly noise: number | undefined;
   /** Whether a document belongs to another project than the question; undefined if there is none. */
   readonly isForeign?: ((document: number) => boolean) | undefined;
+  readonly readText: (document: number) => string;
 }
 
 export interface RankedDocument {
@@ -140,9 +141,12 @@ export function rankDocuments(
     score,
     components,
   }));
-  if (question.parsed.time === undefined && !asksPast(question.text) && question.vector !== undefined) {
-    const ofPresent = question.asksPresent && !question.seeksAdvice;
-    rows = putNewerFirst(rows, memoryIndex, vectorsFor(memoryIndex, question), ofPresent);
+  if (asksState(question) && question.vector !== undefined) {
+    const { text, seeksAdvice } = question;
+    const stated = { memoryIndex, vectors: vectorsFor(memoryIndex, question), readText: context.readText };
+    // A person's statements start with their name, so a shared name proves little.
+    const topic = question.words.filter((word) => !names.has(word));
+    rows = putNewerFirst(rows, stated, { text, seeksAdvice, shares: sharesOf(topic, found.shares) });
   }
   // A question about the past is answered by what was true then.
   rows = orderSuperseded(rows, found.successors, !isAboutThePast(question.parsed.time));
@@ -155,6 +159,20 @@ export function rankDocuments(
     );
   const isUnrelated = seemUnrelated(question, rows, context.noise);
   return { rows: isUnrelated ? lowerScores(rows) : rows, further: countFurther(found), isUnrelated };
+}
+
+/** Whether what holds now is asked for: no time in the past is named, and the tense is not past. */
+function asksState({ parsed, text }: Question): boolean {
+  return (parsed.time === undefined || parsed.time.kind === "latest") && !asksPast(text);
+}
+
+/** Shares of these words alone; they sum to 1. */
+function sharesOf(
+  words: readonly number[],
+  shares: ReadonlyMap<number, number>,
+): ReadonlyMap<number, number> {
+  const sum = words.reduce((total, word) => total + (shares.get(word) ?? 0), 0);
+  return new Map(words.map((word) => [word, share(shares.get(word) ?? 0, sum)]));
 }
 
 /** The words in the names of the people that the question is about. */

@@ -34,6 +34,47 @@ test("ranks by matching words, not by age, for a question about the past", async
   expect(await recallContents(memory, question)).toEqual([old, current]);
 });
 
+const jobs = "Background jobs go through Sidekiq with Redis as its store.";
+const jobsNow = "Sidekiq is gone: background jobs are rows in PostgreSQL, picked up by GoodJob.";
+const heroku = "We deploy the booking API to Heroku, one app per region.";
+const fly = "The booking API runs on Fly.io since this morning; Heroku apps are switched off.";
+const hetzner = "The booking API moved to Hetzner machines with Kamal; the bill of Fly.io had tripled.";
+const squash = "Feature branches are merged with squash commits.";
+const rebase = "Merge with rebase instead of squash, so that bisect finds the commit.";
+const squashAgain = "We are back on squash merges: rebased branches broke the release notes script.";
+const partners = "The rate limit for partners is 300 requests a minute.";
+const searches = "The rate limit for the public search is 60 requests a minute.";
+const mailgun = "Emails are sent through Mailgun.";
+const plan = "Plan: emails are sent through Amazon SES from autumn on.";
+const nadia = "Nadia reviews every change to the preprocessing.";
+const ole = "Nadia is away in March, Ole reviews changes to the preprocessing in that month only.";
+const group = "The beta group was enlarged to 150 people.";
+const workshop = "The workshop has a name: Blatt und Falz.";
+const student = "A student helps in the workshop on Mondays, her name is Ilse.";
+const canteen = "The people of the beta group meet the designers in the canteen.";
+
+test.each([
+  ["which system handles background jobs", [jobs, jobsNow], jobsNow],
+  ["what handles background jobs now", [jobs, jobsNow], jobsNow],
+  ["what handled background jobs before, was it Sidekiq", [jobs, jobsNow], jobs],
+  ["where is the booking API deployed", [heroku, fly, hetzner], hetzner],
+  ["where was the booking API deployed originally", [heroku, fly, hetzner], heroku],
+  ["do we squash or rebase when merging", [squash, rebase, squashAgain], squashAgain],
+  ["how many requests a minute may partners make", [partners, searches], partners],
+  ["which provider sends emails", [mailgun, plan], mailgun],
+  ["who reviews changes to the preprocessing", [nadia, ole], nadia],
+  ["what is the workshop called", [workshop, student], workshop],
+  ["how many people are in the beta group", [group, canteen], group],
+])("%s: the statement that holds comes first", async (question, told, answer) => {
+  const { memory } = await remember(...told);
+  expect((await recallContents(memory, question))[0]).toBe(answer);
+});
+
+test("a list of everything on a subject is in the order of relevance", async () => {
+  const { memory } = await remember(jobs, jobsNow);
+  expect(await recallContents(memory, "all about background jobs with Redis")).toEqual([jobs, jobsNow]);
+});
+
 test("a later statement on the same topic outranks an earlier one only if it announces a change", async () => {
   const other = "The public API has a sandbox where each key has no limit of requests.";
   const { memory } = await remember(current, other);
