@@ -52,13 +52,14 @@ function depthFor(shown: number): number {
 }
 
 /** How many memories with a word or a tag of the question are not candidates, because there are too many. */
-export function countFurther({ touched, tagged, documents }: Candidates): number {
+export function countFurther({ touched, tagged, documents, wordScores }: Candidates): number {
   const least = candidates.perRetriever;
   if (touched.length <= least && tagged.length <= least) return 0;
-  const further = new Set<number>();
-  for (const matches of [touched, tagged])
-    for (const document of matches) if (!documents.has(document)) further.add(document);
-  return further.size;
+  // Most memories may have a word of a long question, so they are not collected in a set.
+  let further = touched.length;
+  for (const document of documents) if (wordScores[document]! > 0) further--;
+  for (const document of tagged) if (wordScores[document] === 0 && !documents.has(document)) further++;
+  return further;
 }
 
 interface Retrieved {

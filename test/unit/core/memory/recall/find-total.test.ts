@@ -20,6 +20,20 @@ test("the total counts every memory with a word of the question, and pages go on
   expect((await memory.find({ query: "kettle", limit: 1, touch: false })).total).toBe(1);
 });
 
+test("the total counts a memory once that has the word as a tag, too", async () => {
+  const { memory } = openTestMemory();
+  const store = (content: string, tags: readonly string[]): Promise<unknown> =>
+    memory.store({ content, tags });
+  await Promise.all([
+    ...Array.from({ length: 250 }, (_, i) =>
+      store(`Deployment number ${i}`, i % 2 === 0 ? ["deployment"] : []),
+    ),
+    ...Array.from({ length: 230 }, (_, i) => store(`Release ${i}`, ["deployment"])),
+    store("The kettle whistles", ["kitchen"]),
+  ]);
+  expect((await memory.find({ query: "deployment", limit: 1, touch: false })).total).toBe(480);
+});
+
 test("letters with accents are found however they are composed, as words and as tags", async () => {
   const { memory } = openTestMemory();
   const [composed, apart] = ["caf\u00e9", "cafe\u0301"];
