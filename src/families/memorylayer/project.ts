@@ -5,7 +5,7 @@ import type { Memory } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { LociError } from "../../errors.ts";
 import { findCodeScope } from "../../tools/arguments/code-scope.ts";
-import { placeInRepository } from "../../tools/notes/place-in-repository.ts";
+import { placeInRepository } from "../../tools/definitions/work-trees.ts";
 import { createStageProgress } from "../../tools/notes/stage-progress.ts";
 import type { ToolContext, ToolProgress } from "../../tools/definitions/tool.ts";
 import type { Place } from "./working-files.ts";

@@ -6,7 +6,6 @@ import type { Engine } from "../../engine.ts";
 import { placeInRepository } from "../definitions/work-trees.ts";
 import type { Workspace } from "../definitions/workspace.ts";
 import { askThrough } from "./ask-through.ts";
-import { placeInRepository } from "./place-in-repository.ts";
 
 /**
  * Where a question comes from, and which indexed roots are other projects: neither in these places nor around them, nor
