@@ -102,6 +102,7 @@ function openPage(
   home: string,
   flags: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  cwd = process.cwd(),
 ): {
   readonly ended: Promise<number | null>;
   waitFor(pattern: RegExp): Promise<RegExpExecArray>;
@@ -109,6 +110,7 @@ function openPage(
 } {
   const child = spawn(process.execPath, [lociPath, "open", "--home", home, ...flags], {
     env: cleanEnvironment({ PATH: "/nonexistent", ...environment }),
+    cwd,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -137,6 +139,19 @@ test("loci open shows the page of a running server", async () => {
   const { url } = await startHttp(home);
   const opened = openPage(home, ["--print", `--http-listen=${url.replace("http://", "")}`]);
   await opened.waitFor(new RegExp(`page is at ${url}/\n`));
+  expect(await opened.ended).toBe(0);
+});
+
+test("loci open begins with the project of its folder", async () => {
+  const home = makeTempFolder("loci-page");
+  const project = makeTempFolder("loci-page-project");
+  writeFiles(project, { "a.ts": "export const a = 1;\n" });
+  expect((await runLoci(["index", project, "--home", home])).code).toBe(0);
+  const { url } = await startHttp(home);
+  const flags = ["--print", `--http-listen=${url.replace("http://", "")}`];
+  const opened = openPage(home, flags, {}, project);
+  const [, link] = await opened.waitFor(/page is at \S+\/#\/overview\?(\S+)\n/);
+  expect(new URLSearchParams(link).get("root")).toBe(realpathSync(project));
   expect(await opened.ended).toBe(0);
 });
 

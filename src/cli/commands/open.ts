@@ -1,12 +1,17 @@
-// loci open: shows the page in a browser, from the configured server, or from one that runs until it is stopped.
+// loci open: shows the page in a browser, from the configured server, or from one that runs until it is stopped. It
+// begins with the project of the folder that the user is in.
 import type { CommandContext } from "../catalog/command.ts";
+import { findStoredRoot } from "../code/find-root.ts";
 import { openBrowser } from "../terminal/open-browser.ts";
 
 export async function run(context: CommandContext): Promise<number> {
   const { launcher, signal, terminal, flags } = context;
   const { config } = await context.loadConfig();
   const { findServer } = await import("../../http/find-server.ts");
-  const show = async (url: string): Promise<void> => {
+  const root = findStoredRoot(config.home, process.cwd());
+  const place = root === undefined ? "" : `#/overview?${new URLSearchParams({ root }).toString()}`;
+  const show = async (origin: string): Promise<void> => {
+    const url = `${origin}/${place}`;
     terminal.write(`The page is at ${url}\n`);
     if (flags.has("print")) return;
     if (!(await openBrowser(url)))
@@ -14,7 +19,7 @@ export async function run(context: CommandContext): Promise<number> {
   };
   const running = await findServer(config.http.listen);
   if (running !== undefined) {
-    await show(`${running}/`);
+    await show(running);
     return 0;
   }
   if (!launcher.mayParse) {
@@ -40,7 +45,7 @@ export async function run(context: CommandContext): Promise<number> {
   await serveHttp(
     { ...settings, selection, http },
     ([url]) => {
-      void show(`${url ?? ""}/`).then(() => {
+      void show(url ?? "").then(() => {
         terminal.write("Press Ctrl+C to stop its server.\n");
       });
     },
