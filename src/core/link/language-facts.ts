@@ -5,7 +5,7 @@
  * Result of calling a member of a container. "element": what it holds (a map: the value); "item": what a loop takes;
  * "same": a container like it; "inner": its first type argument; "unwrapped": that of a wrapper, else the same; "keys";
  * "values"; "entries"; "places": pairs of an index and an element (`enumerate`); "flat": the elements of its elements
- * (`flatten`); "pairs": a container like it, or the entries of a map; "iterator": a pointer to what a loop takes;
+ * (`flatten`); "halves": a pair of containers like it (`partition`); "pairs": a container like it, or the entries of a map; "iterator": a pointer to what a loop takes;
  * "inserted": for a map, a pair of that iterator and whether it is new; otherwise only the iterator.
  */
 export type MemberEffect =
@@ -19,6 +19,7 @@ export type MemberEffect =
   | "entries"
   | "places"
   | "flat"
+  | "halves"
   | "pairs"
   | "iterator"
   | "inserted";

@@ -65,6 +65,7 @@ export const kotlinFacts: LanguageFacts = {
       takeLast filterNot filterNotNull onEach shuffled distinctBy plus minus orEmpty toMap toMutableMap toSortedMap
       filterKeys filterValues`,
     flat: "flatten",
+    halves: "partition",
   },
   results: {
     ...javaFacts.results,

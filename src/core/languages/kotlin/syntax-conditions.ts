@@ -1,11 +1,12 @@
 // Kotlin's conditions: which type does a name have if a check succeeds, and which subject does a `when` test?
 import { bindingKinds, none } from "../../types/parsed-file.ts";
+import { addChoice } from "../../parse/nodes/choices.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { asType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
-import { bindNames, lastChild } from "../syntax-parts/node-parts.ts";
+import { bindNames, forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 import { addOperatorCall } from "../syntax-parts/operator-calls.ts";
 
 const localKind = bindingKinds.indexOf("local");
@@ -113,7 +114,33 @@ const whenEntry: Hook = {
   },
 };
 
+/** The value of a `catch` is that of its last statement. */
+const catchBlock: Hook = {
+  exit(x, node) {
+    const last = lastChild(x, node);
+    const isStatement = last !== none && x.text.slice(x.start(node), x.start(last)).includes("{");
+    if (isStatement) x.rowOf[node] = x.row(last);
+  },
+};
+
+/** `try { load() } catch (e: Exception) { Item() }`: the value of the body or of a `catch`, not of `finally`. */
+const tryExpression: Hook = {
+  exit(x, node) {
+    const values: number[] = [];
+    let body: number = none;
+    forEachChild(x, node, (child) => {
+      const hook = x.rule(child)?.hook;
+      if (hook === "catchBlock") values.push(x.row(child));
+      else if (hook !== "finallyBlock") body = child;
+    });
+    if (body !== none) x.rowOf[node] = addChoice(x, node, [x.row(body), ...values]);
+  },
+};
+
 export const conditionHooks: Hooks = {
+  catchBlock,
+  finallyBlock: {},
+  tryExpression,
   check,
   whenSubject,
   whenEntry,

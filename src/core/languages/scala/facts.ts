@@ -8,6 +8,7 @@ const effects = {
   same: "filter filterNot tail init reverse sortBy sorted distinct take drop toList toSeq iterator orElse",
   values: "values",
   keys: "keys keySet",
+  halves: "partition span splitAt",
 } as const;
 
 export const scalaFacts: LanguageFacts = {

@@ -206,14 +206,26 @@ const caseClause: Hook = {
 
 const matchExpression: Hook = {
   exit(x, node) {
-    const values: number[] = [];
-    forEachChild(x, node, (block) => {
-      if (x.role(block) !== roles.opaque) return;
-      forEachChild(x, block, (clause) => {
-        if (x.rule(clause)?.hook === "caseClause") values.push(x.row(clause));
-      });
+    x.rowOf[node] = addChoice(x, node, valuesOfCases(x, node));
+  },
+};
+
+function valuesOfCases(x: Extraction, node: number): number[] {
+  const values: number[] = [];
+  forEachChild(x, node, (block) => {
+    if (x.role(block) !== roles.opaque) return;
+    forEachChild(x, block, (clause) => {
+      if (x.rule(clause)?.hook === "caseClause") values.push(x.row(clause));
     });
-    x.rowOf[node] = addChoice(x, node, values);
+  });
+  return values;
+}
+
+/** `try load() catch { case e: Exception => new Item }`: the value of the body or of a case. */
+const tryExpression: Hook = {
+  exit(x, node) {
+    const body = x.child(node, x.rule(node)!.value);
+    if (body !== none) x.rowOf[node] = addChoice(x, node, [x.row(body), ...valuesOfCases(x, node)]);
   },
 };
 
@@ -267,6 +279,7 @@ export const scalaHooks: Hooks = {
   lambda,
   caseClause,
   matchExpression,
+  tryExpression,
   enumerator,
   path,
 };

@@ -30,6 +30,7 @@ import { openCompilerReferences } from "./compiler-references.ts";
 import { linkAsTold, linkOthers } from "./link-by-compiler.ts";
 import type { ExpressionRow, FileId, SymbolId } from "../ids.ts";
 
+const choices = new Set(["|", "&"].map(hash32));
 const mixedThroughHash = hash32(mixedThrough);
 
 const [identOp, memberOp, callOp, newOp, typeOp, inheritOp, implementOp, operatorOp, indexOp] = (
@@ -125,10 +126,11 @@ function answerFor(
   return compiler.at(offset[named]!, name[named] === noString ? 0 : scope.nameHash(name[named]!));
 }
 
-/** The arguments that a decorator receives are not written in the code. */
+/** The arguments that a decorator receives are not written in the code; a choice of types or values is no name. */
 function isUnnamed(scope: FileScope, row: ExpressionRow): boolean {
-  const { name, flags } = scope.parsed.expressions;
-  return name[row] === noString || (flags[row]! & expressionFlags.implicit) !== 0;
+  const { name, flags, op } = scope.parsed.expressions;
+  if (name[row] === noString || (flags[row]! & expressionFlags.implicit) !== 0) return true;
+  return op[row] === typeOp && choices.has(scope.nameHash(name[row]!));
 }
 
 /** Whether a binding declares the identifier. */

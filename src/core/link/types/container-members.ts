@@ -118,6 +118,7 @@ function effectType(
   keyed: boolean,
   traits: LanguageTraits,
 ): TypeId {
+  if (effect === "halves") return state.types.make(typeKinds.tuple, 0, [type, type]);
   if (effect !== "iterator" && effect !== "inserted") return takenType(state, type, effect, keyed, traits);
   const iterator = state.types.pointerTo(iteratedType(state, traits, type));
   return effect === "inserted" && keyed
@@ -128,7 +129,7 @@ function effectType(
 function takenType(
   state: LinkState,
   type: TypeId,
-  effect: Exclude<MemberEffect, "iterator" | "inserted">,
+  effect: Exclude<MemberEffect, "iterator" | "inserted" | "halves">,
   keyed: boolean,
   traits: LanguageTraits,
 ): TypeId {
