@@ -38,6 +38,8 @@ export interface IndexOptions {
 /** The part of the engine that knows code: it indexes, and answers questions about what is indexed. */
 export interface CodeEngine extends CodeService {
   index(path: string, options: IndexOptions, signal?: AbortSignal): Promise<IndexReport>;
+  /** What `roots` lists, only the paths: cheap enough for every question. */
+  rootPaths(signal?: AbortSignal): Promise<readonly string[]>;
   /**
    * Pushes the index of a root to the search server. The root is called `name` there; by default, its repository's
    * address. Throws CONFIG_INVALID, ROOT_NOT_INDEXED, SEARCH_STORE_UNAVAILABLE, STORE_LOCKED.

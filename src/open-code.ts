@@ -15,6 +15,7 @@ import type { CodeEngine } from "./engine.ts";
 import { isLociError, LociError, messageOf, throwIfCancelled } from "./errors.ts";
 import type { EngineThreads } from "./threads/host/open-threads.ts";
 import { createFreshnessKeeper, type FreshnessKeeper } from "./threads/host/keep-fresh.ts";
+import { createRootList } from "./threads/host/root-list.ts";
 import { askTypeScript } from "./threads/host/ask-typescript.ts";
 import type { ArtifactSharer } from "./threads/host/share-artifacts.ts";
 
@@ -71,8 +72,16 @@ export function createCodeEngine(
   const keeper = createKeeper(options, watches, async (root, change, signal) => {
     await run({ root, onlyIfIndexed: true, changed: change === "anything" ? undefined : change }, signal);
   });
+  const listRoots = createRootList(options.home, code.roots);
   return {
     ...code,
+    async rootPaths(signal) {
+      throwIfCancelled(signal);
+      // What a server holds does not show in the home.
+      return options.qdrant === undefined
+        ? listRoots(signal)
+        : (await code.roots(signal)).map(({ root }) => root);
+    },
     async index(path, { full, broad, paths, scip, typescript, onProgress }, signal) {
       throwIfCancelled(signal);
       checkFolder(path);

@@ -167,6 +167,7 @@ export function createSampleEngine(symbols: readonly SymbolDetail[]): SampleEngi
       workspaces: (path) =>
         Promise.resolve({ root: path ?? sampleRoot, workspaces: [], packages: [], dependencies: [] }),
       roots: () => Promise.resolve([]),
+      rootPaths: () => Promise.resolve([]),
       describeIndex: ({ root }) =>
         Promise.reject(new LociError("ROOT_NOT_INDEXED", `${root} is not indexed.`)),
       findImports: () => Promise.resolve([]),

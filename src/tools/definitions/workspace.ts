@@ -49,7 +49,7 @@ export function createWorkspace(sources: WorkspaceSources): Workspace {
       return first ?? realRoot(workingDirectory);
     },
     async scope() {
-      const indexed = (await (await getEngine()).code.roots()).map(({ root: path }) => path);
+      const indexed = await (await getEngine()).code.rootPaths();
       if (root !== undefined) {
         const found = findRoots([realRoot(root)], indexed);
         return { roots: found.length > 0 ? found : [realRoot(root)], warning: undefined };

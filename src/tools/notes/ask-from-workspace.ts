@@ -16,12 +16,12 @@ async function describeOrigin(
   workspace: Pick<Workspace, "scope" | "folder">,
   signal?: AbortSignal,
 ): Promise<AskedFrom> {
-  const [{ roots }, indexed] = await Promise.all([workspace.scope(), code.roots(signal)]);
+  const [{ roots }, indexed] = await Promise.all([workspace.scope(), code.rootPaths(signal)]);
   const places = roots ?? [await workspace.folder()];
   const own: string[] = [...places];
   const otherRoots: string[] = [];
   const inRepository = places.map(placeInRepository);
-  for (const { root } of indexed) {
+  for (const root of indexed) {
     const place = placeInRepository(root);
     const isOwn = places.some((at, index) => isWith(root, at) || isWith(place, inRepository[index]!));
     (isOwn ? own : otherRoots).push(root);
