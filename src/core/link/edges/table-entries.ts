@@ -115,7 +115,9 @@ class EntryReader {
     }
     const isPlaced = /^\.\d/.test(key);
     if (isPlaced && this.#unplaced.has(owner[row]!)) return -1;
-    const struct = type < 0 ? variable : this.#structOf(type);
+    // The fields of all unnamed structs of a function are children of the function.
+    const unnamed = this.#isVariable(owner[row]!) ? variable : -1;
+    const struct = type < 0 ? unnamed : this.#structOf(type);
     if (struct < 0) return -1;
     const scope = this.#state.closedScopeOf(struct);
     let fields = this.#fields.get(struct);

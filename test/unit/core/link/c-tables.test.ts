@@ -115,7 +115,11 @@ static struct ops behind = { .open = 0, file_open };
 static struct outside others = { add };
 static command grid[2][2] = { { add }, { drop } };
 static struct ops *pointer = { add };
-static const int numbers[] = { sizeof(add) };`,
+static const int numbers[] = { sizeof(add) };
+void body(void) {
+  static struct { int size; command run; } first[] = { { 1, drop } };
+  static struct { command run; command stop; } second[] = { { add, add } };
+}`,
   });
   expect(found.filter((line) => line.startsWith("IMPLEMENTS"))).toEqual([
     "IMPLEMENTS a.c#add -> ops.h#mixed.stop override",
