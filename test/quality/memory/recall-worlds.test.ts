@@ -21,7 +21,7 @@ beforeAll(async () => {
     }
     asked.set(view, questions);
   }
-}, 300_000);
+}, 600_000);
 afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
