@@ -93,6 +93,7 @@ async function askBoth(
   const asked = { query, max_tokens: budget };
   const { context, token_count: tokens } = await assembleContext(
     asked,
+    "markdown",
     createContext(engine, root),
     settings,
   );

@@ -44,6 +44,7 @@ export async function run(context: CommandContext): Promise<number> {
     };
     const answer = await assembleContext(
       { query, current_file: flags.get("file"), max_tokens: tokens },
+      flags.has("json") ? "json" : "markdown",
       asked,
     );
     context.tell(`${answer.token_count} tokens of ${tokens}`);

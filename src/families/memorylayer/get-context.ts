@@ -12,7 +12,7 @@ import type { CodePacker, ShownPassage } from "./pack-code.ts";
 import { findProject, nameFile, type Project } from "./project.ts";
 import { queryParameter } from "./search-codebase.ts";
 import { describeWorkingFile, type WorkingFile } from "./working-file.ts";
-import { findActive, noteViewed, type Place } from "./working-files.ts";
+import { findActive, noteViewed } from "./working-files.ts";
 
 /** For headings and the text that joins the parts. */
 const frameTokens = 30;
@@ -36,17 +36,24 @@ interface AssembledContext {
   readonly memories: { id: string; type: string }[];
 }
 
-/** Never more than `max_tokens`: if an estimate was too low, the parts packed last are dropped. */
+/** What a model reads: the Markdown alone, or the whole answer as JSON. */
+export type ContextForm = "markdown" | "json";
+
+/** Never more than `max_tokens` in that form: if an estimate was too low, the parts packed last are dropped. */
 export async function assembleContext(
   { query, current_file: named, max_tokens: budget }: ContextQuestion,
+  form: ContextForm,
   context: ToolContext,
   settings: ContextSettings = defaultContext,
 ): Promise<AssembledContext> {
   const project = await findProject(context);
-  const [count, remembered] = await Promise.all([
+  const [countPlain, remembered] = await Promise.all([
     loadTokenCounter(),
     findRemembered(query, project.folder, context),
   ]);
+  const isJson = form === "json";
+  // Code has many quotes and line breaks, which JSON escapes.
+  const count: CountTokens = isJson ? (text) => countPlain(JSON.stringify(text)) : countPlain;
   let left = budget - count(contextTitle) - frameTokens;
   const memories = fitMemories(remembered, Math.floor(left * settings.memoryShare), count);
   left -= memories.tokens;
@@ -76,40 +83,51 @@ export async function assembleContext(
     working: working && dropExcerpts(working, packer.packed.passages),
     code: packer.packed,
   };
-  const { text, shown: kept } = fitExactly(parts, budget, count, packer, (place) => nameFile(project, place));
+  const answer = fitExactly(parts, packer, (shown) => {
+    const made = toAnswer(shown, project, countPlain);
+    const tokens = isJson ? countPlain(JSON.stringify(made)) : made.token_count;
+    return tokens <= budget ? made : undefined;
+  });
   await noteUse(
-    [...kept.decisions, ...kept.others].map(({ id }) => id),
+    [...answer.decisions, ...answer.memories].map(({ id }) => id),
     context,
   );
+  return answer;
+}
+
+function toAnswer(shown: ContextParts, project: Project, count: CountTokens): AssembledContext {
+  const text = renderContext(shown, (place) => nameFile(project, place));
   return {
     context: text,
-    sources: listSources(project, kept.working, packer.packed),
+    sources: listSources(project, shown.working, shown.code),
     token_count: count(text),
-    decisions: kept.decisions.map(({ id, title, description, created_at: at }) => ({
+    decisions: shown.decisions.map(({ id, title, description, created_at: at }) => ({
       ...{ id, title, description, created_at: at },
     })),
-    memories: kept.others.map((memory) => ({ id: memory.id, type: seenType("memorylayer", memory) })),
+    memories: shown.others.map((memory) => ({ id: memory.id, type: seenType("memorylayer", memory) })),
   };
 }
 
-/** Only the parts were estimated, so the whole is counted, and the least important part is dropped until it fits. */
+/**
+ * Only the parts were estimated: drops the least important one until the whole fits.
+ *
+ * @param fit - the answer with these parts, or undefined if it is too long
+ */
 function fitExactly(
   parts: ContextParts,
-  budgetTokens: number,
-  count: CountTokens,
   packer: CodePacker,
-  name: (place: Place) => string,
-): { readonly text: string; readonly shown: ContextParts } {
+  fit: (shown: ContextParts) => AssembledContext | undefined,
+): AssembledContext {
   let shown = parts;
   for (;;) {
-    const text = renderContext(shown, name);
-    if (count(text) <= budgetTokens) return { text, shown };
+    const answer = fit(shown);
+    if (answer !== undefined) return answer;
     if (packer.dropLast()) continue;
     const { others, decisions, working } = shown;
     if (others.length > 0) shown = { ...shown, others: others.slice(0, -1) };
     else if (decisions.length > 0) shown = { ...shown, decisions: decisions.slice(0, -1) };
     else if (working !== undefined) shown = { ...shown, working: dropFrom(working) };
-    else return { text: contextTitle, shown };
+    else throw new Error("a context without any part is too long");
   }
 }
 
@@ -226,5 +244,5 @@ export const getContext = defineTool({
       .describe("Other memories, in the order of the context"),
   }),
   observe: ({ query, current_file: filePath }) => ({ pattern: query, filePath }),
-  handle: (params, context) => assembleContext(params, context),
+  handle: (params, context) => assembleContext(params, "json", context),
 });
