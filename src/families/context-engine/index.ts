@@ -1,10 +1,12 @@
 // The Context Engine family: code search, answers and memories under the names of its API reference.
 import type { Family, NextStepVocabulary } from "../../tools/definitions/family.ts";
+import { searchCallersFor } from "./callers.ts";
 import { contextAnswerTools } from "./context-answer.ts";
 import { contextSearchTools } from "./context-search.ts";
 import { expandQueryTools } from "./expand-query.ts";
 import { presentFailure } from "./failure.ts";
 import { historyTools } from "./history.ts";
+import { searchImportersFor } from "./importers.ts";
 import { indexingTools } from "./indexing.ts";
 import { memoryTools } from "./memories.ts";
 import { contextEngineProfile } from "./profile.ts";
@@ -12,7 +14,6 @@ import { searchTools } from "./search.ts";
 import { sessionTools } from "./sessions.ts";
 import { statusTools } from "./status.ts";
 import { symbolGraphTools } from "./symbol-graph.ts";
-import { usageTools } from "./usage.ts";
 import { workspaceTools } from "./workspaces.ts";
 
 const nextSteps: NextStepVocabulary = {
@@ -31,7 +32,7 @@ export const contextEngine: Family = {
     { id: "context-search", tools: contextSearchTools },
     { id: "context-answer", tools: contextAnswerTools },
     { id: "expand-query", tools: expandQueryTools },
-    { id: "usage", tools: [...usageTools, ...symbolGraphTools] },
+    { id: "usage", tools: [searchCallersFor, searchImportersFor, ...symbolGraphTools] },
     { id: "history", tools: historyTools },
     { id: "memories", tools: memoryTools },
     { id: "sessions", tools: sessionTools },

@@ -15,7 +15,14 @@ import { markSnippet } from "./highlights.ts";
 import { collectionParameter, languageParameter, sessionParameter } from "./parameters.ts";
 import type { CodeResult } from "./search-shape.ts";
 import { toToonText } from "./toon.ts";
-import { candidatesOf, compactParameter, lastName, nameParameter, readFilters, usageShape } from "./usage.ts";
+import {
+  candidatesOf,
+  compactParameter,
+  lastName,
+  nameParameter,
+  readFilters,
+  usageShape,
+} from "./usage-answer.ts";
 
 const queryTypes = [
   "callers",

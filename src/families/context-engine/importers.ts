@@ -1,0 +1,127 @@
+// Who imports a file, module, symbol or package? From the graph and from the source text.
+import { z } from "zod";
+import type { FoundImport } from "../../core/types/index.ts";
+import type { ToolContext } from "../../tools/definitions/tool.ts";
+import { countTokens } from "../../tools/results/result-budget.ts";
+import { resolveCollection } from "./collections.ts";
+import { defineContextTool } from "./define.ts";
+import { edgesOf, findTargets, toEdgeResults, type EdgeFilters } from "./edge-results.ts";
+import { createMarker, findHighlights, markSnippet } from "./highlights.ts";
+import type { CodeResult } from "./search-shape.ts";
+import {
+  candidatesOf,
+  lastName,
+  nameParameter,
+  readFilters,
+  searchInstead,
+  toAnswer,
+  usageParameters,
+  usageShape,
+  type UsageAnswer,
+  type UsageParams,
+} from "./usage-answer.ts";
+
+export const searchImportersFor = defineContextTool({
+  name: "search_importers_for",
+  title: "Find importers",
+  description:
+    "Import statements of a file, module, symbol or package (by its name, e.g. lodash): from the code graph and the source text.",
+  effect: "read",
+  idempotent: true,
+  openWorld: false,
+  input: z.object({ query: nameParameter.describe("File, module, package or symbol"), ...usageParameters }),
+  output: z.object(usageShape),
+  lists: ["candidates", "results"],
+  pageSize: "limit",
+  observe: ({ query }) => ({ pattern: query }),
+  handle: findImporters,
+});
+
+async function findImporters(params: UsageParams, context: ToolContext): Promise<UsageAnswer> {
+  const startedAt = performance.now();
+  const { engine, signal } = context;
+  const scope = await resolveCollection(params, context);
+  const filters = await readFilters(params, context);
+  const answer = await findTargets(params.query, scope.roots, context);
+  const edges = await edgesOf(answer, "incoming", ["IMPORTS"], context);
+  const isCompact = params.compact === true;
+  const shown = { end: "source", name: lastName(params.query), limit: 1000, isCompact } as const;
+  const ofGraph = await toEdgeResults(edges, shown, filters, context);
+  const written = await engine.code.findImports(
+    { root: scope.roots, name: params.query, limit: 1000 },
+    signal,
+  );
+  const known = new Set(edges.map(({ filePath, line }) => `${filePath}:${line}`));
+  // An import statement is listed once, however many names it imports.
+  const others = written.filter(
+    (one) => isWanted(one, filters) && !linesOf(one).some((line) => known.has(`${one.path}:${line}`)),
+  );
+  const results = [
+    ...ofGraph.results,
+    ...(await toImportResults(others.slice(0, params.limit), params.query, isCompact, context)),
+  ];
+  if (results.length === 0) return searchInstead(params, `imports of ${params.query}`, answer, context);
+  const total = ofGraph.total + others.length;
+  return {
+    ...toAnswer(
+      params.query,
+      { results: results.slice(0, params.limit), total },
+      startedAt,
+      scope.name,
+      scope.roots,
+    ),
+    source: ofGraph.results.length > 0 ? "graph" : "imports",
+    ...candidatesOf(answer),
+  };
+}
+
+function linesOf({ startLine, endLine }: FoundImport): number[] {
+  return Array.from({ length: endLine - startLine + 1 }, (_, i) => startLine + i);
+}
+
+function isWanted({ language, path }: FoundImport, { languages, under }: EdgeFilters): boolean {
+  const folder = under?.replace(/^(\.?\/)+|\/+$/g, "") ?? "";
+  return (
+    languages?.has(language) !== false && (folder === "" || path.startsWith(`${folder}/`) || path === folder)
+  );
+}
+
+async function toImportResults(
+  found: readonly FoundImport[],
+  name: string,
+  isCompact: boolean,
+  { engine, signal }: ToolContext,
+): Promise<CodeResult[]> {
+  const mark = createMarker([lastName(name)]);
+  const results: CodeResult[] = [];
+  for (const one of found) {
+    const [text] = await engine.code.readCode(
+      { root: one.root, places: [one], contextLines: 0, follows: true },
+      signal,
+    );
+    const [startLine, endLine] = [one.startLine, one.endLine].map((line) => line + (text?.movedBy ?? 0));
+    const place = { path: one.path, start_line: startLine!, end_line: endLine! };
+    if (isCompact) {
+      results.push({ ...place, lines: { [startLine!]: text?.text ?? "" } });
+      continue;
+    }
+    results.push({
+      score: 1,
+      ...place,
+      symbol: "",
+      snippet: markSnippet(text?.text ?? "", mark, 2048),
+      highlights: findHighlights(text?.text ?? "", mark),
+      components: { dense_score: 0, lexical_score: 1, reranker_score: null, final_score: 1 },
+      metadata: {
+        language: one.language,
+        kind: "import",
+        complexity: "low",
+        tokens: countTokens(text?.text ?? ""),
+      },
+      why: ["import statement"],
+      module: one.module,
+      names: [...one.names],
+    });
+  }
+  return results;
+}
