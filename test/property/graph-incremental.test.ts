@@ -9,13 +9,22 @@ import type { CodeEdge } from "../../src/core/types/index.ts";
 import { dumpIndex } from "../support/dump-index.ts";
 import { openTestEngine } from "../support/engine.ts";
 import { editedModules, editModules, firstModules } from "../support/random-modules.ts";
-import { makeRepository, makeTempFolder } from "../support/temp.ts";
+import { makeRepository, makeTempFolder, writeFiles } from "../support/temp.ts";
 
 interface Answers {
   readonly id: string;
   readonly incoming: readonly CodeEdge[];
   readonly outgoing: readonly CodeEdge[];
 }
+
+/** Of these each run edits one, so that their segment has live files beside dead ones. */
+const kept = Object.fromEntries(
+  Array.from({ length: 16 }, (_, i) => [
+    `kept/k${i}.ts`,
+    `import { run } from "@/a";\nimport { k${i + 1} } from "./k${i + 1}";\n` +
+      `export function k${i}() { run(); return k${i + 1}(); }\n`,
+  ]),
+);
 
 /** Answers questions about a home without threads. */
 function openCodeOf(home: string): IndexedCode {
@@ -58,13 +67,14 @@ test(
     let edgeCount = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(editedModules, { minLength: 2, maxLength: 4 }), async (runs) => {
-        const root = makeRepository(firstModules);
+        const root = makeRepository({ ...firstModules, ...kept });
         const { engine, home } = await openTestEngine();
         await engine.code.index(root, {});
         const code = openCodeOf(home);
         let answers: readonly Answers[] = [];
-        for (const edits of runs) {
+        for (const [at, edits] of runs.entries()) {
           editModules(root, edits);
+          writeFiles(root, { [`kept/k${at}.ts`]: `// ${at}\n${kept[`kept/k${at}.ts`]}` });
           await engine.code.index(root, {});
           const { files, edges } = await dumpIndex(home, root);
           answers = askAll(code, root, Object.keys(files));
