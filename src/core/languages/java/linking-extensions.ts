@@ -1,6 +1,7 @@
 // Which extensions are visible at a place? Those of its package, imported ones, and members of an enclosing type; a
 // local one in its function, a private one in its file.
 import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
 import { importFlags, symbolFlags, visibilities } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
@@ -76,8 +77,11 @@ export function seesExtension(
   const { packageName } = declaring;
   const isNear = packageName === scope.parsed.packageName || standardPackages.has(packageName);
   if (!isMember && isNear) return true;
-  const { imports, strings } = scope.parsed;
-  for (let at = scope.firstImport(target.names[symbol - target.base]!); at >= 0; at = scope.nextImport(at)) {
+  const { imports, strings, expressions } = scope.parsed;
+  // The name as the place writes it: an import may give another one than that of the extension.
+  const written = expressions.name[row]!;
+  const name = written === noString ? target.names[at]! : scope.nameHash(written);
+  for (let at = scope.firstImport(name); at >= 0; at = scope.nextImport(at)) {
     if (isMember || strings.get(imports.module[at]!).startsWith(packageName)) return true;
   }
   const holder = isMember ? declaring.strings.get(declaring.symbols.name[parent]!) : "";

@@ -87,3 +87,16 @@ test("of several extensions, a file calls its own private one; the standard libr
     "c.kt#third -> Text.kt#String.titled",
   ]);
 });
+
+test("an extension imported under another name is called by that name only", () => {
+  const found = calls({
+    "Cart.kt": "package a\nclass Cart",
+    "count.kt": "package b\nimport a.Cart\nfun Cart.count() = 1",
+    "Main.kt": `package m
+import a.Cart
+import b.count as many
+fun renamed(c: Cart) = c.many()
+fun unseen(c: Cart) = c.count()`,
+  });
+  expect(found).toEqual(["Main.kt#renamed -> count.kt#Cart.count"]);
+});
