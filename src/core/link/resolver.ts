@@ -36,6 +36,8 @@ export interface LanguageResolver {
   findOnOutside?(type: TypeId, name: NameHash): SymbolId;
   /** Of several such members with one name and type, the one that an expression row of `scope` sees; −1 for none. */
   chooseDetached?(scope: FileScope, row: ExpressionRow, symbol: SymbolId): SymbolId;
+  /** Whether a symbol that has a scope of its own, such as a static method, extends another type all the same. */
+  extendsInScope?(symbol: SymbolId): boolean;
   /** All members declared apart from their type with the name and the type of `symbol`, which may run as an operator. */
   membersLike?(symbol: SymbolId): readonly SymbolId[];
   /**

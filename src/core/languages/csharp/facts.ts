@@ -7,6 +7,7 @@ export const csharpFacts: LanguageFacts = {
   memberScope: true,
   overloads: true,
   importsPackages: true,
+  globalImports: true,
   overrides: "marked",
   globals: `
     bool byte sbyte char decimal double float int uint nint nuint long ulong short ushort object string void var dynamic

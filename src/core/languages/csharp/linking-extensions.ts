@@ -18,6 +18,7 @@ const wrappers = new Set(["Task", "ValueTask", "Lazy", "Nullable", "Func", "Acti
 export class ExtensionMethods {
   readonly #state: LinkState;
   #table: ExtensionTable | undefined;
+  readonly #symbols = new Set<SymbolId>();
 
   constructor(state: LinkState) {
     this.#state = state;
@@ -34,6 +35,17 @@ export class ExtensionMethods {
     const subject = types.subject(type);
     const isContainer = types.arguments(type).length > 0 && !wrappers.has(subject);
     return this.#named(name).findOutside(subject, name, isContainer);
+  }
+
+  /** Whether `symbol` is an extension method. */
+  has(symbol: SymbolId): boolean {
+    this.#table ??= this.#collect();
+    return this.#symbols.has(symbol);
+  }
+
+  /** All with the name of `symbol` that extend the same type; `symbol` is the one that was found. */
+  all(symbol: SymbolId): readonly SymbolId[] {
+    return this.#table?.all(symbol) ?? [symbol];
   }
 
   /** The table, after everything with that name is added. */
@@ -55,8 +67,9 @@ export class ExtensionMethods {
       const { base } = this.#state.closedScope(fileId);
       for (let row = 1; row < symbols.length; row++) {
         if ((symbols.flags[row]! & symbolFlags.static) === 0) continue;
-        if (isExtension(strings.find(symbols.signature[row]!)))
-          table.defer(stringHashes[symbols.name[row]!]!, base + row);
+        if (!isExtension(strings.find(symbols.signature[row]!))) continue;
+        table.defer(stringHashes[symbols.name[row]!]!, base + row);
+        this.#symbols.add(base + row);
       }
     }
     return table;

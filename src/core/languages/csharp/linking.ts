@@ -14,11 +14,12 @@ import { chooseSymbol } from "../../link/names/symbol-choice.ts";
 import { unknownType } from "../../link/type-table.ts";
 import { ExtensionMethods } from "./linking-extensions.ts";
 import { CSharpProjects } from "./linking-projects.ts";
+import { VisibleExtensions } from "./linking-visibility.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { TypeParts } from "../linking-parts/type-parts.ts";
-import type { ImportRow, NameHash } from "../../link/ids.ts";
+import type { ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
 const languages = ["csharp"];
 const globalKind = importKinds.indexOf("reexport");
@@ -29,6 +30,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
   const extensions = new ExtensionMethods(state);
   let globalUsings: ReadonlyMap<string, readonly number[]> | undefined;
   const projects = new CSharpProjects(state.view);
+  const visible = new VisibleExtensions(state, namespaces, () => projects.usings().map(({ name }) => name));
 
   /** Resolves a dotted name: as many parts as a namespace has, then types inside types. */
   const findQualified = (path: string): number => {
@@ -123,6 +125,11 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
       return part >= 0 ? part : extensions.find(type, name);
     },
     findOnOutside: (type, name) => extensions.findOnOutside(type, name),
+    extendsInScope: (symbol) => extensions.has(symbol),
+    chooseDetached: (scope, row, symbol) => {
+      const isSeen = (at: SymbolId): boolean => visible.sees(scope, row, at);
+      return isSeen(symbol) ? symbol : (extensions.all(symbol).find(isSeen) ?? -1);
+    },
     detachedSuperTypes: (type) => parts.partsOf(type).flatMap((part) => basesOf(state, part)),
   };
 }

@@ -46,6 +46,7 @@ export const plainFacts: LanguageFacts = {
   importsPackages: false,
   folderIsPackage: false,
   modulesByPlace: false,
+  globalImports: false,
   movable: false,
   closedTypes: "never",
   openEnums: false,

@@ -17,6 +17,7 @@ import { signatureFacts } from "../names/signatures.ts";
 import { TreeHashes, hashAt, mix } from "./tree-hashes.ts";
 import type { NameHash, SymbolRow } from "../ids.ts";
 
+const reexportKind = importKinds.indexOf("reexport");
 const fieldKind = symbolKinds.indexOf("field");
 const includeKind = importKinds.indexOf("include");
 const [implementOp, inheritOp] = (["implement", "inherit"] as const).map((op) => expressionOps.indexOf(op));
@@ -89,7 +90,7 @@ function* listImplementations({
 
 /**
  * A signature of what a file adds to types that it does not declare, and that no code names: traits that they implement,
- * members that operators call. If it differs, code anywhere may mean something else.
+ * members that operators call, imports for all files. If it differs, code anywhere may mean something else.
  */
 export function signAdditions(file: ParsedFile, traits: LanguageTraits): number {
   const { symbols, stringHashes } = file;
@@ -109,6 +110,14 @@ export function signAdditions(file: ParsedFile, traits: LanguageTraits): number 
     if (traits.unnamedMembers.has(name))
       sum = (sum + scramble(mix(mix(owner, name), trees().ofSymbol(row)))) | 0;
   }
+  return traits.globalImports ? (sum + signPassedImports(file)) | 0 : sum;
+}
+
+function signPassedImports({ imports, stringHashes }: ParsedFile): number {
+  let sum = 0;
+  for (let row = 0; row < imports.length; row++)
+    if (imports.kind[row] === reexportKind)
+      sum = (sum + scramble(mix(stringHashes[imports.module[row]!]!, imports.flags[row]!))) | 0;
   return sum;
 }
 

@@ -78,14 +78,14 @@ function scopeOfBase(scope: FileScope, owner: SymbolRow, name: NameHash): Symbol
   return isInside && !isOwn ? scope.parents[owner]! : owner;
 }
 
-/** Of several extensions with one name, the one that the row sees. */
+/** Of several extensions with one name, the one that the row sees; what it cannot see, it does not mean. */
 function asSeenFrom(state: LinkState, scope: FileScope, row: ExpressionRow, found: Found): Found {
-  const choose = hasSymbol(found) ? state.resolver(scope.language).chooseDetached : undefined;
-  if (choose === undefined) return found;
+  const resolver = hasSymbol(found) ? state.resolver(scope.language) : undefined;
+  if (resolver?.chooseDetached === undefined) return found;
   const symbol = symbolOf(found);
   const target = state.closedScopeOf(symbol);
-  if (target.isInScope(symbol - target.base)) return found;
-  const chosen = choose(scope, row, symbol);
+  if (target.isInScope(symbol - target.base) && resolver.extendsInScope?.(symbol) !== true) return found;
+  const chosen = resolver.chooseDetached(scope, row, symbol);
   return chosen === symbol ? found : chosen < 0 ? foundOutside : foundVia(chosen, strategyOf(found));
 }
 

@@ -148,6 +148,27 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     touched: ["Main.kt"],
   },
+  "C#: a global using opens the namespace of an extension method": {
+    path: "Usings.cs",
+    from: "global using System;",
+    to: "global using System;\nglobal using Acme.Texts;",
+    beside: {
+      "Texts.cs":
+        "namespace Acme.Texts { public static class T { public static int Framed(this string s) { return 1; } } }",
+      "Use.cs": 'namespace App { class Use { void Run() { "a".Framed(); } } }',
+    },
+    touched: ["Use.cs"],
+  },
+  "C#: an extension method moves to another namespace": {
+    path: "Texts.cs",
+    from: "namespace A { public static class T { public static int Framed(this string s) { return 1; } } }",
+    to: "namespace B { public static class T { public static int Framed(this string s) { return 1; } } }",
+    beside: {
+      "Use.cs": 'using B;\nnamespace App { class Use { void Run() { "a".Framed(); } } }',
+      "B.cs": "namespace B { class Other { } }",
+    },
+    touched: ["Use.cs"],
+  },
   "Swift: the alias that an extension names stands for another type": {
     path: "alias.swift",
     from: "typealias CC = Other",
