@@ -1,18 +1,21 @@
 // Swift: the files of a module see each other; extensions add to types from any place.
+import { visibilities } from "../../types/index.ts";
 import { external, isSymbol } from "../../link/entity.ts";
 import { foundOutside, notFound } from "../../link/found.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { Extensions } from "../linking-parts/extensions.ts";
 import { Namespaces } from "../linking-parts/namespaces.ts";
 import { declaredIn, localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { typeKinds, unknownType } from "../../link/type-table.ts";
-import type { NameHash, SymbolId, TypeId } from "../../link/ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../../link/ids.ts";
 import { MemberUses } from "./linking-fit.ts";
 import { protocolsOf } from "./linking-protocols.ts";
 import { TypeParts } from "../linking-parts/type-parts.ts";
 
 const languages = ["swift"];
+const privateCode = visibilities.indexOf("private");
 
 export function createSwiftResolver(state: LinkState): LanguageResolver {
   const globals = new Namespaces(state, {
@@ -30,6 +33,22 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
       if (found >= 0) yield found;
     }
   }
+  /** A built-in type has members of its own, and those of all its protocols: what does not fit is one of these. */
+  const chooseFitting = (scope: FileScope, row: ExpressionRow, symbol: SymbolId): SymbolId => {
+    const { base, name } = scope.parsed.expressions;
+    const type = base[row]! < 0 ? unknownType : state.infer.typeOf(scope, base[row]!);
+    if (state.types.kind(type) !== typeKinds.builtin) return symbol;
+    if (extensions.findOnOutside(type, scope.nameHash(name[row]!)) >= 0) return symbol;
+    for (const first of onProtocols(type, scope.nameHash(name[row]!)))
+      for (const candidate of extensions.all(first)) if (uses.fits(scope, row, candidate)) return candidate;
+    return -1;
+  };
+  /** A private member of an extension is seen only in its file. */
+  const isSeen = (scope: FileScope, symbol: SymbolId): boolean => {
+    const fileId = state.fileOf(symbol);
+    const target = state.scope(fileId);
+    return fileId === scope.fileId || target.parsed.symbols.visibility[symbol - target.base] !== privateCode;
+  };
   let conformances: ReadonlyMap<number, readonly number[]> | undefined;
   const parts = new TypeParts(state, languages);
   return {
@@ -46,15 +65,10 @@ export function createSwiftResolver(state: LinkState): LanguageResolver {
       const own = extensions.findOnOutside(type, name);
       return own >= 0 ? own : (onProtocols(type, name).next().value ?? -1);
     },
-    // A built-in type has members of its own, and those of all its protocols: what does not fit is one of these.
     chooseDetached: (scope, row, symbol) => {
-      const { base, name } = scope.parsed.expressions;
-      const type = base[row]! < 0 ? unknownType : state.infer.typeOf(scope, base[row]!);
-      if (state.types.kind(type) !== typeKinds.builtin) return symbol;
-      if (extensions.findOnOutside(type, scope.nameHash(name[row]!)) >= 0) return symbol;
-      for (const first of onProtocols(type, scope.nameHash(name[row]!)))
-        for (const candidate of extensions.all(first)) if (uses.fits(scope, row, candidate)) return candidate;
-      return -1;
+      const fitting = chooseFitting(scope, row, symbol);
+      if (fitting < 0 || isSeen(scope, fitting)) return fitting;
+      return extensions.all(fitting).find((other) => isSeen(scope, other)) ?? -1;
     },
     findDetached: (type, name) => {
       const part = parts.findMember(type, name);

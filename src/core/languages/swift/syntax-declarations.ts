@@ -1,6 +1,6 @@
 // Declarations in Swift: types and extensions, which share a node type, properties, enum cases, imports.
 import { noString } from "../../../base/string-table.ts";
-import { symbolKindCode } from "../../types/kinds.ts";
+import { symbolKindCode, visibilities } from "../../types/kinds.ts";
 import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addBinding, localSpan, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, enterSymbol, exitSymbol, markTest } from "../../parse/nodes/declarations.ts";
@@ -10,12 +10,16 @@ import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { holdBoundRest } from "../syntax-parts/rest-parameters.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
+import { hideMembers } from "../syntax-parts/hidden-members.ts";
 import { forEachChild, lastChild } from "../syntax-parts/node-parts.ts";
 
 const localKind = bindingKinds.indexOf("local");
 const fieldKind = symbolKindCode("field");
 const constantKind = symbolKindCode("constant");
 const variableKind = symbolKindCode("variable");
+const internalCode = visibilities.indexOf("internal");
+/** Its members are private, unless they say something else. */
+const privateHead = /\b(?:file)?private\s[^"()]*\bextension\s+$/;
 const kinds = { struct: symbolKindCode("struct"), enum: symbolKindCode("enum") } as const;
 
 /** `class`, `struct`, `enum`, `actor`; declarations in an extension belong to the extended type. */
@@ -28,6 +32,9 @@ const classDeclaration: Hook = {
   },
   exit(x, node) {
     exitSymbol(x, node, x.rule(node)!);
+    const extended = extendedType(x, node);
+    if (extended !== none && privateHead.test(x.text.slice(x.start(node), x.start(extended))))
+      hideMembers(x, node, internalCode);
     const row = x.symbolOpenedBy(node);
     if (row === none) return;
     x.symbols.flags[row]! &= ~symbolFlags.static; // the word "class" before a method

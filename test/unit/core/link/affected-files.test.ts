@@ -169,6 +169,13 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     touched: ["Use.cs"],
   },
+  "Swift: an extension is no longer private": {
+    path: "texts.swift",
+    from: "private extension String { func framed() { } }",
+    to: "extension String { func framed() { } }",
+    beside: { "use.swift": 'func use() { "a".framed() }' },
+    touched: ["use.swift"],
+  },
   "Swift: the alias that an extension names stands for another type": {
     path: "alias.swift",
     from: "typealias CC = Other",
