@@ -2,12 +2,14 @@
 import { external } from "../../link/entity.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
+import type { SymbolId } from "../../link/ids.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { Extensions } from "../linking-parts/extensions.ts";
 import { createFileResolver } from "../linking-parts/file-imports.ts";
 import { findBeside, findFile, specifierOf } from "../linking-parts/nearby-files.ts";
-import { visibilities } from "../../types/index.ts";
+import { importKinds, visibilities } from "../../types/index.ts";
 
+const partKind = importKinds.indexOf("include");
 const privateCode = visibilities.indexOf("private");
 
 export function createDartResolver(state: LinkState): LanguageResolver {
@@ -30,5 +32,21 @@ export function createDartResolver(state: LinkState): LanguageResolver {
     }),
     findDetached: (type, name) => extensions.find(type, name),
     findOnOutside: (type, name) => extensions.findOnOutside(type, name),
+    chooseDetached: (scope, _row, symbol) => {
+      const isSeen = (at: number): boolean => isSeenFrom(state, scope, at);
+      return isSeen(symbol) ? symbol : (extensions.all(symbol).find(isSeen) ?? -1);
+    },
   };
+}
+
+/** Only the library sees a private member of an extension: its file, and with `part` perhaps others. */
+function isSeenFrom(state: LinkState, scope: FileScope, symbol: SymbolId): boolean {
+  const target = state.scopeOf(symbol);
+  if (target.fileId === scope.fileId) return true;
+  if (target.parsed.symbols.visibility[symbol - target.base] !== privateCode) return true;
+  return hasParts(target) && hasParts(scope);
+}
+
+function hasParts({ parsed: { imports } }: FileScope): boolean {
+  return imports.kind.includes(partKind);
 }

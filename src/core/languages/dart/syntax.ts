@@ -13,6 +13,7 @@ import {
   delegatedConstructor,
   forEachChild,
 } from "../syntax-parts/node-parts.ts";
+import { hideMembers } from "../syntax-parts/hidden-members.ts";
 import { catchParameters, forParts, variable, variablePattern } from "./syntax-variables.ts";
 import {
   access,
@@ -34,6 +35,7 @@ const parameterKind = bindingKinds.indexOf("parameter");
 const localKind = bindingKinds.indexOf("local");
 const argumentKind = bindingKinds.indexOf("argument");
 const privateCode = visibilities.indexOf("private");
+const publicCode = visibilities.indexOf("public");
 
 /** `import 'a.dart' as a show B;`, `export 'a.dart';` */
 const importOrExport: Hook = {
@@ -68,7 +70,7 @@ const mixin: Hook = {
   },
 };
 
-/** Its members belong to the extended type. */
+/** Its members belong to the extended type. Without a name, or with one that begins with "_", the library alone sees it. */
 const extension: Hook = {
   enter(x, node) {
     const rule = x.rule(node)!;
@@ -77,6 +79,11 @@ const extension: Hook = {
     const owner = type === none ? noString : x.intern(type);
     x.openScope(node, scopeKinds.type, x.start(node), x.end(node), owner);
     return undefined;
+  },
+  exit(x, node) {
+    const name = x.child(node, x.rule(node)!.name);
+    const isPrivate = name === none || x.slice(name).startsWith("_");
+    if (isPrivate) hideMembers(x, node, publicCode);
   },
 };
 
