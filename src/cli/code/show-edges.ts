@@ -1,4 +1,5 @@
 // How are a symbol's edges printed? As places with their lines, for `loci callers` and `loci callees`.
+import { createUserGroups } from "../../core/query/index.ts";
 import type { CodeEdge } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
 import {
@@ -38,12 +39,13 @@ export function showEdges(context: CommandContext, direction: "incoming" | "outg
   });
 }
 
-/** By file and line; merely possible calls come late, and those of tests last. */
+/** By file and line; merely possible calls come late, those of examples later, and those of tests last. */
 function sort(edges: readonly CodeEdge[]): readonly CodeEdge[] {
   const isPossible = ({ strategy }: CodeEdge): number => Number(strategy === "dispatch");
+  const groupOf = createUserGroups();
   return edges.toSorted(
     (a, b) =>
-      Number(a.isInTests) - Number(b.isInTests) ||
+      groupOf(a) - groupOf(b) ||
       isPossible(a) - isPossible(b) ||
       (a.filePath < b.filePath ? -1 : a.filePath > b.filePath ? 1 : a.line - b.line),
   );

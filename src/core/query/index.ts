@@ -27,5 +27,6 @@ export { findUnmatchedFilters } from "./corpus/unmatched-filters.ts";
 export { createPathTest } from "./corpus/file-filters.ts";
 export { isConfigurationPath } from "./paths/configuration-path.ts";
 export { classifyPath, pathClasses } from "./paths/path-class.ts";
+export { createUserGroups } from "./paths/user-groups.ts";
 export { findDefinitions } from "./candidates/name-retriever.ts";
 export { stemOf } from "./corpus/segment-view.ts";

@@ -1,5 +1,6 @@
 // Edges of the code graph as results: the place of the use with its lines, and the symbol at the other end.
 import { looksLikeSourceFile } from "../../core/languages/index.ts";
+import { createUserGroups } from "../../core/query/index.ts";
 import { sureConfidence } from "../../core/types/index.ts";
 import type { CodeEdge, CodeEdgeKind, CodeText, SymbolSummary } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
@@ -84,10 +85,11 @@ export async function edgesOf(
       ...edges.filter(({ relationship }) => kinds.includes(relationship)).map((edge) => ({ ...edge, root })),
     );
   }
-  // Tests last, because there may be more than are shown. Certain ones first; then in the order of files and lines.
+  const groupOf = createUserGroups();
+  // Within a group, certain ones first; then in the order of files and lines.
   return found.sort(
     (a, b) =>
-      Number(a.isInTests) - Number(b.isInTests) ||
+      groupOf(a) - groupOf(b) ||
       b.confidence - a.confidence ||
       (a.filePath < b.filePath ? -1 : a.filePath > b.filePath ? 1 : a.line - b.line),
   );

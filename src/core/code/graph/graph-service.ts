@@ -15,6 +15,7 @@ import {
   type SymbolGraph,
   type SymbolPath,
 } from "../../types/index.ts";
+import { createUserGroups } from "../../query/index.ts";
 import { linkClusters } from "./cluster-links.ts";
 import { CodeGraph, type GraphEdge } from "./code-graph.ts";
 import { constructorsOf, withMembers } from "./declared-symbols.ts";
@@ -81,7 +82,7 @@ export class GraphService {
 
   /**
    * Edges of a symbol (for a class, also calls of its constructor), followed by the possible calls of it, or by it,
-   * through overridden methods. What tests do comes last: there may be a lot, and an answer may show only its start.
+   * through overridden methods. The uses by examples come late, those by tests last.
    */
   dependencies(ref: SymbolRef, direction: Direction, signal?: AbortSignal): CodeEdge[] {
     const { nodes, graph, overrides } = this.#graph(signal);
@@ -90,25 +91,28 @@ export class GraphService {
     throwIfCancelled(signal);
     const described = { snapshot: this.#snapshot, symbols: this.#symbols, nodes };
     const edges = links.map((link) => describeLink(described, link));
-    return edges.sort((a, b) => Number(a.isInTests) - Number(b.isInTests));
+    return sortedBy(edges, createUserGroups());
   }
 
   /**
    * What breaks if this symbol changes: everything that reaches it, or one of its members, over incoming edges. Nearest
-   * first, and among the equally near what is not in tests.
+   * first, and among the equally near the sources, then examples, then tests.
    */
   impact(ref: SymbolRef, depth: number, signal?: AbortSignal): Impact {
     const { nodes, graph, overrides, tests } = this.#graph(signal);
     const starts = withMembers(this.#snapshot, ref).map((member) => nodes.nodeOf(member));
-    const isInTests = (node: number): boolean => this.#symbols.isInTests(nodes.refOf(node));
+    const groupOf = this.#userGroups();
+    const ofNode = ({ node }: TracedNode): number => groupOf(nodes.refOf(node));
     const reached = sortedBy(
       traceImpact(graph, overrides, starts, depth, signal),
-      ({ node, distance }) => 2 * distance + Number(isInTests(node)),
+      (traced) => 3 * traced.distance + ofNode(traced),
     );
     throwIfCancelled(signal);
-    const kept = sortedBy(reached, ({ node }) => Number(isInTests(node))).slice(0, maxReachable);
-    const paths = [false, true].map((tests) =>
-      reached.flatMap(({ node }) => (isInTests(node) === tests ? this.#symbols.path(nodes.refOf(node)) : [])),
+    const kept = sortedBy(reached, ofNode).slice(0, maxReachable);
+    const paths = [0, 1, 2].map((group) =>
+      reached.flatMap((traced) =>
+        ofNode(traced) === group ? this.#symbols.path(nodes.refOf(traced.node)) : [],
+      ),
     );
     const found = tests.find([...starts, ...reached.map(({ node }) => node)]);
     const idOf = (node: number): string => this.#symbols.id(nodes.refOf(node));
@@ -125,22 +129,25 @@ export class GraphService {
     };
   }
 
-  /** Users of the nodes outside of them, once for each kind of use; possible calls come late, tests last. */
+  /** Users of the nodes outside of them, once for each kind of use; possible calls come late, examples later, tests last. */
   #directDependents(starts: readonly number[], signal?: AbortSignal): Impact["directDependents"] {
     const { nodes, graph, overrides } = this.#graph(signal);
     const inside = new Set(starts);
-    const dependents = new Map<string, Impact["directDependents"][number]>();
+    const groupOf = this.#userGroups();
+    const dependents = new Map<string, { dependent: Impact["directDependents"][number]; group: number }>();
     const add = (source: number, relationship: CodeEdgeKind, possible: boolean, edge?: GraphEdge): void => {
       if (inside.has(source)) return;
       const key = `${source} ${relationship}`;
-      const known = dependents.get(key);
+      const known = dependents.get(key)?.dependent;
       const ref = nodes.refOf(source);
       const line = edge === undefined ? this.#lineOf(ref) : edge.line;
       // One that uses several members of a type is listed once, with its first line.
       if (known === undefined) {
         const isInTests = this.#symbols.isInTests(ref);
-        dependents.set(key, { source: this.#symbols.id(ref), relationship, line, possible, isInTests });
-      } else if (line < known.line && possible === known.possible) dependents.set(key, { ...known, line });
+        const dependent = { source: this.#symbols.id(ref), relationship, line, possible, isInTests };
+        dependents.set(key, { dependent, group: groupOf(ref) });
+      } else if (line < known.line && possible === known.possible)
+        dependents.set(key, { dependent: { ...known, line }, group: groupOf(ref) });
     };
     for (const edge of starts.flatMap((start) => graph.incoming(start)))
       add(edge.source, edgeKindOf(edge.kind), false, edge);
@@ -151,7 +158,13 @@ export class GraphService {
       for (const { source, edge } of callsThroughBases(graph, overrides, start))
         add(source, "CALLS", true, edge);
     }
-    return sortedBy([...dependents.values()], ({ isInTests }) => Number(isInTests));
+    return sortedBy([...dependents.values()], ({ group }) => group).map(({ dependent }) => dependent);
+  }
+
+  /** The sort key of symbols that use others; see `createUserGroups`. */
+  #userGroups(): (ref: SymbolRef) => number {
+    const groupOf = createUserGroups();
+    return (ref) => groupOf({ filePath: this.#symbols.path(ref), isInTests: this.#symbols.isInTests(ref) });
   }
 
   /** PageRank of every node; sums to 1. Cached for the generation; with the default damping it comes from the store. */
