@@ -8,6 +8,7 @@ import { linkAll, linkChanged } from "../unit/core/link/relinked-view.ts";
 import type { Sources } from "../unit/core/link/source-view.ts";
 import { linesOf, sourceWorld } from "../unit/core/link/source-view.ts";
 import { languages } from "../support/languages.ts";
+import { pythonFolders } from "./python-folders.ts";
 
 let parser: SourceParser;
 
@@ -351,6 +352,7 @@ for (const [name, variants] of Object.entries({
   typescript,
   javascript,
   python,
+  pythonFolders,
   go,
   java,
   kotlin,

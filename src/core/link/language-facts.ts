@@ -143,6 +143,11 @@ export interface LanguageRules {
   // Files
   /** Imports name packages: folders of files, or namespaces that span files. */
   readonly importsPackages: boolean;
+  /**
+   * An import contains the name of the file that it leads to, or that of its folder if the file is `__init__`; or it
+   * leads there by dots alone. No manifest and no setting gives a file another name.
+   */
+  readonly importsNameFiles: boolean;
   /** A folder is a package, so a file in another folder is in another package. */
   readonly folderIsPackage: boolean;
   /** The files around a file determine the origin of its paths: Rust's crate roots and files that declare modules. */

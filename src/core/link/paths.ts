@@ -16,6 +16,11 @@ export function stemOf(path: string): string {
   return dot <= 0 ? base : base.slice(0, dot);
 }
 
+/** What `stemOf` leaves out: "a/b.test.ts" → ".ts". */
+export function extensionOf(path: string): string {
+  return baseOf(path).slice(stemOf(path).length);
+}
+
 /** Joins and folds "." and ".."; undefined if the result is outside the root. */
 export function joinPath(folder: string, relative: string): string | undefined {
   if (!relative.includes("./") && !relative.endsWith(".") && !relative.includes("//")) {

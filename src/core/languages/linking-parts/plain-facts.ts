@@ -44,6 +44,7 @@ export const plainFacts: LanguageFacts = {
   firstTakesValue: false,
   callbacksTakeValues: false,
   importsPackages: false,
+  importsNameFiles: false,
   folderIsPackage: false,
   modulesByPlace: false,
   globalImports: false,

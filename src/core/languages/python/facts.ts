@@ -15,6 +15,7 @@ export const pythonFacts: LanguageFacts = {
   bracketGenerics: true,
   loopsTakeKeys: true,
   movable: true,
+  importsNameFiles: true,
   closedTypes: "always",
   overrides: "members",
   globals: `

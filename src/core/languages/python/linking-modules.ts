@@ -97,7 +97,8 @@ export class PythonModules {
       const found = this.#descend(above, parts);
       if (found !== undefined && !(isStandard && this.#isAccidental(above, parts[0]!))) return found;
     }
-    if (isStandard) return undefined;
+    // Every package has an `__init__`: nothing says which one is meant.
+    if (isStandard || parts[0] === "__init__") return undefined;
     for (const source of this.#findSourceFolders()) {
       const found = this.#descend(source, parts);
       if (found !== undefined) return found;

@@ -68,8 +68,10 @@ class AffectedSearch<File> {
     this.#changes = changes;
     this.#lookup = lookup;
     this.#languages = views.languages;
-    this.#names = new ChangedNames(views.languages, views.after);
     this.#views = new ViewComparison(views, moves);
+    this.#names = new ChangedNames(views.languages, views.after, (folder, extension) =>
+      this.#views.bothHold(folder, extension),
+    );
   }
 
   run(limit: number): Set<File> | undefined {
@@ -128,7 +130,7 @@ class AffectedSearch<File> {
     const now = signFile(after, this.#traitsOf(after));
     const differing = differingNames(old.names, now.names);
     const reshaped = differingNames(old.shapes, now.shapes);
-    if (differing.has(wildcardName)) this.#names.addModule(path);
+    if (differing.has(wildcardName)) this.#names.addModule(path, after.language);
     const names = new Set([...differing, ...reshaped]);
     for (const file of [before, after]) this.#addNames(path, file, names, reshaped);
     const passed = differingNames(old.passed, now.passed);
@@ -151,7 +153,7 @@ class AffectedSearch<File> {
       if (!this.#views.import(path, row).differs) continue;
       const local = imports.local[row] === noString ? imports.name[row]! : imports.local[row]!;
       if (local !== noString) lost.add(stringHashes[local]!);
-      if (isWildcard(file, row)) this.#names.addModule(path);
+      if (isWildcard(file, row)) this.#names.addModule(path, file.language);
     }
     const shadowed = new Set<number>();
     for (let row = 1; row < symbols.length; row++) {
@@ -171,7 +173,7 @@ class AffectedSearch<File> {
    */
   #addPlace(path: string, language: string): void {
     if (!this.#languages.get(language).traits.importsPackages || this.#views.packageDiffers(path, language))
-      this.#names.addModule(path);
+      this.#names.addModule(path, language);
   }
 
   #suspects(fresh: FreshNames): Set<File> {
@@ -190,7 +192,7 @@ class AffectedSearch<File> {
   /** Whether the file depends on a fresh name; names that it passes on are added to the changed ones. */
   #inspect(path: string, file: ParsedFile, fresh: FreshNames, isEdited: boolean): boolean {
     const lost = findLostImports(file, fresh, isEdited ? undefined : (row) => this.#views.import(path, row));
-    if (lost?.hasWildcard === true) this.#names.addModule(path);
+    if (lost?.hasWildcard === true) this.#names.addModule(path, file.language);
     const declared = isEdited ? nothing : this.#declaredOtherwise(path, file, fresh);
     if (declared.size > 0) this.#addNames(path, file, declared, declared);
     const owned = this.#ownedOtherwise(path, file, fresh);
@@ -320,7 +322,7 @@ class AffectedSearch<File> {
     names: ReadonlySet<NameHash>,
     strong: ReadonlySet<NameHash> = nothing,
   ): void {
-    if (isNameless(names)) this.#names.addModule(path);
+    if (isNameless(names)) this.#names.addModule(path, file.language);
     this.#names.addFrom(path, file, names, strong);
   }
 }

@@ -4,7 +4,7 @@ import type { ParsedFile } from "../../types/index.ts";
 import { forEachTerm } from "../../types/index.ts";
 import type { LinkerLanguages } from "../link-state.ts";
 import { PackageEntries } from "../manifests/package-entries.ts";
-import { baseOf, parentOf, stemOf } from "../paths.ts";
+import { baseOf, extensionOf, parentOf, stemOf } from "../paths.ts";
 import type { ProgramView } from "../program-view.ts";
 import type { NameHash, TermHash } from "../ids.ts";
 
@@ -35,12 +35,19 @@ export class ChangedNames {
   readonly #modules = new Set<string>();
   readonly #languages: LinkerLanguages;
   readonly #view: ProgramView;
+  readonly #holdsFiles: (folder: string, extension: string) => boolean;
   #entries: PackageEntries | undefined;
   #fresh = createFresh();
 
-  constructor(languages: LinkerLanguages, view: ProgramView) {
+  /** `holdsFiles` tells whether files with that extension lie in the folder itself, both before and after the change. */
+  constructor(
+    languages: LinkerLanguages,
+    view: ProgramView,
+    holdsFiles: (folder: string, extension: string) => boolean,
+  ) {
     this.#languages = languages;
     this.#view = view;
+    this.#holdsFiles = holdsFiles;
   }
 
   get hasNew(): boolean {
@@ -77,14 +84,16 @@ export class ChangedNames {
   }
 
   /** The file at `path` is a different module now, or its exports whose names importers choose differ. */
-  addModule(path: string): void {
+  addModule(path: string, language: string): void {
     if (this.#modules.has(path)) return;
     this.#modules.add(path);
     this.#fresh.modules.add(path);
     if (folderFiles.test(stemOf(path))) this.#fresh.folders.add(parentOf(path));
     const entries = (this.#entries ??= new PackageEntries(this.#view)).of(path);
     for (const { folder } of entries) this.#fresh.folders.add(folder);
-    const words = [...moduleWords(path), ...entries.flatMap((entry) => entry.words)];
+    const { importsNameFiles } = this.#languages.get(language).traits;
+    const names = importsNameFiles ? this.#fileWords(path) : moduleWords(path);
+    const words = [...names, ...entries.flatMap((entry) => entry.words)];
     for (const word of words.filter((each) => each !== "")) {
       const term = lastTerm(word);
       if (term === undefined) {
@@ -95,6 +104,21 @@ export class ChangedNames {
       this.#fresh.words.add(term);
       this.#fresh.terms.add(term);
     }
+  }
+
+  /**
+   * Words of which one is in every import of the file, if imports name files. `.__init__` is found as imports by dots
+   * are: almost every file has that word. A folder is importable if files are in it, so its name counts if the file may
+   * be the first one or the last one in it.
+   */
+  #fileWords(path: string): string[] {
+    const stem = stemOf(path);
+    const extension = extensionOf(path);
+    let folder = parentOf(path);
+    const words = [stem === initStem ? baseOf(folder) : stem];
+    for (; folder !== "" && !this.#holdsFiles(folder, extension); folder = parentOf(folder))
+      words.push(baseOf(folder));
+    return words;
   }
 
   #add(name: string, hash: NameHash, isStrong: boolean): void {
@@ -137,6 +161,9 @@ export function isNameless(names: ReadonlySet<NameHash>): boolean {
 
 /** Files that are imported by the name of their folder. */
 export const folderFiles = /^(?:index|main|mod|lib|__init__|package)$/;
+
+/** A file that is its folder as a module, and that imports may also call by this name. */
+const initStem = "__init__";
 
 /** Words that an import of the file at `path` may contain: its name, and names of folders that it may stand for. */
 function moduleWords(path: string): string[] {

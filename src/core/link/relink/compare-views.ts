@@ -27,6 +27,7 @@ export class ViewComparison {
   readonly #after: ViewReader;
   readonly #pathBefore: ReadonlyMap<string, string>;
   readonly #symbols = new Map<string, SymbolChange>();
+  readonly #held = new Map<string, boolean>();
 
   /**
    * `moves` maps the current paths of moved files to their earlier ones. Types of moved files count as the same types.
@@ -152,6 +153,17 @@ export class ViewComparison {
   /** Whether the package in a file's folder appears, disappears or is represented by another file. */
   packageDiffers(path: string, language: string): boolean {
     return this.#before.describePackages(path, language) !== this.#after.describePackages(path, language);
+  }
+
+  /** Whether files with that extension lie in the folder itself, in both program views. */
+  bothHold(folder: string, extension: string): boolean {
+    const question = `${folder}\n${extension}`;
+    let held = this.#held.get(question);
+    if (held === undefined) {
+      held = [this.#before, this.#after].every((reader) => reader.holdsFiles(folder, extension));
+      this.#held.set(question, held);
+    }
+    return held;
   }
 
   /** Whether a symbol declared apart from its type belongs to another type: the name may be that of an alias. */

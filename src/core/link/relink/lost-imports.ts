@@ -62,12 +62,12 @@ function mentionTest(
 
 function mentionsModule(specifier: string, terms: ReadonlySet<TermHash>, fresh: FreshNames): boolean {
   if (fresh.isModuleUnindexed) return true;
-  return dotsAlone.test(specifier) ? fresh.folders.size > 0 : holdsTerm(specifier, terms);
+  return byDots.test(specifier) ? fresh.folders.size > 0 : holdsTerm(specifier, terms);
 }
 
-const dotsAlone = /^[./]*$/;
+const byDots = /^[./]*(?:__init__)?$/;
 
-/** Imports of a folder written only with dots: `from . import x`, `import "..";`. */
+/** Imports of a folder written without its name: `from . import x`, `from .__init__ import x`, `import "..";`. */
 export function importsByDots({ imports, strings }: ParsedFile): boolean {
-  return imports.module.some((module) => dotsAlone.test(strings.get(module)));
+  return imports.module.some((module) => byDots.test(strings.get(module)));
 }

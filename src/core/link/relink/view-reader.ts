@@ -15,7 +15,7 @@ import { importModule, importTarget } from "../names/names.ts";
 import { calledDefinition } from "../edges/edge-place.ts";
 import { callableThrough } from "../edges/callable-through.ts";
 import { overriddenMembers } from "../edges/overridden-members.ts";
-import { parentOf } from "../paths.ts";
+import { extensionOf, parentOf } from "../paths.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
 import type { ProgramView } from "../program-view.ts";
@@ -185,6 +185,12 @@ export class ViewReader {
     return [...packages]
       .map(([name, { first, files }]) => `${name} ${first} ${compete ? files : ""}`)
       .join("\n");
+  }
+
+  /** Whether files with that extension lie in the folder itself. */
+  holdsFiles(folder: string, extension: string): boolean {
+    const files = this.#state.folders.find(folder)?.files ?? [];
+    return files.some((file) => extensionOf(this.view.path(file)) === extension);
   }
 
   #place(symbol: SymbolId): NameFace["symbols"][number] {

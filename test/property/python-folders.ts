@@ -1,0 +1,37 @@
+// A world of Python files whose folders become packages and cease to be packages.
+/** Files come and go in folders that others import by name, by dots, and through a package under another name. */
+export const pythonFolders: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  "app/__init__.py": [
+    `from .parts import shape as form\nfrom .parts import *\n`,
+    `from . import parts\n`,
+    undefined,
+  ],
+  "app/parts/__init__.py": [
+    `from . import wheel as shape\n`,
+    `from .wheel import *\nfrom .__init__ import shape\nshape = 1\n`,
+    `from .wheel import turn as shape\n`,
+    undefined,
+  ],
+  "app/parts/wheel.py": [
+    `def turn():\n    pass\nclass Wheel:\n    def roll(self): pass\n`,
+    `from .inner.axle import Axle as Wheel\ndef turn():\n    return Wheel()\n`,
+    undefined,
+  ],
+  "app/parts/wheel.pyi": [`def turn() -> int: ...\n`, undefined, undefined],
+  "app/parts/inner/axle.py": [`class Axle:\n    def roll(self): pass\n`, undefined],
+  "app/parts/inner/__init__.py": [`from .axle import Axle\n`, undefined, undefined],
+  "lib/inner/deep/first.py": [`def turn(): pass\n`, undefined],
+  "lib/inner/deep/second.py": [`def turn(): pass\n`, undefined, undefined],
+  "lib/inner/__init__.py": [`from app.parts.__init__ import shape\ndef deep(): pass\n`, undefined, undefined],
+  "app/use.py": [
+    `from .parts import shape\nfrom .parts.inner import axle\nshape.turn()\naxle.Axle().roll()\n`,
+    `from app import form\nfrom app.parts.__init__ import shape\n`,
+    `from .__init__ import form\nfrom .parts import __init__ as made\nform.turn()\nmade.shape.turn()\n`,
+  ],
+  "use.py": [
+    `from app import form\nfrom app.parts import shape\nimport app.parts.wheel\napp.parts.wheel.turn()\nform.Wheel().roll()\n`,
+    `from lib import inner\nfrom inner import deep\nimport inner.deep.first\ninner.deep.first.turn()\ninner.deep()\n`,
+    `from app import *\nfrom app.parts import *\nfrom lib.inner.deep import first, second\nfirst.turn()\nsecond.turn()\nturn()\nWheel().roll()\n`,
+    `from app.parts import shape, wheel\nfrom app import parts\nimport lib\nfrom lib.inner import deep\nimport __init__\n`,
+  ],
+};
