@@ -8,9 +8,8 @@ const token =
 
 /** Whether parts of a node are compiled only under conditions. */
 export function isConditional(x: Extraction, node: number): boolean {
-  const [start, end] = [x.start(node), x.end(node)];
-  const mark = x.text.indexOf("#", start);
-  return mark >= 0 && mark < end && /^[ \t]*#[ \t]*(?:if|el)/m.test(x.text.slice(start, end));
+  const text = x.slice(node);
+  return text.includes("#") && /^[ \t]*#[ \t]*(?:if|el)/m.test(text);
 }
 
 interface Conditional {
