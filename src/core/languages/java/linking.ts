@@ -1,7 +1,7 @@
 // Java, Kotlin, Scala and Groovy: packages across folders, single, wildcard and static imports.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { importFlags } from "../../types/index.ts";
+import { importFlags, symbolFlags } from "../../types/index.ts";
 import { isPackage, isSymbol, unresolved } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../../link/found.ts";
@@ -206,13 +206,22 @@ export function createJvmResolver(state: LinkState): LanguageResolver {
       }
       return -1;
     },
+    extendsInScope: (symbol) => isWrapped(state, symbol),
     chooseDetached: (scope, row, symbol) => {
       const all = extensions.all(symbol);
-      if (all.length === 1) return maySeeExtension(state, scope, row, symbol) ? symbol : -1;
+      const maySee = (at: SymbolId): boolean => maySeeExtension(state, scope, row, at);
+      if (all.length === 1 || isWrapped(state, symbol))
+        return maySee(symbol) ? symbol : (all.find(maySee) ?? -1);
       const seen = all.filter((at) => seesExtension(state, scope, row, at));
       return nearestDeclaration(state, scope.fileId, seen) ?? seen[0] ?? -1;
     },
   };
+}
+
+/** Whether `symbol` is a method of Scala's implicit class. */
+function isWrapped(state: LinkState, symbol: SymbolId): boolean {
+  const { parents, flags, base } = state.closedScopeOf(symbol);
+  return (flags[parents[symbol - base]!]! & symbolFlags.extending) !== 0;
 }
 
 /**
