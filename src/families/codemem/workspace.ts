@@ -6,7 +6,7 @@ const getCrossRepo = defineTool({
   name: "get_cross_repo",
   title: "Show workspaces and packages",
   description:
-    "Reads the workspace manifests of a repository (Cargo, npm, pnpm, Go, Python): its workspaces, packages and the " +
+    "Reads the manifests of a repository (Cargo, npm, pnpm, Go, Python, Bundler, Composer, .NET, Maven, Gradle): its workspaces, packages and the " +
     "dependencies between them.",
   effect: "read",
   idempotent: true,

@@ -45,7 +45,7 @@ const overview: Resource = {
 
 function renderOverview(summary: ProjectSummary): string {
   const { name, description, dependencies = [], recent_decisions: decisions } = summary;
-  const more = dependencies.length - shownDependencies;
+  const more = (summary.dependencies_count ?? dependencies.length) - shownDependencies;
   const sections = [
     [`# ${name}`],
     description === "" ? [] : [description],

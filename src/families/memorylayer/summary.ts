@@ -7,6 +7,7 @@ import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
 import type { Decision } from "./decision-shape.ts";
 import { decisionShape } from "./decisions.ts";
 import { listRecent } from "./find-decisions.ts";
+import { findMainDependencies } from "./main-dependencies.ts";
 import { noteStructure } from "./note-structure.ts";
 import { findProject } from "./project.ts";
 
@@ -22,6 +23,8 @@ interface CodeSummary {
   readonly key_directories: string[];
   /** Missing if no manifest was found that Loci can read: then they are unknown. */
   readonly dependencies?: string[];
+  /** Present if there are more than `dependencies` names. */
+  readonly dependencies_count?: number;
   readonly architecture_notes: string;
 }
 
@@ -71,18 +74,14 @@ async function summarizeCode(
     total_files: files,
     total_lines: lines,
     key_directories: folders.map(({ path }) => path),
-    ...(report.packages.length + report.dependencies.length > 0
-      ? { dependencies: listDependencies(report) }
-      : {}),
+    ...(report.packages.length + report.dependencies.length > 0 ? listDependencies(report) : {}),
     architecture_notes: noteStructure(clustering),
   };
 }
 
-/** From all manifests, without the project's own packages; runtime dependencies before development ones. */
-function listDependencies({ dependencies }: WorkspaceReport): string[] {
-  const outer = dependencies.filter(({ internal }) => !internal);
-  const ordered = [...outer.filter(({ dev }) => !dev), ...outer.filter(({ dev }) => dev)];
-  return [...new Set(ordered.map(({ name }) => name))];
+function listDependencies(report: WorkspaceReport): Pick<CodeSummary, "dependencies" | "dependencies_count"> {
+  const { names, count } = findMainDependencies(report);
+  return { dependencies: [...names], ...(count > names.length ? { dependencies_count: count } : {}) };
 }
 
 export const getProjectSummary = defineTool({
@@ -102,7 +101,8 @@ export const getProjectSummary = defineTool({
     total_lines: z.int(),
     key_directories: z.array(z.string()),
     recent_decisions: z.array(z.object(decisionShape)),
-    dependencies: z.array(z.string()).optional(),
+    dependencies: z.array(z.string()).optional().describe("Direct ones, the most used first"),
+    dependencies_count: z.int().optional().describe("All of them, if not all are named"),
     architecture_notes: z.string(),
     root: z.string(),
   }),

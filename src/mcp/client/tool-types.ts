@@ -2491,6 +2491,7 @@ export interface ToolTypes {
         readonly created_at: string;
       }[];
       readonly dependencies?: readonly string[];
+      readonly dependencies_count?: number;
       readonly architecture_notes: string;
       readonly root: string;
     };

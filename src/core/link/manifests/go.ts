@@ -42,9 +42,9 @@ function parseGoReplaces(text: string): { readonly from: string; readonly to: st
   });
 }
 
-/** The requirements in go.mod, including indirect ones. */
+/** The direct requirements in go.mod: the others are those of its requirements. */
 export function parseGoRequirements(text: string): readonly GoRequirement[] {
-  return argumentsOf(text, "require").flatMap((line) => {
+  return argumentsOf(text.replace(/^.*\/\/\s*indirect\b.*$/gm, ""), "require").flatMap((line) => {
     const [path, version] = line.split(/\s+/).map(unquote);
     return path !== undefined && version?.startsWith("v") === true ? [{ path, version }] : [];
   });

@@ -3,16 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { throwIfCancelled } from "../../../errors.ts";
 import type { WorkspaceReport } from "../../types/index.ts";
-import { describeWorkspaces } from "./workspaces.ts";
+import { describeWorkspaces, isManifest } from "./workspaces.ts";
 
-const manifestNames = new Set([
-  "package.json",
-  "pnpm-workspace.yaml",
-  "Cargo.toml",
-  "go.mod",
-  "go.work",
-  "pyproject.toml",
-]);
 const skippedFolders = new Set(["node_modules", "target", "vendor", "dist", "build", "venv", "__pycache__"]);
 const maxDepth = 12;
 
@@ -52,7 +44,7 @@ function collectManifests(
   }
   for (const entry of entries) {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isFile() && manifestNames.has(entry.name)) found.push(path);
+    if (entry.isFile() && isManifest(path)) found.push(path);
     const isOpen = !entry.name.startsWith(".") && !skippedFolders.has(entry.name);
     if (entry.isDirectory() && isOpen && depth < maxDepth)
       collectManifests(root, path, depth + 1, found, signal);

@@ -2,10 +2,16 @@
 import { isLociError } from "../../../errors.ts";
 import { compileGlob, escapeGlob } from "../../patterns/index.ts";
 import type { WorkspaceReport } from "../../types/index.ts";
+import { readGemfile, readGemspec } from "./bundler.ts";
+import { readComposer } from "./composer.ts";
+import type { DeclaredProject } from "./declared-project.ts";
+import { readDotnet } from "./dotnet.ts";
 import { parseGoModule, parseGoRequirements, parseGoWork } from "./go.ts";
+import { readGradle, readVersionCatalog, type VersionCatalog } from "./gradle.ts";
 import type { JsonObject } from "./json.ts";
 import { asObject, asString, asStrings, entriesOf, parseJsonObject } from "./json.ts";
-import { readPythonProject } from "./python-project.ts";
+import { readMaven } from "./maven.ts";
+import { readPythonProject, readRequirements } from "./python-project.ts";
 import type { TomlTable } from "./toml.ts";
 import { listOf, parseToml, stringOf, tableOf } from "./toml.ts";
 import { parsePnpmPackages } from "./yaml.ts";
@@ -28,13 +34,27 @@ interface Draft {
   readonly dependencies: Dependency[];
   /** By folder: what the members of a Cargo workspace inherit from it. */
   readonly inherited: ReadonlyMap<string, TomlTable>;
+  /** Of Gradle builds, by the folder that contains `gradle`. */
+  readonly catalogs: ReadonlyMap<string, VersionCatalog>;
 }
 
-/** What the manifests of `root` contain: npm, pnpm, Cargo, Go modules and go.work, pyproject. */
+const manifestName =
+  /(?:^|\/)(?:package\.json|pnpm-workspace\.yaml|Cargo\.toml|go\.(?:mod|work)|pyproject\.toml|composer\.json|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|libs\.versions\.toml|[^/]+\.(?:gemspec|csproj|fsproj|vbproj))$/;
+/** `requirements.txt`, `requirements-dev.txt`, `test-requirements.in`, `requirements/main.in`. */
+const requirementsName =
+  /(?:^|\/)(?:requirements\/[^/]+|(?:[^/]*[-_.])?requirements(?:[-_.][^/]*)?)\.(?:txt|in)$/;
+
+/** Whether `describeWorkspaces` reads the file. */
+export function isManifest(path: string): boolean {
+  return manifestName.test(path) || requirementsName.test(path);
+}
+
+/** What the manifests of `root` contain. */
 export function describeWorkspaces(root: string, source: ManifestSource): WorkspaceReport {
   const paths = [...source.manifests()].sort();
   const inherited = findCargoWorkspaces(paths, source);
-  const draft: Draft = { workspaces: [], packages: [], dependencies: [], inherited };
+  const catalogs = findCatalogs(paths, source);
+  const draft: Draft = { workspaces: [], packages: [], dependencies: [], inherited, catalogs };
   for (const path of paths) {
     const text = source.readManifest(path);
     if (text !== undefined) readManifest(draft, path, text, paths);
@@ -59,15 +79,43 @@ function readManifest(draft: Draft, path: string, text: string, paths: readonly 
   if (name === "Cargo.toml") readCargo(draft, path, parseToml(text), paths);
   if (name === "go.mod") readGoModule(draft, path, text);
   if (name === "go.work") addWorkspace(draft, "go", path, expand(parseGoWork(text), path, paths, "go.mod"));
-  if (name === "pyproject.toml") readPython(draft, path, parseToml(text));
+  const declared = readDeclared(draft, path, text);
+  if (declared !== undefined) addDeclared(draft, path, declared);
 }
 
-function readPython(draft: Draft, path: string, manifest: TomlTable): void {
-  const project = readPythonProject(manifest);
-  if (project.name === undefined) return;
-  addPackage(draft, path, project.name, project.version, project.description);
-  for (const { name, version, dev } of project.dependencies)
-    draft.dependencies.push({ from: project.name, name, version, dev, manifest: path });
+function readDeclared(draft: Draft, path: string, text: string): DeclaredProject | undefined {
+  const name = baseOf(path);
+  if (name === "pyproject.toml") return readPythonProject(parseToml(text));
+  if (requirementsName.test(path)) return readRequirements(path, text);
+  if (name === "composer.json") return readComposer(text);
+  if (name === "Gemfile") return readGemfile(text);
+  if (name.endsWith(".gemspec")) return readGemspec(text);
+  if (/\.\w+proj$/.test(name)) return readDotnet(path, text);
+  if (name === "pom.xml") return readMaven(text);
+  if (name.startsWith("build.gradle"))
+    return readGradle(text, innermost(draft.catalogs, path) ?? new Map<string, never>());
+  return undefined;
+}
+
+function addDeclared(draft: Draft, path: string, { name, ...project }: DeclaredProject): void {
+  if (name !== undefined) addPackage(draft, path, name, project.version, project.description);
+  for (const dependency of project.dependencies)
+    draft.dependencies.push({ from: name ?? path, ...dependency, manifest: path });
+}
+
+function findCatalogs(paths: readonly string[], source: ManifestSource): ReadonlyMap<string, VersionCatalog> {
+  return new Map(
+    paths
+      .filter((path) => baseOf(path) === "libs.versions.toml" && baseOf(parentOf(path)) === "gradle")
+      .map((path) => [parentOf(parentOf(path)), readVersionCatalog(source.readManifest(path) ?? "")]),
+  );
+}
+
+/** What belongs to the innermost folder that contains a manifest. */
+function innermost<T>(byFolder: ReadonlyMap<string, T>, path: string): T | undefined {
+  const holds = (folder: string): boolean => folder === "" || `${parentOf(path)}/`.startsWith(`${folder}/`);
+  const [folder] = [...byFolder.keys()].filter(holds).sort((a, b) => b.length - a.length);
+  return folder === undefined ? undefined : byFolder.get(folder);
 }
 
 const npmSections = [
@@ -124,13 +172,6 @@ function findCargoWorkspaces(
   );
 }
 
-/** The innermost workspace that contains a manifest. */
-function workspaceOf(path: string, workspaces: ReadonlyMap<string, TomlTable>): TomlTable | undefined {
-  const holds = (folder: string): boolean => folder === "" || `${parentOf(path)}/`.startsWith(`${folder}/`);
-  const [innermost] = [...workspaces.keys()].filter(holds).sort((a, b) => b.length - a.length);
-  return innermost === undefined ? undefined : workspaces.get(innermost);
-}
-
 function readCargo(draft: Draft, path: string, manifest: TomlTable, paths: readonly string[]): void {
   const workspace = tableOf(manifest, "workspace");
   if (workspace !== undefined) {
@@ -143,7 +184,7 @@ function readCargo(draft: Draft, path: string, manifest: TomlTable, paths: reado
   }
   const own = tableOf(manifest, "package");
   const name = stringOf(own, "name");
-  const above = workspaceOf(path, draft.inherited);
+  const above = innermost(draft.inherited, path);
   const inherits = tableOf(own, "version")?.["workspace"] === true;
   const inheritedVersion = inherits ? stringOf(tableOf(above, "package"), "version") : undefined;
   if (name !== undefined) {

@@ -74,7 +74,6 @@ test("reads go.mod, go.work, and pnpm-workspace.yaml", () => {
   );
   expect(requirements).toEqual([
     { path: "a/b", version: "v1.0.0" },
-    { path: "c/d", version: "v2.1.0" },
     { path: "e", version: "v0.1.0" },
   ]);
   expect(parseGoWork(`go 1.21\nuse (\n\t./a // x\n\t./b\n)\nuse ./c\n`)).toEqual(["./a", "./b", "./c"]);
