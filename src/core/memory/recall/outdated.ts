@@ -5,6 +5,7 @@ import { dayMs } from "../../../base/durations.ts";
 import { recallSettings } from "../recall-settings.ts";
 import { questionWords } from "../content/words.ts";
 import { isConversation } from "../content/voice.ts";
+import { isOfOtherThing, namedThings, type NamedThings } from "../content/other-thing.ts";
 import { isTentative, statesAmount, statesReplacement } from "../content/replacing.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import type { VectorRetriever } from "../store/vector-retriever.ts";
@@ -61,6 +62,7 @@ export function putNewerFirst<Row extends Ranked>(
 }
 
 interface Statement {
+  readonly things: NamedThings;
   /** The words of the question that it has. */
   readonly words: ReadonlySet<number>;
   /** It leaves things as they are, or is about many. */
@@ -80,6 +82,7 @@ function createJudge(
     if (statement === undefined) {
       const text = readText(document);
       statement = {
+        things: namedThings(text),
         words: new Set(questionWords(text).filter((word) => shares.has(word))),
         replacesNothing: isTentative(text) || isConversation(text),
         statesAmount: statesAmount(text),
@@ -94,9 +97,11 @@ function createJudge(
   return (later, earlier) => {
     if (!mayReplace(memoryIndex, later, earlier)) return -Infinity;
     const likeness = vectors.findLikeness(later.document, earlier.document) ?? -1;
-    if (likeness >= outdated.sameness) return likeness - outdated.sameness;
-    if (seeksAdvice || comparesAll || likeness < outdated.leastLikeness) return -Infinity;
+    if (likeness < outdated.leastLikeness) return -Infinity;
     const [one, other] = [read(earlier.document), read(later.document)];
+    if (isOfOtherThing(question, one.things, other.things)) return -Infinity;
+    if (likeness >= outdated.sameness) return likeness - outdated.sameness;
+    if (seeksAdvice || comparesAll) return -Infinity;
     if (other.replacesNothing || (needsChange && !other.statesReplacement)) return -Infinity;
     if (needsAmount && one.statesAmount && !other.statesAmount) return -Infinity;
     const shared = sumShares(shares, (word) => one.words.has(word) && other.words.has(word));

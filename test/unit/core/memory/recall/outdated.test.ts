@@ -44,6 +44,11 @@ const rebase = "Merge with rebase instead of squash, so that bisect finds the co
 const squashAgain = "We are back on squash merges: rebased branches broke the release notes script.";
 const partners = "The rate limit for partners is 300 requests a minute.";
 const searches = "The rate limit for the public search is 60 requests a minute.";
+const staging = "The staging server runs on port 8080.";
+const production = "The production server now runs on port 9090.";
+const newer = "The new server runs on port 9191 since today.";
+const coreTeam = "The standup of the core team is at 9:30.";
+const dataTeam = "The standup of the data team moved to 10:15.";
 const mailgun = "Emails are sent through Mailgun.";
 const plan = "Plan: emails are sent through Amazon SES from autumn on.";
 const nadia = "Nadia reviews every change to the preprocessing.";
@@ -61,6 +66,10 @@ test.each([
   ["where was the booking API deployed originally", [heroku, fly, hetzner], heroku],
   ["do we squash or rebase when merging", [squash, rebase, squashAgain], squashAgain],
   ["how many requests a minute may partners make", [partners, searches], partners],
+  ["which port does the staging server run on", [staging, production], staging],
+  ["which port does the staging server run on", [staging, newer], newer],
+  ["which port does a server run on", [staging, production], production],
+  ["when is the standup of the core team", [coreTeam, dataTeam], coreTeam],
   ["which provider sends emails", [mailgun, plan], mailgun],
   ["who reviews changes to the preprocessing", [nadia, ole], nadia],
   ["what is the workshop called", [workshop, student], workshop],
