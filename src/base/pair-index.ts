@@ -1,4 +1,4 @@
-// Which row of a table has two given numbers? Found by hashing, in 8 bytes a row or less.
+// Which row of a table has two given numbers? Found by hashing, in 6 to 12 bytes a row.
 
 /** Each slot of an open-addressing table holds one more than a row, or 0 if it is free. */
 export class PairIndex {
