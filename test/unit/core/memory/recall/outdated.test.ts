@@ -47,6 +47,10 @@ const searches = "The rate limit for the public search is 60 requests a minute."
 const staging = "The staging server runs on port 8080.";
 const production = "The production server now runs on port 9090.";
 const newer = "The new server runs on port 9191 since today.";
+const sessions = "The cache TTL for sessions is 15 minutes.";
+const thumbnails = "The cache TTL for thumbnails was raised to 60 minutes.";
+const database = "Backups of the database are taken every 6 hours.";
+const fileStore = "Backups of the file store are now taken every 24 hours.";
 const coreTeam = "The standup of the core team is at 9:30.";
 const dataTeam = "The standup of the data team moved to 10:15.";
 const mailgun = "Emails are sent through Mailgun.";
@@ -69,6 +73,9 @@ test.each([
   ["which port does the staging server run on", [staging, production], staging],
   ["which port does the staging server run on", [staging, newer], newer],
   ["which port does a server run on", [staging, production], production],
+  ["what is the cache TTL for sessions", [sessions, thumbnails], sessions],
+  ["how long are thumbnails cached", [sessions, thumbnails], thumbnails],
+  ["how often are backups of the database taken", [database, fileStore], database],
   ["when is the standup of the core team", [coreTeam, dataTeam], coreTeam],
   ["which provider sends emails", [mailgun, plan], mailgun],
   ["who reviews changes to the preprocessing", [nadia, ole], nadia],
