@@ -23,7 +23,9 @@ export function findMainDependencies({ dependencies }: WorkspaceReport): MainDep
   const managers = new Map<string, Dependency[]>();
   for (const dependency of own.length > 0 ? own : outer) {
     const manager = managerOf(dependency.manifest);
-    managers.set(manager, [...(managers.get(manager) ?? []), dependency]);
+    const known = managers.get(manager);
+    if (known === undefined) managers.set(manager, [dependency]);
+    else known.push(dependency);
   }
   const ranked = [...managers.values()].flatMap(rankByUse);
   // Every package manager has its turn, or the one with the most packages would hide the others.
@@ -61,6 +63,6 @@ function managerOf(manifest: string): string {
   const name = manifest.slice(manifest.lastIndexOf("/") + 1);
   if (/^Gemfile$|\.gemspec$/.test(name)) return "bundler";
   if (/^pom\.xml$|^build\.gradle/.test(name)) return "jvm";
-  if (/\.(toml|txt|in)$/.test(name) && name !== "Cargo.toml") return "python";
+  if (/\.(toml|txt|in)$/.test(name) && name !== "Cargo.toml") return "pip";
   return name.endsWith("proj") ? "dotnet" : name;
 }
