@@ -2,14 +2,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, onTestFinished } from "vitest";
 
 /** Removed when the test ends. */
 export function makeTempFolder(name = "loci"): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
-  onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  });
+  onTestFinished(() => removeFolder(folder));
   return folder;
 }
 
@@ -31,8 +30,21 @@ export function makeRepository(files: Readonly<Record<string, string | Uint8Arra
 /** Shared by all tests of a file; removed when they have ended. */
 export function makeSharedFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  });
+  afterAll(() => removeFolder(folder));
   return folder;
+}
+
+const removalTries = 100;
+
+/** A process that is about to end may still write into it. */
+async function removeFolder(folder: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      if (tries === removalTries) throw error;
+      await sleep(50);
+    }
+  }
 }
