@@ -111,6 +111,7 @@ const short: ReadonlySet<string> = new Set([
   "codemem_stats",
   "list_workspaces",
   "error_stats",
+  "get_project_summary",
 ]);
 
 const families = await loadFamilies();
