@@ -1,8 +1,11 @@
-// To which C# project does a file belong, and which namespaces does the project file import for all its files?
+// To which C# project does a file belong, and which namespaces are imported for all files of a project?
+import { importKinds } from "../../types/index.ts";
+import type { FileId, ImportRow } from "../../link/ids.ts";
 import { foldersAbove, parentOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 
 const projectFile = /\.(?:csproj|props)$/;
+const globalKind = importKinds.indexOf("reexport");
 const usingItem = /<Using\s[^>]*\bInclude\s*=\s*"([\w.]+)"/g;
 
 export class CSharpProjects {
@@ -37,6 +40,16 @@ export class CSharpProjects {
           name,
         })),
       );
+  }
+
+  /** The `global using` directives in the sources. */
+  *globalUsings(): Generator<{ readonly fileId: FileId; readonly row: ImportRow }> {
+    for (let fileId = 0; fileId < this.#view.fileCount; fileId++) {
+      if (this.#view.language(fileId) !== "csharp") continue;
+      const { imports } = this.#view.parsed(fileId);
+      for (let row = 0; row < imports.length; row++)
+        if (imports.kind[row] === globalKind) yield { fileId, row };
+    }
   }
 
   #collectFolders(): ReadonlySet<string> {

@@ -1,14 +1,14 @@
 // Which C# extension methods does a place see? Those of the namespaces around it and of namespaces that a using
 // directive opens; a private one in its class.
-import { importKinds, visibilities } from "../../types/index.ts";
+import { visibilities } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { isModuleKind, isTypeKind } from "../../link/names/symbol-choice.ts";
 import { isSymbol } from "../../link/entity.ts";
+import type { CSharpProjects } from "./linking-projects.ts";
 import type { Namespaces } from "../linking-parts/namespaces.ts";
 import type { ExpressionRow, SymbolId, SymbolRow } from "../../link/ids.ts";
 
-const globalKind = importKinds.indexOf("reexport");
 const privateCode = visibilities.indexOf("private");
 
 /** What the SDKs import for a project that says so: System and what is below it, and these of the web SDK. */
@@ -17,14 +17,13 @@ const implicitNamespaces = /^(?:System|Microsoft\.(?:AspNetCore|Extensions))(?:\
 export class VisibleExtensions {
   readonly #state: LinkState;
   readonly #namespaces: Namespaces;
-  readonly #projectUsings: () => readonly string[];
+  readonly #projects: CSharpProjects;
   #globalUsings: readonly string[] | undefined;
 
-  /** `projectUsings` are the namespaces that project files import. */
-  constructor(state: LinkState, namespaces: Namespaces, projectUsings: () => readonly string[]) {
+  constructor(state: LinkState, namespaces: Namespaces, projects: CSharpProjects) {
     this.#state = state;
     this.#namespaces = namespaces;
-    this.#projectUsings = projectUsings;
+    this.#projects = projects;
   }
 
   /**
@@ -69,13 +68,10 @@ export class VisibleExtensions {
   }
 
   #collectGlobalUsings(): readonly string[] {
-    const paths = new Set(this.#projectUsings());
-    const { view } = this.#state;
-    for (let fileId = 0; fileId < view.fileCount; fileId++) {
-      if (view.language(fileId) !== "csharp") continue;
-      const { imports, strings } = view.parsed(fileId);
-      for (let row = 0; row < imports.length; row++)
-        if (imports.kind[row] === globalKind) paths.add(strings.get(imports.module[row]!));
+    const paths = new Set(this.#projects.usings().map(({ name }) => name));
+    for (const { fileId, row } of this.#projects.globalUsings()) {
+      const { imports, strings } = this.#state.view.parsed(fileId);
+      paths.add(strings.get(imports.module[row]!));
     }
     return [...paths];
   }

@@ -1,7 +1,7 @@
 // C#: namespaces across files, using directives, partial classes.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { importFlags, importKinds } from "../../types/index.ts";
+import { importFlags } from "../../types/index.ts";
 import { external, isPackage, isSymbol } from "../../link/entity.ts";
 import type { Found } from "../../link/found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound } from "../../link/found.ts";
@@ -22,7 +22,6 @@ import { TypeParts } from "../linking-parts/type-parts.ts";
 import type { ImportRow, NameHash, SymbolId } from "../../link/ids.ts";
 
 const languages = ["csharp"];
-const globalKind = importKinds.indexOf("reexport");
 
 export function createCSharpResolver(state: LinkState): LanguageResolver {
   const namespaces = new Namespaces(state, { family: "csharp", languages, typeSpace: false });
@@ -30,7 +29,7 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
   const extensions = new ExtensionMethods(state);
   let globalUsings: ReadonlyMap<string, readonly number[]> | undefined;
   const projects = new CSharpProjects(state.view);
-  const visible = new VisibleExtensions(state, namespaces, () => projects.usings().map(({ name }) => name));
+  const visible = new VisibleExtensions(state, namespaces, projects);
 
   /** Resolves a dotted name: as many parts as a namespace has, then types inside types. */
   const findQualified = (path: string): number => {
@@ -89,15 +88,8 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
       const known = holders.get(folder) ?? new Set();
       holders.set(folder, known.add(holder));
     };
-    const { view } = state;
-    for (let fileId = 0; fileId < view.fileCount; fileId++) {
-      if (!languages.includes(view.language(fileId))) continue;
-      const { imports } = view.parsed(fileId);
-      for (let row = 0; row < imports.length; row++) {
-        if (imports.kind[row] === globalKind)
-          add(projects.folderOf(fileId), findQualified(fullName(state.scope(fileId), row)));
-      }
-    }
+    for (const { fileId, row } of projects.globalUsings())
+      add(projects.folderOf(fileId), findQualified(fullName(state.scope(fileId), row)));
     for (const { folder, name } of projects.usings()) add(folder, findQualified(name));
     return new Map([...holders].map(([folder, found]) => [folder, [...found]]));
   };
