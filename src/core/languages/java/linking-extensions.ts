@@ -44,19 +44,13 @@ function isHidden(state: LinkState, scope: FileScope, row: ExpressionRow, symbol
   if (isElsewhere && isPrivate(state, target, at)) return true;
   for (let around = holderOf(target, at); around > 0; around = target.parents[around]!) {
     if (!isCallableKind(target.kinds[around]!)) continue;
-    return isElsewhere || !isInside(scope, scope.parsed.expressions.owner[row]!, around);
+    return isElsewhere || !scope.isWithin(scope.parsed.expressions.owner[row]!, around);
   }
   return false;
 }
 
 function isPrivate(state: LinkState, target: FileScope, at: SymbolRow): boolean {
   return state.scope(target.fileId).parsed.symbols.visibility[at] === privateCode;
-}
-
-function isInside(scope: FileScope, row: SymbolRow, around: SymbolRow): boolean {
-  let at = row;
-  while (at > around) at = scope.parents[at]!;
-  return at === around;
 }
 
 /** Whether the expression `row` sees the extension `symbol`. */

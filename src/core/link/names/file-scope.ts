@@ -136,6 +136,13 @@ export class FileScope {
     return this.#scopes[row] !== apart;
   }
 
+  /** Whether a symbol is `outer` or declared inside it. */
+  isWithin(row: SymbolRow, outer: SymbolRow): boolean {
+    let at = row;
+    while (at > outer) at = this.parents[at]!;
+    return at === outer;
+  }
+
   kindOf(row: SymbolRow): (typeof symbolKinds)[number] {
     return symbolKinds[this.kinds[row]!] ?? "module";
   }

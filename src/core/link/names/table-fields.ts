@@ -13,7 +13,7 @@ export const maxTableFields = 64;
 /** Rows of the fields of a struct, or of a variable whose type is an unnamed struct; empty if it has too many. */
 export function tableFields(scope: FileScope, struct: SymbolRow): readonly SymbolRow[] {
   const fields: SymbolRow[] = [];
-  for (let row = struct + 1; row < scope.symbolCount && isInside(scope, row, struct); row++) {
+  for (let row = struct + 1; row < scope.symbolCount && scope.isWithin(row, struct); row++) {
     if (scope.parents[row] !== struct || scope.kindOf(row) !== "field") continue;
     if (fields.length === maxTableFields) return [];
     fields.push(row);
@@ -34,10 +34,4 @@ export function fieldAt(
   }
   const name = hash32(key);
   return fields.find((row) => scope.names[row] === name) ?? -1;
-}
-
-function isInside(scope: FileScope, row: SymbolRow, outer: SymbolRow): boolean {
-  let at = row;
-  while (at > outer) at = scope.parents[at]!;
-  return at === outer;
 }
