@@ -15,7 +15,7 @@ import { readPythonProject, readRequirements } from "./python-project.ts";
 import type { TomlTable } from "./toml.ts";
 import { listOf, parseToml, stringOf, tableOf } from "./toml.ts";
 import { parsePnpmPackages } from "./yaml.ts";
-import { baseOf, joinPath, parentOf } from "../paths.ts";
+import { baseOf, foldersAbove, joinPath, parentOf } from "../paths.ts";
 
 /** The manifests of a root: paths relative to it with "/", and their texts. */
 export interface ManifestSource {
@@ -113,8 +113,7 @@ function findCatalogs(paths: readonly string[], source: ManifestSource): Readonl
 
 /** What belongs to the innermost folder that contains a manifest. */
 function innermost<T>(byFolder: ReadonlyMap<string, T>, path: string): T | undefined {
-  const holds = (folder: string): boolean => folder === "" || `${parentOf(path)}/`.startsWith(`${folder}/`);
-  const [folder] = [...byFolder.keys()].filter(holds).sort((a, b) => b.length - a.length);
+  const folder = [...foldersAbove(parentOf(path))].find((above) => byFolder.has(above));
   return folder === undefined ? undefined : byFolder.get(folder);
 }
 

@@ -7,16 +7,7 @@ export function withoutXmlComments(text: string): string {
 
 /** The contents of the elements of that name, in order, without those inside one of the same name. */
 export function elementsOf(text: string, name: string): string[] {
-  const [open, close] = [new RegExp(`<${name}(?:\\s[^<>]*)?>`, "g"), `</${name}>`];
-  const found: string[] = [];
-  for (let match = open.exec(text); match !== null; match = open.exec(text)) {
-    if (match[0].endsWith("/>")) continue;
-    const end = text.indexOf(close, open.lastIndex);
-    if (end < 0) break;
-    found.push(text.slice(open.lastIndex, end));
-    open.lastIndex = end + close.length;
-  }
-  return found;
+  return Array.from(spansOf(text, name), ({ from, to }) => text.slice(from, to));
 }
 
 /** The text of the first such element. */
@@ -26,18 +17,32 @@ export function textOf(text: string, name: string): string | undefined {
 
 /** Without the elements of these names. */
 export function withoutElements(text: string, names: readonly string[]): string {
-  let left = text;
-  for (const name of names) {
-    const [open, close] = [new RegExp(`<${name}(?:\\s[^<>]*)?>`, "g"), `</${name}>`];
+  return names.reduce((left, name) => {
     let [kept, from] = ["", 0];
-    for (let match = open.exec(left); match !== null; match = open.exec(left)) {
-      if (match[0].endsWith("/>")) continue;
-      const end = left.indexOf(close, open.lastIndex);
-      if (end < 0) break;
-      kept += left.slice(from, match.index);
-      open.lastIndex = from = end + close.length;
+    for (const { start, end } of spansOf(left, name)) {
+      kept += left.slice(from, start);
+      from = end;
     }
-    left = kept + left.slice(from);
+    return kept + left.slice(from);
+  }, text);
+}
+
+/** Where each element starts and ends, and its content between. */
+interface Span {
+  readonly start: number;
+  readonly from: number;
+  readonly to: number;
+  readonly end: number;
+}
+
+function* spansOf(text: string, name: string): Generator<Span> {
+  const [open, close] = [new RegExp(`<${name}(?:\\s[^<>]*)?>`, "g"), `</${name}>`];
+  for (let match = open.exec(text); match !== null; match = open.exec(text)) {
+    if (match[0].endsWith("/>")) continue;
+    const to = text.indexOf(close, open.lastIndex);
+    if (to < 0) return;
+    const span = { start: match.index, from: open.lastIndex, to, end: to + close.length };
+    open.lastIndex = span.end;
+    yield span;
   }
-  return left;
 }
