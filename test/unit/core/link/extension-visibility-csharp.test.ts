@@ -1,15 +1,8 @@
 // C#: a place can mean an extension method only if a namespace around it or a using directive opens its namespace.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld, type Sources } from "./source-view.ts";
+import { expect, test } from "vitest";
+import { useCallLines } from "./source-view.ts";
 
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+const calls = useCallLines();
 
 const texts = `
 namespace Acme.Texts {

@@ -1,15 +1,8 @@
 // Scala: an implicit class inside a function extends types only there.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld, type Sources } from "./source-view.ts";
+import { expect, test } from "vitest";
+import { useCallLines } from "./source-view.ts";
 
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+const calls = useCallLines();
 
 test("methods of a local implicit class are called only in the function around it", () => {
   const holder = `

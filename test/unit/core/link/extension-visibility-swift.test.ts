@@ -1,15 +1,8 @@
 // Swift: private members of an extension, and members of a private extension, are called only in their file.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld, type Sources } from "./source-view.ts";
+import { expect, test } from "vitest";
+import { useCallLines } from "./source-view.ts";
 
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+const calls = useCallLines();
 
 test("what an extension declares as private is called only in its file", () => {
   const texts = `

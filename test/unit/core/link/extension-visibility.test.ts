@@ -1,15 +1,8 @@
 // Kotlin: a place can mean an extension only if it sees it. `trimIndent` of a test is not that of the standard library.
-import { beforeAll, expect, test } from "vitest";
-import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
-import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld, type Sources } from "./source-view.ts";
+import { expect, test } from "vitest";
+import { useCallLines } from "./source-view.ts";
 
-let parser: SourceParser;
-beforeAll(async () => {
-  parser = await openParser(languages);
-});
-
-const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+const calls = useCallLines();
 
 test("a local extension is called only in the function that declares it", () => {
   const spec = `

@@ -1,9 +1,10 @@
 // A program view of a few files written in the test itself, parsed with the real parser.
+import { beforeAll } from "vitest";
 import type { FileEdges, ProgramView } from "../../../../src/core/link/index.ts";
 import { createLinker } from "../../../../src/core/link/index.ts";
 import { noString } from "../../../../src/base/string-table.ts";
 import { edgeKindOf, strategyOf } from "../../../../src/core/types/index.ts";
-import type { SourceParser } from "../../../../src/core/parse/index.ts";
+import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
 import { detectLanguage } from "../../../../src/core/languages/index.ts";
 
@@ -72,4 +73,13 @@ function nameOf(view: ProgramView, fileId: number, row: number): string {
     if (symbols.owner[at] !== noString) parts.unshift(strings.get(symbols.owner[at]!));
   }
   return `${view.path(fileId)}#${parts.join(".")}`;
+}
+
+/** Gives `callLines` of sources, with a parser that is opened before the first test of the file. */
+export function useCallLines(): (sources: Sources) => string[] {
+  let parser: SourceParser;
+  beforeAll(async () => {
+    parser = await openParser(languages);
+  });
+  return (sources) => callLines(sourceWorld(parser, sources));
 }
