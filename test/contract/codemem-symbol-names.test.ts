@@ -77,10 +77,12 @@ describe("a symbol name", () => {
     });
     await client.ask("index_codebase", { path: root });
     const ask = (name: string) => engine.code.lookupSymbol({ name, root });
+    // The test named after it is no other candidate.
     expect(await ask("Command")).toMatchObject({
       found: true,
       symbol: { id: "src/command.ts#Command" },
-      total: 3,
+      namesakes: [{ id: "src/order.ts#Order.Command" }],
+      total: 2,
     });
     // The only other candidate is a test.
     expect(await ask("sorting")).toMatchObject({

@@ -70,6 +70,51 @@ test("get_symbol_info lists what a function calls, each once with the line of it
   expect(constant).not.toHaveProperty("called_by");
 });
 
+test("get_symbol_info counts what may run at a call if it is many", async () => {
+  const { engine } = await openTestEngine();
+  const client = createToolClient(engine);
+  const kinds = ["A", "B", "C", "D", "E"];
+  const root = makeRepository({
+    "src/shape.ts":
+      "interface Shape { draw(): void }\n" +
+      "export function paint(shape: Shape): void {\n  shape.draw();\n}\n" +
+      kinds.map((kind) => `class ${kind} implements Shape { draw(): void {} }\n`).join(""),
+  });
+  await client.ask("index_codebase", { path: root });
+  const { calls } = await client.ask<Info>("get_symbol_info", { qualified_name: "paint" });
+  expect(calls).toHaveLength(4);
+  expect(calls).toContain("3 Shape.draw");
+  expect(calls).toContain("3? and 3 more");
+});
+
+test("a test is a candidate only if nothing else has the name, and short results say what they call", async () => {
+  const { engine } = await openTestEngine();
+  const client = createToolClient(engine);
+  const root = makeRepository({
+    "a/load.ts": "export function load(): void {}\n",
+    "b/load.ts": "export function load(): void {}\n",
+    "a/use.ts": 'import { load } from "./load";\nexport function first(): void {\n  load();\n}\n',
+    "b/use.ts": 'import { load } from "./load";\nexport function second(): void {\n  load();\n}\n',
+    "a/load.test.ts": 'describe("load", () => {});\n',
+  });
+  await client.ask("index_codebase", { path: root });
+  const callers = await client.ask<{
+    readonly results: readonly { readonly symbol: string; readonly target: string }[];
+    readonly candidates: readonly { readonly kind: string }[];
+  }>("search_callers_for", { query: "load", compact: true });
+  expect(callers.candidates.map(({ kind }) => kind)).toEqual(["function", "function"]);
+  expect(callers.results.map(({ symbol, target }) => [symbol, target])).toEqual([
+    ["first", "a/load.ts#load"],
+    ["second", "b/load.ts#load"],
+  ]);
+  const one = await client.ask<{ readonly results: readonly object[] }>("search_callers_for", {
+    query: "a/load.ts#load",
+    compact: true,
+  });
+  expect(one.results).toHaveLength(1);
+  expect(one.results[0]).not.toHaveProperty("target");
+});
+
 test("get_symbol_info lists what a file or a type declares, in line order", async () => {
   const { info } = await openSample();
   const file = await info("src/serve.ts");

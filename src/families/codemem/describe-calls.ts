@@ -11,10 +11,17 @@ export const callsShape = {
     .array(z.string())
     .optional()
     .describe(
-      "`LINE NAME`, in line order; the id if it is in another file. `LINE? NAME`: what may run instead",
+      "`LINE NAME`, in line order; the id if it is in another file. `LINE? NAME`: what may run instead; " +
+        "`LINE? and N more` if that is many",
     ),
   called_by: z.int().optional().describe("How many symbols call it"),
 } as const;
+
+interface Called {
+  readonly target: string;
+  readonly line: number;
+  readonly possible: boolean;
+}
 
 /** Each called symbol once, with the line of its first call. Only for symbols that call. */
 export async function describeCalls(
@@ -24,20 +31,33 @@ export async function describeCalls(
   if (!callingKinds.has(kind)) return {};
   const edges = await engine.code.dependencies({ root, symbolId: id, direction: "both" }, signal);
   const calls = edges.filter(({ relationship }) => relationship === "CALLS");
-  const called = new Map<string, { readonly line: number; readonly possible: boolean }>();
+  const called = new Map<string, Called>();
   for (const { source, target, line, strategy } of calls.toSorted((a, b) => a.line - b.line)) {
     const possible = strategy === "dispatch";
     // A call that surely runs it says more than one that may.
     if (source === id && (!called.has(target) || (called.get(target)!.possible && !possible)))
-      called.set(target, { line, possible });
+      called.set(target, { target, line, possible });
   }
-  const callers = new Set(calls.flatMap(({ source, target }) => (target === id ? source : [])));
-  return {
-    calls: [...called].map(([target, { line, possible }]) => {
-      const name = target.startsWith(`${filePath}#`) ? nameOf(target) : target;
-      // Not behind the name: those of Ruby may end with a question mark.
-      return `${line}${possible ? "?" : ""} ${name}`;
-    }),
-    called_by: callers.size,
-  };
+  const callers = new Set(calls.flatMap(({ source, target }) => (target === id ? [source] : [])));
+  return { calls: showCalls([...called.values()], filePath), called_by: callers.size };
+}
+
+/** If more than `mostOnLine` may run on a line, only so many are named. */
+const namedOnLine = 2;
+const mostOnLine = 4;
+
+function showCalls(called: readonly Called[], filePath: string): string[] {
+  const shown = called.map(({ target, line, possible }) => {
+    const name = target.startsWith(`${filePath}#`) ? nameOf(target) : target;
+    // Not behind the name: those of Ruby may end with a question mark.
+    return `${line}${possible ? "?" : ""} ${name}`;
+  });
+  for (const line of new Set(called.map((call) => call.line))) {
+    const onLine = called.flatMap((call, at) => (call.possible && call.line === line ? [at] : []));
+    if (onLine.length <= mostOnLine) continue;
+    const [first, ...rest] = onLine.slice(namedOnLine);
+    shown[first!] = `${line}? and ${rest.length + 1} more`;
+    for (const at of rest) shown[at] = "";
+  }
+  return shown.filter((text) => text !== "");
 }

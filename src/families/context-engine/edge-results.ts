@@ -130,13 +130,14 @@ export async function toEdgeResults(
     if (text === undefined || filters.languages?.has(text.language) === false) return [];
     return [{ edge: { ...edge, line: edge.line + text.movedBy }, text }];
   });
-  if (isCompact) return { results: groupByEnd(rows, shown).slice(0, limit), total: rows.length };
+  const other = shown === "source" ? "target" : "source";
+  if (isCompact) return { results: groupByEnd(rows, shown, other).slice(0, limit), total: rows.length };
   const results = rows.slice(0, limit).map(({ edge, text }): CodeResult => {
     const confidence = roundScore(edge.confidence);
     return {
       score: confidence,
       path: edge.filePath,
-      symbol: labelOf(shown === "source" ? edge.source : edge.target),
+      symbol: labelOf(edge[shown]),
       start_line: edge.line,
       end_line: edge.line,
       snippet: markSnippet(text.text, mark, maxSnippetBytes),
@@ -151,7 +152,7 @@ export async function toEdgeResults(
       why: [edge.relationship.toLowerCase(), edge.strategy],
       confidence,
       strategy: edge.strategy,
-      [shown === "source" ? "target" : "source"]: shown === "source" ? edge.target : edge.source,
+      [other]: edge[other],
       ...(text.stale ? { stale: true } : {}),
     };
   });
@@ -163,12 +164,17 @@ interface EdgeWithText {
   readonly text: CodeText;
 }
 
-/** In the order of each group's first edge. */
-function groupByEnd(rows: readonly EdgeWithText[], shown: "source" | "target"): CodeResult[] {
+/** In the order of each group's first edge. The other end is told if it is not the same for all. */
+function groupByEnd(
+  rows: readonly EdgeWithText[],
+  shown: "source" | "target",
+  other: "source" | "target",
+): CodeResult[] {
+  const tellsOther = new Set(rows.map(({ edge }) => `${edge.root}\n${edge[other]}`)).size > 1;
   const groups = new Map<string, CodeResult & { lines: Record<number, string> }>();
   for (const { edge, text } of rows) {
-    const symbol = labelOf(shown === "source" ? edge.source : edge.target);
-    const key = [edge.root, edge.filePath, symbol, edge.strategy].join("\n");
+    const symbol = labelOf(edge[shown]);
+    const key = [edge.root, edge.filePath, symbol, edge.strategy, edge[other]].join("\n");
     const confidence = roundScore(edge.confidence);
     const group = groups.get(key) ?? {
       path: edge.filePath,
@@ -176,6 +182,7 @@ function groupByEnd(rows: readonly EdgeWithText[], shown: "source" | "target"): 
       end_line: edge.line,
       symbol,
       ...(confidence >= sureConfidence ? {} : { confidence, strategy: edge.strategy }),
+      ...(tellsOther ? { [other]: edge[other] } : {}),
       ...(text.stale ? { stale: true } : {}),
       lines: {},
     };

@@ -48,7 +48,7 @@ export function lookupSymbol(
   );
   // An exact match in one root is not ambiguous just because another root has something similar.
   const best = Math.max(...all.map(({ order }) => order));
-  const found = all.filter(({ order }) => order === best);
+  const found = withoutTests(all.filter(({ order }) => order === best));
   throwIfCancelled(signal);
   if (found.length === 0) throw symbolNotFound(name, scope);
   const meant = findMeant(found, name);
@@ -62,18 +62,23 @@ export function lookupSymbol(
   return { found: true, symbol: meant.symbols.detail(meant.ref), namesakes: others, total };
 }
 
+/** A test is meant only if nothing else has the name: `describe("useQuery")` is named after what it tests. */
+function withoutTests<Named extends NamedRef>(found: readonly Named[]): readonly Named[] {
+  const code = found.filter(({ symbols, ref }) => symbols.kind(ref) !== "test");
+  return code.length > 0 ? code : found;
+}
+
+type NamedRef = Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog };
+
 /**
- * Which of several symbols of a name is meant. Constructors beside their class do not count. First choice: the only one
- * that is not a test. For an unqualified name, next: the only one outside tests and examples; of those the only
+ * Which of several symbols of a name is meant. Constructors beside their class do not count. First choice: the only
+ * one. For an unqualified name, next: the only one outside tests and examples; of those the only
  * top-level one (`Command` more likely means the class than a field); of those the only one outside declaration files.
  * A member must be asked for by its qualified name.
  */
-function findMeant<Named extends Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog }>(
-  found: readonly Named[],
-  name: string,
-): Named | undefined {
-  const code = withoutConstructors(found.filter(({ symbols, ref }) => symbols.kind(ref) !== "test"));
-  const [first, second] = code.length > 0 ? code : found;
+function findMeant<Named extends NamedRef>(found: readonly Named[], name: string): Named | undefined {
+  const code = withoutConstructors(found);
+  const [first, second] = code;
   if (second === undefined || splitTypedName(name).qualifiers.length > 0)
     return second === undefined ? first : undefined;
   const outside = code.filter(
@@ -86,9 +91,7 @@ function findMeant<Named extends Pick<RankedRef, "ref"> & { readonly symbols: Sy
 }
 
 /** `Slice` more likely means the class than one of the constructors named after it. */
-function withoutConstructors<Named extends Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog }>(
-  found: readonly Named[],
-): readonly Named[] {
+function withoutConstructors<Named extends NamedRef>(found: readonly Named[]): readonly Named[] {
   const others = found.filter(({ symbols, ref }) => !symbols.isConstructor(ref));
   return others.length > 0 ? others : found;
 }
