@@ -1,7 +1,7 @@
 // MemoryLayer as its reference describes it: every tool and both resources, in the format of its examples, on a real
 // process, without any defect of the original.
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ResourceUpdatedNotificationSchema } from "@modelcontextprotocol/sdk/types.js";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -348,6 +348,20 @@ test("get_project_summary says nothing about dependencies that it cannot read", 
   const summary = readText(await other.call("get_project_summary")) as object;
   expect(summary).toMatchObject({ total_files: 2 });
   expect(summary).not.toHaveProperty("dependencies");
+  await other.close();
+});
+
+test("get_project_summary names a workspace after its folder, and code before data", async () => {
+  const folder = makeTempFolder();
+  writeFiles(folder, {
+    "package.json": '{ "name": "root", "private": true, "workspaces": ["a"] }',
+    "a/package.json": '{ "name": "a" }',
+    "a/data.json": JSON.stringify([1, 2, 3], undefined, 2),
+    "a/one.ts": "export const one = 1;\n",
+  });
+  const other = await connectClient(makeTempFolder(), ["--families", "memorylayer", "--root", folder]);
+  const summary = readText(await other.call("get_project_summary")) as object;
+  expect(summary).toMatchObject({ name: basename(folder), languages: ["typescript", "json"] });
   await other.close();
 });
 

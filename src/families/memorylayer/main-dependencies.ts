@@ -1,11 +1,10 @@
 // Which packages of others does the project depend on most? A monorepo has hundreds; a summary names a few.
+import { isTestPath } from "../../core/ingest/index.ts";
 import { classifyPath, pathClasses } from "../../core/query/index.ts";
 import type { WorkspaceReport } from "../../core/types/index.ts";
 
 const mostNamed = 30;
-const aside = pathClasses.example | pathClasses.documentation | pathClasses.compatibility | pathClasses.test;
-/** Path classes know test files by their content; a manifest is known by its folder. */
-const testFolder = /(^|\/)(tests?|testdata|fixtures?|specs?|e2e|__tests__)\//i;
+const aside = pathClasses.example | pathClasses.documentation | pathClasses.compatibility;
 
 type Dependency = WorkspaceReport["dependencies"][number];
 
@@ -55,7 +54,7 @@ function rankByUse(dependencies: readonly Dependency[]): RankedDependency[] {
 }
 
 function isAside(manifest: string): boolean {
-  return (classifyPath(manifest, 0, "json") & aside) !== 0 || testFolder.test(manifest);
+  return (classifyPath(manifest, 0, "json") & aside) !== 0 || isTestPath(manifest);
 }
 
 /** `Gemfile` and a gemspec belong together, as do all files of .NET, of Python and of the JVM. */

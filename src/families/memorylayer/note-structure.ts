@@ -1,27 +1,40 @@
 // How is a project built? Its largest groups of symbols, where they are, and what they use of each other.
+import { isTestPath } from "../../core/ingest/index.ts";
 import type { Clustering } from "../../core/types/index.ts";
 import { nameOf } from "../../core/types/symbol-id.ts";
 
+const notedClusters = 5;
 const notedMembers = 3;
 
-/** One line for each of the largest groups of symbols that work together, with the groups it depends on. */
-export function noteStructure({ clusters: noted, links, clusterCount }: Clustering): string {
+/**
+ * One line for each of the largest groups of symbols that work together, with the groups it depends on. Groups of tests
+ * are noted only if there are no others.
+ */
+export function noteStructure({ clusters, links, clusterCount }: Clustering): string {
+  const own = clusters.filter(({ members }) => !isOfTests(members));
+  const noted = (own.length > 0 ? own : clusters).slice(0, notedClusters);
   if (noted.length === 0) return "";
   const places = noted.map(({ members, label }) => titleOf(members, label));
   // Several groups may share their folder.
   const isShared = (place: string): boolean => places.filter((other) => other === place).length > 1;
   const titles = places.map((place, i) => (isShared(place) ? `${place} (${noted[i]!.label})` : place));
+  const titleById = new Map(noted.map(({ id }, i) => [id, titles[i]!]));
   const lines = noted.map(({ id, size, members }, i) => {
     const central = members.slice(0, notedMembers).map(nameOf).join(", ");
     const leans = links
-      .filter(({ from, to }) => from === id && to < noted.length)
+      .filter(({ from, to }) => from === id && titleById.has(to))
       .slice(0, 2)
-      .map(({ to, edges }) => `${titles[to]!} (${edges} edges)`);
+      .map(({ to, edges }) => `${titleById.get(to)!} (${edges} edges)`);
     const uses = leans.length === 0 ? "" : `; uses ${leans.join(" and ")}`;
     return `- ${titles[i]!}: ${size} symbols around ${central}${uses}`;
   });
-  const rest = clusterCount > noted.length ? [`- ${clusterCount - noted.length} smaller groups`] : [];
+  const rest = clusterCount > noted.length ? [`- other groups: ${clusterCount - noted.length}`] : [];
   return [...lines, ...rest].join("\n");
+}
+
+function isOfTests(members: readonly string[]): boolean {
+  const inTests = members.filter((id) => isTestPath(id.split("#", 1)[0]!));
+  return inTests.length > members.length / 2;
 }
 
 /**

@@ -1,6 +1,7 @@
 // What is this project? Its name, size, languages, central folders, dependencies, structure and latest decisions.
 import { basename } from "node:path";
 import { z } from "zod";
+import { languageOf } from "../../core/languages/index.ts";
 import type { RootDescription, WorkspaceReport } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { defineTool, type ToolContext } from "../../tools/definitions/tool.ts";
@@ -12,7 +13,12 @@ import { noteStructure } from "./note-structure.ts";
 import { findProject } from "./project.ts";
 
 const recentDecisions = 5;
-const notedClusters = 5;
+/** The largest ones; the notes pick from them. */
+const readClusters = 20;
+/** Names of manifests that say what they are for, not what the project is called. */
+const namelessManifest = /^(root|(mono)?repo(sitory)?|workspaces?|project|my-?project)$/i;
+/** What files of these kinds hold is no code. */
+const asideTexts: ReadonlySet<string | undefined> = new Set(["data", "markdown", "prose"]);
 
 interface CodeSummary {
   readonly name: string;
@@ -64,19 +70,26 @@ async function summarizeCode(
   const { root, files, lines, languages, folders, introduction } = described;
   const [report, clustering] = await Promise.all([
     engine.code.workspaces(root, signal),
-    engine.code.clusters({ root, resolution: 1, limit: notedClusters }, signal),
+    engine.code.clusters({ root, resolution: 1, limit: readClusters }, signal),
   ]);
   const main = report.packages.find(({ manifest }) => !manifest.includes("/"));
   return {
-    name: main === undefined || main.name === "" ? basename(root) : main.name,
+    name:
+      main === undefined || main.name === "" || namelessManifest.test(main.name) ? basename(root) : main.name,
     description: main === undefined || main.description === "" ? (introduction ?? "") : main.description,
-    languages: languages.filter((one) => one.lines > 0).map(({ language }) => language),
+    languages: orderLanguages(languages.filter((one) => one.lines > 0).map(({ language }) => language)),
     total_files: files,
     total_lines: lines,
     key_directories: folders.map(({ path }) => path),
     ...(report.packages.length + report.dependencies.length > 0 ? listDependencies(report) : {}),
     architecture_notes: noteStructure(clustering),
   };
+}
+
+/** Those of code before those of data and prose. */
+function orderLanguages(languages: readonly string[]): string[] {
+  const isAside = (id: string): boolean => asideTexts.has(languageOf(id).text);
+  return languages.toSorted((a, b) => Number(isAside(a)) - Number(isAside(b)));
 }
 
 function listDependencies(report: WorkspaceReport): Pick<CodeSummary, "dependencies" | "dependencies_count"> {
@@ -96,7 +109,7 @@ export const getProjectSummary = defineTool({
   output: z.object({
     name: z.string(),
     description: z.string(),
-    languages: z.array(z.string()),
+    languages: z.array(z.string()).describe("The most lines first; code before data and prose"),
     total_files: z.int(),
     total_lines: z.int(),
     key_directories: z.array(z.string()),
