@@ -29,6 +29,7 @@ export const registry: readonly (readonly [
   ["cpp", () => import("./cpp/index.ts")],
   ["cuda", () => import("./cuda/index.ts")],
   ["ruby", () => import("./ruby/index.ts")],
+  ["erb", () => import("./erb/index.ts")],
   ["php", () => import("./php/index.ts")],
   ["hcl", () => import("./hcl/index.ts")],
   ["vue", () => import("./vue/index.ts")],

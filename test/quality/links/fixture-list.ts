@@ -20,6 +20,7 @@ export const fixtureLanguages = [
   "scala",
   "groovy",
   "ruby",
+  "erb",
   "php",
   "hcl",
   "solidity",

@@ -16,6 +16,7 @@ import { localNames } from "../linking-parts/plain.ts";
 import type { NameHash } from "../../link/ids.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { TypeParts } from "../linking-parts/type-parts.ts";
+import { ViewHelpers } from "./linking-views.ts";
 
 const languages = ["ruby"];
 const loadFolders = ["lib", "app", "app/models", "app/controllers", "app/helpers", "spec", "test", "ext"];
@@ -30,6 +31,12 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
   });
   const parts = new TypeParts(state, languages);
   const reopened = new Extensions(state, languages);
+  const viewHelpers = new ViewHelpers(state);
+
+  const findHelper = (scope: FileScope, name: NameHash): Found => {
+    const helper = viewHelpers.find(scope.fileId, name);
+    return helper < 0 ? notFound : foundVia(helper, via.package);
+  };
 
   /** A Ruby module is both a namespace across many files and a type with methods; its symbol stands for both. */
   const asSymbol = (found: Found): Found => {
@@ -112,7 +119,9 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
     },
     findVisible: (scope, name, wantType) => {
       const found = asSymbol(namespaces.findIn("", name, wantType));
-      return isSeen(scope, found) ? found : findIncluded(scope, name, wantType);
+      if (isSeen(scope, found)) return found;
+      const included = findIncluded(scope, name, wantType);
+      return included === notFound ? findHelper(scope, name) : included;
     },
     findDetached: (type, name) => {
       const part = parts.findMember(type, name);
