@@ -71,7 +71,7 @@ function enterMember(x: Extraction, node: number, target: number, value: number 
   const [, path, name] = /^([\w.]+)\.(\w+)$/.exec(x.slice(target)) ?? [];
   if (path === undefined || name === undefined || value === undefined) return;
   if (name.startsWith("__") && !metamethods.has(name)) return;
-  if (x.owner === 0 ? !isOfTable(x, path, value) : !isSelfLike(x, path)) return;
+  if ((x.owner === 0 || !isSelfLike(x, path)) && !isOfTable(x, path, value)) return;
   const owner = ownerOf(x, path);
   if (owner === undefined || owner === "returned") return;
   const key = `field ${owner.table}.${name}`;
@@ -92,16 +92,17 @@ function enterMember(x: Extraction, node: number, target: number, value: number 
 }
 
 /**
- * Whether an assignment to a table of the file declares a member: a name, a module or a table of functions does, data
+ * Whether an assignment to a table of the file declares a member: a name, a call or a table of functions does, data
  * does not.
  */
 function isOfTable(x: Extraction, path: string, value: number): boolean {
-  const role = x.role(value);
-  const isNamed = role === roles.name || role === roles.member || requiredBy(x, value) !== undefined;
+  const isCall = x.role(value) === roles.call;
+  const role = x.role(isCall ? x.child(value, x.rule(value)!.base) : value);
+  const isNamed = role === roles.name || role === roles.member;
   return (isNamed || isTableOfFunctions(x, value)) && x.declares(0, x.names.internText(path.split(".")[0]!));
 }
 
-/** Inside a function, only members of objects are fields; with any other name, the object that is set is unknown. */
+/** Whether a path inside a function names the object of its method, or one that it makes. */
 function isSelfLike(x: Extraction, path: string): boolean {
   return path === "self" || x.memo.has(`made ${x.owner} ${path}`);
 }
