@@ -22,7 +22,7 @@ export function repairKotlin(text: string): string {
       delegating.test(whole.slice(Math.max(0, at - 300), at)) ? spaces(text) : text,
     )
     .replace(
-      /\bclass\s+\w+(?:<[^<>{}()]*>)?\s*\n\s*(?:@\w+(?:\([^()]*\))?\s*)*(?:(?:private|protected|internal|public)\s+)?constructor\b/g,
-      oneLine,
+      /\bclass\s+\w+(?:<[^<>{}()]*>)?\s*\n\s*(?:\/\*(?:[^*]|\*(?!\/))*\*\/\s*)?(?:@\w+(?:\([^()]*\))?\s*)*(?:(?:private|protected|internal|public|actual|expect)\s+)*constructor\b/g,
+      (head) => oneLine(head.replace(/\/\*[^]*\*\//, spaces)),
     );
 }

@@ -16,6 +16,7 @@ import { chooseSymbol, isCallableKind, isMemberKind, isModuleKind, isTypeKind } 
 import type { BindingRow, Entity, ImportRow, NameHash, SymbolId, SymbolRow } from "../ids.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
+const parameterKind = bindingKinds.indexOf("parameter");
 const selfName = hash32("this");
 
 /** A name as written at a place in an open file. */
@@ -97,9 +98,10 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
     const isType = at > 0 && isTypeKind(scope.kinds[at]!);
     const given = isType ? findInReceivers(state, query, at) : notFound;
     if (given !== notFound) return given;
+    const ownBinding = bindingOwner === at ? binding : -1;
     const own = isType
-      ? findInType(state, query, at)
-      : findInBlock(state, query, at, bindingOwner === at ? binding : -1);
+      ? findInTypeOrHead(state, query, at, ownBinding)
+      : findInBlock(state, query, at, ownBinding);
     if (own !== notFound && !isHidden(state, own, passed, isType)) return own;
     passed = passedAt(scope, at, passed);
     if (bindingOwner === at) return boundLocally;
@@ -110,6 +112,41 @@ function findInScopes(state: LinkState, query: NameQuery, binding: BindingRow): 
     if (isWanted(state, query, member)) return member;
     if (member === foundOutside && isOwnName(scope, at, name)) return member;
   }
+}
+
+/** A member of the type, or the parameter `binding` (−1 for none) of the constructor in the type's head. */
+function findInTypeOrHead(state: LinkState, query: NameQuery, at: SymbolRow, binding: BindingRow): Found {
+  const own = findInType(state, query, at);
+  return binding >= 0 && isInitialValue(state, query, at, binding, own) ? boundLocally : own;
+}
+
+/**
+ * Whether a name in what initializes the type `at` is a parameter of its constructor, though the type has a member of
+ * that name: Kotlin's `class Spec(builder: Builder) { val code = builder.code }` beside a function `builder`, and
+ * `val name = name.trim()`. A parameter that is a field too (`val name: String`) counts as the field.
+ */
+function isInitialValue(
+  state: LinkState,
+  { scope, from }: NameQuery,
+  at: SymbolRow,
+  binding: BindingRow,
+  own: Found,
+): boolean {
+  const isValue =
+    scope.parents[from] === at && !isCallableKind(scope.kinds[from]!) && !isTypeKind(scope.kinds[from]!);
+  const isInitial = from === at || isValue;
+  if (!isInitial || !hasSymbol(own) || scope.parsed.bindings.kind[binding] !== parameterKind) return false;
+  const member = symbolOf(own);
+  const target = state.closedScopeOf(member);
+  const row = member - target.base;
+  if (target === scope && isDeclaredBy(scope, row, binding)) return false;
+  return from === at || member === scope.base + from || isCallableKind(target.kinds[row]!);
+}
+
+/** Whether the field `row` and the parameter are one declaration: they have the same type. */
+function isDeclaredBy(scope: FileScope, row: SymbolRow, binding: BindingRow): boolean {
+  const { symbols, bindings } = scope.parsed;
+  return symbols.type[row]! >= 0 && symbols.type[row] === bindings.type[binding];
 }
 
 /** What the search has left on its way outward, if modules can be mixed in. */

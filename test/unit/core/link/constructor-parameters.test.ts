@@ -1,0 +1,71 @@
+// Parameters of a class's own constructor beside members of the same name.
+import { beforeAll, expect, test } from "vitest";
+import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
+import { edgeLines, sourceWorld } from "./source-view.ts";
+
+let parser: SourceParser;
+beforeAll(async () => {
+  parser = await openParser(languages);
+});
+
+const edgesOf = (path: string, source: string): string[] =>
+  edgeLines(sourceWorld(parser, { [path]: source }));
+
+test("Kotlin: what initializes a class means the constructor's parameter, not a function of the companion", () => {
+  const edges = edgesOf(
+    "a.kt",
+    `class Code { fun build(): Int = 1 }
+class Spec private constructor(builder: Builder, val tag: Int = builder.size()) : Base(builder.size()) {
+  val code: Int = builder.code.build()
+  init { builder.start() }
+  fun toBuilder(): Builder = builder("x")
+  class Builder(val name: String) { val code: Code = Code(); fun size(): Int = 2; fun start() {} }
+  companion object { fun builder(name: String) = Builder(name) }
+}
+open class Base(n: Int)
+`,
+  );
+  expect(edges).toContain("CALLS a.kt#Spec.code -> a.kt#Code.build receiver");
+  expect(edges).toContain("CALLS a.kt#Spec -> a.kt#Spec.Builder.size receiver");
+  expect(edges).toContain("CALLS a.kt#Spec -> a.kt#Spec.Builder.start receiver");
+  expect(edges.filter((line) => line.includes("-> a.kt#Spec.builder "))).toEqual([
+    "CALLS a.kt#Spec.toBuilder -> a.kt#Spec.builder self",
+  ]);
+});
+
+test("Kotlin: a property that takes the value of the parameter with its name does not use itself", () => {
+  const edges = edgesOf(
+    "a.kt",
+    `class Name { fun trim(): Name = this }
+class Item(name: Name, val size: Name) {
+  val name: Name = name.trim()
+  val twice = size.trim()
+  fun again() = name.trim()
+}
+`,
+  );
+  expect(edges.filter((line) => line.startsWith("DEPENDS_ON a.kt#Item.name -> a.kt#Item.name"))).toEqual([]);
+  expect(edges).toContain("CALLS a.kt#Item.name -> a.kt#Name.trim receiver");
+  expect(edges).toContain("DEPENDS_ON a.kt#Item.again -> a.kt#Item.name self");
+  // A parameter that is a property stays one.
+  expect(edges).toContain("DEPENDS_ON a.kt#Item.twice -> a.kt#Item.size self");
+});
+
+test("C#: a field that a primary constructor's parameter initializes", () => {
+  const edges = edgesOf(
+    "A.cs",
+    `class Store { public int Load() => 1; }
+class Item(Store store) {
+  private readonly Store store = store;
+  private readonly int size = store.Load();
+  public int Get() => store.Load();
+}
+`,
+  );
+  expect(edges.filter((line) => line.startsWith("DEPENDS_ON A.cs#Item.store -> A.cs#Item.store"))).toEqual(
+    [],
+  );
+  expect(edges).toContain("CALLS A.cs#Item.size -> A.cs#Store.Load receiver");
+  expect(edges).toContain("DEPENDS_ON A.cs#Item.Get -> A.cs#Item.store self");
+});
