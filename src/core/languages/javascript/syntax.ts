@@ -4,7 +4,7 @@ import { symbolKindCode } from "../../types/kinds.ts";
 import { none } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { chooseValue } from "../../parse/nodes/choices.ts";
-import { asType, declaredType } from "../../parse/nodes/type-rows.ts";
+import { addBranches, asType, declaredType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
@@ -154,6 +154,16 @@ const lookupType: Hook = {
   },
 };
 
+/** `T extends U ? A : B` is one of both; null and other literals are no nodes. */
+const conditionalType: Hook = {
+  exit(x, node) {
+    const branches = [x.grammarField("consequence"), x.grammarField("alternative")]
+      .map((field) => x.child(node, field))
+      .filter((branch) => branch !== none);
+    x.rowOf[node] = addBranches(x, node, branches);
+  },
+};
+
 const typeAssertion: Hook = {
   exit(x, node) {
     const list = x.childOfRole(node, roles.typeArguments);
@@ -189,6 +199,7 @@ export const ecmascriptHooks: Hooks = {
   self,
   cast,
   lookupType,
+  conditionalType,
   indexSignature,
   logical,
   logicalAssignment,

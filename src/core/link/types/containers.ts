@@ -35,8 +35,9 @@ export function behindTransparent(state: LinkState, traits: LanguageTraits, type
 }
 
 /** Type of what a loop over a value of that type takes. */
-export function iteratedType(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
+export function iteratedType(state: LinkState, traits: LanguageTraits, value: TypeId): TypeId {
   const { types } = state;
+  const type = asTuple(state, traits, value);
   if (types.kind(type) === typeKinds.tuple) return state.infer.unionOf(types.arguments(type));
   const container = containerOf(state, type);
   const args = types.arguments(container);
@@ -104,11 +105,17 @@ export function awaitedType(state: LinkState, traits: LanguageTraits, type: Type
   return isFuture ? (types.arguments(type).at(-1) ?? type) : type;
 }
 
-/** For Map.Entry and similar types, the tuple that they stand for; other types are returned unchanged. */
+/**
+ * For Map.Entry and similar types, the tuple that they stand for, and the one in `Readonly<[Item, Box]>`; other types
+ * are returned unchanged.
+ */
 export function asTuple(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
   const { types } = state;
-  const isPair = types.kind(type) === typeKinds.builtin && traits.pairTypes.has(types.subject(type));
-  return isPair ? types.make(typeKinds.tuple, 0, types.arguments(type)) : type;
+  if (types.kind(type) !== typeKinds.builtin) return type;
+  if (traits.pairTypes.has(types.subject(type))) return types.make(typeKinds.tuple, 0, types.arguments(type));
+  const inner = traits.transparent.has(types.subject(type)) ? types.arguments(type)[0] : undefined;
+  const meant = inner === undefined ? type : asTuple(state, traits, inner);
+  return types.kind(meant) === typeKinds.tuple ? meant : type;
 }
 
 /** The container that a type is; for an object that a loop can go over, the list of what the loop takes. */

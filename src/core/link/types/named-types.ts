@@ -9,11 +9,12 @@ import { enclosingType, hasChildren, ownerType } from "../names/enclosing-type.t
 import { isTypeKind } from "../names/symbol-choice.ts";
 import { resultOfType, typeOfResult, typeOfSymbol } from "./symbol-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
-import { unionType } from "./union-type.ts";
+import { sharedType, unionType } from "./union-type.ts";
 import type { ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const genericKind = bindingKinds.indexOf("generic");
 const unions = new Set(["|", "&"].map(hash32));
+const conditional = hash32("?");
 const tuple = hash32("tuple");
 /** TypeScript's `ReturnType<typeof make>`. */
 const returnTypeName = hash32("ReturnType");
@@ -26,6 +27,7 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
   const { expressions } = scope.parsed;
   const name = scope.nameHash(expressions.name[row]!);
   if (unions.has(name)) return unionType(state, state.infer.typeArguments(scope, row));
+  if (name === conditional) return sharedType(state, state.infer.typeArguments(scope, row));
   if (name === tuple) return types.make(typeKinds.tuple, 0, state.infer.typeArguments(scope, row));
   if (name === signature || name === receiverSignature)
     return types.make(typeKinds.signature, Number(name !== signature), state.infer.typeArguments(scope, row));

@@ -1,6 +1,6 @@
 // Which type does `value[…]` have?
 import { noString } from "../../../base/string-table.ts";
-import { indexedType, positionType } from "./containers.ts";
+import { asTuple, indexedType, positionType } from "./containers.ts";
 import { isSymbol, unresolved } from "../entity.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -32,7 +32,7 @@ export function subscriptType(
     return typeOfMembers(state, scope.fileId, state.infer.typeOf(scope, base), key.slice(1, -1));
   const keyed = keyedType(state, scope, base, { key }, accessQuestion(scope, row));
   if (keyed !== undefined) return keyed;
-  const type = state.infer.typeOf(scope, base);
+  const type = asTuple(state, scope.traits, state.infer.typeOf(scope, base));
   const isPlace = state.types.kind(type) === typeKinds.tuple;
   return isPlace ? positionType(state, type, Number(key.slice(1))) : elementType(state, scope, type);
 }

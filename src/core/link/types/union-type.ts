@@ -17,6 +17,28 @@ export function unionType(state: LinkState, arms: readonly TypeId[]): TypeId {
   return widest.length === 1 ? widest[0]! : types.make(typeKinds.union, 0, known);
 }
 
+/**
+ * What is known of a value that is one of `arms`, but of which only one is right: a class that all of them are made of.
+ */
+export function sharedType(state: LinkState, arms: readonly TypeId[]): TypeId {
+  const { types } = state;
+  const first = arms[0] ?? unknownType;
+  if (arms.every((arm) => arm === first)) return first;
+  const isShared = arms.every(
+    (arm) =>
+      types.kind(arm) === typeKinds.instance &&
+      types.kind(first) === typeKinds.instance &&
+      types.subject(arm) === types.subject(first),
+  );
+  if (!isShared) return unknownType;
+  const args = types
+    .arguments(first)
+    .map((argument, place) =>
+      arms.every((arm) => types.arguments(arm)[place] === argument) ? argument : unknownType,
+    );
+  return types.make(typeKinds.instance, types.subject(first), args);
+}
+
 function extendsType(state: LinkState, type: TypeId, base: TypeId): boolean {
   const { types } = state;
   if (types.kind(type) !== typeKinds.instance || types.kind(base) !== typeKinds.instance) return false;

@@ -8,7 +8,7 @@ import { afterOf, endOf, startOf } from "../tree/flat-tree.ts";
 import { unneededFlag } from "./rows.ts";
 import type { CompiledRule } from "../tree/rules.ts";
 import { noField, ops, roles, scopeKinds } from "../tree/rules.ts";
-import { exitType, enterFunctionType, setTypeArguments } from "./type-rows.ts";
+import { enterComposite, exitType, enterFunctionType, setTypeArguments } from "./type-rows.ts";
 import { keepArguments, countArguments, noteArguments } from "./arguments.ts";
 import { keepElements, nameKeyedCall, nameSubscript } from "./elements.ts";
 
@@ -42,6 +42,7 @@ export function enterExpression(x: Extraction, node: number, role: number, rule:
   else if (role === roles.literal && rule.scope !== scopeKinds.none) {
     x.openScope(node, rule.scope, startOf(x.nodes, node), endOf(x.nodes, node));
   } else if (role === roles.functionType) enterFunctionType(x, node, rule);
+  else if (role === roles.compositeType) enterComposite(x, node);
 }
 
 export function exitExpression(x: Extraction, node: number, role: number, rule: CompiledRule): void {

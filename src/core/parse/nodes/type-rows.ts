@@ -38,6 +38,12 @@ function addComposite(x: Extraction, node: number, name: string): number {
   return row;
 }
 
+/** Names of the elements of a tuple, TypeScript's `[store: Map<string, Item>, size?: number]`, stay inside it. */
+export function enterComposite(x: Extraction, node: number): void {
+  if (x.childOfRole(node, roles.parameter) !== none)
+    x.openScope(node, scopeKinds.block, startOf(x.nodes, node), endOf(x.nodes, node));
+}
+
 /** Parameter names in a function type are not references. */
 export function enterFunctionType(x: Extraction, node: number, rule: CompiledRule): void {
   x.openScope(node, scopeKinds.block, startOf(x.nodes, node), endOf(x.nodes, node));
@@ -62,11 +68,16 @@ function addFunctionType(x: Extraction, node: number, rule: CompiledRule): numbe
     for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
       const isParameter = x.role(at) === roles.parameter;
       if (isParameter && isSelf(x, x.child(at, x.rule(at)!.name))) continue; // TypeScript's `this: Type` takes no argument
-      setTypeArgument(x, x.row(isParameter ? x.child(at, x.rule(at)!.type) : at), row, position++);
+      setTypeArgument(x, x.row(typeIn(x, at)), row, position++);
     }
   }
   setTypeArgument(x, x.row(x.child(node, rule.type)), row, position);
   return row;
+}
+
+/** The type of a parameter or of a named element of a tuple, or the type itself. */
+function typeIn(x: Extraction, node: number): number {
+  return x.role(node) === roles.parameter ? x.child(node, x.rule(node)!.type) : node;
 }
 
 function isSelf(x: Extraction, node: number): boolean {
@@ -115,7 +126,8 @@ export function setTypeArguments(x: Extraction, list: number, generic: number): 
   const after = afterOf(x.nodes, list);
   let position = 0;
   for (let at = list + 1; at < after; at = afterOf(x.nodes, at)) {
-    const row = x.row(at);
+    if (x.role(at) === roles.comment) continue;
+    const row = x.row(typeIn(x, at));
     if (row !== generic || row === none) setTypeArgument(x, row, generic, position++);
   }
 }
@@ -143,6 +155,19 @@ export function addUnion(x: Extraction, node: number, first = node + 1): number 
     setTypeArgument(x, arm, union, position);
   });
   return union;
+}
+
+/** The type of a condition whose result is one of `branches`: "?" of them, unknown if one of them is unknown. */
+export function addBranches(x: Extraction, node: number, branches: readonly number[]): number {
+  const rows = branches.map((branch) => x.row(branch));
+  if (rows.includes(none)) return none;
+  const possible = rows.filter((row) => !isEmptyType(x, row));
+  if (possible.length < 2) return possible[0] ?? none;
+  const choice = x.addExpression(ops.type, x.names.internText("?"), none, startOf(x.nodes, node));
+  possible.forEach((row, position) => {
+    setTypeArgument(x, row, choice, position);
+  });
+  return choice;
 }
 
 function isEmptyType(x: Extraction, row: number): boolean {

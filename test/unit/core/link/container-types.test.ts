@@ -246,3 +246,22 @@ def noneKey(x: "Dict[str, Job]"):
     "Job.run",
   );
 });
+
+test("TypeScript: elements of tuples with names, with comments, and in read-only views are read by their place", () => {
+  expectReads(
+    "a.ts",
+    `class Job { fire() {} } class Other { fire() {} }
+type Named = [other: Other, job: Job, last?: Job];
+type Noted = [ // the first
+  Other, /* the second */ Job];
+function readsNamed(named: Named) { named[1].fire(); }
+function readsOptional(named: Named) { named[2]?.fire(); }
+function readsPart([, job]: Named) { job.fire(); }
+function readsView(view: Readonly<Named>) { const [, job] = view; job.fire(); view[1].fire(); }
+function readsNoted(noted: Noted) { noted[1].fire(); }
+function readsLoop(jobs: readonly [first: Job, second: Job]) { for (const job of jobs) job.fire(); }
+function noneBeyond(named: Named) { named[3].fire(); }
+function noneByName(named: Named) { job.fire(); }`,
+    "Job.fire",
+  );
+});

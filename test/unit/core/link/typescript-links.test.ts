@@ -256,3 +256,35 @@ test("resolution terminates for types that depend on themselves", () => {
     }),
   ).toEqual(["a.ts#a -> a.ts#b", "a.ts#b -> a.ts#c"]);
 });
+
+test("a conditional type is the class of which all its branches are", () => {
+  expect(
+    calls({
+      "a.ts": `
+        class Query<Row, Key> { where(): Query<Row, Key> { return this; } row!: Row; key!: Key; }
+        class Job { fire() {} } class Other { fire() {} }
+        type From<Key> = Key extends \`\${infer A} as \${string}\`
+          ? A extends string ? Query<Job, Other> : never
+          : Key extends undefined ? null : Query<Job, Job>;
+        declare function from<Key>(key: Key): From<Key>;
+        export function read() { from("jobs").where().row.fire(); }
+        export function differs() { from("jobs").key.fire(); }`,
+      "b.ts": `
+        class Job { fire() {} } class Other { fire() {} }
+        declare function either<T>(value: T): T extends string ? Job : Other;
+        declare function unwrap<T>(value: T): T extends Promise<infer U> ? U : Job;
+        declare function open<T>(value: T): T extends string ? Job : any;
+        declare function object<T>(value: T): T extends string ? Job : { fire: () => void };
+        export function none() { either("").fire(); unwrap("").fire(); open("").fire(); object("").fire(); }`,
+    }),
+  ).toEqual([
+    "a.ts#differs -> a.ts#from",
+    "a.ts#read -> a.ts#Job.fire",
+    "a.ts#read -> a.ts#Query.where",
+    "a.ts#read -> a.ts#from",
+    "b.ts#none -> b.ts#either",
+    "b.ts#none -> b.ts#object",
+    "b.ts#none -> b.ts#open",
+    "b.ts#none -> b.ts#unwrap",
+  ]);
+});
