@@ -13,14 +13,14 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { makeFolder } from "../../base/make-folder.ts";
+import { syncFile, syncFolder } from "../../base/sync-path.ts";
 import { guardLongWrite, guardWrites } from "../../base/write-error.ts";
 import { LociError } from "../../errors.ts";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf } from "./data-file.ts";
 import { openEnvironment } from "./environment.ts";
-import { dropCopies, hashFile, syncPath } from "./environment-copy.ts";
+import { dropCopies, hashFile } from "./environment-copy.ts";
 import { journalFolderOf } from "./journal-file.ts";
-import { syncFolder } from "./journal.ts";
 import { listOpeners, noteClosed } from "./open-records.ts";
 import { keepAside, whileRepairing } from "./set-aside.ts";
 
@@ -227,7 +227,7 @@ function cutFile(source: string, from: number, target: string): void {
   } finally {
     closeSync(file);
   }
-  syncPath(target);
+  syncFile(target);
 }
 
 function copyBytes(path: string, from: number, target: number): void {

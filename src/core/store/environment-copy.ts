@@ -3,7 +3,6 @@
 import { createHash } from "node:crypto";
 import {
   closeSync,
-  fsyncSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -13,11 +12,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { syncFile, syncFolder } from "../../base/sync-path.ts";
 import { messageOf } from "../../errors.ts";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf } from "./data-file.ts";
 import { listSegments, segmentPath, type JournalPosition } from "./journal-file.ts";
-import { syncFolder } from "./journal.ts";
 
 const copyName = /^copy-(\d+)$/;
 const aboutName = "about.json";
@@ -73,7 +72,8 @@ export function publishCopy(environmentPath: string, draft: string, position: Jo
   const digest = Buffer.from(position.digest).toString("hex");
   const about: About = { version: 1, sha256: hashFile(dataFileOf(draft)), segment, offset, number, digest };
   writeFileSync(join(draft, aboutName), `${JSON.stringify(about)}\n`, { mode: 0o600 });
-  for (const file of [dataFileOf(draft), join(draft, aboutName), draft]) syncPath(file);
+  for (const file of [dataFileOf(draft), join(draft, aboutName)]) syncFile(file);
+  syncFolder(draft);
   const place = join(environmentPath, `copy-${number}`);
   rmSync(place, { recursive: true, force: true });
   renameSync(draft, place);
@@ -125,15 +125,6 @@ export function hashFile(path: string): string {
       if (length === 0) return hash.digest("hex");
       hash.update(piece.subarray(0, length));
     }
-  } finally {
-    closeSync(file);
-  }
-}
-
-export function syncPath(path: string): void {
-  const file = openSync(path, "r");
-  try {
-    fsyncSync(file);
   } finally {
     closeSync(file);
   }

@@ -3,10 +3,11 @@
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../base/make-folder.ts";
+import { syncFile, syncFolder } from "../../base/sync-path.ts";
 import { findPageDamage } from "./check-pages.ts";
 import { dataFileOf, inspectDataFile } from "./data-file.ts";
 import { freeBytesOf } from "../../base/free-bytes.ts";
-import { publishCopy, syncPath } from "./environment-copy.ts";
+import { publishCopy } from "./environment-copy.ts";
 import { eraseMarkerOf } from "./erase-marker.ts";
 import {
   journalFolderOf,
@@ -15,7 +16,7 @@ import {
   headerBytes,
   type JournalPosition,
 } from "./journal-file.ts";
-import { readPosition, syncFolder, writePosition } from "./journal.ts";
+import { readPosition, writePosition } from "./journal.ts";
 import { giveNotice } from "./notices.ts";
 import { listOpeners } from "./open-records.ts";
 import { openTables, openUnguarded } from "./open-tables.ts";
@@ -61,7 +62,7 @@ function rewrite(path: string): void {
     // Copies, because lmdb may still have the draft open.
     for (const target of [dataFileOf(copy), whole]) {
       copyFileSync(dataFileOf(draft), target);
-      syncPath(target);
+      syncFile(target);
     }
     // From here on the folder can be opened in any state: the new journal segment continues the old ones.
     renameSync(whole, dataFileOf(path));
@@ -118,7 +119,7 @@ function beginSegment(path: string, { segment, number, digest }: JournalPosition
   writeFileSync(segmentPath(path, next), encodeHeader({ isFromNothing: false, number, digest }), {
     mode: 0o600,
   });
-  syncPath(segmentPath(path, next));
+  syncFile(segmentPath(path, next));
   syncFolder(journalFolderOf(path));
   return { segment: next, offset: headerBytes, number, digest };
 }

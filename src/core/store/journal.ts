@@ -1,18 +1,10 @@
 // How does one thread write an environment's journal? One record per transaction, appended while the transaction holds
 // LMDB's lock, so all processes append in commit order. The journal position is a row of the environment itself. What a
 // failed transaction appended lies after that position and is overwritten.
-import {
-  closeSync,
-  fdatasync,
-  fdatasyncSync,
-  fstatSync,
-  fsyncSync,
-  openSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, fdatasync, fdatasyncSync, fstatSync, openSync, rmSync, writeSync } from "node:fs";
 import { promisify } from "node:util";
 import { makeFolder } from "../../base/make-folder.ts";
+import { syncFolder } from "../../base/sync-path.ts";
 import { freeBytesOf } from "../../base/free-bytes.ts";
 import type { BinaryTable, TableWrite } from "./guard-tables.ts";
 import {
@@ -177,15 +169,5 @@ function writeAll(file: number, bytes: Buffer, from: number): void {
     const written = writeSync(file, bytes, done, bytes.length - done, from + done);
     if (written === 0) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
     done += written;
-  }
-}
-
-/** A new file survives a power failure only once its folder is on disk. */
-export function syncFolder(path: string): void {
-  const folder = openSync(path, "r");
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }

@@ -3,9 +3,10 @@
 import { copyFileSync, existsSync, renameSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../base/make-folder.ts";
+import { syncFile, syncFolder } from "../../base/sync-path.ts";
 import { guardWrites } from "../../base/write-error.ts";
 import { dataFileOf, inspectDataFile } from "./data-file.ts";
-import { findCopyDamage, listCopies, syncPath } from "./environment-copy.ts";
+import { findCopyDamage, listCopies } from "./environment-copy.ts";
 import { findJournalEnd, type JournalEnd } from "./journal-end.ts";
 import {
   findBeginning,
@@ -16,7 +17,7 @@ import {
   type JournalPosition,
   type ReadRecord,
 } from "./journal-file.ts";
-import { syncFolder, writePosition } from "./journal.ts";
+import { writePosition } from "./journal.ts";
 import { giveNotice } from "./notices.ts";
 import { forgetClosed, forgetLost, listOpeners, wasClosed } from "./open-records.ts";
 import { findDamage, refuseWhileOpen } from "./prepare-environment.ts";
@@ -45,7 +46,7 @@ export function recoverIfDamaged(kind: EnvironmentKind, path: string): void {
       const whole = `${dataFileOf(path)}.recovered`;
       if (found !== undefined) {
         copyFileSync(dataFileOf(draft), whole);
-        syncPath(whole);
+        syncFile(whole);
         renameSync(whole, dataFileOf(path));
       }
       if (journal !== undefined) cutJournal(path, found?.position);
@@ -140,7 +141,7 @@ function cutJournal(path: string, position: JournalPosition | undefined): void {
     if (position === undefined || segment > position.segment) rmSync(file, { force: true });
     else if (segment === position.segment && statSync(file).size > position.offset) {
       truncateSync(file, position.offset);
-      syncPath(file);
+      syncFile(file);
     }
   }
   if (existsSync(journalFolderOf(path))) syncFolder(journalFolderOf(path));

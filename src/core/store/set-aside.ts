@@ -14,8 +14,8 @@ import { basename, join } from "node:path";
 import { identifyProcess, isProcessAlive, type ProcessIdentity } from "../../base/process-identity.ts";
 import { LociError } from "../../errors.ts";
 import { makeFolder } from "../../base/make-folder.ts";
+import { syncFile } from "../../base/sync-path.ts";
 import { dataFileOf } from "./data-file.ts";
-import { syncPath } from "./environment-copy.ts";
 import { segmentPath } from "./journal-file.ts";
 
 const lockName = "repair.lock";
@@ -47,7 +47,7 @@ export function keepSegments(path: string, segments: readonly number[], kept: nu
     const file = segmentPath(path, segment);
     const copy = join(path, name, basename(file));
     copyFileSync(file, copy);
-    syncPath(copy);
+    syncFile(copy);
   }
   for (const each of listAside(path, "journal").slice(0, -kept)) {
     rmSync(join(path, each), { recursive: true, force: true });
