@@ -106,6 +106,15 @@ export class LoadedSegment {
     return live;
   }
 
+  /** Source bytes of the live files. */
+  liveBytes(dead: Uint8Array): number {
+    let live = 0;
+    for (const [file, row] of this.rows.entries()) {
+      if (row >= 0 && !isDead(dead, file)) live += this.#manifest.sizesBytes[row]!;
+    }
+    return live;
+  }
+
   #rowsOf(files: ReadonlySet<number>): Set<number> {
     const { paths } = this.#outline;
     const isFew = this.#rows === undefined && files.size * fewTimes < paths.length;

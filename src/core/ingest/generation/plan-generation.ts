@@ -7,22 +7,12 @@ import {
 } from "../../link/index.ts";
 import type { RootRecord, RootStore, SegmentRecord } from "../../store/index.ts";
 import { diffManifests } from "../../walk/index.ts";
+import { chooseRebuilt, segmentSourceBytes } from "./choose-rebuilt.ts";
 import { describeChanges } from "../files/describe-changes.ts";
 import type { FoundFacts } from "../facts/find-facts.ts";
 import { unreadFile, type FileTable } from "../files/file-table.ts";
 import { LoadedSegment } from "./loaded-segment.ts";
 import { isProjectFile } from "../files/project-file.ts";
-
-/**
- * Segments with fewer live chunks count as small. This many of them stay as they are; beyond that they are merged,
- * which links their files again.
- */
-const smallSegmentChunks = 1_024;
-const maxSmallSegments = 8;
-/** A segment with a larger share of dead chunks is rebuilt. */
-const maxDeadShare = 0.25;
-/** Source bytes per segment: its words must fit a WordSegment, and its artifacts a worker's memory. */
-const segmentSourceBytes = 8 * 1024 * 1024;
 
 /** If a change affects more than this share of the files, all are linked again: finding the rest would take longer. */
 const maxAffectedShare = 0.4;
@@ -103,7 +93,7 @@ export function planGeneration(input: PlanInput): GenerationPlan {
   for (const row of input.otherFacts) dirty.add(row);
   const filesRelinked = dirty.size - touched.length;
   const gone = diff.removed.map((row) => previous.files.manifest.paths.bytesOf(row));
-  const kept = joinSmallAndHalfDead(
+  const kept = rebuildSmallAndHalfDead(
     segments,
     segments.map((segment) => segment.retire({ gone, dirty })),
     dirty,
@@ -156,20 +146,22 @@ function createLookup(
 }
 
 /** Adds the live files of segments that must be rebuilt to `dirty`, and returns the records of the others. */
-function joinSmallAndHalfDead(
+function rebuildSmallAndHalfDead(
   segments: readonly LoadedSegment[],
   records: readonly SegmentRecord[],
   dirty: Set<number>,
 ): SegmentRecord[] {
-  const live = records.map((record, i) => segments[i]!.liveChunks(record.dead));
-  const isSmall = live.map((chunks) => chunks < smallSegmentChunks);
-  const crowded = isSmall.filter((small, i) => small && live[i]! > 0).length > maxSmallSegments;
+  const isRebuilt = chooseRebuilt(
+    records.map((record, i) => ({
+      chunks: record.chunks,
+      liveChunks: segments[i]!.liveChunks(record.dead),
+      liveBytes: () => segments[i]!.liveBytes(record.dead),
+    })),
+  );
   return records.filter((record, i) => {
     if (record.deadFiles === record.files) return false;
-    const segment = segments[i]!;
-    const halfDead = live[i]! < record.chunks * (1 - maxDeadShare);
-    if (!halfDead && !(crowded && isSmall[i]!)) return true;
-    for (const row of segment.rows) if (row >= 0) dirty.add(row);
+    if (isRebuilt[i] !== true) return true;
+    for (const row of segments[i]!.rows) if (row >= 0) dirty.add(row);
     return false;
   });
 }
