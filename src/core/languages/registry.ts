@@ -35,6 +35,7 @@ export const registry: readonly (readonly [
   ["vue", () => import("./vue/index.ts")],
   ["svelte", () => import("./svelte/index.ts")],
   ["astro", () => import("./astro/index.ts")],
+  ["angular", () => import("./angular/index.ts")],
   ["elixir", () => import("./elixir/index.ts")],
   ["haskell", () => import("./haskell/index.ts")],
   ["zig", () => import("./zig/index.ts")],

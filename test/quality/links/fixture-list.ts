@@ -36,4 +36,5 @@ export const fixtureLanguages = [
   "julia",
   "nim",
   "components",
+  "angular",
 ] as const;

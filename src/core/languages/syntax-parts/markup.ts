@@ -21,6 +21,8 @@ export interface Markup {
   readonly attribute: (seen: MaskedText, attribute: Attribute) => void;
   /** Shows the code between `open` and `close`. */
   readonly expression: (seen: MaskedText, from: number, to: number) => void;
+  /** Shows the code of a statement in the text between tags, whose `@` is at `at`; returns where it ends. */
+  readonly statement?: (seen: MaskedText, at: number) => number;
 }
 
 const tagName = /[A-Za-z][\w.:-]*/y;
@@ -42,7 +44,8 @@ export function readMarkup(seen: MaskedText, from: number, to: number, markup: M
       const name = match(tagName, text, at + 2);
       seen.close(name);
       at += 2 + name.length;
-    } else if (text[at] === "<" && match(tagName, text, at + 1) !== "") at = readTag(seen, at, to, markup);
+    } else if (text[at] === "@" && markup.statement !== undefined) at = markup.statement(seen, at);
+    else if (text[at] === "<" && match(tagName, text, at + 1) !== "") at = readTag(seen, at, to, markup);
     else at++;
   }
 }

@@ -2,18 +2,19 @@
 // text.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { angularHooks } from "../../../../src/core/languages/angular/syntax.ts";
 import { astroHooks } from "../../../../src/core/languages/astro/syntax.ts";
 import { erbHooks } from "../../../../src/core/languages/erb/syntax.ts";
 import { svelteHooks } from "../../../../src/core/languages/svelte/syntax.ts";
 import { vueHooks } from "../../../../src/core/languages/vue/syntax.ts";
 import { cpuMs } from "../../../support/cpu-time.ts";
 
-const kinds = { vue: vueHooks, svelte: svelteHooks, astro: astroHooks, erb: erbHooks };
+const kinds = { vue: vueHooks, svelte: svelteHooks, astro: astroHooks, erb: erbHooks, angular: angularHooks };
 const pieces = [
   "<li>", "</li>", "<Row ", "/>", ">", "<!--", "-->", "{", "}", "{{", "}}", "{#each a as b (b)}", "{/each}", "{#snippet x(y)}", "{@const z = a}",
   ':a="b"', "@click='c()'", 'v-for="(a, b) in c"', 'title="{a}"', "use:d", "'", '"', "`", "${", "---\n", "<script>", "</script>", "<style>",
   "</style>", "let a = 1;\n", "a.b", "{ a }", "//", "/*", "\r\n", " ", "é𝒳", "=>", "(",
-  "<%", "<%=", "<%#", "<%%", "-%>", "%>",
+  "| a: b", "@if (", "@let a = ", ")", "<%", "<%=", "<%#", "<%%", "-%>", "%>",
 ]; // prettier-ignore
 
 describe.each(Object.entries(kinds))("%s", (_, hooks) => {
@@ -28,7 +29,7 @@ describe.each(Object.entries(kinds))("%s", (_, hooks) => {
         for (let at = 0; at < text.length; at++) {
           if (seen[at] === text[at]) continue;
           expect(text[at]).not.toMatch(/[\r\n]/);
-          expect(seen[at]).toMatch(/[ ;()[\]0]/);
+          expect(seen[at]).toMatch(/[ ;,()[\]0]/);
         }
       }),
       { numRuns: 400, examples: [[["<Row ", "use:d", "---\n"]]] },
@@ -48,6 +49,10 @@ describe.each(Object.entries(kinds))("%s", (_, hooks) => {
     "<%",
     "<% %",
     "%%>",
+    "@if (",
+    "@let ",
+    "{{ a | b:",
+    "|a:(",
   ])("prepares a megabyte of %s in less than 3 seconds", (piece) => {
     const text = piece.repeat(Math.ceil((1 << 20) / piece.length));
     const spent = cpuMs(() => {
