@@ -59,6 +59,8 @@ export const symbolFlags = {
   extending: 1024,
   /** A struct of C whose fields cannot be counted: some are conditional, or those of an unnamed union in it. */
   uncounted: 2048,
+  /** A table of Lua that an annotation makes a type under its name, which all files know. */
+  annotated: 4096,
 } as const;
 
 /**

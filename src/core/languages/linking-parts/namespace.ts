@@ -35,7 +35,7 @@ export interface NamespaceRules {
   /** Files of a language that declares a name for several platforms and defines it on each of them. */
   readonly expects?: (from: FileId) => boolean;
   /** Whether a symbol is visible in files that do not see its file; by default all are. */
-  readonly isShared?: (scope: FileScope, row: SymbolRow) => boolean;
+  readonly isShared?: (scope: FileScope, row: SymbolRow, wantType: boolean) => boolean;
 }
 
 /** A module symbol that forms part of a namespace. */
@@ -162,7 +162,7 @@ export class Namespace implements PackageScope {
       const scope = this.#state.closedScope(block.fileId);
       const row = chooseSymbol(scope, scope.firstChild(block.row, name), wantType, typeSpace);
       if (row < 0 || isModuleKind(scope.kinds[row]!)) continue;
-      if (isShared?.(scope, row) === false) continue;
+      if (isShared?.(scope, row, wantType) === false) continue;
       if (!isDeclaration(scope, row)) defined.push({ scope, row });
       else if (declared < 0) declared = scope.base + row;
       if (defined.length > 0 && !wantsAll) break;

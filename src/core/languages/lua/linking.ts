@@ -32,9 +32,11 @@ export function createLuaResolver(state: LinkState): LanguageResolver {
   const globals = new Namespaces(state, {
     family: "lua",
     languages: ["lua"],
-    typeSpace: false,
+    typeSpace: true,
     uniqueGlobals: true,
-    isShared: (scope, row) => (scope.flags[row]! & symbolFlags.exported) !== 0 && scope.isInScope(row),
+    isShared: (scope, row, wantType) =>
+      (scope.flags[row]! & (symbolFlags.exported | (wantType ? symbolFlags.annotated : 0))) !== 0 &&
+      scope.isInScope(row),
   });
   return {
     importNames: localNames,

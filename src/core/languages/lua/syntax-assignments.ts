@@ -9,6 +9,7 @@ import { excluded } from "../../parse/nodes/extraction.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { setLateValue } from "../../parse/nodes/statements.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
+import { annotatedType } from "./syntax-annotations.ts";
 import { finishFunction, openFunction } from "./syntax-functions.ts";
 import { classOfCall, indexedClass, noteIndex } from "./syntax-metatables.ts";
 import { metamethods } from "./syntax-operators.ts";
@@ -117,11 +118,9 @@ export const assignment: Hook = {
     if (list === undefined || x.role(list) !== roles.listPattern) return undefined;
     const [target, ...others] = childrenOf(x, list);
     if (target === undefined) return undefined;
-    const around = x.parent();
-    const isLocal = around !== none && x.role(around) === roles.wrapper;
     if (value !== undefined) noteIndex(x, target, value);
     if (others.length > 0) excludePattern(x, list);
-    else enterOne(x, node, isLocal ? around : node, target, value);
+    else enterOne(x, node, statementOf(x, node), target, value);
     return undefined;
   },
   exit(x, node) {
@@ -136,6 +135,7 @@ export const assignment: Hook = {
     } else if (member !== undefined) exitMember(x, node, member, list, values[0]);
     else if (symbol !== none) {
       x.symbols.value[symbol] = values[0] === undefined ? none : x.row(values[0]);
+      if (needsType(x, values[0], true)) x.symbols.type[symbol] = annotatedType(x, statementOf(x, node));
       if (x.symbols.kind[symbol] === kinds.variable)
         x.lateValues.addVariable(x.symbols.name[symbol]!, symbol);
       finishSymbol(x, symbol, node, none);
@@ -147,23 +147,43 @@ function exitMember(x: Extraction, node: number, row: number, list: number, valu
   const given = value === undefined ? none : x.row(value);
   const known = x.symbols.value[row]!;
   if (known === none || x.expressions.op[known] === ops.literal) x.symbols.value[row] = given;
+  const isAtTop = x.symbolOpenedBy(node) !== none;
+  if (x.symbols.type[row] === none && needsType(x, value, isAtTop))
+    x.symbols.type[row] = annotatedType(x, node);
   if (x.symbols.signature[row] === noString) finishSymbol(x, row, node, none);
   notePut(x, x.row(list + 1), given);
 }
 
+/**
+ * A table of functions says more than an annotation, and so does another name of a class at the top of a file: an
+ * annotation does not tell classes from objects.
+ */
+function needsType(x: Extraction, value: number | undefined, isAtTop: boolean): boolean {
+  if (value === undefined) return true;
+  const isNamed = x.role(value) === roles.name || x.role(value) === roles.member;
+  return !isTableOfFunctions(x, value) && !(isAtTop && isNamed);
+}
+
 function exitLocals(x: Extraction, node: number, list: number, values: readonly number[]): void {
-  const around = x.parent();
-  const isLocal = around !== none && x.role(around) === roles.wrapper;
-  childrenOf(x, list).forEach((target, i) => {
+  const statement = statementOf(x, node);
+  const targets = childrenOf(x, list);
+  const type = targets.length === 1 && x.rowOf[targets[0]!] === excluded ? annotatedType(x, statement) : none;
+  targets.forEach((target, i) => {
     const value = values[i] === undefined ? none : x.row(values[i]);
     if (x.rowOf[target] !== excluded) {
       notePut(x, x.row(target), value);
       return;
     }
     const isKnown = x.lateValues.binding(x.intern(target)) !== none || x.declares(0, x.intern(target));
-    if (!isLocal && isKnown) setLateValue(x, x.intern(target), target, value);
-    else bindPattern(x, target, { span: localSpan(x, node, false), type: none, value });
+    if (statement === node && isKnown) setLateValue(x, x.intern(target), target, value);
+    else bindPattern(x, target, { span: localSpan(x, node, false), type, value });
   });
+}
+
+/** The node of an assignment that includes the word `local`, if it has one. */
+function statementOf(x: Extraction, node: number): number {
+  const around = x.parent();
+  return around !== none && x.role(around) === roles.wrapper ? around : node;
 }
 
 /** The module that `require "name"` names. */

@@ -1,14 +1,12 @@
-// Lua's functions, `function name()`, `function Table.name()`, `function Table:name()`, and the annotations on them.
+// Lua's functions, `function name()`, `function Table.name()`, `function Table:name()`.
 import { noString } from "../../../base/string-table.ts";
-import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { scopeKinds } from "../../parse/tree/rules.ts";
-import { addDocType } from "../syntax-parts/doc-types.ts";
+import { typeFunction } from "./syntax-annotations.ts";
 import { typeOperands } from "./syntax-operators.ts";
 import { addMember, kinds, ownerOf } from "./syntax-owners.ts";
-
-const parameterKind = bindingKinds.indexOf("parameter");
 
 export const functionDeclaration: Hook = {
   enter(x, node) {
@@ -55,17 +53,5 @@ function addMethod(x: Extraction, symbolNode: number, name: number, cut: number)
 export function finishFunction(x: Extraction, row: number, node: number, body: number): void {
   finishSymbol(x, row, node, body);
   typeOperands(x, row);
-  const { symbols, bindings } = x;
-  if (symbols.doc[row] === noString) return;
-  const doc = x.names.get(symbols.doc[row]!);
-  const result = /@return\s+([^\s#]+)/.exec(doc)?.[1];
-  if (result !== undefined) symbols.type[row] = addDocType(x, result, symbols.nameStart[row]!, "table", ".");
-  for (const [, name, type] of doc.matchAll(/@param\s+(\w+)\??\s+([^\s#]+)/g)) {
-    for (let b = bindings.length - 1; b >= 0; b--) {
-      if (bindings.owner[b] !== row || bindings.kind[b] !== parameterKind) continue;
-      if (x.names.get(bindings.name[b]!) !== name) continue;
-      bindings.type[b] = addDocType(x, type!, symbols.nameStart[row]!, "table", ".");
-      break;
-    }
-  }
+  typeFunction(x, row);
 }

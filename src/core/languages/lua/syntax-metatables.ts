@@ -121,7 +121,13 @@ function inherit(x: Extraction, name: number, base: number): void {
   }
 }
 
-function addHeritage(x: Extraction, type: number, base: number): void {
+/** What an annotation says that a table inherits from, unless the code says it. */
+export function inheritAnnotated(x: Extraction, type: number, base: number): void {
+  if (!x.memo.has(`inherits ${type}`)) addHeritage(x, type, base);
+}
+
+export function addHeritage(x: Extraction, type: number, base: number): void {
+  x.memo.set(`inherits ${type}`, 1);
   const row = x.addExpression(ops.inherit, noString, base, x.expressions.offset[base]!);
   x.expressions.owner[row] = type;
 }
@@ -152,8 +158,8 @@ export function inheritFromValue(x: Extraction, type: number): void {
   if (value === none || x.symbols.kind[type] !== kinds.class) return;
   if (op[value] === ops.new) addHeritage(x, type, base[value]!);
   if (op[value] !== ops.call) return;
-  addHeritage(x, type, value);
   const callee = base[value]!;
   const isDerived = op[callee] === ops.member && deriving.test(x.names.get(name[callee]!));
   if (isDerived && base[callee]! >= 0) addHeritage(x, type, base[callee]!);
+  addHeritage(x, type, value);
 }

@@ -6,6 +6,7 @@ import { notePut } from "../../parse/nodes/elements.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { typeFunction } from "./syntax-annotations.ts";
 import { typeOperands } from "./syntax-operators.ts";
 import { kinds } from "./syntax-owners.ts";
 
@@ -35,8 +36,10 @@ export const field: Hook = {
     const value = x.child(node, x.rule(node)!.value);
     const isFunction = x.role(value) === roles.lambda;
     if (!isFunction) x.symbols.value[row] = x.row(value);
-    if (isFunction) typeOperands(x, row);
     finishSymbol(x, row, node, isFunction ? x.child(value, x.rule(value)?.body ?? noField) : none);
+    if (!isFunction) return;
+    typeOperands(x, row);
+    typeFunction(x, row);
   },
 };
 

@@ -7,6 +7,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
+import { annotation, finishAnnotations, localDeclaration } from "./syntax-annotations.ts";
 import { assignment, requiredBy } from "./syntax-assignments.ts";
 import { functionDeclaration } from "./syntax-functions.ts";
 import { finishMetatables, inheritFromValue, noteBase, readMetatable } from "./syntax-metatables.ts";
@@ -131,12 +132,14 @@ const finish: Hook = {
       if (!x.memo.has(`owner ${x.names.get(symbols.name[row]!)}`)) continue;
       symbols.kind[row] = kinds.class;
       inheritFromValue(x, row);
+      finishAnnotations(x, row);
     }
     finishMetatables(x);
   },
 };
 
 export const luaHooks: Hooks = {
+  annotation,
   assignment,
   binary,
   call,
@@ -144,6 +147,7 @@ export const luaHooks: Hooks = {
   finish,
   forClause,
   functionDeclaration,
+  localDeclaration,
   returnStatement,
   subscript,
   superMember,

@@ -4,8 +4,9 @@ import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import { noteComment } from "../../parse/nodes/docs.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { addDocType } from "../syntax-parts/doc-types.ts";
+import { addDocType, type DocTypeStyle } from "../syntax-parts/doc-types.ts";
 
+const phpDocTypes: DocTypeStyle = { list: "array", place: 0, parter: "\\" };
 const parameterKind = bindingKinds.indexOf("parameter");
 const genericKind = bindingKinds.indexOf("generic");
 const localKind = bindingKinds.indexOf("local");
@@ -140,7 +141,7 @@ function docOf(x: Extraction, row: number): string | undefined {
 
 function readType(x: Extraction, text: string, offset: number): number {
   const plain = text.replace("$this", "static").replaceAll("class-string", "class_string");
-  return addDocType(x, plain, offset, "array", "\\");
+  return addDocType(x, plain, offset, phpDocTypes);
 }
 
 function isVague(x: Extraction, row: number): boolean {

@@ -2,8 +2,9 @@
 import { noString } from "../../../base/string-table.ts";
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
-import { addDocType } from "../syntax-parts/doc-types.ts";
+import { addDocType, type DocTypeStyle } from "../syntax-parts/doc-types.ts";
 
+const yardTypes: DocTypeStyle = { list: "Array", place: 0, parter: "::" };
 const parameterKind = bindingKinds.indexOf("parameter");
 
 /** Sets the types that a method's doc names, unless the method declares its own. */
@@ -31,5 +32,5 @@ export function applyYard(x: Extraction, method: number): void {
 
 /** `[#call]` stands for any object with that method, and names no type. */
 function addYardType(x: Extraction, text: string, offset: number): number {
-  return addDocType(x, text.replace(/#\w+[?!=]?/g, ""), offset, "Array", "::");
+  return addDocType(x, text.replace(/#\w+[?!=]?/g, ""), offset, yardTypes);
 }

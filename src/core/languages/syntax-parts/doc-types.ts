@@ -5,38 +5,40 @@ import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { ops } from "../../parse/tree/rules.ts";
 
 const tokens = /[A-Za-z_\\][\w\\]*(?:::[A-Za-z_]\w*)*|\[\]|[<>,|?&()[\]{}]/g;
+/** Where a dot is part of a name. */
+const dottedTokens = /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*|\[\]|[<>,|?&()[\]{}]/g;
+
+/** How a language's comments write types. */
+export interface DocTypeStyle {
+  /** The name of the type for `Order[]`. */
+  readonly list: string;
+  /** The place of what a list or mapping holds, among its type arguments. */
+  readonly place: number;
+  /** Separates the parts of a path; undefined if names have no parts, only dots in them. */
+  readonly parter: string | undefined;
+}
 
 /** Names allowed in a union beside its one type. */
 const emptyNames = /^(?:null|nil|false|void|mixed|bool|boolean|true|Boolean)$/;
 
-/**
- * Rows of the type that `text` names, at `offset`; `none` if it names none. `list` is the name for arrays, `parter` the
- * separator of path parts.
- */
-export function addDocType(
-  x: Extraction,
-  text: string,
-  offset: number,
-  list: string,
-  parter: string,
-): number {
-  return new DocType(x, text.match(tokens) ?? [], offset, list, parter).readUnion(0);
+/** Rows of the type that `text` names, at `offset`; `none` if it names none. */
+export function addDocType(x: Extraction, text: string, offset: number, style: DocTypeStyle): number {
+  const parts = text.match(style.parter === undefined ? dottedTokens : tokens) ?? [];
+  return new DocType(x, parts, offset, style).readUnion(0);
 }
 
 class DocType {
   readonly #x: Extraction;
   readonly #tokens: readonly string[];
   readonly #offset: number;
-  readonly #list: string;
-  readonly #parter: string;
+  readonly #style: DocTypeStyle;
   #at = 0;
 
-  constructor(x: Extraction, parts: readonly string[], offset: number, list: string, parter: string) {
+  constructor(x: Extraction, parts: readonly string[], offset: number, style: DocTypeStyle) {
     this.#x = x;
     this.#tokens = parts;
     this.#offset = offset;
-    this.#list = list;
-    this.#parter = parter;
+    this.#style = style;
   }
 
   /** Types separated by "|", "&" or, at the outermost level, ",": a single one, or a type "|" of several. */
@@ -69,8 +71,10 @@ class DocType {
       if (this.#take("<")) this.#readArguments(row, level, ">");
       else if (this.#take("{")) this.#readArguments(none, level, "}");
     }
-    while (this.#take("[]")) row = this.#listOf(row);
-    return row;
+    for (;;) {
+      if (this.#take("[]")) row = this.#listOf(row);
+      else if (!this.#take("?")) return row;
+    }
   }
 
   /** `Collection<int, Order>`: the last of two arguments is the element. */
@@ -82,20 +86,21 @@ class DocType {
       if (!this.#take(",") && this.#at === before) this.#at++;
     }
     const held = rows.at(-1) ?? none;
-    if (held !== none && generic !== none) setTypeArgument(this.#x, held, generic, 0);
+    if (held !== none && generic !== none) setTypeArgument(this.#x, held, generic, this.#style.place);
   }
 
   #listOf(element: number): number {
-    const row = this.#type(this.#list, none);
-    if (element !== none) setTypeArgument(this.#x, element, row, 0);
+    const row = this.#type(this.#style.list, none);
+    if (element !== none) setTypeArgument(this.#x, element, row, this.#style.place);
     return row;
   }
 
   #path(name: string): number {
-    const parts = name.split(this.#parter);
-    if (this.#parter === "::" && parts[0] === "") parts.shift();
+    const { parter } = this.#style;
+    const parts = parter === undefined ? [name] : name.split(parter);
+    if (parter === "::" && parts[0] === "") parts.shift();
     // PHP keeps the names of namespaces apart from those of classes.
-    const mark = this.#parter === "\\" ? "\\" : "";
+    const mark = parter === "\\" ? "\\" : "";
     let row: number = none;
     parts.forEach((part, i) => {
       const isLast = i === parts.length - 1;
