@@ -38,9 +38,7 @@ export function memberEffectType(
     // A class of the root that is a container by inheritance.
     const inherited =
       kind === typeKinds.parameter || effect === undefined ? unknownType : elementsOf(state, traits, type);
-    return inherited === unknownType || (effect === "same" && traits.yieldingMember === 0)
-      ? unknownType
-      : memberEffectType(state, traits, inherited, name);
+    return inherited === unknownType ? unknownType : memberEffectType(state, traits, inherited, name);
   }
   const part = pairPart(state, traits, type, name);
   if (part !== unknownType) return part;

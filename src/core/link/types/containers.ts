@@ -6,7 +6,10 @@ import { hasSymbol, symbolOf } from "../found.ts";
 import { declaringType, findMember } from "../names/members.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
-import type { NameHash, TypeId } from "../ids.ts";
+import type { NameHash, SymbolId, TypeId } from "../ids.ts";
+
+/** So many types are asked for the container that one of them extends. */
+const mostBases = 32;
 
 /** The container that stands for any list. */
 export const listOf = hash32("keys()");
@@ -148,16 +151,32 @@ export function containerOf(state: LinkState, type: TypeId): TypeId {
       return type;
     case typeKinds.instance:
     case typeKinds.self:
-      for (const superType of superTypesOf(state, types.subject(type))) {
-        if (types.kind(superType) === typeKinds.builtin && types.arguments(superType).length > 0)
-          return superType;
-      }
-      return unknownType;
+      return inheritedContainer(state, type, []);
     case typeKinds.union:
       return joinedContainer(state, types.arguments(type));
     default:
       return unknownType;
   }
+}
+
+/** Outside types whose argument is no element. */
+const compared = new Set(["Comparable", "Comparator", "IComparable", "IEquatable"].map(hash32));
+
+/** The container that a class extends, itself or through its bases: `class Items extends Nodes<Item>`. */
+function inheritedContainer(state: LinkState, type: TypeId, seen: SymbolId[]): TypeId {
+  const { types } = state;
+  const symbol = types.subject(type);
+  if (seen.includes(symbol) || seen.length > mostBases) return unknownType;
+  seen.push(symbol);
+  for (const superType of superTypesOf(state, symbol)) {
+    const base = types.substitute(superType, type, type);
+    const isOutside = types.kind(base) === typeKinds.builtin;
+    if (isOutside && types.arguments(base).length > 0 && !compared.has(types.subject(base))) return base;
+    const above =
+      types.kind(base) === typeKinds.instance ? inheritedContainer(state, base, seen) : unknownType;
+    if (above !== unknownType) return above;
+  }
+  return unknownType;
 }
 
 /** The first container among the arms of a union, with what the others of its kind hold. */

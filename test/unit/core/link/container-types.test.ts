@@ -265,3 +265,45 @@ function noneByName(named: Named) { job.fire(); }`,
     "Job.fire",
   );
 });
+
+test("Java: a class that extends a container through another class of the project is one", () => {
+  expectReads(
+    "A.java",
+    `import java.util.ArrayList;
+class Job { void fire() {} }
+class Row<T> extends ArrayList<T> {}
+class Jobs extends Row<Job> {}
+class Ranked extends Jobs implements Comparable<Other> {}
+class Other implements Comparable<Other> { void fire() {} }
+class A {
+  void readsIndex(Jobs jobs) { jobs.get(0).fire(); }
+  void readsLoop(Jobs jobs) { for (var job : jobs) job.fire(); }
+  void readsStream(Jobs jobs) { jobs.stream().filter(job -> true).forEach(job -> job.fire()); }
+  void readsEach(Jobs jobs) { jobs.forEach(job -> job.fire()); }
+  void readsIterator(Jobs jobs) { jobs.iterator().next().fire(); }
+  void readsRanked(Ranked jobs) { jobs.get(0).fire(); }
+  void readsRow(Row<Job> jobs) { jobs.get(0).fire(); }
+  void noneCompared(Other other) { other.get(0).fire(); }
+  void noneOpen(Row<?> jobs) { jobs.get(0).fire(); }
+}
+`,
+    "Job.fire",
+  );
+});
+
+test("C#: a class that extends a container through another class of the project is one", () => {
+  expectReads(
+    "A.cs",
+    `class Job { public void Fire() {} }
+class Row<T> : System.Collections.Generic.List<T> {}
+class Jobs : Row<Job>, System.IComparable<string> {}
+class A {
+  void ReadsIndex(Jobs jobs) { jobs[0].Fire(); }
+  void ReadsLoop(Jobs jobs) { foreach (var job in jobs) job.Fire(); }
+  void ReadsEach(Jobs jobs) { jobs.ForEach(job => job.Fire()); }
+  void NoneOpen<T>(Row<T> jobs) { jobs[0].Fire(); }
+}
+`,
+    "Job.Fire",
+  );
+});
