@@ -1,10 +1,10 @@
 // JavaScript and TypeScript inside bodies: functions, JSX, casts, choices. Calls are in syntax-calls.ts, object literals
-// in syntax-objects.ts.
+// in syntax-objects.ts, written types in syntax-types.ts.
 import { symbolKindCode } from "../../types/kinds.ts";
 import { none } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { chooseValue } from "../../parse/nodes/choices.ts";
-import { addBranches, asType, declaredType } from "../../parse/nodes/type-rows.ts";
+import { asType, declaredType } from "../../parse/nodes/type-rows.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
@@ -23,6 +23,7 @@ import { classHooks } from "./syntax-classes.ts";
 import { enterDownleveled } from "./syntax-downleveled.ts";
 import { docHooks } from "./syntax-docs.ts";
 import { self } from "./syntax-this.ts";
+import { typeHooks } from "./syntax-types.ts";
 
 const functionKind = symbolKindCode("function");
 /** `return function name() {}` and `(function name() {})()`: a function expression with its own name. */
@@ -144,26 +145,6 @@ const sequence: Hook = {
   },
 };
 
-/** `Services["lang"]` is the type of that property. */
-const lookupType: Hook = {
-  exit(x, node) {
-    const key = /\[\s*["']([\w$]+)["']\s*\]$/.exec(x.slice(node));
-    const holder = asType(x, x.row(node + 1));
-    if (key === null || holder === none) return;
-    x.rowOf[node] = x.addExpression(ops.type, x.names.internText(key[1]!), holder, x.start(node));
-  },
-};
-
-/** `T extends U ? A : B` is one of both; null and other literals are no nodes. */
-const conditionalType: Hook = {
-  exit(x, node) {
-    const branches = [x.grammarField("consequence"), x.grammarField("alternative")]
-      .map((field) => x.child(node, field))
-      .filter((branch) => branch !== none);
-    x.rowOf[node] = addBranches(x, node, branches);
-  },
-};
-
 const typeAssertion: Hook = {
   exit(x, node) {
     const list = x.childOfRole(node, roles.typeArguments);
@@ -182,6 +163,7 @@ const importAlias: Hook = {
 export const ecmascriptHooks: Hooks = {
   ...classHooks,
   ...docHooks,
+  ...typeHooks,
   yielded,
   importStatement,
   exportStatement,
@@ -198,8 +180,6 @@ export const ecmascriptHooks: Hooks = {
   forIn,
   self,
   cast,
-  lookupType,
-  conditionalType,
   indexSignature,
   logical,
   logicalAssignment,

@@ -14,6 +14,7 @@ import { constructorOf, declaringType, findMemberOfType } from "../names/members
 import { signatureOf, takesReceiver } from "../names/signatures.ts";
 import { placedArguments } from "./argument-flow.ts";
 import { impliedReceiver, seenThrough } from "./receiver-types.ts";
+import { signaturesOf } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
@@ -262,8 +263,10 @@ function parameterOfMethod(state: LinkState, method: SymbolId, parameter: number
   return state.types.substitute(state.infer.bindingType(scope, binding), receiver, receiver);
 }
 
-function parameterOfFunction(state: LinkState, scope: FileScope, type: TypeId, parameter: number): TypeId {
+function parameterOfFunction(state: LinkState, scope: FileScope, held: TypeId, parameter: number): TypeId {
   const { types } = state;
+  const signatures = signaturesOf(state, held);
+  const type = signatures.length === 1 ? signatures[0]! : held;
   const taken = types.arguments(type);
   if (types.kind(type) === typeKinds.signature) {
     const count = taken.length - 1 - types.subject(type);

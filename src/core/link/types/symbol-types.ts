@@ -10,6 +10,7 @@ import { superTypesOf } from "../names/super-types.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { withPuts } from "./put-elements.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
+import { sharedType } from "./union-type.ts";
 import type { ExpressionRow, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
 const typeOp = expressionOps.indexOf("type");
@@ -151,9 +152,12 @@ export function resultOfType(state: LinkState, scope: FileScope, type: TypeId): 
         ? types.make(typeKinds.instance, types.subject(type))
         : unknownType;
     case typeKinds.instance: {
-      for (const superType of superTypesOf(state, types.subject(type))) {
-        if (types.kind(superType) === typeKinds.signature) return resultOfType(state, scope, superType);
-      }
+      const signatures = signaturesOf(state, type);
+      if (signatures.length > 0)
+        return sharedType(
+          state,
+          signatures.map((signature) => resultOfType(state, scope, signature)),
+        );
       const called = calledMember(state, types.subject(type));
       if (called >= 0) return typeOfResult(state, called);
       // A call makes an enum variant with values: `Shape::Circle(1.0)`.
@@ -162,6 +166,15 @@ export function resultOfType(state: LinkState, scope: FileScope, type: TypeId): 
     default:
       return unknownType;
   }
+}
+
+/** The function types that a value of the instance type `type` has, one for each way to call it. */
+export function signaturesOf(state: LinkState, type: TypeId, levels = 8): readonly TypeId[] {
+  const { types } = state;
+  if (types.kind(type) !== typeKinds.instance || levels === 0) return [];
+  const bases = superTypesOf(state, types.subject(type)).map((base) => types.substitute(base, type, type));
+  const own = bases.filter((base) => types.kind(base) === typeKinds.signature);
+  return own.length > 0 ? own : bases.flatMap((base) => signaturesOf(state, base, levels - 1));
 }
 
 /** The method that runs when an object of the class `type` is called; −1 if there is none. */

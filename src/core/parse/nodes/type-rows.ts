@@ -59,7 +59,7 @@ export function enterFunctionType(x: Extraction, node: number, rule: CompiledRul
 export const receiverFunction = ".=>";
 
 /** A type "=>" whose arguments are the types of the parameters and, last, of the result. */
-function addFunctionType(x: Extraction, node: number, rule: CompiledRule): number {
+export function addFunctionType(x: Extraction, node: number, rule: CompiledRule): number {
   const row = x.addExpression(ops.type, x.names.internText("=>"), none, startOf(x.nodes, node));
   const list = x.child(node, rule.arguments);
   let position = 0;

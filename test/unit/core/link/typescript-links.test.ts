@@ -288,3 +288,47 @@ test("a conditional type is the class of which all its branches are", () => {
     "b.ts#none -> b.ts#unwrap",
   ]);
 });
+
+test("a value whose type has a call signature gives what that signature gives", () => {
+  expect(
+    calls({
+      "a.ts": `
+        export class Box<T> { open(): T { return null as any; } } export class Lid { lift() {} }
+        export interface Make { (name: string): Box<Lid>; version: string }
+        export interface Sub extends Make { more(): void }
+        export type Wrap<T> = { <K>(key: K): Box<T>; size: number };
+        export interface Task { (box: Box<Lid>): void; priority?: number }
+        export declare function on(task: Task): void;`,
+      "b.ts": `
+        import { on, type Box, type Lid, type Make, type Sub, type Task, type Wrap } from "./a";
+        let make: Make;
+        export function made() { make("a").open(); }
+        export function inherited(sub: Sub) { sub("a").open().lift(); }
+        export function generic(wrap: Wrap<Lid>) { wrap(1).open().lift(); }
+        export const declared: Task = (box) => box.open();
+        export function passed() { on((box) => { box.open(); }); }`,
+      "c.ts": `
+        import { type Box, type Lid } from "./a";
+        interface Either { (name: string): Box<Lid>; (size: number): Lid }
+        interface Made { new (name: string): Lid }
+        export class Holder {
+          open() {}
+          run(task: { (box: Box<Lid>): Lid }) { this.open(); }
+        }
+        export function none(either: Either, made: Made, holder: Holder) {
+          either("a").open(); either(1).lift(); made("a").lift(); holder().lift();
+        }`,
+    }),
+  ).toEqual([
+    "b.ts#declared -> a.ts#Box.open",
+    "b.ts#generic -> a.ts#Box.open",
+    "b.ts#generic -> a.ts#Lid.lift",
+    "b.ts#inherited -> a.ts#Box.open",
+    "b.ts#inherited -> a.ts#Lid.lift",
+    "b.ts#made -> a.ts#Box.open",
+    "b.ts#made -> b.ts#make",
+    "b.ts#passed -> a.ts#Box.open",
+    "b.ts#passed -> a.ts#on",
+    "c.ts#Holder.run -> c.ts#Holder.open",
+  ]);
+});
