@@ -241,8 +241,36 @@ function findMemberOfUnion(
   return only;
 }
 
-/** The bound of a type parameter; unknown if it has none. */
+/** The bound of a type parameter; unknown if it has none, or only one that leads back to it: `T extends Partial<T>`. */
 export function boundOf(state: LinkState, parameter: TypeId): TypeId {
+  const bound = declaredBound(state, parameter);
+  const arms = state.types.kind(bound) === typeKinds.union ? state.types.arguments(bound) : [bound];
+  const open = arms.filter((arm) => !leadsBack(state, arm, parameter, maxBounds));
+  return open.length === arms.length ? bound : state.infer.unionOf(open);
+}
+
+/** A longer chain of bounds is taken for one that leads back. */
+const maxBounds = 8;
+
+function leadsBack(state: LinkState, type: TypeId, parameter: TypeId, levels: number): boolean {
+  if (type === parameter || levels === 0) return true;
+  const { types } = state;
+  const leads = (inner: TypeId): boolean => leadsBack(state, inner, parameter, levels - 1);
+  switch (types.kind(type)) {
+    case typeKinds.parameter:
+      return leads(declaredBound(state, type));
+    case typeKinds.union:
+      return types.arguments(type).some(leads);
+    case typeKinds.builtin: {
+      const { traits } = state.closedScopeOf(types.subject(parameter));
+      return traits.transparent.has(types.subject(type)) && types.arguments(type).slice(0, 1).some(leads);
+    }
+    default:
+      return false;
+  }
+}
+
+function declaredBound(state: LinkState, parameter: TypeId): TypeId {
   const owner = state.types.subject(parameter);
   const scope = state.scopeOf(owner);
   const binding = scope.genericsOf(owner - scope.base)[state.types.arguments(parameter)[0]!];

@@ -332,3 +332,17 @@ test("a value whose type has a call signature gives what that signature gives", 
     "c.ts#Holder.run -> c.ts#Holder.open",
   ]);
 });
+
+test("resolution terminates for type parameters whose bounds lead back to them", () => {
+  expect(
+    calls({
+      "a.ts": `
+        interface Job { fire(): void }
+        function partial<T extends Partial<T>>(job: T) { job.fire(); }
+        function both<T extends Partial<T> & Job>(job: T) { job.fire(); }
+        function either<T extends T | Job>(job: T) { job.fire(); }
+        function circle<T extends U, U extends T>(job: T) { job.fire(); }
+        function chain<T extends U, U extends Readonly<Job>>(job: T) { job.fire(); }`,
+    }),
+  ).toEqual(["a.ts#both -> a.ts#Job.fire", "a.ts#chain -> a.ts#Job.fire", "a.ts#either -> a.ts#Job.fire"]);
+});
