@@ -33,6 +33,31 @@ test("every link of a packed document leads to a file or folder in the package",
   expect([...packed].filter((path) => /\.map$|^test\/|^dist\/test\//.test(path))).toEqual([]);
 });
 
+test("an installation needs no compiler on Windows, which has none unless the user installs one", () => {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    readonly packages: Readonly<
+      Record<
+        string,
+        {
+          readonly hasInstallScript?: boolean;
+          readonly dev?: boolean;
+          readonly optional?: boolean;
+          readonly optionalDependencies?: Readonly<Record<string, string>>;
+        }
+      >
+    >;
+  };
+  const [own, ...others] = Object.entries(packages);
+  expect(own![0]).toBe("");
+  const builtAnywhere = others.filter(([, each]) => {
+    const prebuilt = Object.keys(each.optionalDependencies ?? {});
+    return each.hasInstallScript === true && !prebuilt.some((name) => name.endsWith("win32-x64"));
+  });
+  expect(builtAnywhere.map(([path]) => path)).toContain("node_modules/usearch");
+  const needed = builtAnywhere.filter(([, { dev, optional }]) => dev !== true && optional !== true);
+  expect(needed.map(([path]) => path)).toEqual([]);
+});
+
 test("the MCP registry entry is valid and has the package's own name and version", () => {
   const server = JSON.parse(readFileSync("server.json", "utf8")) as {
     readonly name: string;

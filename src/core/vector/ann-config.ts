@@ -1,5 +1,5 @@
 // How is the approximate index built and searched? Both sides take their numbers from here.
-import type { Index } from "usearch";
+import type * as Usearch from "usearch";
 
 /** Must not vary: the library reserves this many contexts when adding, and rejects searches with more. */
 export const annThreads = 1;
@@ -11,9 +11,17 @@ export const annStaleShare = 0.25;
  */
 export const annOversampling = 8;
 
-/** An empty index. The library is loaded with the first one, not at startup. */
-export async function createAnn(dimensions: number): Promise<Index> {
-  const { Index, MetricKind, ScalarKind } = await import("usearch");
+/**
+ * An empty index. The library is loaded with the first one, not at startup. Undefined where it has no build for this
+ * system, as on Windows without a compiler: then vectors are scanned.
+ */
+export async function createAnn(
+  dimensions: number,
+  load: () => Promise<typeof Usearch> = () => import("usearch"),
+): Promise<Usearch.Index | undefined> {
+  const library = await load().catch(() => undefined);
+  if (library === undefined) return undefined;
+  const { Index, MetricKind, ScalarKind } = library;
   return new Index({
     dimensions,
     metric: MetricKind.Cos,

@@ -36,7 +36,7 @@ export interface AnnBuildOptions {
  * Builds the index of all live vectors into `folder`, replacing the existing one in one step: a kill at any moment
  * leaves the old or the new one. Takes 0.05 to 0.2 ms of one core per vector (more with more vectors), in batches of a
  * few tens of milliseconds between which the event loop runs; run it in a worker. The thread must not be ended while it
- * runs: cancel by `signal`.
+ * runs: cancel by `signal`. Returns whether there is one now: not without vectors or the library.
  *
  * @throws LociError CANCELLED, and file system errors.
  */
@@ -44,7 +44,7 @@ export async function buildAnn(
   folder: string,
   sources: readonly AnnSource[],
   options: AnnBuildOptions = {},
-): Promise<void> {
+): Promise<boolean> {
   let index: Index | undefined;
   let dimensions = 0;
   let firstKey = 0;
@@ -54,6 +54,7 @@ export async function buildAnn(
     if (found === undefined) continue;
     dimensions = found.vectors.dimensions;
     index ??= await createAnn(dimensions);
+    if (index === undefined) return false;
     const documents = found.vectors.scales.length;
     for (let start = 0; start < documents; start += batchRows) {
       throwIfCancelled(options.signal);
@@ -65,8 +66,9 @@ export async function buildAnn(
     segments.push({ id: source.id, documents });
     firstKey += documents;
   }
-  if (index === undefined) return;
+  if (index === undefined) return false;
   await publish(folder, index, { format: annFormat, dimensions, count: index.size(), segments });
+  return true;
 }
 
 /** Rows `start` to `end`, except dead ones and those without a vector. */
@@ -118,10 +120,14 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** A process that has an old file mapped keeps it: removal only deletes its name. */
+/** A process that has an old file mapped keeps it: removal only deletes its name, or on Windows is left to a later build. */
 async function removeOthers(folder: string, kept: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const isOurs = /^vectors-[0-9a-f]+\.usearch$|^vectors\.json\..*\.tmp$/.test(name);
-    if (isOurs && name !== kept) await rm(join(folder, name), { force: true });
+    if (isOurs && name !== kept) await rm(join(folder, name), { force: true }).catch(allowMapped);
   }
+}
+
+function allowMapped(error: NodeJS.ErrnoException): void {
+  if (!/^(EBUSY|EPERM|EACCES)$/.test(error.code ?? "")) throw error;
 }

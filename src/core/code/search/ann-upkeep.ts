@@ -37,12 +37,11 @@ export async function buildNeighborIndex(store: RootStore, options: NeighborBuil
   const folder = folderOf(store);
   const manifest = await readAnnManifest(folder);
   if (!isAnnStale(manifest, countSegments(record)) && (await isWhole(folder, manifest))) return false;
-  await buildAnn(
+  return buildAnn(
     folder,
     record.segments.map((segment) => readLater(store, segment)),
     options,
   );
-  return true;
 }
 
 /** Only the tables know which chunks are dead, so their share is estimated from that of the files. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clearBit, createBitmap, setBit } from "../../../../src/base/bitmap.ts";
 import { buildAnn, createVectorSearch, isAnnStale } from "../../../../src/core/vector/index.ts";
 import { openAnn } from "../../../../src/core/vector/ann-index.ts";
+import { createAnn } from "../../../../src/core/vector/ann-config.ts";
 import type { AnnIndex, AnnSource, LiveVectorSegment } from "../../../../src/core/vector/index.ts";
 import { clusteredVectors, vectorSegmentOf } from "./vectors.ts";
 
@@ -59,6 +60,13 @@ describe("the approximate index", () => {
       expect([...found.scores]).toEqual([...approximate.score(vector, found.ids)]);
     }
     expect(sum / queries.length).toBeGreaterThanOrEqual(0.97);
+  });
+
+  it("is absent where its library has no build for the system", async () => {
+    expect(await createAnn(dimensions, () => Promise.reject(new Error("No native build was found")))).toBe(
+      undefined,
+    );
+    expect((await createAnn(dimensions))?.dimensions()).toBe(dimensions);
   });
 
   it("is queried by a vector search", () => {
