@@ -1,6 +1,7 @@
 // What does git say about this folder? Git may be missing, and no argument of ours can be taken for an option.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { findGit } from "./find-git.ts";
 
 const run = promisify(execFile);
 const maxOutputBytes = 32 * 1024 * 1024;
@@ -58,8 +59,10 @@ async function readOutput(
   args: readonly string[],
   signal: AbortSignal,
 ): Promise<string | undefined> {
+  const git = findGit();
+  if (git === undefined) return undefined;
   try {
-    const { stdout } = await run("git", args, {
+    const { stdout } = await run(git, args, {
       cwd: root,
       signal,
       timeout: timeoutMs,

@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { findGit } from "../../base/find-git.ts";
 import { LociError } from "../../errors.ts";
 import type { ChangedFile, Changes } from "./changes.ts";
 import { followLines } from "./follow-lines.ts";
@@ -173,22 +174,24 @@ export async function findTopLevel(folder: string, signal: AbortSignal): Promise
 }
 
 function runGit(folder: string, args: readonly string[], signal: AbortSignal): Promise<string> {
+  const git = findGit();
+  if (git === undefined) return Promise.reject(refusal("git is not installed"));
   return new Promise((resolve, reject) => {
-    execFile("git", ["-C", folder, ...args], { maxBuffer: maxBytes, signal }, (error, stdout, stderr) => {
+    execFile(git, ["-C", folder, ...args], { maxBuffer: maxBytes, signal }, (error, stdout, stderr) => {
       if (error === null) {
         resolve(stdout);
         return;
       }
       const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
       const told = isMissing ? "git is not installed" : (stderr.split("\n")[0] ?? "").replace(/^fatal: /, "");
-      reject(
-        signal.aborted
-          ? new LociError("CANCELLED", "The call was cancelled.")
-          : new LociError("INPUT_INVALID", `git: ${told}.`, {
-              hint: "Run it inside a git repository, with a range such as main... or HEAD~3; - reads a diff from standard input.",
-              cause: error,
-            }),
-      );
+      reject(signal.aborted ? new LociError("CANCELLED", "The call was cancelled.") : refusal(told, error));
     });
+  });
+}
+
+function refusal(told: string, cause?: Error): LociError {
+  return new LociError("INPUT_INVALID", `git: ${told}.`, {
+    hint: "Run it inside a git repository, with a range such as main... or HEAD~3; - reads a diff from standard input.",
+    cause,
   });
 }

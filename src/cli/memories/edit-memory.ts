@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { countOf } from "../../base/count-of.ts";
 import type { Memory, MemoryChanges } from "../../core/types/index.ts";
@@ -60,7 +60,8 @@ function ofMemory(edge: FileLink, written: string | undefined, id: string): File
 function runEditor(editor: string, path: string): Promise<void> {
   const child =
     process.platform === "win32"
-      ? spawn(`${editor} "${path}"`, { stdio: "inherit", shell: true })
+      ? // Its shell looks for programs in the working folder first, which may be anyone's repository.
+        spawn(`${editor} "${path}"`, { stdio: "inherit", shell: true, cwd: dirname(path) })
       : spawn("/bin/sh", ["-c", `${editor} "$1"`, editor, path], { stdio: "inherit" });
   return new Promise((resolve, reject) => {
     child.on("error", (error) => {

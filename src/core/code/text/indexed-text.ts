@@ -1,5 +1,6 @@
 // What does a file contain, as indexed or as it is now?
 import { execFileSync } from "node:child_process";
+import { findGit } from "../../../base/find-git.ts";
 import { decodeSource } from "../../parse/index.ts";
 import { blobIdAt, findRow, isAsWalked, readRootFile, type Manifest } from "../../walk/index.ts";
 
@@ -39,8 +40,10 @@ function splitLines(bytes: Buffer, mask: (text: string) => string): readonly str
 
 /** Undefined without git, outside a repository, and for content that was never committed. */
 function readBlob(root: string, blob: string): Buffer | undefined {
+  const git = findGit();
+  if (git === undefined) return undefined;
   try {
-    return execFileSync("git", ["cat-file", "blob", blob], {
+    return execFileSync(git, ["cat-file", "blob", blob], {
       cwd: root,
       timeout: gitTimeoutMs,
       maxBuffer: maxBlobBytes,
