@@ -34,11 +34,18 @@ export function findLaunches(places: Places, home: string | undefined, self: str
   return {
     fromShell: isOnPath ? { command: "loci", args } : direct,
     fromDesktop: direct,
-    hook: quoteWords(
-      [...(isOnPath ? ["loci"] : [process.execPath, self]), "hook", ...where],
-      places.platform,
-    ),
+    hook: quoteWords([...(isOnPath ? ["loci"] : [nodeOf(places), self]), "hook", ...where], places.platform),
   };
+}
+
+/**
+ * How a hook starts Node. On Windows, clients run hooks in Git Bash, cmd or PowerShell, and PowerShell takes a quoted
+ * first word for a text, not a program. So it is named where the search path leads to it; its usual path has a space.
+ */
+function nodeOf(places: Places): string {
+  const isNamed =
+    places.platform === "win32" && findProgram("node", places) === realPathOrSame(process.execPath);
+  return isNamed ? "node" : process.execPath;
 }
 
 /** The real path of a program on the search path; undefined if there is none. */
@@ -61,10 +68,14 @@ export function findProgram(name: string, { platform, environment }: Places): st
 }
 
 function quoteWords(words: readonly string[], platform: NodeJS.Platform): string {
+  const isWindows = platform === "win32";
   // Between double quotes, a shell would run a `$(…)` in a path.
   const quote = (word: string): string =>
-    platform === "win32" ? `"${word.replaceAll('"', '\\"')}"` : `'${word.replaceAll("'", String.raw`'\''`)}'`;
-  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quote(word))).join(" ");
+    isWindows ? `"${word}"` : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+  return words
+    .map((word) => (isWindows ? word.replaceAll("\\", "/") : word)) // Git Bash drops "\" outside of quotes.
+    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quote(word)))
+    .join(" ");
 }
 
 /** Whether an element of a client's list of hooks runs `loci hook`, however it is started, alone or in a group. */

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findLaunches } from "../../../../src/cli/clients/launches.ts";
+import { findLaunches, isLociHook } from "../../../../src/cli/clients/launches.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -45,6 +45,28 @@ test("on Windows, never starts Loci by name, which would be a shell script", () 
   expect(find("win32", self).fromShell).toEqual({ command: process.execPath, args: [self, ...serve] });
 });
 
+test("on Windows, a hook runs in Git Bash, cmd and PowerShell, if PATH leads to this Node", () => {
+  const self = String.raw`C:\Users\me\AppData\Roaming\npm\node_modules\loci\bin\loci.js`;
+  const spaced = String.raw`C:\Users\My Name\loci\bin\loci.js`;
+  // PowerShell would take a quoted first word for a text.
+  const direct = find("win32", self).hook;
+  expect(direct).toBe(
+    `${process.execPath.replaceAll("\\", "/")} C:/Users/me/AppData/Roaming/npm/node_modules/loci/bin/loci.js hook`,
+  );
+  install();
+  symlinkSync(process.execPath, join(folder, "bin", "node.exe"));
+  expect(find("win32", self).hook).toBe(
+    "node C:/Users/me/AppData/Roaming/npm/node_modules/loci/bin/loci.js hook",
+  );
+  const { hook } = find("win32", spaced, String.raw`D:\loci home`);
+  expect(hook).toBe('node "C:/Users/My Name/loci/bin/loci.js" hook --home "D:/loci home"');
+  expect(isLociHook({ command: hook })).toBe(true);
+  // Another Node on the search path may be too old.
+  rmSync(join(folder, "bin", "node.exe"));
+  symlinkSync(self, join(folder, "bin", "node.exe"));
+  expect(find("win32", self).hook).toBe(direct);
+});
+
 test("starts Loci with npx if it runs from the npx cache, which may be deleted", () => {
   const self = join(folder, "_npx", "1a2b", "node_modules", "loci", "bin", "loci.js");
   expect(find("darwin", self).fromDesktop).toEqual({ command: "npx", args: ["-y", "loci", ...serve] });
@@ -60,7 +82,7 @@ test("passes a home folder that is not the default, quoted for the shell in a ho
   expect(fromShell.args).toEqual(["/opt/my loci/bin/loci.js", ...serve, "--home", "/data/loci home"]);
   expect(hook).toContain("'/opt/my loci/bin/loci.js' hook --home '/data/loci home'");
   expect(find("win32", "/opt/my loci.js", "C:\\loci home").hook).toContain(
-    '"/opt/my loci.js" hook --home "C:\\loci home"',
+    '"/opt/my loci.js" hook --home "C:/loci home"',
   );
   const odd = "/data/$(id)`id`\\$USER's";
   const { stdout } = spawnSync("/bin/sh", [
