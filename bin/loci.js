@@ -61,7 +61,8 @@ function startAgain() {
     // The child ends on the signal in its own time; this process only waits for that.
     process.removeAllListeners(signal);
     process.on(signal, () => {
-      child.kill(signal);
+      // The console of Windows tells the child itself, and `kill` would end it at once.
+      if (process.platform !== "win32") child.kill(signal);
       // The child ends by itself within five seconds, unless it hangs in something that no signal can interrupt.
       setTimeout(() => child.kill("SIGKILL"), 8000).unref();
     });
@@ -79,7 +80,7 @@ function startAgain() {
   });
   child.on("exit", (code, signal) => {
     const end = () => {
-      if (signal === null || told !== undefined) process.exit(code ?? told);
+      if (signal === null || told !== undefined) process.exit(told ?? code);
       for (const name of signals) process.removeAllListeners(name);
       process.kill(process.pid, signal);
     };

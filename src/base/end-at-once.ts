@@ -8,7 +8,8 @@
 export function endAtOnce(code: number, signal: NodeJS.Signals = "SIGKILL"): void {
   const end = (): void => {
     process.removeAllListeners(signal);
-    process.kill(process.pid, signal);
+    // Windows ends a process in one way, and knows few of the names.
+    process.kill(process.pid, process.platform === "win32" ? "SIGKILL" : signal);
   };
   if (process.connected) process.send?.(code, end);
   else end();

@@ -82,7 +82,7 @@ function openOwn({ launcher, words }: CommandContext): Backend {
     });
     child.once("close", (code, signal) => {
       const end = (): void => {
-        resolve(code ?? told ?? 128 + constants.signals[signal ?? "SIGKILL"]);
+        resolve(told ?? code ?? 128 + constants.signals[signal ?? "SIGKILL"]);
       };
       // Its last message may still be on its way.
       if (child.connected) child.once("disconnect", end);
