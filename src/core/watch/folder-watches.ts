@@ -1,7 +1,7 @@
 // What happens in a set of folders, and only there? On Linux, one system watch per folder; elsewhere one for the whole
 // tree, filtered to these folders.
 import { watch, type FSWatcher } from "node:fs";
-import { join, sep } from "node:path";
+import path, { dirname, join, sep, type PlatformPath } from "node:path";
 
 /** `path` is absolute, without a trailing "/"; undefined if the system lost track of events. */
 export type FolderEvent = (path: string | undefined) => void;
@@ -12,6 +12,15 @@ export type FolderEvent = (path: string | undefined) => void;
  */
 const seesTrees = process.platform === "darwin" || process.platform === "win32";
 
+/**
+ * A folder as its events name it. The walk ends it with "/", and on Windows puts "/" between names below the root.
+ *
+ * @param on - the rules for paths; by default this system's
+ */
+export function toWatchedFolder(diskPath: string, on: PlatformPath = path): string {
+  return on.resolve(diskPath);
+}
+
 export class FolderWatches {
   readonly #onEvent: FolderEvent;
   readonly #watches = new Map<string, FSWatcher | undefined>();
@@ -21,9 +30,9 @@ export class FolderWatches {
   constructor(root: string, onEvent: FolderEvent) {
     this.#onEvent = onEvent;
     if (!seesTrees) return;
-    this.#tree = watch(root, { recursive: true, persistent: false }, (_, name) => {
+    this.#tree = watch(root, { recursive: true, persistent: false }, (event, name) => {
       if (name === null) onEvent(undefined);
-      else this.#noteInTree(join(root, name));
+      else this.#noteInTree(join(root, name), event);
     });
     this.#tree.on("error", () => {
       onEvent(undefined);
@@ -94,8 +103,9 @@ export class FolderWatches {
     else this.#onEvent(join(folder, name));
   }
 
-  #noteInTree(path: string): void {
-    const folder = path.slice(0, path.lastIndexOf(sep));
-    if (this.#watches.has(folder)) this.#onEvent(path);
+  #noteInTree(changed: string, event: string): void {
+    // Windows tells of the folder, too, when something in it is made or removed. Another folder at its place is a rename.
+    if (event === "change" && this.#watches.has(changed)) return;
+    if (this.#watches.has(dirname(changed))) this.#onEvent(changed);
   }
 }

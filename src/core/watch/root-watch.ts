@@ -7,7 +7,7 @@ import { ofAnyKind } from "../../base/of-any-kind.ts";
 import { messageOf } from "../../errors.ts";
 import { decidesForOthers, walkRoot, type WalkOptions, type WalkResult } from "../walk/index.ts";
 import { loadEventLimit } from "./event-limit.ts";
-import { FolderWatches } from "./folder-watches.ts";
+import { FolderWatches, toWatchedFolder } from "./folder-watches.ts";
 import { GitWatch } from "./git-watch.ts";
 
 /**
@@ -235,7 +235,7 @@ export class RootWatch {
     let refusal: { readonly error: unknown } | undefined;
     // The walk would take an error thrown here for an unreadable folder.
     const watchFolder = (diskPath: string): void => {
-      const folder = diskPath.length > 1 ? diskPath.replace(/\/$/, "") : diskPath;
+      const folder = toWatchedFolder(diskPath);
       onFolder(folder);
       try {
         if (refusal === undefined) this.#folders?.add(folder);
