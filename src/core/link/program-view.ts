@@ -10,6 +10,8 @@ export interface EarlierMade {
    * language.
    */
   readonly idsNow: Int32Array;
+  /** Whether that view had exactly the same paths in the same languages: then no id differs but for −1. */
+  readonly hasSameFiles: boolean;
 }
 
 /**

@@ -8,6 +8,7 @@ export {
   encodeManifest,
   findRow,
   forEachUnchanged,
+  hasSamePaths,
   isBlobKnown,
 } from "./manifest.ts";
 export type { Skip, WalkOptions, WalkProgress, WalkResult } from "./walk-types.ts";

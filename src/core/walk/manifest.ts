@@ -114,6 +114,10 @@ export function createRowFinder(manifest: Manifest): (path: Uint8Array) => numbe
   };
 }
 
+export function hasSamePaths(before: Manifest, after: Manifest): boolean {
+  return before.length === after.length && hasSameRange(bytesOf(before), 0, bytesOf(after), 0, after.length);
+}
+
 export function diffManifests(before: Manifest, after: Manifest): ManifestDiff {
   const added: number[] = [];
   const changed: number[] = [];

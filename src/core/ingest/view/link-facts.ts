@@ -1,6 +1,6 @@
 // What does linking need from every file of a root, however few changed? Kept from run to run for unchanged files.
 import type { EarlierMade } from "../../link/index.ts";
-import { forEachUnchanged } from "../../walk/index.ts";
+import { forEachUnchanged, hasSamePaths } from "../../walk/index.ts";
 import { unreadFile, type FileTable } from "../files/file-table.ts";
 
 /** By row of the files; undefined until it is needed. */
@@ -36,7 +36,7 @@ export function carryLinkFacts(before: LinkFacts | undefined, files: FileTable):
   });
   // The files are the same, so data computed from them stays valid.
   if (kept === length && kept === before.files.manifest.length) return before;
-  const earlier = carryEarlier(before, idsNow);
+  const earlier = carryEarlier(before, { idsNow, hasSameFiles: haveSameFiles(before.files, files) });
   return { files, packageNames, hasModuleStatements, made: new Map(), earlier };
 }
 
@@ -47,16 +47,27 @@ function compareLanguages(before: FileTable, now: FileTable): (old: number, row:
   return (old, row) => codes[before.languages[old]!] === now.languages[row];
 }
 
+/** Whether both have the same paths, each in the same language. */
+function haveSameFiles(before: FileTable, now: FileTable): boolean {
+  if (!hasSamePaths(before.manifest, now.manifest)) return false;
+  const isSame = compareLanguages(before, now);
+  for (let row = 0; row < now.languages.length; row++) if (!isSame(row, row)) return false;
+  return true;
+}
+
 /** Data computed from the previous files, and older data that was not recomputed since. */
-function carryEarlier({ made, earlier }: LinkFacts, idsNow: Int32Array): Map<string, EarlierMade> {
+function carryEarlier(
+  { made, earlier }: LinkFacts,
+  { idsNow, hasSameFiles }: Omit<EarlierMade, "made">,
+): Map<string, EarlierMade> {
   const carried = new Map<string, EarlierMade>();
   const composed = new Map<Int32Array, Int32Array>();
   for (const [name, old] of earlier) {
     if (made.has(name)) continue;
     const ids = composed.get(old.idsNow) ?? old.idsNow.map((id) => (id < 0 ? -1 : idsNow[id]!));
     composed.set(old.idsNow, ids);
-    carried.set(name, { made: old.made, idsNow: ids });
+    carried.set(name, { made: old.made, idsNow: ids, hasSameFiles: old.hasSameFiles && hasSameFiles });
   }
-  for (const [name, value] of made) carried.set(name, { made: value, idsNow });
+  for (const [name, value] of made) carried.set(name, { made: value, idsNow, hasSameFiles });
   return carried;
 }

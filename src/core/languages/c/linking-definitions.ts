@@ -1,6 +1,7 @@
 // Which symbol of C or C++ defines one that is only declared?
 import { linkageMarks as marks } from "./linkage-summary.ts";
-import { linkageOf, mostDefinitions, ranks } from "./linkage-table.ts";
+import { ranks } from "./linkage-rows.ts";
+import { linkageOf, mostDefinitions } from "./linkage-table.ts";
 import { symbolOf } from "./linking-symbols.ts";
 import { symbolFlags } from "../../types/index.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";

@@ -3,6 +3,7 @@ import { createBitmap, hasBit, setBit, type Bitmap } from "../../../base/bitmap.
 import { cFamily } from "./facts.ts";
 import { readLinkageSummary, type Include } from "./linkage-summary.ts";
 import { FilesByEnding, sharedFolders } from "../linking-parts/files-by-ending.ts";
+import { makeFromAll } from "../linking-parts/made-from-all.ts";
 import { baseOf, joinPath, parentOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import type { FileId } from "../../link/ids.ts";
@@ -29,17 +30,29 @@ export function includeGraphOf(view: ProgramView): IncludeGraph {
   return graph;
 }
 
+type Includes = (readonly FileId[] | undefined)[];
+
+/** What a file includes depends on it and on all paths: if those are the same, only changed files are read again. */
+function openIncludes(view: ProgramView): Includes {
+  return makeFromAll<Includes>(view, "c includes", (earlier) => {
+    const { idsNow, made } = earlier?.hasSameFiles === true ? earlier : { idsNow: [], made: [] };
+    return Array.from({ length: view.fileCount }, (_, file) =>
+      idsNow[file] === file ? made[file] : undefined,
+    );
+  });
+}
+
 export class IncludeGraph {
   readonly #view: ProgramView;
   readonly #files: FilesByEnding;
   /** By file: what it includes; read millions of times. */
-  readonly #includes: (readonly FileId[] | undefined)[];
+  readonly #includes: Includes;
   readonly #closures = new Map<number, Bitmap>();
 
   constructor(view: ProgramView) {
     this.#view = view;
     this.#files = new FilesByEnding(view, cFamily);
-    this.#includes = new Array<undefined>(view.fileCount).fill(undefined);
+    this.#includes = openIncludes(view);
   }
 
   /** The file that an include names: relative to the including file, else a file whose path ends in the written one. */

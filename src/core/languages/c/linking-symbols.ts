@@ -1,7 +1,8 @@
 // Which symbol does a name of C or C++ mean if its own file does not declare it?
 import { type Bitmap, hasBit } from "../../../base/bitmap.ts";
 import { linkageMarks as marks } from "./linkage-summary.ts";
-import { linkageOf, mostDefinitions, ranks } from "./linkage-table.ts";
+import { ranks } from "./linkage-rows.ts";
+import { linkageOf, mostDefinitions } from "./linkage-table.ts";
 import { unresolved } from "../../link/entity.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";

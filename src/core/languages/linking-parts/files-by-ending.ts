@@ -2,12 +2,18 @@
 import { baseOf } from "../../link/paths.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import type { FileId } from "../../link/ids.ts";
+import { makeFromAll } from "./made-from-all.ts";
 
-/** The files of some languages by the ends of their paths; built when it is first asked. */
+type FilesByBase = ReadonlyMap<string, readonly FileId[]>;
+
+/**
+ * The files of some languages by the ends of their paths; built when it is first asked, and kept for the next view if
+ * that has the same files.
+ */
 export class FilesByEnding {
   readonly #view: ProgramView;
   readonly #languages: ReadonlySet<string>;
-  #byBase: Map<string, FileId[]> | undefined;
+  #byBase: FilesByBase | undefined;
 
   constructor(view: ProgramView, languages: ReadonlySet<string>) {
     this.#view = view;
@@ -16,7 +22,7 @@ export class FilesByEnding {
 
   /** Files at the path below any folder, in the order of their rows. */
   find(path: string): readonly FileId[] {
-    this.#byBase ??= this.#read();
+    this.#byBase ??= this.#open();
     const named = this.#byBase.get(baseOf(path)) ?? [];
     return named.filter((file) => `/${this.#view.path(file)}`.endsWith(`/${path}`));
   }
@@ -38,7 +44,14 @@ export class FilesByEnding {
     return undefined;
   }
 
-  #read(): Map<string, FileId[]> {
+  #open(): FilesByBase {
+    const name = `files by ending: ${[...this.#languages].join(" ")}`;
+    return makeFromAll<FilesByBase>(this.#view, name, (earlier) =>
+      earlier?.hasSameFiles === true ? earlier.made : this.#read(),
+    );
+  }
+
+  #read(): FilesByBase {
     const files = new Map<string, FileId[]>();
     for (let file = 0; file < this.#view.fileCount; file++) {
       if (!this.#languages.has(this.#view.language(file))) continue;

@@ -4,6 +4,7 @@ import { isModuleKind } from "../../link/names/symbol-choice.ts";
 import type { ProgramView } from "../../link/program-view.ts";
 import type { FileId, SymbolRow } from "../../link/ids.ts";
 import type { ParsedFile } from "../../types/index.ts";
+import { makeFromAll, type Earlier } from "./made-from-all.ts";
 
 /** A module symbol that forms part of the namespace at `path`, which is written with ".". */
 export interface FileBlock {
@@ -27,18 +28,15 @@ type Blocks = readonly (readonly FileBlock[] | undefined)[];
 
 /** Blocks by file; undefined for files that are not examined. */
 export function findNamespaceBlocks(view: ProgramView, rules: BlockRules): Blocks {
-  const { family, isAsked, takesPart, isSpace = isModuleKind } = rules;
-  const name = `namespaces ${family}`;
-  const made = view.made?.get(name) as Blocks | undefined;
-  if (made !== undefined) return made;
+  return makeFromAll(view, `namespaces ${rules.family}`, (earlier) => collectBlocks(view, rules, earlier));
+}
+
+function collectBlocks(view: ProgramView, rules: BlockRules, earlier: Earlier<Blocks> | undefined): Blocks {
+  const { isAsked, takesPart, isSpace = isModuleKind } = rules;
   const blocks = new Array<readonly FileBlock[] | undefined>(view.fileCount).fill(undefined);
-  const before = view.earlier?.(name);
-  if (before !== undefined) {
-    const known = before.made as Blocks;
-    before.idsNow.forEach((now, old) => {
-      if (now >= 0) blocks[now] = known[old];
-    });
-  }
+  earlier?.idsNow.forEach((now, old) => {
+    if (now >= 0) blocks[now] = earlier.made[old];
+  });
   for (let fileId = 0; fileId < view.fileCount; fileId++) {
     if (!isAsked(fileId)) blocks[fileId] = undefined;
     else if (blocks[fileId] === undefined) {
@@ -47,7 +45,6 @@ export function findNamespaceBlocks(view: ProgramView, rules: BlockRules): Block
       blocks[fileId] = isPart ? blocksOf(file, isSpace) : noBlocks;
     }
   }
-  view.made?.set(name, blocks);
   return blocks;
 }
 

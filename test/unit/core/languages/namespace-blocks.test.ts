@@ -54,7 +54,7 @@ test("reused namespace blocks equal newly computed ones after each edit", () => 
         return whole.parsed(file);
       },
       made: new Map(),
-      earlier: (name) => before && { made: before.view.made!.get(name), idsNow },
+      earlier: (name) => before && { made: before.view.made!.get(name), idsNow, hasSameFiles: false },
     };
     const found = findNamespaceBlocks(view, rulesOf(view));
     expect(found).toEqual(findNamespaceBlocks(whole, rulesOf(whole)));

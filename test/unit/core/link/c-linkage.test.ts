@@ -3,7 +3,9 @@
 import { expect, test } from "vitest";
 import { hash32 } from "../../../../src/base/hash32.ts";
 import { encodeLinkageSummary } from "../../../../src/core/languages/c/linkage-summary.ts";
-import { linkageOf, ranks, type LinkageTable } from "../../../../src/core/languages/c/linkage-table.ts";
+import { ranks, type LinkageTable } from "../../../../src/core/languages/c/linkage-rows.ts";
+import { linkageOf } from "../../../../src/core/languages/c/linkage-table.ts";
+import { includeGraphOf } from "../../../../src/core/languages/c/linking-includes.ts";
 import { createLinker, type ProgramView } from "../../../../src/core/link/index.ts";
 import { openParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
@@ -89,9 +91,12 @@ test("an updated table equals one built anew, and the update reads only changed 
     `#define LIMIT${at % 3} ${at}\nint shared${at % 4}(void);\n${extra}`;
   const body = (at: number, include: string): string =>
     `#include "${include}"\nint shared${at % 4}(void) { return ${at}; }\nstatic int own${at}(void) { return 1; }\n`;
-  const versions: Record<string, string>[] = [
-    { "a.h": header(1), "b.h": header(2), "c.c": body(1, "a.h"), "d.c": body(2, "b.h"), "e.py": "x = 1\n" },
-  ];
+  // Most rows never change, so those of changed files are kept apart from them.
+  const others = Object.fromEntries(
+    Array.from({ length: 60 }, (_, at) => [`m${at}.c`, body(at, at % 2 === 0 ? "a.h" : "b.h")]),
+  );
+  const files = { "a.h": header(1), "b.h": header(2), "c.c": body(1, "a.h"), "d.c": body(2, "b.h") };
+  const versions: Record<string, string>[] = [{ ...files, ...others, "e.py": "x = 1\n" }];
   const change = (edit: (files: Record<string, string>) => void): void => {
     const files = { ...versions.at(-1)! };
     edit(files);
@@ -100,7 +105,10 @@ test("an updated table equals one built anew, and the update reads only changed 
   change((files) => (files["c.c"] = body(5, "a.h")));
   change((files) => (files["0-first.c"] = body(3, "a.h")));
   change(() => undefined);
-  change((files) => delete files["d.c"]); // b.h is not included any more
+  change((files) => (files["0-first.py"] = "y = 1\n"));
+  change((files) => (files["m7.c"] = body(6, "a.h")));
+  change((files) => (files["m7.c"] = body(7, "a.h")));
+  change((files) => delete files["d.c"]);
   change((files) => (files["z.c"] = body(4, "c.c"))); // c.c becomes a header
   change((files) => (files["z.c"] = body(4, "b.h"))); // and is not one any more
   change((files) => {
@@ -108,6 +116,11 @@ test("an updated table equals one built anew, and the update reads only changed 
     files["a.h"] = header(7, "int more(void);\n");
     files["y.h"] = header(1);
   });
+  // So many rows change that all are put together again.
+  change((files) => {
+    for (let at = 0; at < 20; at++) files[`m${at}.c`] = body(at + 1, "a.h");
+  });
+  change((files) => (files["m30.c"] = body(2, "y.h")));
 
   let last: { readonly files: Record<string, string>; readonly view: ProgramView } | undefined;
   for (const files of versions) {
@@ -116,6 +129,11 @@ test("an updated table equals one built anew, and the update reads only changed 
     const idsNow = Int32Array.from(Object.keys(before?.files ?? {}).sort(), (path) =>
       files[path] === before!.files[path] ? paths.indexOf(path) : -1,
     );
+    const hasSameFiles =
+      paths.join() ===
+      Object.keys(before?.files ?? {})
+        .sort()
+        .join();
     const whole = sourceWorld(parser, files);
     const read = new Set<string>();
     const view: ProgramView = {
@@ -125,18 +143,25 @@ test("an updated table equals one built anew, and the update reads only changed 
         return encodeLinkageSummary(whole.parsed(file));
       },
       made: new Map(),
-      earlier: (name) => before && { made: before.view.made!.get(name), idsNow },
+      earlier: (name) => before && { made: before.view.made!.get(name), idsNow, hasSameFiles },
     };
     expect(rowsOf(linkageOf(view))).toEqual(rowsOf(linkageOf(whole)));
     const changed = paths.filter((path) => files[path] !== before?.files[path] && path !== "e.py");
     if (before !== undefined) expect(read.size).toBeLessThanOrEqual(changed.length + 2);
+    expect(includesOf(view)).toEqual(includesOf(whole));
     last = { files, view };
   }
 });
 
+function includesOf(view: ProgramView): readonly (readonly number[])[] {
+  return Array.from({ length: view.fileCount }, (_, file) => includeGraphOf(view).includesOf(file));
+}
+
 function rowsOf(table: LinkageTable): string[] {
-  return Array.from(
-    { length: table.length },
-    (_, at) => `${table.file(at)} ${table.row(at)} ${table.rank(at)}`,
-  );
+  const rows: string[] = [];
+  for (const name of ["LIMIT0", "LIMIT1", "LIMIT2", "shared0", "shared1", "shared2", "shared3", "more"]) {
+    for (let at = table.first(hash32(name), ranks.operator); at >= 0; at = table.next(at, ranks.operator))
+      rows.push(`${name} ${table.file(at)} ${table.row(at)} ${table.rank(at)}`);
+  }
+  return rows;
 }
