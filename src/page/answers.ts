@@ -9,6 +9,8 @@ export interface ServerFacts {
   readonly version: string;
   readonly startedAt: string;
   readonly readOnly: boolean;
+  /** The project that the server was started for. */
+  readonly root?: string;
 }
 
 export interface RootList {

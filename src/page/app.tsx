@@ -2,7 +2,7 @@
 import type { ComponentType, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal } from "./ask.ts";
-import { nameOf } from "./format.ts";
+import { nameAmong } from "./format.ts";
 import { Loading, Problem } from "./parts/states.tsx";
 import { go, linkTo, usePlace, type Place } from "./route.ts";
 import { ThemeChoice } from "./parts/theme-choice.tsx";
@@ -40,7 +40,9 @@ export function App(): JSX.Element {
   }
   const view = views.find(({ id }) => id === place.view) ?? views[0]!;
   const known = roots.answer?.roots ?? [];
-  const root = known.find((each) => each.root === place.parameters["root"])?.root ?? known[0]?.root;
+  const [root] = [place.parameters["root"], server.answer?.root, known[0]?.root].filter((each) =>
+    known.some((one) => one.root === each),
+  );
   return (
     <div class="frame">
       <a class="skip" href="#content" onClick={skipToContent}>
@@ -116,7 +118,10 @@ function Navigation({ view, root, roots, version, isReadOnly }: NavigationProps)
           >
             {roots.map((each) => (
               <option key={each.root} value={each.root}>
-                {nameOf(each.root)}
+                {nameAmong(
+                  each.root,
+                  roots.map(({ root: one }) => one),
+                )}
               </option>
             ))}
           </select>

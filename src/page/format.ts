@@ -43,3 +43,15 @@ export const formatTime = (time: string): string =>
 
 /** The last part of a path. */
 export const nameOf = (path: string): string => path.split(/[/\\]/).findLast((part) => part !== "") ?? path;
+
+/** As many of its last parts as distinguish it from the other paths. */
+export function nameAmong(path: string, all: readonly string[]): string {
+  const parts = partsOf(path);
+  const others = all.filter((each) => each !== path).map(partsOf);
+  const isClear = (count: number): boolean =>
+    others.every((other) => other.slice(-count).join("/") !== parts.slice(-count).join("/"));
+  for (let count = 1; count < parts.length; count++) if (isClear(count)) return parts.slice(-count).join("/");
+  return path;
+}
+
+const partsOf = (path: string): readonly string[] => path.split(/[/\\]/).filter((part) => part !== "");

@@ -18,15 +18,17 @@ export interface HttpProcessOptions {
   readonly listen?: string;
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
   /** By default it ends with the test. If it is shared by a file, the caller stops it. */
   readonly shared?: boolean;
 }
 
 /** If the process ends before it listens, rejects with what it wrote. */
 export async function startHttp(home: string, options: HttpProcessOptions = {}): Promise<HttpProcess> {
-  const { listen = "0", flags = [], environment } = options;
+  const { listen = "0", flags = [], environment, cwd } = options;
   const child = spawn(process.execPath, [lociPath, "serve", "--http", listen, "--home", home, ...flags], {
     env: cleanEnvironment(environment),
+    cwd,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

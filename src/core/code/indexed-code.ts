@@ -176,8 +176,9 @@ export class IndexedCode implements Served<CodeService> {
     return checkHealth(parts, signal);
   }
 
+  /** By path. */
   roots(signal?: AbortSignal): RootStatus[] {
-    return this.#roots.list().flatMap(({ id, store }) => {
+    const found = this.#roots.list().flatMap(({ id, store }) => {
       throwIfCancelled(signal);
       store.refresh();
       const record = store.findRecord();
@@ -199,6 +200,7 @@ export class IndexedCode implements Served<CodeService> {
         },
       ];
     });
+    return found.sort(({ root: a }, { root: b }) => (a < b ? -1 : 1));
   }
 
   standings({ root }: Query<"standings">): RootStanding[] {

@@ -20,7 +20,7 @@ import { associate } from "./write/edges.ts";
 import { switchSpool } from "./events/event-spool.ts";
 import { eventsSetting, foldEvents, writeEvents } from "./events/events.ts";
 import { recallWithExpansion } from "./recall/expand.ts";
-import { createForeignTest } from "./recall/other-projects.ts";
+import { findForeignTest } from "./recall/other-projects.ts";
 import { createGraphCache } from "./recall/graph-cache.ts";
 import { measureImpact } from "./recall/impact.ts";
 import { traverse } from "./recall/traverse.ts";
@@ -114,15 +114,12 @@ export function openMemoryService(
       question.vector === undefined
         ? undefined
         : await measureNoise(question.embedder ?? base.embedder).catch(() => undefined);
-    const { askedFrom, namespace, weights = defaultWeights } = query;
-    const isForeign =
-      // Who names a namespace wants its memories, whatever project that is.
-      namespace !== undefined || (askedFrom?.otherRoots ?? []).length === 0
-        ? undefined
-        : createForeignTest(base, memoryIndex, askedFrom!, now);
+    const { weights = defaultWeights } = query;
+    const isForeign = findForeignTest(base, memoryIndex, query, now);
+    const isLeftOut = query.ownOnly === true ? isForeign : undefined;
     const readText = (document: number): string =>
       base.reader.getBody(memoryIndex.ordinals.get(document)).content;
-    const context = { now, noise, weights, figures, isForeign, readText };
+    const context = { now, noise, weights, figures, isForeign, isLeftOut, readText };
     return { memoryIndex, context, question };
   }
 

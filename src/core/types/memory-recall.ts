@@ -69,12 +69,17 @@ export interface AskedFrom {
   readonly otherRoots?: readonly string[] | undefined;
 }
 
-export interface RecallQuery extends MemoryFilter {
+export interface AskedInProject {
+  /** Where the question was asked, for the ninth component and for what comes before other projects' memories. */
+  readonly askedFrom?: AskedFrom | undefined;
+  /** Other projects' memories are left out instead of coming later. No effect if a namespace is named. */
+  readonly ownOnly?: boolean | undefined;
+}
+
+export interface RecallQuery extends MemoryFilter, AskedInProject {
   readonly query: string;
   /** Maximum number of results, 1..1000. */
   readonly limit: number;
-  /** Where the question was asked, for the ninth component and for what comes before other projects' memories. */
-  readonly askedFrom?: AskedFrom | undefined;
   /** Default: `defaultWeights`. */
   readonly weights?: ScoreComponents | undefined;
   /** For `find`: how many results to skip. */
@@ -185,7 +190,7 @@ export interface Decision {
   }[];
 }
 
-export interface ListQuery extends MemoryFilter {
+export interface ListQuery extends MemoryFilter, AskedInProject {
   /** Leave out what another listed memory replaced. */
   readonly current?: boolean | undefined;
   readonly limit: number;

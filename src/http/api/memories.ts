@@ -1,9 +1,15 @@
 // What does the page need of memories? It lists, searches and changes them. It also shows decisions, and whether their
 // code has changed.
 import { z } from "zod";
-import { relationshipTypes, type Memory, type TraversedNode } from "../../core/types/index.ts";
+import {
+  relationshipTypes,
+  type AskedInProject,
+  type Memory,
+  type TraversedNode,
+} from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { defineRoute, type Route } from "../../tools/definitions/route.ts";
+import { describePlaces } from "../../tools/notes/ask-from-workspace.ts";
 import { warnOfMasked } from "../../tools/notes/masked-secrets.ts";
 import { describeOutside } from "../../tools/notes/outside-note.ts";
 import { limitParameter, list, memory, offsetParameter, words } from "./schemas.ts";
@@ -24,6 +30,20 @@ const link = z.object({
   hasChanged: z.boolean().optional().describe("For code: whether its text has changed since it was linked"),
 });
 
+const ofProject = z
+  .string()
+  .optional()
+  .describe("An indexed root: memories that belong to other projects are left out");
+
+async function askInProject(
+  engine: Pick<Engine, "code">,
+  root: string | undefined,
+  signal: AbortSignal,
+): Promise<AskedInProject> {
+  if (root === undefined) return {};
+  return { askedFrom: await describePlaces(engine, [root], signal), ownOnly: true };
+}
+
 /** How many decisions have their links looked up for one answer. */
 const shownDecisions = 100;
 
@@ -35,6 +55,7 @@ export const memoryRoutes: readonly Route[] = [
     effect: "read",
     input: z.object({
       query: z.string().optional().describe("A question, or words"),
+      root: ofProject,
       types: words.optional().describe("Types as they were stored, separated by commas"),
       tags: words.optional().describe("Tags, separated by commas; any of them matches"),
       namespace: z.string().optional(),
@@ -52,7 +73,8 @@ export const memoryRoutes: readonly Route[] = [
         .optional()
         .describe("That none is from the time that the question names, or that it has no word to look for"),
     }),
-    async handle({ query = "", ...filter }, { engine, signal }) {
+    async handle({ query = "", root, ...rest }, { engine, signal }) {
+      const filter = { ...rest, ...(await askInProject(engine, root, signal)) };
       if (query.trim() === "") return { memories: await engine.memory.list(filter, signal) };
       const { memories, total } = await engine.memory.find({ ...filter, query, touch: false }, signal);
       const note =
@@ -85,10 +107,15 @@ export const memoryRoutes: readonly Route[] = [
     description:
       "Decisions, the newest first, with the code that they are about and whether it changed since.",
     effect: "read",
-    input: z.object({ limit: limitParameter(shownDecisions, 50), offset: offsetParameter }),
+    input: z.object({
+      root: ofProject,
+      limit: limitParameter(shownDecisions, 50),
+      offset: offsetParameter,
+    }),
     output: z.object({ decisions: list(z.object({ memory, code: list(link) })) }),
-    async handle({ limit, offset }, { engine, signal }) {
-      const filter = { types: ["decision"], seenBy: "codemem" as const };
+    async handle({ root, limit, offset }, { engine, signal }) {
+      const project = await askInProject(engine, root, signal);
+      const filter = { types: ["decision"], seenBy: "codemem" as const, ...project };
       const found = await engine.memory.list({ ...filter, limit, offset }, signal);
       const decisions: { readonly memory: Memory; readonly code: readonly Link[] }[] = [];
       for (const one of found) {

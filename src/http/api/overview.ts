@@ -1,4 +1,5 @@
 // What does the page's first view show? The server, its roots and their freshness, its health, its metrics over time.
+import { basename } from "node:path";
 import { z } from "zod";
 import { defineRoute, type Route } from "../../tools/definitions/route.ts";
 import type { History } from "../history.ts";
@@ -16,17 +17,32 @@ const namedFiles = 20;
 const shownMembers = 8;
 const nothing = z.object({});
 
+const names = new Intl.Collator("en", { numeric: true });
+/** By the name of the folder, which the page shows; folders of one name by their paths. */
+const byName = ({ root: a }: { readonly root: string }, { root: b }: { readonly root: string }): number =>
+  names.compare(basename(a), basename(b)) || names.compare(a, b);
+
 export function createOverviewRoutes({ version, readOnly, history }: ServerFacts): readonly Route[] {
   const startedAt = new Date().toISOString();
   return [
     defineRoute({
       method: "GET",
       path: "/api/server",
-      description: "The server's version, when it started, and whether it may change what is stored.",
+      description:
+        "The server's version, when it started, whether it may change what is stored, and its own project.",
       effect: "read",
       input: nothing,
-      output: z.object({ version: z.string(), startedAt: z.string(), readOnly: z.boolean() }),
-      handle: () => Promise.resolve({ version, startedAt, readOnly }),
+      output: z.object({
+        ...{ version: z.string(), startedAt: z.string(), readOnly: z.boolean() },
+        root: z
+          .string()
+          .optional()
+          .describe("The indexed root that the server was started for, with --root or in its folder"),
+      }),
+      async handle(_params, { workspace }) {
+        const { roots } = await workspace.scope();
+        return { version, startedAt, readOnly, root: roots?.[0] };
+      },
     }),
     defineRoute({
       method: "GET",
@@ -52,7 +68,8 @@ const storeRoutes: readonly Route[] = [
   defineRoute({
     method: "GET",
     path: "/api/roots",
-    description: "Indexed roots with their sizes and languages, and the files that are not in the index yet.",
+    description:
+      "Indexed roots by name, with their sizes and languages, and the files that are not in the index yet.",
     effect: "read",
     input: nothing,
     output: z.object({
@@ -76,7 +93,7 @@ const storeRoutes: readonly Route[] = [
         engine.code.standings({}, signal),
       ]);
       return {
-        roots: roots.map((status) => {
+        roots: roots.toSorted(byName).map((status) => {
           const standing = standings.find(({ root }) => root === status.root);
           const behind = Array.isArray(standing?.behind) ? (standing.behind as readonly string[]) : undefined;
           return {

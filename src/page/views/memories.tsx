@@ -29,7 +29,7 @@ export function Memories(props: ViewProps): JSX.Element {
         {parts.map(({ id, title }) => (
           <a
             key={id}
-            href={linkTo("memories", { root, show: id })}
+            href={linkTo("memories", { root, show: id, whose: place.parameters["whose"] })}
             aria-current={id === part.id ? "page" : undefined}
           >
             {title}

@@ -8,16 +8,15 @@ import type { Workspace } from "../definitions/workspace.ts";
 import { askThrough } from "./ask-through.ts";
 
 /**
- * Where a question comes from, and which indexed roots are other projects: neither in these places nor around them, nor
- * the same place in another work tree of the repository.
+ * A question that comes from these places, and which indexed roots are other projects: neither in these places nor
+ * around them, nor the same place in another work tree of the repository.
  */
-async function describeOrigin(
+export async function describePlaces(
   { code }: Pick<Engine, "code">,
-  workspace: Pick<Workspace, "scope" | "folder">,
+  places: readonly string[],
   signal?: AbortSignal,
 ): Promise<AskedFrom> {
-  const [{ roots }, indexed] = await Promise.all([workspace.scope(), code.rootPaths(signal)]);
-  const places = roots ?? [await workspace.folder()];
+  const indexed = await code.rootPaths(signal);
   const own: string[] = [...places];
   const otherRoots: string[] = [];
   const inRepository = places.map(placeInRepository);
@@ -40,9 +39,11 @@ export function askFromWorkspace(
   workspace: Pick<Workspace, "scope" | "folder">,
   signal: AbortSignal,
 ): Engine {
+  const findPlaces = async (): Promise<readonly string[]> =>
+    (await workspace.scope()).roots ?? [await workspace.folder()];
   let origin: Promise<AskedFrom> | undefined;
   const memory = askThrough(engine.memory, (ask) => async (query, given) => {
-    origin ??= describeOrigin(engine, workspace, signal);
+    origin ??= findPlaces().then((places) => describePlaces(engine, places, signal));
     return ask({ ...query, askedFrom: { ...(await origin), ...query.askedFrom } }, given);
   });
   return { ...engine, memory };

@@ -21,6 +21,7 @@ import type { MemoryIndex } from "../store/memory-index.ts";
 import { presentEdge, presentMemory, readEdge, toIso } from "../format-memory.ts";
 import { hasSameContent, type HeadFields } from "../store/head-row.ts";
 import type { Body, Ordinal, Use } from "../store/rows.ts";
+import { findForeignTest } from "../recall/other-projects.ts";
 import { selectDocuments } from "../recall/searched-set.ts";
 import { createSuccessorFinder } from "../recall/superseded.ts";
 import { hasBit } from "../../../base/bitmap.ts";
@@ -37,7 +38,7 @@ export function listMemories(
   signal?: AbortSignal,
 ): readonly Memory[] {
   const memoryIndex = base.view();
-  return selectNewest(memoryIndex, query, now).map((ordinal) => {
+  return selectNewest(base, memoryIndex, query, now).map((ordinal) => {
     throwIfCancelled(signal);
     return presentMemory(base.reader, ordinal);
   });
@@ -50,7 +51,7 @@ export function exportMemories(
   signal?: AbortSignal,
 ): readonly ExportedMemory[] {
   const memoryIndex = base.view();
-  return selectNewest(memoryIndex, query, now).map((ordinal) => {
+  return selectNewest(base, memoryIndex, query, now).map((ordinal) => {
     throwIfCancelled(signal);
     return {
       ...presentMemory(base.reader, ordinal),
@@ -92,8 +93,14 @@ function withAnchor(base: MemoryBase, edge: MemoryEdge, target: Ordinal): Memory
     : { ...edge, properties: { ...edge.properties, [anchorProperty]: anchor } };
 }
 
-function selectNewest(memoryIndex: MemoryIndex, query: ListQuery, now: number): readonly Ordinal[] {
-  const { allow } = selectDocuments(memoryIndex, query);
+function selectNewest(
+  base: MemoryBase,
+  memoryIndex: MemoryIndex,
+  query: ListQuery,
+  now: number,
+): readonly Ordinal[] {
+  const isForeign = query.ownOnly === true ? findForeignTest(base, memoryIndex, query, now) : undefined;
+  const { allow } = selectDocuments(memoryIndex, query, isForeign);
   const findSuccessor = query.current === true ? createSuccessorFinder(memoryIndex, allow, now) : undefined;
   const documents: number[] = [];
   for (let document = 0; document < memoryIndex.documents; document++) {

@@ -35,7 +35,7 @@ export function recallWithExpansion(
 ): readonly { readonly memory: ExpandedMemory; readonly ordinal: Ordinal }[] {
   const { rows: ranked, isUnrelated } = rankDocuments(memoryIndex, question, query, context, signal);
   const byDocument = new Map(ranked.map((row) => [row.document, row]));
-  const { allow } = selectDocuments(memoryIndex, query);
+  const { allow } = selectDocuments(memoryIndex, query, context.isLeftOut);
   const best = new Map<Ordinal, Reached>();
   for (const { document, score } of ranked.slice(0, query.limit)) {
     throwIfCancelled(signal);

@@ -2,7 +2,7 @@
 // elsewhere must not pass for a decision of this project.
 import { isAbsolute } from "node:path";
 import { pathInside } from "../../../base/path-inside.ts";
-import type { AskedFrom } from "../../types/index.ts";
+import type { AskedFrom, AskedInProject, MemoryFilter } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { neighborsOf } from "../store/neighbors.ts";
@@ -16,10 +16,24 @@ interface Ranked {
 const ordered = 100;
 
 /**
+ * Undefined if there is no other project. Who names a namespace wants its memories, whatever project that is.
+ */
+export function findForeignTest(
+  base: Pick<MemoryBase, "reader">,
+  memoryIndex: MemoryIndex,
+  { askedFrom, namespace }: AskedInProject & Pick<MemoryFilter, "namespace">,
+  now: number,
+): ((document: number) => boolean) | undefined {
+  return namespace !== undefined || (askedFrom?.otherRoots ?? []).length === 0
+    ? undefined
+    : createForeignTest(base, memoryIndex, askedFrom!, now);
+}
+
+/**
  * Returns a function of a document: whether it belongs to another project. Its namespace decides; without one, the code
  * that it is linked to, if all of that is in other projects.
  */
-export function createForeignTest(
+function createForeignTest(
   base: Pick<MemoryBase, "reader">,
   memoryIndex: MemoryIndex,
   { ownRoots = [], otherRoots = [] }: AskedFrom,

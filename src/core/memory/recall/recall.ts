@@ -39,6 +39,8 @@ export interface RecallContext {
   readonly noise: number | undefined;
   /** Whether a document belongs to another project than the question; undefined if there is none. */
   readonly isForeign?: ((document: number) => boolean) | undefined;
+  /** Which documents cannot be answers, beside what the filter excludes. */
+  readonly isLeftOut?: ((document: number) => boolean) | undefined;
   readonly readText: (document: number) => string;
 }
 
@@ -66,7 +68,7 @@ export function rankDocuments(
   context: RecallContext,
   signal?: AbortSignal,
 ): RankedDocuments {
-  const set = selectDocuments(memoryIndex, query);
+  const set = selectDocuments(memoryIndex, query, context.isLeftOut);
   if (set.size === 0) return { rows: [], further: 0, isUnrelated: false };
   const question = askArchive(memoryIndex, asked, set, context.now);
   throwIfCancelled(signal);

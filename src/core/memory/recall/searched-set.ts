@@ -17,9 +17,19 @@ export interface SearchedSet {
   readonly isAll: boolean;
 }
 
-/** Throws INPUT_INVALID for invalid times. A namespace or type without memories gives an empty set. */
-export function selectDocuments(memoryIndex: MemoryIndex, filter: MemoryFilter): SearchedSet {
-  const tests = testsOf(memoryIndex, filter);
+/**
+ * Throws INPUT_INVALID for invalid times. A namespace or type without memories gives an empty set.
+ * @param isLeftOut - excludes documents, beside the filter
+ */
+export function selectDocuments(
+  memoryIndex: MemoryIndex,
+  filter: MemoryFilter,
+  isLeftOut?: (document: number) => boolean,
+): SearchedSet {
+  const tests = [
+    ...testsOf(memoryIndex, filter),
+    ...(isLeftOut === undefined ? [] : [(document: number) => !isLeftOut(document)]),
+  ];
   const { namespace } = filter;
   if (tests.length === 0 && namespace === undefined) {
     const isAll = memoryIndex.living === memoryIndex.documents;

@@ -2,14 +2,43 @@
 import type { JSX } from "preact";
 import type { DecisionsAnswer } from "../../answers.ts";
 import { formatAge } from "../../format.ts";
+import { Chips } from "../../parts/chips.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
-import { linkTo } from "../../route.ts";
-import { useAnswer } from "../../use-answer.ts";
+import { go, linkTo } from "../../route.ts";
+import { useAnswer, type Asked } from "../../use-answer.ts";
 import type { ViewProps } from "../../view-props.ts";
 import { Links } from "./links.tsx";
+import { chosenProject, projectChoices, readProject, Whose, whoseOf } from "./of-project.tsx";
 
-export function Decisions({ root }: ViewProps): JSX.Element {
-  const asked = useAnswer<DecisionsAnswer>("/api/decisions", { limit: 100 });
+export function Decisions({ place, root, roots }: ViewProps): JSX.Element {
+  const project = readProject(roots, root, place.parameters);
+  const asked = useAnswer<DecisionsAnswer>("/api/decisions", { limit: 100, root: project });
+  return (
+    <>
+      {roots.length > 1 && (
+        <Chips
+          label="Only"
+          choices={projectChoices(roots)}
+          chosen={chosenProject(project)}
+          onChange={(list) => {
+            go(linkTo("memories", { ...place.parameters, root, whose: whoseOf(list) }), true);
+          }}
+        />
+      )}
+      <Listed {...{ asked, root, roots, whose: place.parameters["whose"] }} />
+    </>
+  );
+}
+
+function Listed({
+  asked,
+  root,
+  roots,
+  whose,
+}: Pick<ViewProps, "root" | "roots"> & {
+  readonly asked: Asked<DecisionsAnswer>;
+  readonly whose: string | undefined;
+}): JSX.Element {
   return (
     <Answered asked={asked}>
       {({ decisions }) =>
@@ -27,8 +56,8 @@ export function Decisions({ root }: ViewProps): JSX.Element {
                 <div>
                   <p class="content">{memory.content.slice(0, 600)}</p>
                   <p class="quiet">
-                    {formatAge(memory.createdAt)},{" "}
-                    <a href={linkTo("memories", { root, memory: memory.id })}>show all</a>
+                    <Whose namespace={memory.namespace} roots={roots} /> {formatAge(memory.createdAt)},{" "}
+                    <a href={linkTo("memories", { root, memory: memory.id, whose })}>show all</a>
                   </p>
                 </div>
                 {code.length === 0 ? (

@@ -6,8 +6,9 @@ import { Answered, Empty, Problem } from "../../parts/states.tsx";
 import { useAnswer } from "../../use-answer.ts";
 import { useChange } from "../../use-change.ts";
 import type { ViewProps } from "../../view-props.ts";
+import { Whose } from "./of-project.tsx";
 
-export function Forgotten({ server }: ViewProps): JSX.Element {
+export function Forgotten({ roots, server }: ViewProps): JSX.Element {
   const asked = useAnswer<DeletedAnswer>("/api/memories/deleted");
   const change = useChange();
   return (
@@ -21,12 +22,12 @@ export function Forgotten({ server }: ViewProps): JSX.Element {
             </Empty>
           ) : (
             <ul class="rows">
-              {memories.map(({ id, content, type, deletedAt, expiresAt }) => (
+              {memories.map(({ id, content, type, namespace, deletedAt, expiresAt }) => (
                 <li key={id} class="row">
                   <p>{content.slice(0, 300)}</p>
                   <p class="quiet">
-                    <span class="badge">{type}</span> forgotten {formatAge(deletedAt)}, permanently deleted on{" "}
-                    {formatTime(expiresAt)}
+                    <span class="badge">{type}</span> <Whose {...{ namespace, roots }} /> forgotten{" "}
+                    {formatAge(deletedAt)}, permanently deleted on {formatTime(expiresAt)}
                   </p>
                   {!server.readOnly && (
                     <div class="actions">

@@ -10,6 +10,7 @@ import { go, linkTo } from "../../route.ts";
 import { useAnswer, useSettled } from "../../use-answer.ts";
 import type { ViewProps } from "../../view-props.ts";
 import { MemoryBeside } from "./memory-beside.tsx";
+import { chosenProject, projectChoices, readProject, Whose, whoseOf } from "./of-project.tsx";
 
 type Listed = MemoryList["memories"][number];
 
@@ -17,16 +18,20 @@ const types = ["decision", "pattern", "preference", "style", "habit", "insight",
 const pageSize = 50;
 const mostShown = 500;
 
-export function MemoryBrowser({ place, root, server }: ViewProps): JSX.Element {
+export function MemoryBrowser({ place, root, roots, server }: ViewProps): JSX.Element {
   const { parameters } = place;
+  const project = readProject(roots, root, parameters);
   const [limit, setLimit] = useState(pageSize);
   const { query = "", types: type, tags, pinned, memory: chosen, from, to } = parameters;
   const change = (changes: Readonly<Record<string, string | undefined>>): void => {
     go(linkTo("memories", { ...parameters, root, ...changes }), true);
   };
+  const choose = (id: string): void => {
+    change({ memory: id });
+  };
   const [settled, settledTags] = [useSettled(query.trim(), settleMs), useSettled(tags, settleMs)];
   const asked = useAnswer<MemoryList>("/api/memories", {
-    ...{ query: settled, types: type, tags: settledTags, pinned, limit, from },
+    ...{ query: settled, types: type, tags: settledTags, pinned, limit, from, root: project },
     to: to === undefined ? undefined : `${to}T23:59:59.999Z`,
   });
   return (
@@ -49,10 +54,10 @@ export function MemoryBrowser({ place, root, server }: ViewProps): JSX.Element {
         <div class="chips">
           <Chips
             label="Only"
-            choices={["pinned"]}
-            chosen={pinned === "true" ? ["pinned"] : []}
+            choices={[...projectChoices(roots), "pinned"]}
+            chosen={[...chosenProject(project), ...(pinned === "true" ? ["pinned"] : [])]}
             onChange={(list) => {
-              change({ pinned: list.length > 0 ? "true" : undefined });
+              change({ whose: whoseOf(list), pinned: list.includes("pinned") ? "true" : undefined });
             }}
           />
           <Limit
@@ -86,6 +91,7 @@ export function MemoryBrowser({ place, root, server }: ViewProps): JSX.Element {
           memories.length === 0 ? (
             <Nothing
               isFiltered={
+                project !== undefined ||
                 settled !== "" ||
                 type !== undefined ||
                 tags !== undefined ||
@@ -106,21 +112,9 @@ export function MemoryBrowser({ place, root, server }: ViewProps): JSX.Element {
               <div class="found">
                 <div class="hits">
                   {parameters["show"] === "timeline" ? (
-                    <Timeline
-                      memories={memories}
-                      chosen={chosen}
-                      onChoose={(id) => {
-                        change({ memory: id });
-                      }}
-                    />
+                    <Timeline {...{ memories, chosen, roots }} onChoose={choose} />
                   ) : (
-                    <List
-                      memories={memories}
-                      chosen={chosen}
-                      onChoose={(id) => {
-                        change({ memory: id });
-                      }}
-                    />
+                    <List {...{ memories, chosen, roots }} onChoose={choose} />
                   )}
                   {memories.length === limit && limit < mostShown && (
                     <button
@@ -193,16 +187,17 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }): JSX.Element 
 interface RowsProps {
   readonly memories: readonly Listed[];
   readonly chosen: string | undefined;
+  readonly roots: ViewProps["roots"];
   readonly onChoose: (id: string) => void;
 }
 
-function List({ memories, chosen, onChoose }: RowsProps): JSX.Element {
+function List({ memories, chosen, roots, onChoose }: RowsProps): JSX.Element {
   return (
     <ul class="rows">
       {memories.map((memory, at) => (
         <Row
           key={memory.id}
-          memory={memory}
+          {...{ memory, roots }}
           isChosen={chosen === undefined ? at === 0 : chosen === memory.id}
           onChoose={onChoose}
           time={formatAge(memory.createdAt)}
@@ -212,7 +207,7 @@ function List({ memories, chosen, onChoose }: RowsProps): JSX.Element {
   );
 }
 
-function Timeline({ memories, chosen, onChoose }: RowsProps): JSX.Element {
+function Timeline({ memories, chosen, roots, onChoose }: RowsProps): JSX.Element {
   const days = groupByDay([...memories].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)));
   return (
     <ol class="days">
@@ -223,7 +218,7 @@ function Timeline({ memories, chosen, onChoose }: RowsProps): JSX.Element {
             {listed.map((memory) => (
               <Row
                 key={memory.id}
-                memory={memory}
+                {...{ memory, roots }}
                 isChosen={chosen === memory.id}
                 onChoose={onChoose}
                 time={new Date(memory.createdAt).toLocaleTimeString("en", { timeStyle: "short" })}
@@ -251,16 +246,18 @@ const shownCharacters = 240;
 
 function Row({
   memory,
+  roots,
   isChosen,
   onChoose,
   time,
 }: {
   readonly memory: Listed;
+  readonly roots: ViewProps["roots"];
   readonly isChosen: boolean;
   readonly onChoose: (id: string) => void;
   readonly time: string;
 }): JSX.Element {
-  const { content, type, tags, pinned, createdAt } = memory;
+  const { content, type, tags, pinned, createdAt, namespace } = memory;
   return (
     <li class={isChosen ? "row chosen" : "row"}>
       <button
@@ -279,6 +276,7 @@ function Row({
         <time dateTime={createdAt} title={formatTime(createdAt)}>
           {time}
         </time>
+        <Whose {...{ namespace, roots }} />
         {tags.map((tag) => (
           <span key={tag}>#{tag}</span>
         ))}
