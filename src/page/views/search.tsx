@@ -5,6 +5,7 @@ import type { SearchAnswer } from "../answers.ts";
 import type { ViewProps } from "../view-props.ts";
 import { formatMs, pluralize } from "../format.ts";
 import { Chips, splitChoices } from "../parts/chips.tsx";
+import { showBeside } from "../parts/narrow.tsx";
 import { SearchForm, settleMs } from "../parts/search-form.tsx";
 import { Answered, Empty } from "../parts/states.tsx";
 import { go, linkTo } from "../route.ts";
@@ -111,6 +112,7 @@ export function Search({ place, root, roots }: ViewProps): JSX.Element {
                         isChosen={each === beside}
                         onChoose={() => {
                           choose(keyOf(each));
+                          showBeside();
                         }}
                       />
                     ))}

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import type { MemoryList, SearchAnswer, SymbolAnswer } from "../answers.ts";
 import { formatAge, pluralize } from "../format.ts";
 import { Place } from "../parts/place.tsx";
+import { BackToList } from "../parts/narrow.tsx";
 import { Answered } from "../parts/states.tsx";
 import { linkTo } from "../route.ts";
 import { useAnswer } from "../use-answer.ts";
@@ -23,7 +24,8 @@ export function SymbolBeside({ hit, query }: BesideProps): JSX.Element {
     id: symbolId,
   });
   return (
-    <aside class="beside card" aria-label={`About ${symbol === "" ? hit.path : symbol}`}>
+    <aside class="beside card" tabIndex={-1} aria-label={`About ${symbol === "" ? hit.path : symbol}`}>
+      <BackToList />
       <h2>
         <code>{symbol === "" ? hit.path : symbol}</code>
       </h2>

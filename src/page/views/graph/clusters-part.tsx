@@ -9,7 +9,7 @@ import { go } from "../../route.ts";
 import { useAnswer } from "../../use-answer.ts";
 import { GraphCanvas } from "./canvas.tsx";
 import { shorten, type Drawing } from "./drawing.ts";
-import { NodeNumber } from "./lists.tsx";
+import { firstOf, LongList, NodeNumber } from "./lists.tsx";
 import { findingClusters, linkToGraph } from "./state.ts";
 
 /** The server reports links for this many clusters. */
@@ -60,8 +60,10 @@ function Clusters({ root, answer }: { readonly root: string; readonly answer: Cl
         />
         <section class="graph-list card" aria-label="Clusters">
           <h2>Clusters</h2>
-          <ol class="edges">
-            {clusters.map(({ id, label, size, members }) => (
+          <LongList
+            items={clusters}
+            first={firstOf(shown)}
+            render={({ id, label, size, members }) => (
               <li key={id}>
                 <NodeNumber number={id + 1} />
                 <a href={linkOf(id)}>
@@ -79,8 +81,8 @@ function Clusters({ root, answer }: { readonly root: string; readonly answer: Cl
                   <Place path={describeUses(answer, id)} />
                 </span>
               </li>
-            ))}
-          </ol>
+            )}
+          />
         </section>
       </div>
     </>

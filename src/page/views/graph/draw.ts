@@ -4,7 +4,8 @@ import Graph from "graphology";
 import Sigma from "sigma";
 import { DEFAULT_EDGE_ARROW_HEAD_PROGRAM_OPTIONS } from "sigma/rendering";
 import { readColor, themeChanges } from "../../theme.ts";
-import type { Drawing } from "./drawing.ts";
+import type { Drawing, NameSide } from "./drawing.ts";
+import type { Box } from "./free-space.ts";
 import { placeByForces } from "./force-layout.ts";
 import { createLabelLayer, drawLabelOnCard, type Labeled } from "./labels.ts";
 import { findNextNode, type Direction } from "./neighbor-nodes.ts";
@@ -47,7 +48,7 @@ interface NodeAttributes {
   colorName: string;
   /** Its position in the list, from 1. */
   number: number;
-  nameAbove: boolean;
+  namedAt: NameSide;
 }
 
 interface EdgeAttributes {
@@ -74,7 +75,7 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
     const width = (element.clientWidth || usualSize.width) - 2 * stagePadding;
     placeByForces(graph, width, (element.clientHeight || usualSize.height) - 2 * stagePadding);
   }
-  const labels = createLabelLayer();
+  const labels = createLabelLayer(() => findCovered(element));
   const thin = findThinEdges(graph);
   let isMoving = false;
   let under: string | undefined;
@@ -194,6 +195,18 @@ export function showGraph(element: HTMLElement, drawing: Drawing, onOpen: (id: s
   };
 }
 
+/** The buttons in front of the canvas. */
+function findCovered(element: HTMLElement): readonly Box[] {
+  const canvas = element.getBoundingClientRect();
+  return [...(element.closest(".graph")?.querySelectorAll(".graph-controls") ?? [])].map((controls) => {
+    const { left, right, top, bottom } = controls.getBoundingClientRect();
+    return {
+      ...{ left: left - canvas.left, right: right - canvas.left },
+      ...{ top: top - canvas.top, bottom: bottom - canvas.top },
+    };
+  });
+}
+
 /** All but the widest edges (among equals, those between the largest nodes); empty if there are only a few. */
 function findThinEdges(graph: Shown): ReadonlySet<string> {
   if (graph.size <= mostMovingEdges) return new Set();
@@ -208,12 +221,12 @@ function findThinEdges(graph: Shown): ReadonlySet<string> {
 
 function createGraph({ nodes, edges }: Drawing): Shown {
   const graph: Shown = new Graph<NodeAttributes, EdgeAttributes>({ type: "directed", multi: true });
-  nodes.forEach(({ id, label, size, color, at, isNamedAbove }, number) => {
+  nodes.forEach(({ id, label, size, color, at, namedAt = "below", number }, index) => {
     // Start on a spiral, so that the same graph looks the same each time.
-    const angle = number * 2.399963;
-    const [x, y] = at ?? [Math.sqrt(number + 1) * Math.cos(angle), Math.sqrt(number + 1) * Math.sin(angle)];
-    const nameAbove = isNamedAbove === true;
-    graph.addNode(id, { x, y, size, label, color: "", colorName: color, number: number + 1, nameAbove });
+    const angle = index * 2.399963;
+    const [x, y] = at ?? [Math.sqrt(index + 1) * Math.cos(angle), Math.sqrt(index + 1) * Math.sin(angle)];
+    const own = { size, label, color: "", colorName: color, namedAt };
+    graph.addNode(id, { x, y, ...own, number: number ?? index + 1 });
   });
   const pairs = new Set(edges.map(({ source, target }) => `${source} ${target}`));
   for (const { source, target, size, label, color } of edges) {

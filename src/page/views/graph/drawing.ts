@@ -12,9 +12,13 @@ export interface DrawnNode {
   readonly color: string;
   /** Undefined if forces between the nodes determine the position. */
   readonly at: readonly [x: number, y: number] | undefined;
-  /** Its name goes above it if there is room, because its edges go down. */
-  readonly isNamedAbove?: boolean;
+  /** Where its name goes if there is room, because its edges are on the other side. Default: below. */
+  readonly namedAt?: NameSide;
+  /** In the list beside the drawing, from 1, if that has more than what is drawn. Default: its position here. */
+  readonly number?: number | undefined;
 }
+
+export type NameSide = "above" | "below" | "left" | "right";
 
 export interface DrawnEdge {
   readonly source: string;

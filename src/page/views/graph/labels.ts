@@ -1,6 +1,7 @@
 // What labels each node, readable above edges and inside the canvas? Its name if there is room, a short form if there
 // is less, else its number in the list; and a card for the node under the pointer.
 import { readColor, themeChanges } from "../../theme.ts";
+import type { NameSide } from "./drawing.ts";
 import { createFreeSpace, type Box } from "./free-space.ts";
 
 /** The parts of sigma's data and settings used here; `key` and `number` belong to the node. */
@@ -11,7 +12,7 @@ export interface Labeled {
   readonly y: number;
   readonly size: number;
   readonly label?: string | null;
-  readonly nameAbove: boolean;
+  readonly namedAt: NameSide;
 }
 interface LabelSettings {
   readonly labelSize: number;
@@ -46,7 +47,8 @@ export interface LabelLayer {
   close(): void;
 }
 
-export function createLabelLayer(): LabelLayer {
+/** @param findCovered - where something else is in front of the canvas, in its coordinates */
+export function createLabelLayer(findCovered: () => readonly Box[]): LabelLayer {
   let waiting: Labeled[] = [];
   let given: { readonly context: CanvasRenderingContext2D; readonly settings: LabelSettings } | undefined;
   let placed: ReadonlyMap<string, PlacedLabel> = new Map();
@@ -82,7 +84,8 @@ export function createLabelLayer(): LabelLayer {
       };
       if (!isMoving) {
         const { clientWidth: width, clientHeight: height } = context.canvas;
-        placed = placeLabels(nodes, { measure, labelSize: settings.labelSize, width, height });
+        const room = { measure, labelSize: settings.labelSize, width, height, covered: findCovered() };
+        placed = placeLabels(nodes, room);
       }
       for (const { key, x, y } of nodes) {
         const label = placed.get(key);
@@ -131,11 +134,14 @@ interface Room {
   readonly labelSize: number;
   readonly width: number;
   readonly height: number;
+  /** Where something else is in front of the canvas. */
+  readonly covered: readonly Box[];
 }
 
 /** Larger nodes choose first. No name covers another name, the canvas's edge or (except for the largest) a node. */
 export function placeLabels(nodes: readonly Labeled[], room: Room): ReadonlyMap<string, PlacedLabel> {
   const [discs, names] = [createFreeSpace(), createFreeSpace()];
+  for (const box of room.covered) names.take(box);
   for (const node of nodes) discs.take(discOf(node));
   const placed = new Map<string, PlacedLabel>();
   const ordered = [...nodes].sort((a, b) => b.size - a.size || a.number - b.number);
@@ -144,9 +150,11 @@ export function placeLabels(nodes: readonly Labeled[], room: Room): ReadonlyMap<
     const places = listPlaces(node, name, room);
     const short = listPlaces(node, shortName(name), room);
     const isFree = ({ box }: Place): boolean => isInView(box, room) && names.isFree(box);
+    const isClear = (place: Place): boolean => isFree(place) && discs.isFree(place.box);
+    // On the other side are the node's lines: there, a name is harder to read than its short form here.
+    const preferred = isBeside(node) ? [places[0]!, short[0]!] : [];
     const found =
-      places.find((place) => isFree(place) && discs.isFree(place.box)) ??
-      short.find((place) => isFree(place) && discs.isFree(place.box)) ??
+      [...preferred, ...places, ...short].find(isClear) ??
       (at < mostOnNodes ? places.find(isFree) : undefined);
     if (found !== undefined) {
       names.take(found.box);
@@ -168,22 +176,24 @@ interface Place {
   readonly box: Box;
 }
 
-/** Below it, above it, to its right and to its left; above it first if the node prefers that. */
+const isBeside = ({ namedAt }: Labeled): boolean => namedAt === "left" || namedAt === "right";
+
+/** Where the node prefers it, then below it, above it, to its right and to its left. */
 function listPlaces(
-  { x, y, size, nameAbove }: Labeled,
+  { x, y, size, namedAt }: Labeled,
   text: string,
   { measure, labelSize }: Room,
 ): readonly Place[] {
   const width = measure(text);
   const middle = labelSize * 0.35;
   const out = size + gapPx;
-  const below = [-width / 2, out + labelSize] as const;
-  const above = [-width / 2, -out - 2] as const;
-  const beside = [
-    [out, middle],
-    [-out - width, middle],
-  ] as const;
-  return [...(nameAbove ? [above, below] : [below, above]), ...beside].map(([dx, dy]) => ({
+  const sides: Readonly<Record<NameSide, readonly [dx: number, dy: number]>> = {
+    below: [-width / 2, out + labelSize],
+    above: [-width / 2, -out - 2],
+    right: [out, middle],
+    left: [-out - width, middle],
+  };
+  return [sides[namedAt], ...Object.values(sides)].map(([dx, dy]) => ({
     label: { text, dx, dy, isNumber: false },
     box: { left: x + dx, right: x + dx + width, top: y + dy - labelSize + 1, bottom: y + dy + 2 },
   }));
@@ -206,7 +216,7 @@ function shortName(name: string): string {
 /** The full name, on a card in the theme's colors. */
 export function drawLabelOnCard(
   context: CanvasRenderingContext2D,
-  data: Omit<Labeled, "key" | "number" | "nameAbove">,
+  data: Omit<Labeled, "key" | "number" | "namedAt">,
   settings: LabelSettings,
 ): void {
   if (typeof data.label !== "string" || data.label === "") return;

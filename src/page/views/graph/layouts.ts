@@ -1,10 +1,12 @@
 // Where are nodes placed if their distance is known? In columns for callers and callees, rings for impact, or a line.
+import type { NameSide } from "./drawing.ts";
+
 type Point = readonly [x: number, y: number];
 
 /** Nodes in a vertical stack before a column starts its next part. */
 const mostRows = 16;
-/** With more nodes than this per unit of its radius, a ring is crowded; it then gets up to four tracks. */
-const nodesOfTrack = 10;
+/** With more nodes than this on the outermost ring, or its share of them, a ring gets up to four tracks. */
+const nodesOfTrack = 40;
 const mostTracks = 4;
 const trackGap = 0.35;
 /** Distance between the parts of a column; between columns it is 1. */
@@ -83,7 +85,10 @@ export function placeInRings(
   const places = new Map<string, Point>([[start.id, [0, 0]]]);
   const placed: number[] = [];
   const tracksOf = (ring: number): number =>
-    Math.max(1, Math.min(mostTracks, Math.ceil(rings[ring]!.length / (radii[ring]! * nodesOfTrack))));
+    Math.max(
+      1,
+      Math.min(mostTracks, Math.ceil((rings[ring]!.length * radii.at(-1)!) / (radii[ring]! * nodesOfTrack))),
+    );
   const place = (id: string, ring: number, from: number, width: number): void => {
     let angle = from;
     for (const child of children.get(id) ?? []) {
@@ -99,6 +104,13 @@ export function placeInRings(
   };
   place(start.id, 1, -Math.PI / 2, 2 * Math.PI);
   return places;
+}
+
+/** On the outer side of its ring, where it has no lines. */
+export function sideOf(place: Point | undefined): NameSide {
+  const [x, y] = place ?? [0, 0];
+  if (Math.abs(y) > 2 * Math.abs(x)) return y > 0 ? "above" : "below";
+  return x > 0 ? "right" : x < 0 ? "left" : "below";
 }
 
 /** For each node but the start, a node on the previous ring. */

@@ -4,11 +4,17 @@ import { useState } from "preact/hooks";
 import type { CodeEdge } from "../../../core/types/symbol-answers.ts";
 import type { GraphSymbol } from "../../../core/types/subgraph.ts";
 import { pluralize } from "../../format.ts";
+import { isNarrow } from "../../parts/narrow.tsx";
 import { Place } from "../../parts/place.tsx";
 import { formatSure } from "./drawing.ts";
 import { linkToSymbol } from "./state.ts";
 
 const pageSize = 40;
+/** On a narrow page the list is not beside the drawing with a scroll bar of its own, but below it. */
+const narrowPage = 12;
+
+/** How many of a list are shown at first. */
+export const firstOf = (wide = pageSize): number => (isNarrow() ? narrowPage : wide);
 
 interface SymbolListProps<Symbol extends GraphSymbol> {
   readonly root: string;
@@ -101,14 +107,17 @@ export function EdgeFacts({ edge }: { readonly edge: CodeEdge }): JSX.Element {
   );
 }
 
-function LongList<Item>({
+export function LongList<Item>({
   items,
+  first = firstOf(),
   render,
 }: {
   readonly items: readonly Item[];
+  /** How many are shown at first. */
+  readonly first?: number;
   readonly render: (item: Item) => ComponentChildren;
 }): JSX.Element {
-  const [count, setCount] = useState(pageSize);
+  const [count, setCount] = useState(first);
   return (
     <>
       <ul class="edges">{items.slice(0, count).map(render)}</ul>

@@ -80,7 +80,7 @@ function Steps({ root, answer }: { readonly root: string; readonly answer: Symbo
         size: sizeOf(symbol, symbols),
         color: colorOfKind(symbol.kind),
         at: places.get(symbol.id),
-        isNamedAbove: (places.get(symbol.id)?.[1] ?? 0) === 0,
+        namedAt: (places.get(symbol.id)?.[1] ?? 0) === 0 ? ("above" as const) : ("below" as const),
       })),
       edges: drawEdges(edges).edges,
     };

@@ -19,7 +19,8 @@ import {
   tellHidden,
   type LegendEntry,
 } from "./drawing.ts";
-import { placeInColumns, placeInRings } from "./layouts.ts";
+import { chooseDrawn } from "./drawn-symbols.ts";
+import { placeInColumns, placeInRings, sideOf } from "./layouts.ts";
 import { EdgeList, numberSymbols, SymbolList } from "./lists.tsx";
 import { linkToGraph, linkToSymbol, mostSteps, type GraphState } from "./state.ts";
 import { SymbolPicker } from "./symbol-picker.tsx";
@@ -104,16 +105,20 @@ function Around({
   const start = symbols[0]!;
   const numbers = useMemo(() => numberSymbols(symbols), [symbols]);
   const drawing = useMemo(() => {
-    const places = show === "impact" ? placeInRings(symbols, edges) : placeInColumns(symbols);
+    const drawn = chooseDrawn(symbols, edges);
+    const places = show === "impact" ? placeInRings(drawn, edges) : placeInColumns(drawn);
+    const isDrawn = (id: string): boolean => places.has(id);
     return {
-      nodes: symbols.map((symbol) => ({
+      nodes: drawn.map((symbol) => ({
         id: symbol.id,
         label: shorten(symbol.label),
-        size: symbol.role === "start" ? 16 : sizeOf(symbol, symbols),
+        size: symbol.role === "start" ? 16 : sizeOf(symbol, drawn),
         color: colorOf(symbol, show),
         at: places.get(symbol.id),
+        ...(show === "impact" ? { namedAt: sideOf(places.get(symbol.id)) } : {}),
+        number: numbers.get(symbol.id),
       })),
-      ...drawEdges(edges),
+      ...drawEdges(edges.filter(({ source, target }) => isDrawn(source) && isDrawn(target))),
     };
   }, [answer, show]);
   const legend =
@@ -124,12 +129,14 @@ function Around({
     <>
       <p class="quiet" role="status">
         {describe(answer, show)}
+        {drawing.nodes.length < symbols.length &&
+          ` The ${drawing.nodes.length - 1} most central are drawn; the list has ${symbols.length - 1}.`}
         {tellHidden(drawing)}
       </p>
       <div class="graph-columns">
         <GraphCanvas
           drawing={drawing}
-          label={`${start.label} with ${pluralize(symbols.length - 1, "symbol")} around it and ${pluralize(drawing.edges.length, "line")}`}
+          label={`${start.label} with ${pluralize(drawing.nodes.length - 1, "symbol")} around it and ${pluralize(drawing.edges.length, "line")}`}
           legend={[...legend, ...edgeColors]}
           onOpen={(symbol) => {
             go(linkToSymbol(root, symbol));

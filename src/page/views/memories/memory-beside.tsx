@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { MemoryAnswer } from "../../answers.ts";
 import { formatTime } from "../../format.ts";
+import { BackToList } from "../../parts/narrow.tsx";
 import { Answered, Problem } from "../../parts/states.tsx";
 import { useAnswer } from "../../use-answer.ts";
 import { useChange } from "../../use-change.ts";
@@ -24,7 +25,8 @@ export function MemoryBeside({ id, isReadOnly, onChange, onGone }: BesideProps):
     onChange();
   };
   return (
-    <aside class="beside card" aria-label="The selected memory">
+    <aside class="beside card" tabIndex={-1} aria-label="The selected memory">
+      <BackToList />
       <Answered asked={asked}>
         {(answer) => <Shown key={answer.memory.id} {...{ answer, isReadOnly, onGone }} onChange={changed} />}
       </Answered>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { MemoryList } from "../../answers.ts";
 import { formatAge, formatCount, formatTime, pluralize } from "../../format.ts";
 import { Chips, splitChoices } from "../../parts/chips.tsx";
+import { showBeside } from "../../parts/narrow.tsx";
 import { SearchForm, settleMs } from "../../parts/search-form.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
 import { go, linkTo } from "../../route.ts";
@@ -28,6 +29,7 @@ export function MemoryBrowser({ place, root, roots, server }: ViewProps): JSX.El
   };
   const choose = (id: string): void => {
     change({ memory: id });
+    showBeside();
   };
   const [settled, settledTags] = [useSettled(query.trim(), settleMs), useSettled(tags, settleMs)];
   const asked = useAnswer<MemoryList>("/api/memories", {
