@@ -3,7 +3,7 @@ import { hash32 } from "../../../base/hash32.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import type { LinkState } from "../link-state.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
-import { declaringType, findMember } from "../names/members.ts";
+import { boundOf, declaringType, findMember } from "../names/members.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { NameHash, SymbolId, TypeId } from "../ids.ts";
@@ -114,6 +114,10 @@ export function awaitedType(state: LinkState, traits: LanguageTraits, type: Type
  */
 export function asTuple(state: LinkState, traits: LanguageTraits, type: TypeId): TypeId {
   const { types } = state;
+  if (types.kind(type) === typeKinds.parameter) {
+    const bound = boundOf(state, type);
+    return types.kind(bound) === typeKinds.tuple ? bound : type;
+  }
   if (types.kind(type) !== typeKinds.builtin) return type;
   if (traits.pairTypes.has(types.subject(type))) return types.make(typeKinds.tuple, 0, types.arguments(type));
   const inner = traits.transparent.has(types.subject(type)) ? types.arguments(type)[0] : undefined;
@@ -154,6 +158,8 @@ export function containerOf(state: LinkState, type: TypeId): TypeId {
       return inheritedContainer(state, type, []);
     case typeKinds.union:
       return joinedContainer(state, types.arguments(type));
+    case typeKinds.parameter:
+      return containerOf(state, boundOf(state, type));
     default:
       return unknownType;
   }

@@ -14,7 +14,7 @@ import { constructorOf, declaringType, findMemberOfType } from "../names/members
 import { signatureOf, takesReceiver } from "../names/signatures.ts";
 import { placedArguments } from "./argument-flow.ts";
 import { impliedReceiver, seenThrough } from "./receiver-types.ts";
-import { signaturesOf } from "./symbol-types.ts";
+import { resultOfType, signaturesOf } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
@@ -26,6 +26,9 @@ const identOp = expressionOps.indexOf("ident");
 /** A block in Ruby comes after all arguments. */
 const blockPlace = 255;
 
+/** In keys: the result of calling the function. */
+const result = "()";
+
 /** Replaces the parameter's position for the `this` of a function literal. */
 const receiverPlace = -1;
 
@@ -35,7 +38,7 @@ export interface ContextualPlace {
    * Position of the function literal, or of the object literals around it, among the arguments; −1 for a declared type.
    */
   readonly argument: number;
-  /** Keys of the object literals around the function literal, outermost first. */
+  /** Keys of the object literals around the function literal, and "()" of functions that return it, outermost first. */
   readonly keys: readonly string[];
   /** The parameter's position in the literal, −1 for its `this`. */
   readonly parameter: number;
@@ -43,9 +46,11 @@ export interface ContextualPlace {
   readonly part: string | undefined;
 }
 
-/** Reads "0:1", "0:this", "0.onClick:1", ".onClick:0" and "0:1.name"; undefined for a property in any other form. */
+/**
+ * Reads "0:1", "0:this", "0.onClick:1", ".onClick:0", ".():0" and "0:1.name"; undefined for a property in any other form.
+ */
 export function readContextualPlace(property: string): ContextualPlace | undefined {
-  const parts = /^(\d*)((?:\.[\w$]+)*):(\d+|this)(?:\.(.+))?$/.exec(property);
+  const parts = /^(\d*)((?:\.(?:[\w$]+|\(\)))*):(\d+|this)(?:\.(.+))?$/.exec(property);
   if (parts === null) return undefined;
   return {
     argument: parts[1] === "" ? -1 : Number(parts[1]),
@@ -244,12 +249,16 @@ function takenType(
   let type = declared;
   for (const [depth, key] of keys.entries()) {
     if (type === unknownType) return unknownType;
+    if (key === result) {
+      type = resultOfType(state, scope, type);
+      continue;
+    }
     const member = findMemberOfType(state, scope, type, hash32(key));
     const symbol = entityOf(member.found);
     if (!isSymbol(symbol)) return unknownType;
     const target = state.closedScopeOf(symbol);
     if (isCallableKind(target.kinds[symbol - target.base]!)) {
-      return depth === keys.length - 1 ? parameterOfMethod(state, symbol, parameter, type) : unknownType;
+      if (depth === keys.length - 1) return parameterOfMethod(state, symbol, parameter, type);
     }
     type = state.types.substitute(state.infer.valueType(symbol), declaringType(state, member, type), type);
   }

@@ -11,6 +11,8 @@ const comma = 0x2c;
 const lastPlace = 255;
 /** At most this many lists, literals and declarations around a function literal are looked through. */
 const maxLevels = 6;
+/** Stands in a path for the result of a call. */
+const resultKey = ".()";
 
 /** What determines the parameters of a function literal. */
 export interface Context {
@@ -20,9 +22,18 @@ export interface Context {
    */
   readonly row: number;
   /**
-   * Path to the literal in it: its position among the arguments ("" for a type), then ".key" for each object literal.
+   * Path to the literal in it: its position among the arguments ("" for a type), then ".key" for each object literal and
+   * ".()" for each function literal that returns it.
    */
   readonly path: string;
+}
+
+/** A node around a function literal, and the path from it to the literal. */
+interface Around {
+  readonly inside: number;
+  /** How many nodes outwards its parent is. */
+  readonly outwards: number;
+  readonly keys: string;
 }
 
 /** The context of the function literal that `holder` is or whose parameter list it is; undefined if there is none. */
@@ -33,27 +44,69 @@ export function findContext(x: Extraction, holder: number): Context | undefined 
     inside = x.parent(outwards++);
     if (inside === none || outwards > 3) return undefined;
   }
-  let keys = x.role(inside) === roles.symbol ? keyOf(x, x.child(inside, x.rule(inside)!.name)) : "";
-  for (let level = 0; level < maxLevels && keys !== undefined; level++) {
-    const around = x.parent(outwards++);
+  const keys = x.role(inside) === roles.symbol ? keyOf(x, x.child(inside, x.rule(inside)!.name)) : "";
+  let at: Around | undefined = keys === undefined ? undefined : { inside, outwards, keys };
+  for (let level = 0; level < maxLevels && at !== undefined; level++) {
+    const around = x.parent(at.outwards);
     if (around === none) return undefined;
-    const role = x.role(around);
-    if (role === roles.arguments) return argumentContext(x, around, x.parent(outwards), inside, keys);
-    if (role === roles.block) return keys === "" ? blockContext(x, around, x.parent(outwards)) : undefined;
-    if (role === roles.variable) return variableContext(x, around, inside, keys);
-    if (role === roles.assign) return assignContext(x, around, inside, keys);
-    if (role === roles.pair) {
-      const key = around + 1 === inside ? undefined : keyOf(x, around + 1);
-      keys = key === undefined ? undefined : key + keys;
-    } else if (role !== roles.literal || keys === "") return undefined;
-    inside = around;
+    const isReturned = x.role(around) === roles.return || isBodyOf(x, around, at.inside);
+    const result = isReturned ? returnedContext(x, at) : heldContext(x, around, at);
+    if (result === undefined || "row" in result) return result;
+    at = result;
   }
   return undefined;
+}
+
+/** The context of what `around` holds, or the way further outwards. */
+function heldContext(
+  x: Extraction,
+  around: number,
+  { inside, outwards, keys }: Around,
+): Context | Around | undefined {
+  const outer = outwards + 1;
+  switch (x.role(around)) {
+    case roles.arguments:
+      return argumentContext(x, around, x.parent(outer), inside, keys);
+    case roles.block:
+      return keys === "" ? blockContext(x, around, x.parent(outer)) : undefined;
+    case roles.variable:
+      return variableContext(x, around, inside, keys);
+    case roles.assign:
+      return assignContext(x, around, inside, keys);
+    case roles.pair: {
+      const key = around + 1 === inside ? undefined : keyOf(x, around + 1);
+      return key === undefined ? undefined : { inside: around, outwards: outer, keys: key + keys };
+    }
+    case roles.literal:
+      return keys === "" ? undefined : { inside: around, outwards: outer, keys };
+    default:
+      return undefined;
+  }
+}
+
+/** The declared result of the function that returns the value, or the way further outwards from that function. */
+function returnedContext(x: Extraction, { outwards, keys }: Around): Context | Around | undefined {
+  let outer = outwards;
+  let maker = x.parent(outer);
+  while (maker !== none && x.role(maker) !== roles.lambda && x.role(maker) !== roles.symbol)
+    maker = x.parent(++outer);
+  if (maker === none) return undefined;
+  const row = declaredType(x, maker);
+  if (row !== none) return { row, path: keys };
+  const name = x.role(maker) === roles.lambda ? "" : keyOf(x, x.child(maker, x.rule(maker)!.name));
+  return name === undefined
+    ? undefined
+    : { inside: maker, outwards: outer + 1, keys: name + resultKey + keys };
 }
 
 /** A method of an object literal that is not a symbol: `{ run(job) {} }` as an argument. */
 export function isNamelessMethod(x: Extraction, node: number): boolean {
   return x.role(node) === roles.symbol && x.scopeNode === node && x.symbolOpenedBy(node) === none;
+}
+
+/** `(name) => (item) => …`: a function literal whose body is the value `inside`. */
+function isBodyOf(x: Extraction, around: number, inside: number): boolean {
+  return x.role(around) === roles.lambda && x.child(around, x.rule(around)!.body) === inside;
 }
 
 function keyOf(x: Extraction, node: number): string | undefined {

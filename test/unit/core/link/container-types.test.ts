@@ -307,3 +307,21 @@ class A {
     "Job.Fire",
   );
 });
+
+test("TypeScript: elements of what a type parameter stands for are those of its bound", () => {
+  expectReads(
+    "a.ts",
+    `class Job { fire() {} }
+function readsRest<T extends ReadonlyArray<Job>>(...jobs: T) { jobs.map((job) => job.fire()); }
+function readsLoop<T extends Job[]>(jobs: T) { for (const job of jobs) job.fire(); }
+function readsTuple<T extends [string, Job]>(pair: T) { pair[1].fire(); const [, job] = pair; job.fire(); }
+function readsKey<T extends { [key: string]: Job }>(jobs: T, key: keyof T) { jobs[key].fire(); }
+class Table<T extends Record<string, Job>> {
+  constructor(private readonly jobs: T) {}
+  readsRecord<K extends keyof T>(key: K) { this.jobs[key].fire(); }
+}
+function noneUnbound<T>(jobs: T) { jobs[0].fire(); }
+function noneCircle<T extends U, U extends T>(jobs: T) { for (const job of jobs) job.fire(); }`,
+    "Job.fire",
+  );
+});

@@ -346,3 +346,40 @@ test("resolution terminates for type parameters whose bounds lead back to them",
     }),
   ).toEqual(["a.ts#both -> a.ts#Job.fire", "a.ts#chain -> a.ts#Job.fire", "a.ts#either -> a.ts#Job.fire"]);
 });
+
+test("a function that is returned takes what the declared result says", () => {
+  expect(
+    calls({
+      "a.ts": `
+        interface Job { fire(): void; stop(): void }
+        interface Handler { mk: (name: string) => (job: Job) => void; run(job: Job): (next: Job) => void }
+        type Step = (job: Job) => void;
+        export function plain(): Step { return (job) => job.fire(); }
+        export const curried = (name: string): ((job: Job) => Step) => (job) => (next) => { job.fire(); next.stop(); };
+        export const declared: (name: string) => Step = (name) => function (job) { job.fire(); };
+        export const handler: Handler = { mk: (name) => (job) => job.fire(), run(job) { return (next) => next.stop(); } };
+        export function nested(): Handler {
+          if (Date.now() > 1) return { mk: () => (job) => { job.fire(); }, run: (job) => () => job.stop() };
+          throw new Error();
+        }
+        export class Maker { make(): Step { return (job) => { job.stop(); }; } }
+        declare function take(step: (name: string) => Step): void;
+        export function passed() { take((name) => (job) => job.fire()); }
+        export function own(): Step { return (job) => { [""].map((job) => job.fire()); }; }
+        export function local(): Step { const step = (job) => job.fire(); return step; }
+        export function list() { return (job) => job.fire(); }`,
+    }),
+  ).toEqual([
+    "a.ts#Maker.make -> a.ts#Job.stop",
+    "a.ts#curried -> a.ts#Job.fire",
+    "a.ts#curried -> a.ts#Job.stop",
+    "a.ts#declared -> a.ts#Job.fire",
+    "a.ts#handler.mk -> a.ts#Job.fire",
+    "a.ts#handler.run -> a.ts#Job.stop",
+    "a.ts#nested.mk -> a.ts#Job.fire",
+    "a.ts#nested.run -> a.ts#Job.stop",
+    "a.ts#passed -> a.ts#Job.fire",
+    "a.ts#passed -> a.ts#take",
+    "a.ts#plain -> a.ts#Job.fire",
+  ]);
+});
