@@ -48,8 +48,13 @@ export function readConfig(compiler: TypeScript, path: string, root: string): Co
   };
 }
 
-function isBelow(root: string, folder: string, pattern: string): boolean {
+/**
+ * @internal Whether all that a pattern of the configuration in `folder` covers lies in `root`. Both are absolute, with
+ * "/"; on Windows they begin with a drive.
+ */
+export function isBelow(root: string, folder: string, pattern: string): boolean {
   const start = pattern.split(/[*?{[]/)[0]!;
-  const from = posix.resolve(folder, start);
+  const isAbsolute = start.startsWith("/") || /^[a-z]:[\\/]/i.test(start);
+  const from = posix.normalize(isAbsolute ? start.replaceAll("\\", "/") : posix.join(folder, start));
   return from === root || from.startsWith(`${root}/`);
 }
