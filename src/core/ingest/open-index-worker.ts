@@ -14,6 +14,7 @@ import { ParsedCache } from "./view/parsed-cache.ts";
 import { createProgramView } from "./view/program-view.ts";
 import { ProjectTexts } from "./view/project-texts.ts";
 import { planGeneration } from "./generation/plan-generation.ts";
+import { SegmentHeads } from "./generation/segment-heads.ts";
 import type { IndexWorker, SharedFiles } from "./run/ports.ts";
 import { nameFiles } from "./read/name-files.ts";
 import { readFiles } from "./read/read-files.ts";
@@ -55,6 +56,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
   let current: CurrentRun | undefined;
   const cache = new ParsedCache(parts.linkCacheBytes);
   const texts = new ProjectTexts();
+  const heads = new SegmentHeads();
   let walked: { readonly runId: string; readonly before: FileTable | undefined } | undefined;
   let facts: LinkFacts | undefined;
   let factsOfRun: string | undefined;
@@ -134,6 +136,7 @@ export function openIndexWorker(parts: IndexWorkerParts): Served<IndexWorker> {
         isRecordNew: !isDeepStrictEqual(factsBefore, facts.record),
         previous,
         rootStore,
+        heads,
         languages: await parts.languages(),
         openView: (table) => openView(files, table),
       });

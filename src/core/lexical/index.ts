@@ -1,7 +1,7 @@
 // Which documents contain these words?
 export { WordSegmentBuilder } from "./segment-builder.ts";
 export type { DocumentWords } from "./segment-builder.ts";
-export { encodeWordSegment, StoredWordSegment } from "./stored-words.ts";
+export { encodeWordSegment, readWordHead, StoredWordSegment, type WordHead } from "./stored-words.ts";
 export { findTerm } from "./word-segment.ts";
 export type { TermPostings, WordSegment, WordTerms } from "./word-segment.ts";
 export { countLive, findDocuments } from "./postings.ts";

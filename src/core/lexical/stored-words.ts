@@ -95,32 +95,45 @@ function ragged(): LociError {
   return new LociError("STORE_CORRUPT", "The columns of a page of words do not fit each other.");
 }
 
+/** What is read of every segment to know which pages of words to read. */
+export interface WordHead {
+  /** The first word of each page. */
+  readonly firsts: Uint32Array;
+  readonly lengths: Uint16Array;
+  readonly filter: TermFilter;
+}
+
+/** Copies what it keeps. Throws STORE_CORRUPT if `encodeWordSegment` did not write the bytes. */
+export function readWordHead(bytes: Uint8Array): WordHead {
+  const columns: Iterator<Column> = unpackNarrow(bytes).values();
+  const firsts = takeColumn("u32", columns);
+  const lengths = takeColumn("u16", columns);
+  const filter = takeColumn("u32", columns);
+  if (lengths.length > maxSegmentDocuments)
+    throw new LociError("STORE_CORRUPT", "A word segment has more documents than one may have.");
+  return { firsts, lengths, filter };
+}
+
 /** Pages and postings stay in memory once read, because a search needs each word more than once. */
 export class StoredWordSegment implements WordSegment {
-  readonly lengths: Uint16Array;
-  readonly #firsts: Uint32Array;
-  readonly #filter: TermFilter;
+  readonly #head: WordHead;
   readonly #lendPage: (page: number) => Lender;
   readonly #pages: (StoredPage | undefined)[] = [];
   readonly #found = new Map<number, TermPostings>();
 
-  /**
-   * Throws STORE_CORRUPT if `encodeWordSegment` did not write the bytes; so may `find` and `terms`, which also throw
-   * what `lendPage` throws.
-   */
-  constructor(lendHead: Lender, lendPage: (page: number) => Lender) {
-    const columns: Iterator<Column> = lendHead(unpackNarrow).values();
-    this.#firsts = takeColumn("u32", columns);
-    this.lengths = takeColumn("u16", columns);
-    this.#filter = takeColumn("u32", columns);
+  /** `find` and `terms` throw STORE_CORRUPT if `encodeWordSegment` did not write a page, and what `lendPage` throws. */
+  constructor(head: WordHead, lendPage: (page: number) => Lender) {
+    this.#head = head;
     this.#lendPage = lendPage;
-    if (this.lengths.length > maxSegmentDocuments)
-      throw new LociError("STORE_CORRUPT", "A word segment has more documents than one may have.");
+  }
+
+  get lengths(): Uint16Array {
+    return this.#head.lengths;
   }
 
   /** Whether it may contain the word: "no" is certain, and needs no reading. */
   mayHold(hash: number): boolean {
-    return mayHoldTerm(this.#filter, hash);
+    return mayHoldTerm(this.#head.filter, hash);
   }
 
   find(hash: number): TermPostings | undefined {
@@ -132,14 +145,14 @@ export class StoredWordSegment implements WordSegment {
   }
 
   *terms(): Generator<WordTerms> {
-    for (const number of this.#firsts.keys()) {
+    for (const number of this.#head.firsts.keys()) {
       const page = this.#pages[number] ?? this.#lendPage(number)(openPage);
       yield { ...page, postings: readPostings(page, 0, page.postings.length) };
     }
   }
 
   #read(hash: number): TermPostings | undefined {
-    const number = lastAtMost(this.#firsts, hash);
+    const number = lastAtMost(this.#head.firsts, hash);
     if (number < 0) return undefined;
     const page = (this.#pages[number] ??= this.#lendPage(number)(openPage));
     const row = lastAtMost(page.termHashes, hash);

@@ -7,7 +7,7 @@ import { once } from "../../base/once.ts";
 import { StringTableBuilder } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
 import { decodeFileTable, findKey, isDead, type FileTable } from "../ingest/index.ts";
-import { countLive, findTerm, StoredWordSegment } from "../lexical/index.ts";
+import { countLive, findTerm, readWordHead, StoredWordSegment } from "../lexical/index.ts";
 import { decodeSource } from "../parse/index.ts";
 import { liveDocuments } from "../query/index.ts";
 import {
@@ -249,7 +249,7 @@ function sumWords(store: RootStore, segments: readonly PushSegment[]): WordSums 
   const counts = new Map<number, number>();
   let [words, filesWithWords] = [0, 0];
   for (const { id, tables, dead } of segments) {
-    const segment = new StoredWordSegment(lenderOf(store, id, "words"), (page) =>
+    const segment = new StoredWordSegment(lenderOf(store, id, "words")(readWordHead), (page) =>
       lenderOf(store, id, `words-${page}`),
     );
     const { file } = tables.chunks;

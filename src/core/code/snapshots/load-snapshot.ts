@@ -2,7 +2,7 @@
 import type { Lender } from "../../../base/lender.ts";
 import { once } from "../../../base/once.ts";
 import { decodeFileTable, type FileTable } from "../../ingest/index.ts";
-import { StoredWordSegment, type WordSegment } from "../../lexical/index.ts";
+import { readWordHead, StoredWordSegment, type WordSegment } from "../../lexical/index.ts";
 import {
   decodeSegmentEdges,
   openSegmentTables,
@@ -121,7 +121,9 @@ function loadSegment(store: RootStore, root: string, id: string, isForSearch: bo
         lentBytes.set(part, bytes.byteLength);
         return body(bytes);
       });
-  const words = once(() => new StoredWordSegment(lender("words"), (page) => lender(`words-${page}`)));
+  const words = once(
+    () => new StoredWordSegment(lender("words")(readWordHead), (page) => lender(`words-${page}`)),
+  );
   const vectors = once(() => openVectorSegment(lender("scales"), lender("vectors")));
   if (isForSearch) {
     words();

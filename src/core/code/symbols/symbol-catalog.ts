@@ -81,7 +81,7 @@ export class SymbolCatalog {
 
   /** The symbol with an id from `id`; for a member that a header both declares and defines, the definition. */
   find(id: string): SymbolRef | undefined {
-    const path = id.split("#", 1)[0]!;
+    const path = Buffer.from(id.split("#", 1)[0]!, "utf8");
     for (const [segment, { tables, deadFiles }] of this.snapshot.segments.entries()) {
       const names = this.#names[segment]!;
       const file = findFile(tables, deadFiles, path);
@@ -99,8 +99,9 @@ export class SymbolCatalog {
 
   /** The file's declarations in line order, without the file itself. */
   listOf(path: string): SymbolSummary[] {
+    const wanted = Buffer.from(path, "utf8");
     for (const [segment, { tables, deadFiles }] of this.snapshot.segments.entries()) {
-      const file = findFile(tables, deadFiles, path);
+      const file = findFile(tables, deadFiles, wanted);
       if (file < 0) continue;
       const found: SymbolSummary[] = [];
       for (let row = tables.files.symbolStart[file]!; tables.symbols.file[row] === file; row++) {
@@ -192,9 +193,16 @@ export class SymbolCatalog {
   }
 }
 
-function findFile(tables: SegmentTables, deadFiles: Uint8Array, path: string): number {
-  for (let file = 0; file < tables.files.length; file++) {
-    if (!isDead(deadFiles, file) && tables.strings.get(tables.files.path[file]!) === path) return file;
+/** A segment's files ascend by the UTF-8 of their paths. */
+function findFile({ files, strings }: SegmentTables, deadFiles: Uint8Array, path: Buffer): number {
+  let low = 0;
+  let high = files.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const order = Buffer.from(strings.get(files.path[middle]!), "utf8").compare(path);
+    if (order === 0) return isDead(deadFiles, middle) ? -1 : middle;
+    if (order < 0) low = middle + 1;
+    else high = middle;
   }
   return -1;
 }

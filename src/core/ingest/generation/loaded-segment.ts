@@ -5,7 +5,8 @@ import { decodeSegmentEdges } from "../../types/index.ts";
 import { segmentBlock, type RootStore, type SegmentPart, type SegmentRecord } from "../../store/index.ts";
 import { createRowFinder, findRow, type Manifest } from "../../walk/index.ts";
 import type { FileTable } from "../files/file-table.ts";
-import { findOutlinedFile, loadSegmentOutline, type SegmentOutline } from "./segment-outline.ts";
+import type { SegmentHead } from "./segment-heads.ts";
+import { findOutlinedFile, type SegmentOutline } from "./segment-outline.ts";
 
 /**
  * If this many times fewer files are wanted than the table has, they are looked up one by one; otherwise in one pass.
@@ -24,15 +25,17 @@ export interface Departures {
 export class LoadedSegment {
   readonly record: SegmentRecord;
   readonly #store: RootStore;
+  readonly #head: SegmentHead;
   readonly #outline: SegmentOutline;
   readonly #manifest: Manifest;
   #rows: Int32Array | undefined;
   #words: StoredWordSegment | undefined;
 
-  constructor(store: RootStore, record: SegmentRecord, { manifest }: FileTable) {
+  constructor(store: RootStore, record: SegmentRecord, head: SegmentHead, { manifest }: FileTable) {
     this.#store = store;
     this.record = record;
-    this.#outline = loadSegmentOutline(store, record.id);
+    this.#head = head;
+    this.#outline = head.outline;
     this.#manifest = manifest;
   }
 
@@ -51,7 +54,9 @@ export class LoadedSegment {
 
   /** Rows of files whose text contains one of the words; includes −1 for removed files. */
   rowsMentioning(terms: ReadonlySet<number>): Set<number> {
-    this.#words ??= new StoredWordSegment(this.#lender("words"), (page) => this.#lender(`words-${page}`));
+    this.#words ??= new StoredWordSegment(this.#head.words(this.#store), (page) =>
+      this.#lender(`words-${page}`),
+    );
     const found = new Set<number>();
     for (const term of terms) {
       for (const document of findDocuments(this.#words, term)) found.add(this.#fileOf(document));

@@ -12,6 +12,7 @@ import { describeChanges } from "../files/describe-changes.ts";
 import type { FoundFacts } from "../facts/find-facts.ts";
 import { unreadFile, type FileTable } from "../files/file-table.ts";
 import { LoadedSegment } from "./loaded-segment.ts";
+import type { SegmentHeads } from "./segment-heads.ts";
 import { isProjectFile } from "../files/project-file.ts";
 
 /** If a change affects more than this share of the files, all are linked again: finding the rest would take longer. */
@@ -51,6 +52,7 @@ export interface PlanInput {
   /** The generation to build on; undefined to rebuild everything. */
   readonly previous: { readonly record: RootRecord; readonly files: FileTable } | undefined;
   readonly rootStore: RootStore;
+  readonly heads: SegmentHeads;
   readonly languages: LinkerLanguages;
   /** The linker's view of a file table: this run's or the last one's. */
   readonly openView: (files: FileTable) => ProgramView;
@@ -70,8 +72,9 @@ export function planGeneration(input: PlanInput): GenerationPlan {
   const touchedPaths = touched.map((row) => files.manifest.paths.get(row));
   if ([...removedPaths, ...touchedPaths].some(isProjectFile)) return planAll(files, sums);
 
+  const heads = input.heads.read(input.rootStore, previous.record.segments);
   const segments = previous.record.segments.map(
-    (record) => new LoadedSegment(input.rootStore, record, files),
+    (record, i) => new LoadedSegment(input.rootStore, record, heads[i]!, files),
   );
   const dirty = new Set(touched);
   const [before, after] = [openView(previous.files), openView(files)];

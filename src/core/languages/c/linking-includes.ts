@@ -35,10 +35,12 @@ type Includes = (readonly FileId[] | undefined)[];
 /** What a file includes depends on it and on all paths: if those are the same, only changed files are read again. */
 function openIncludes(view: ProgramView): Includes {
   return makeFromAll<Includes>(view, "c includes", (earlier) => {
-    const { idsNow, made } = earlier?.hasSameFiles === true ? earlier : { idsNow: [], made: [] };
-    return Array.from({ length: view.fileCount }, (_, file) =>
-      idsNow[file] === file ? made[file] : undefined,
-    );
+    if (earlier?.hasSameFiles !== true) return new Array<undefined>(view.fileCount).fill(undefined);
+    const includes = [...earlier.made];
+    earlier.idsNow.forEach((now, file) => {
+      if (now < 0) includes[file] = undefined;
+    });
+    return includes;
   });
 }
 

@@ -6,6 +6,7 @@ import {
   createWordSearch,
   documentId,
   encodeWordSegment,
+  readWordHead,
   StoredWordSegment,
   WordSegmentBuilder,
 } from "../../../../src/core/lexical/index.ts";
@@ -207,13 +208,10 @@ describe("a word segment", () => {
   function stored(segment: WholeWordSegment, change: (page: Uint8Array) => Uint8Array = (page) => page) {
     const { head, pages } = encodeWordSegment(segment);
     const read = new Set<number>();
-    const words = new StoredWordSegment(
-      (body) => body(head),
-      (page) => (body) => {
-        read.add(page);
-        return body(change(pages[page]!));
-      },
-    );
+    const words = new StoredWordSegment(readWordHead(head), (page) => (body) => {
+      read.add(page);
+      return body(change(pages[page]!));
+    });
     return { words, read, pages };
   }
 
