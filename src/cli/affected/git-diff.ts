@@ -182,11 +182,27 @@ function runGit(folder: string, args: readonly string[], signal: AbortSignal): P
         resolve(stdout);
         return;
       }
-      const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-      const told = isMissing ? "git is not installed" : (stderr.split("\n")[0] ?? "").replace(/^fatal: /, "");
-      reject(signal.aborted ? new LociError("CANCELLED", "The call was cancelled.") : refusal(told, error));
+      reject(
+        signal.aborted
+          ? new LociError("CANCELLED", "The call was cancelled.")
+          : describeFailure(error, stderr),
+      );
     });
   });
+}
+
+function describeFailure(error: Error, stderr: string): LociError {
+  if ((error as NodeJS.ErrnoException).code === "ENOENT") return refusal("git is not installed", error);
+  const lines = stderr.split("\n").map((line) => line.replace(/^fatal: /, ""));
+  // Commits are resolved before their contents are read, so a message with an object's id is about a missing object.
+  // In a partial clone, messages about the failed download come first.
+  const lacking = lines.findLast((line) => /\b[0-9a-f]{40,64}\b/.test(line));
+  return lacking === undefined
+    ? refusal(lines[0] ?? "", error)
+    : new LociError("INPUT_INVALID", `git: ${lacking}.`, {
+        hint: "This clone does not have that object, and git could not download it: check that the remote can be reached, or use a complete clone.",
+        cause: error,
+      });
 }
 
 function refusal(told: string, cause?: Error): LociError {

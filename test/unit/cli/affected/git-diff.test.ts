@@ -1,0 +1,56 @@
+// What does a user read if git cannot compare? The hint is about the cause.
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { readGitChanges } from "../../../../src/cli/affected/git-diff.ts";
+import { makeTempFolder, writeFiles } from "../../../support/temp.ts";
+
+const { signal } = new AbortController();
+
+function git(cwd: string, ...words: readonly string[]): void {
+  const who = ["-c", "user.name=A", "-c", "user.email=a@example.org"];
+  execFileSync("git", [...who, ...words], { cwd, stdio: "pipe" });
+}
+
+/** Without the contents of earlier files, which git downloads when they are asked for. */
+function makePartialClone(): { readonly source: string; readonly clone: string } {
+  const source = makeTempFolder("loci-source");
+  git(source, "init", "-q");
+  git(source, "config", "uploadpack.allowFilter", "true");
+  for (const value of [1, 2]) {
+    writeFiles(source, { "a.js": `export const a = ${value};\n` });
+    git(source, "add", "-A");
+    git(source, "commit", "-qm", `Set it to ${value}`);
+  }
+  const clone = join(makeTempFolder("loci-clone"), "clone");
+  git(source, "clone", "-q", "--filter=blob:none", pathToFileURL(source).href, clone);
+  return { source, clone };
+}
+
+test("a partial clone whose remote is gone lacks an object", async () => {
+  const { source, clone } = makePartialClone();
+  git(clone, "remote", "set-url", "origin", pathToFileURL(join(source, "gone")).href);
+  await expect(readGitChanges(clone, "HEAD~1", false, signal)).rejects.toMatchObject({
+    code: "INPUT_INVALID",
+    message: expect.stringMatching(/[0-9a-f]{40}/) as string,
+    hint: expect.stringContaining("This clone does not have that object") as string,
+  });
+  git(clone, "remote", "remove", "origin");
+  await expect(readGitChanges(clone, "HEAD~1", false, signal)).rejects.toMatchObject({
+    hint: expect.stringContaining("This clone does not have that object") as string,
+  });
+});
+
+test("a partial clone downloads what it lacks", async () => {
+  const { clone } = makePartialClone();
+  const { changed } = await readGitChanges(clone, "HEAD~1", false, signal);
+  expect(changed.map(({ path }) => path)).toEqual(["a.js"]);
+});
+
+test("an unknown commit, and a folder without a repository, have the usual hint", async () => {
+  const hint = expect.stringContaining("Run it inside a git repository") as string;
+  const { source } = makePartialClone();
+  await expect(readGitChanges(source, "nowhere...", false, signal)).rejects.toMatchObject({ hint });
+  await expect(readGitChanges(makeTempFolder(), "HEAD", false, signal)).rejects.toMatchObject({ hint });
+});
