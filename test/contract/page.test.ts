@@ -62,9 +62,15 @@ test("a page of another site is refused", async () => {
     expect((await fetch(url + path, { headers: foreign })).status).toBe(403);
 });
 
+test("loci serve --http names the page's address", async () => {
+  const { url, output } = await startHttp(makeTempFolder("loci-page"));
+  expect(output()).toContain(`The page is at ${url}/\n`);
+});
+
 test("a server with selected tools has no page", async () => {
-  const { url } = await startHttp(makeTempFolder("loci-page"), { flags: ["--tools", "essential"] });
+  const { url, output } = await startHttp(makeTempFolder("loci-page"), { flags: ["--tools", "essential"] });
   for (const path of ["/", "/api/roots"]) expect((await fetch(url + path)).status).toBe(404);
+  expect(output()).not.toContain("The page is at");
 });
 
 test("commits are shown for indexed folders only, with secrets in messages masked", async () => {

@@ -110,7 +110,9 @@ async function runHttp(context: CommandContext): Promise<number> {
   const { serveStdio } = await import("../../mcp/serve-stdio.ts");
   const ended = createLatch();
   const onListening = (urls: readonly string[], getEngine: () => Promise<Engine>): void => {
-    const told = urls.map((url) => `Loci listens on ${url}/mcp\n`).join("");
+    // A server that offers only some of its tools has no page.
+    const page = settings.selection.tools.length === 0 ? `The page is at ${urls[0] ?? ""}/\n` : "";
+    const told = urls.map((url) => `Loci listens on ${url}/mcp\n`).join("") + page;
     if (!flags.has("stdio")) {
       terminal.write(told);
       signal.addEventListener("abort", ended.open, { once: true });
