@@ -22,6 +22,10 @@ const headLength = 400;
 
 const lastCall = "last call";
 
+export function isKeyword(word: string): boolean {
+  return keywords.test(word);
+}
+
 /**
  * `helper(x)`, `Module.name(x)`, `@module.name(x)`, `held.(x)`. A chain of calls has one beginning, which is read only
  * once.
@@ -40,7 +44,7 @@ export function addCall(x: Extraction, node: number): void {
 
 function ownCallee(x: Extraction, start: number): number | undefined {
   const name = matchAt(ownCall, x.text, start)?.[1];
-  if (name === undefined || keywords.test(name)) return undefined;
+  if (name === undefined || isKeyword(name)) return undefined;
   if (/\bdef\w*\s+$/.test(x.text.slice(Math.max(0, start - 16), start))) return undefined; // the head of a function
   return x.addExpression(ops.ident, x.names.internText(name), none, start);
 }

@@ -10,6 +10,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { ops, scopeKinds } from "../../parse/tree/rules.ts";
 import { foldSignature } from "../../parse/nodes/signatures.ts";
 import { addCall, capture, nameIn } from "./syntax-calls.ts";
+import { template } from "./syntax-templates.ts";
 import { currentModule, expandModule, noteNested, readDirective } from "./syntax-modules.ts";
 
 const parameterKind = bindingKinds.indexOf("parameter");
@@ -160,4 +161,4 @@ const attribute: Hook = {
   },
 };
 
-export const elixirHooks: Hooks = { attribute, call };
+export const elixirHooks: Hooks = { attribute, call, template };
