@@ -1,15 +1,21 @@
 // How are small files read that may not exist? A missing file is a normal result here.
-import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync } from "node:fs";
 import { ofAnyKind } from "../../base/of-any-kind.ts";
 
 const { O_RDONLY } = constants;
-// Missing on Windows, where the flags are not needed.
+// Both are missing on Windows: there a link is looked for first, and no file waits for another end.
 const noFollow = (constants as Partial<typeof constants>).O_NOFOLLOW ?? 0;
 const noBlock = (constants as Partial<typeof constants>).O_NONBLOCK ?? 0;
 
-/** Opens a regular file without following a final link and without waiting for the other end of a pipe. */
-export function openFile(path: string): number {
-  return openSync(path, O_RDONLY | noFollow | noBlock);
+/**
+ * Opens a regular file without following a final link and without waiting for the other end of a pipe.
+ * @param flag - makes the system refuse a link; 0 if it has none
+ */
+export function openFile(path: string, flag: number = noFollow): number {
+  if (flag === 0 && lstatSync(path).isSymbolicLink()) {
+    throw Object.assign(new Error(`${path} is a symbolic link.`), { code: "ELOOP" });
+  }
+  return openSync(path, O_RDONLY | flag | noBlock);
 }
 
 /** The bytes of a regular file that no link leads to. Throws the system's error, and one for files of other kinds. */
@@ -33,7 +39,7 @@ export function readIfFile(
   const { followLinks = true, maxBytes = Infinity } = options;
   let fd: number | undefined;
   try {
-    fd = openSync(path, O_RDONLY | noBlock | (followLinks ? 0 : noFollow));
+    fd = followLinks ? openSync(path, O_RDONLY | noBlock) : openFile(path);
     const stats = fstatSync(fd, ofAnyKind);
     return stats.isFile() && stats.size <= maxBytes ? readFileSync(fd) : undefined;
   } catch {
