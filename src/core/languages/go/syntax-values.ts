@@ -67,7 +67,8 @@ export const unary: Hook = {
     const operator = x.text.charCodeAt(x.start(node));
     if (operator === 0x3c)
       x.rowOf[node] = x.addExpression(ops.index, noString, base, x.expressions.offset[base]!);
-    else if (operator === 0x26 || operator === 0x2a) x.rowOf[node] = base;
+    // The hook's text is the file's own: `&` of repaired text is the "n" of `new` there.
+    else if (operator === 0x26 || operator === 0x2a || operator === 0x6e) x.rowOf[node] = base;
   },
 };
 

@@ -25,6 +25,7 @@ import {
   variadicParameter,
 } from "./syntax-parameters.ts";
 import { structType } from "./syntax-records.ts";
+import { repairGo } from "./syntax-repair.ts";
 import { fieldDeclaration, interfaceType, typeIdentifier, typeSpec } from "./syntax-types.ts";
 import {
   call,
@@ -143,4 +144,5 @@ export const goHooks: Hooks = {
   compositeLiteral,
   keyedElement,
   finish: { exit: finishAssertions },
+  repair: { prepare: repairGo },
 };
