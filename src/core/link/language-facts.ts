@@ -56,6 +56,8 @@ export interface LanguageRules {
   // Calls
   /** Calling a class makes an instance. */
   readonly callConstructs: boolean;
+  /** Only types begin with a capital letter: calling an outside name that does makes a value of that type. */
+  readonly capitalTypes: boolean;
   /** A method without parameters is called by its name alone. */
   readonly readingCalls: boolean;
   /**

@@ -10,6 +10,7 @@ export const plainFacts: LanguageFacts = {
   testsAreCalls: false,
   discardName: "",
   callConstructs: false,
+  capitalTypes: false,
   readingCalls: false,
   companions: false,
   overloads: false,

@@ -7,6 +7,7 @@ export const swiftFacts: LanguageFacts = {
   memberScope: true,
   discardName: "_",
   callConstructs: true,
+  capitalTypes: true,
   overloads: true,
   argumentLabels: true,
   variantFields: true,

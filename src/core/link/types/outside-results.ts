@@ -169,12 +169,17 @@ function containerOfEntries(state: LinkState, scope: FileScope, row: ExpressionR
   return entry === unknownType ? type : types.make(typeKinds.builtin, table, [unknownType, entry]);
 }
 
-/** `mutableListOf<Item>()`: the type arguments of an outside function are those of its result. */
+/**
+ * `mutableListOf<Item>()`: the type arguments of an outside function are those of its result. `UIButton()` is of an
+ * outside type, to which the root may add members.
+ */
 export function madeOutside(state: LinkState, scope: FileScope, callee: ExpressionRow): TypeId {
   const { op, name } = scope.parsed.expressions;
   const isMaker = op[callee] !== ops.member && scope.traits.callConstructs;
   const args = !isMaker ? [] : state.infer.typeArguments(scope, callee);
-  if (args.length === 0) return externalType;
+  const isType =
+    isMaker && scope.traits.capitalTypes && /^\p{Lu}/u.test(scope.parsed.strings.get(name[callee]!));
+  if (args.length === 0 && !isType) return externalType;
   return state.types.make(typeKinds.builtin, scope.nameHash(name[callee]!), args);
 }
 
