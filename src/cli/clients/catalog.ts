@@ -7,9 +7,10 @@ import { isLociHook } from "./launches.ts";
 export const serverName = "loci";
 
 /** The folder for application settings: the roaming profile, Application Support, or the XDG configuration. */
-function settingsFolder({ platform, home, environment }: Places, ...names: readonly string[]): string {
+function settingsFolder(places: Places, ...names: readonly string[]): string {
+  const { platform, home, environment } = places;
   if (platform === "win32") {
-    return join(environment["APPDATA"] ?? join(home, "AppData", "Roaming"), ...names);
+    return join(fromVariable(places, "APPDATA", join("AppData", "Roaming")), ...names);
   }
   if (platform === "darwin") return join(home, "Library", "Application Support", ...names);
   return join(configFolder({ home, environment }), ...names);

@@ -1,6 +1,6 @@
 // loci init: connects the clients on this machine to Loci, indexes the repository, and suggests what to ask first.
 import { existsSync } from "node:fs";
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { realPath } from "../../base/real-path.ts";
 import { findUserFolder } from "../../base/user-folder.ts";
 import { findClosestName } from "../../base/closest-name.ts";
@@ -173,7 +173,7 @@ function renderPlan(planned: readonly Planned[], places: Places, context: Comman
 
 function shorten(path: string, { home }: Places): string {
   const below = relative(home, path);
-  return below.startsWith("..") || below === path ? path : `~/${below}`;
+  return below.startsWith("..") || below === path ? path : join("~", below);
 }
 
 /** Writes the record first: after a crash in between, undo ignores changes that it cannot find. */
