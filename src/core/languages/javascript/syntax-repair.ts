@@ -1,4 +1,4 @@
-// Rewrites TypeScript that the grammar does not know into code that it does; every character keeps its offset. Tried on
+// Rewrites TypeScript and JSX that the grammar does not know into code that it does; every character keeps its offset. Tried on
 // files with syntax errors, and used if fewer remain.
 
 /** `<in out A>`, `<in A, out B>`: variance. */
@@ -9,6 +9,9 @@ const exportType = /(?<=\bexport\s+)type(?=\s+\*)/g;
 
 /** `import("m").Name` as a type: replaced by one long name. */
 const importType = /\bimport\(\s*(["'])[^"'\n]*\1\s*\)(?=\.[A-Z])/g;
+
+/** `<Fade in={open}>`, `<Fade in>`: the attribute has the name of an operator, which would end the element's name. */
+const inAttribute = /(?<=\s)in(?=\s*=\s*[{"'])|(?<=<[A-Z][\w.]*\s+)in(?=\s+[a-z]+\s*=|\s*\/?>)/g;
 
 /** A line that begins like a signature: `<A>(…`, `(a: B): …`. */
 const signatureLine = /^[ \t]+(?=<(?:[A-Za-z_$]|\s*$)|\()/gm;
@@ -22,6 +25,7 @@ export function repairTypeScript(text: string): string {
   const known = text
     .replace(variance, blank)
     .replace(exportType, blank)
+    .replace(inAttribute, "In")
     .replace(importType, (found) => found.replace(/[^\w$]/g, "_"));
   return endMembers(known);
 }
