@@ -36,15 +36,20 @@ export interface LanguageResolver {
   findOnOutside?(type: TypeId, name: NameHash): SymbolId;
   /** Of several such members with one name and type, the one that an expression row of `scope` sees; −1 for none. */
   chooseDetached?(scope: FileScope, row: ExpressionRow, symbol: SymbolId): SymbolId;
+  /**
+   * An extension of a type of the root, if calls mean it where no method of the type itself takes the arguments; −1 if
+   * there is none.
+   */
+  findExtension?(type: SymbolId, name: NameHash): SymbolId;
   /** Whether a symbol that has a scope of its own, such as a static method, extends another type all the same. */
   extendsInScope?(symbol: SymbolId): boolean;
   /** All members declared apart from their type with the name and the type of `symbol`, which may run as an operator. */
   membersLike?(symbol: SymbolId): readonly SymbolId[];
   /**
-   * The extension that a file imports by that name, for a receiver of unknown type; −1 if there is none, or several.
-   * If the receiver `isOutside`, it is none that extends a type of the root.
+   * The extension of that name that the expression `row` sees, for a receiver of unknown type; −1 if there is none, or
+   * several. If the receiver `isOutside`, it is none that extends a type of the root.
    */
-  findImportedExtension?(scope: FileScope, name: NameHash, isOutside: boolean): SymbolId;
+  findImportedExtension?(scope: FileScope, name: NameHash, isOutside: boolean, row: ExpressionRow): SymbolId;
   /** The extension of `type` that a file imports under that other name; −1 if there is none. */
   findRenamedExtension?(scope: FileScope, name: NameHash, type: SymbolId): SymbolId;
   /** The common declaration that a platform-specific definition implements; −1 for none. */

@@ -12,6 +12,8 @@ import type { NameHash, SymbolId, SymbolRow, TypeId } from "../../link/ids.ts";
 const containers = new Set(
   ["IEnumerable", "ICollection", "IReadOnlyCollection", "IList", "IReadOnlyList"].map(hash32),
 );
+/** What every value is. */
+const anything = new Set(["object", "Object", "dynamic"].map(hash32));
 const wrappers = new Set(["Task", "ValueTask", "Lazy", "Nullable", "Func", "Action"].map(hash32));
 
 /** Covers all files; collected on first use. */
@@ -35,6 +37,13 @@ export class ExtensionMethods {
     const subject = types.subject(type);
     const isContainer = types.arguments(type).length > 0 && !wrappers.has(subject);
     return this.#named(name).findOutside(subject, name, isContainer);
+  }
+
+  /** The one extension method with that name, if it extends values of any type; −1 if there is none. */
+  onlyOfAny(name: NameHash): SymbolId {
+    const table = this.#named(name);
+    const only = table.only(name);
+    return only >= 0 && table.findOutside(anyType, name, false) === only ? only : -1;
   }
 
   /** Whether `symbol` is an extension method. */
@@ -88,7 +97,7 @@ export class ExtensionMethods {
     const subject = types.subject(type);
     if (types.kind(type) === typeKinds.instance) table.add(subject, name, scope.base + row);
     else if (types.kind(type) === typeKinds.builtin) {
-      const key = containers.has(subject) ? anyContainer : subject;
+      const key = containers.has(subject) ? anyContainer : anything.has(subject) ? anyType : subject;
       table.addOutside(key, name, scope.base + row);
     }
   }

@@ -116,7 +116,12 @@ export function createCSharpResolver(state: LinkState): LanguageResolver {
       const part = parts.findMember(type, name);
       return part >= 0 ? part : extensions.find(type, name);
     },
+    findExtension: (type, name) => extensions.find(type, name),
     findOnOutside: (type, name) => extensions.findOnOutside(type, name),
+    findImportedExtension: (scope, name, _isOutside, row) => {
+      const only = extensions.onlyOfAny(name);
+      return only >= 0 && visible.sees(scope, row, only) ? only : -1;
+    },
     extendsInScope: (symbol) => extensions.has(symbol),
     chooseDetached: (scope, row, symbol) => {
       const isSeen = (at: SymbolId): boolean => visible.sees(scope, row, at);

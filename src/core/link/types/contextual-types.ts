@@ -2,7 +2,7 @@
 // or by the declared type of what holds it.
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
-import { expressionOps } from "../../types/index.ts";
+import { expressionOps, symbolFlags } from "../../types/index.ts";
 import { callbackArgument } from "./container-members.ts";
 import { iteratedType } from "./containers.ts";
 import { isSettled } from "./future-results.ts";
@@ -11,8 +11,10 @@ import { entityOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { constructorOf, declaringType, findMemberOfType } from "../names/members.ts";
-import { signatureOf, takesReceiver } from "../names/signatures.ts";
+import { signatureOf, takesReceiver, takesRest } from "../names/signatures.ts";
 import { placedArguments } from "./argument-flow.ts";
+import { calledReference } from "./called-reference.ts";
+import { elementOfArray, overloadsTaking } from "./overloads.ts";
 import { impliedReceiver, seenThrough } from "./receiver-types.ts";
 import { resultOfType, signaturesOf } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
@@ -70,11 +72,10 @@ export function contextualType(
   const { argument, keys, parameter } = place;
   if (argument < 0) return takenType(state, scope, state.infer.typeOf(scope, row), keys, parameter);
   const { expressions } = scope.parsed;
-  const entity = state.infer.entityOf(scope, row);
-  if (isSymbol(entity)) {
-    const place = argument + (standsBefore(state, scope, row, entity) ? 1 : 0);
-    const declared = declaredParameter(state, entity, argument === blockPlace ? argument : place);
-    const stated = takenType(state, scope, declared, keys, parameter);
+  const named = state.infer.entityOf(scope, row);
+  if (isSymbol(named)) {
+    const called = calledOverloads(state, scope, row, named);
+    const { entity, stated } = statedType(state, scope, row, called, place);
     const isOpen = stated === unknownType && keys.length === 0 && parameter >= 0;
     const taken = isOpen ? givenByCallee(state, scope, entity, argument, parameter) : stated;
     const written = state.infer.typeArguments(scope, row);
@@ -96,6 +97,46 @@ export function contextualType(
     return callbackArgument(state, scope.traits, implied, name, parameter);
   }
   return givenByReceiver(state, scope, row, place);
+}
+
+/** The functions that a call may mean: those overloads that take its arguments. */
+function calledOverloads(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  named: SymbolId,
+): readonly SymbolId[] {
+  const call = scope.traits.overloads ? callOf(scope, callee) : undefined;
+  if (call === undefined) return [named];
+  const called = entityOf(calledReference(state, scope, callee, call));
+  if (!isSymbol(called)) return [named];
+  const callable = isTypeSymbol(state, called) ? constructorOf(state, called) : called;
+  const taking = callable < 0 ? [] : overloadsTaking(state, callable, scope.parsed.expressions.argc[call]!);
+  return taking.length === 0 ? [called] : taking;
+}
+
+/** What the first of the functions says that passes a typed value there; `entity` is a class if it makes one. */
+function statedType(
+  state: LinkState,
+  scope: FileScope,
+  callee: ExpressionRow,
+  called: readonly SymbolId[],
+  { argument, keys, parameter }: ContextualPlace,
+): { readonly entity: SymbolId; readonly stated: TypeId } {
+  for (const entity of called) {
+    const place = argument + (standsBefore(state, scope, callee, entity) ? 1 : 0);
+    const declared = declaredParameter(state, entity, argument === blockPlace ? argument : place);
+    const stated = takenType(state, scope, declared, keys, parameter);
+    if (stated !== unknownType) return { entity: madeBy(state, entity), stated };
+  }
+  return { entity: madeBy(state, called[0]!), stated: unknownType };
+}
+
+/** The class that a constructor makes; any other symbol itself. */
+function madeBy(state: LinkState, symbol: SymbolId): SymbolId {
+  const { flags, parents, base } = state.closedScopeOf(symbol);
+  const isConstructor = (flags[symbol - base]! & symbolFlags.constructor) !== 0;
+  return isConstructor ? base + parents[symbol - base]! : symbol;
 }
 
 /** `buildString { … }`: what the outside function makes and gives to its callback as the receiver. */
@@ -231,9 +272,12 @@ function declaredParameter(state: LinkState, symbol: SymbolId, argument: number)
   if (callable < 0) return unknownType;
   const scope = state.scopeOf(callable);
   const parameters = scope.parametersOf(callable - scope.base);
-  const binding = argument === blockPlace ? parameters.at(-1) : parameters[argument];
+  const last = parameters.length - 1;
+  const isRest = argument >= last && takesRest(signatureOf(scope.parsed, callable - scope.base));
+  const binding = argument === blockPlace || isRest ? parameters[last] : parameters[argument];
   const typeRow = binding === undefined ? -1 : scope.parsed.bindings.type[binding]!;
-  return typeRow < 0 ? unknownType : state.infer.typeOf(scope, typeRow);
+  const type = typeRow < 0 ? unknownType : state.infer.typeOf(scope, typeRow);
+  return isRest ? elementOfArray(state, type) : type;
 }
 
 /**

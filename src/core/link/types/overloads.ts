@@ -68,6 +68,21 @@ export function chooseOverload(state: LinkState, symbol: SymbolId, given: Handed
   return { symbol: scope.base + best, certainty: definitions.length > 1 ? 0.7 : 1 };
 }
 
+/**
+ * The overloads of the callable `symbol` that take that many arguments, itself first, its siblings before inherited
+ * ones; none if nothing takes them.
+ */
+export function overloadsTaking(state: LinkState, symbol: SymbolId, count: number): readonly SymbolId[] {
+  const scope = state.closedScopeOf(symbol);
+  const row = symbol - scope.base;
+  if (count === unknownCount || !isCallableKind(scope.kinds[row]!)) return [symbol];
+  const siblings = siblingsThatTake(scope, state.scope(scope.fileId), row, count);
+  const ordered = siblings.includes(row) ? [row, ...siblings.filter((at) => at !== row)] : siblings;
+  if (ordered.length > 0) return ordered.map((at) => scope.base + at);
+  const inherited = inheritedOverload(state, scope, row, { count, labels: undefined, types: () => [] });
+  return inherited < 0 ? [] : [inherited];
+}
+
 function siblingsThatTake(
   scope: FileScope,
   open: FileScope,
@@ -140,7 +155,8 @@ function restFit(state: LinkState, given: TypeId, declared: TypeId, isAlone: boo
   return inner === given ? each - spread : Math.max(each - spread, argumentFit(state, inner, element));
 }
 
-function elementOfArray(state: LinkState, type: TypeId): TypeId {
+/** What an array holds; other types are returned unchanged. */
+export function elementOfArray(state: LinkState, type: TypeId): TypeId {
   const { types } = state;
   const isArray = types.kind(type) === typeKinds.builtin && types.subject(type) === arrayName;
   return isArray ? (types.arguments(type)[0] ?? unknownType) : type;

@@ -106,7 +106,7 @@ function findQualified(
     // extended.
     const isKnown =
       entity === external && baseOp === ops.member && isValue(state, state.infer.typeOf(scope, base));
-    if (entity === external && !isKnown) return findAdded(state, scope, base, name);
+    if (entity === external && !isKnown) return findBesideOutside(state, scope, row, name);
     if (isSymbol(entity)) {
       const target = state.closedScopeOf(entity);
       const kind = target.kinds[entity - target.base]!;
@@ -122,6 +122,32 @@ function findQualified(
   if (elsewhere !== notFound) return elsewhere;
   const isAbove = hasSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base));
   return isAbove ? foundVia(entityOf(found), via.inherited) : found;
+}
+
+/** What the root adds to an outside type that is named, or to every value. */
+function findBesideOutside(state: LinkState, scope: FileScope, row: ExpressionRow, name: NameHash): Found {
+  const added = findAdded(state, scope, scope.parsed.expressions.base[row]!, name);
+  return hasSymbol(added) ? added : (ofAnyValue(state, scope, row, name) ?? added);
+}
+
+/**
+ * C#'s `order.Lines.Count.ShouldEqual(1)`: an extension of any value, called on a member of an outside type. What a path
+ * of outside names leads to may be a type.
+ */
+function ofAnyValue(
+  state: LinkState,
+  scope: FileScope,
+  row: ExpressionRow,
+  name: NameHash,
+): Found | undefined {
+  if (state.resolver(scope.language).findExtension === undefined) return undefined;
+  const { op, base } = scope.parsed.expressions;
+  let root = base[row]!;
+  if (op[root] !== ops.member) return undefined;
+  while (base[root]! >= 0) root = base[root]!;
+  if (op[root] === ops.ident && state.infer.entityOf(scope, root) === external) return undefined;
+  const found = importedExtension(state, scope, row, name, foundOutside);
+  return found === notFound ? undefined : found;
 }
 
 /** What the type of the receiver does not have, but the file's imports or the types below it. */
@@ -157,7 +183,7 @@ function importedExtension(
   const receiver = base[row]!;
   if (op[receiver] === ops.ident && isTypeName(scope, receiver)) return notFound;
   const isMade = op[receiver] === ops.call && base[receiver]! >= 0 && isTypeName(scope, base[receiver]!);
-  const symbol = find(scope, name, isMade || type === externalType);
+  const symbol = find(scope, name, isMade || type === externalType, row);
   return symbol < 0 ? notFound : foundVia(symbol, via.handed);
 }
 
