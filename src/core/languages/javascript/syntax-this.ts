@@ -8,14 +8,50 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 
 const functionKind = symbolKindCode("function");
+const classKind = symbolKindCode("class");
 const methodKind = symbolKindCode("method");
 
-/** A `this` that only the caller of a function knows gets no row, so nothing is found through it. */
+/**
+ * A `this` that only the caller of a function knows gets no row, so nothing is found through it. In an arrow function,
+ * even one that is a member of an object, it is the `this` of the function around.
+ */
 export const self: Hook = {
-  enter(x) {
-    return isFromCaller(x) ? true : undefined;
+  enter(x, node) {
+    if (isFromCaller(x)) return true;
+    const owner = ownerOfThis(x);
+    if (owner === x.owner) return undefined;
+    const row = x.addExpression(ops.self, noString, none, x.start(node));
+    x.expressions.owner[row] = owner;
+    x.rowOf[node] = row;
+    return true;
   },
 };
+
+/** The innermost symbol that is or contains the function, method or class whose `this` is meant; 0 outside of any. */
+function ownerOfThis(x: Extraction): number {
+  const { start, nameStart, end, parent, kind } = x.symbols;
+  const holder = holderOfThis(x);
+  if (holder === none) return 0;
+  let row = x.owner;
+  while (row > 0 && (start[row]! > x.start(holder) || end[row]! < x.end(holder))) row = parent[row]!;
+  if (x.role(holder) === roles.symbol && !isNamedBy(x, row, holder)) return x.owner; // of an object without a symbol
+  // A getter of a class becomes a field: what it returns does not belong to it as to an object.
+  const isGetter = row > 0 && /\b[gs]et\s+$/.test(x.text.slice(start[row], nameStart[row]));
+  return isGetter && kind[parent[row]!] === classKind ? parent[row]! : row;
+}
+
+function isNamedBy(x: Extraction, row: number, node: number): boolean {
+  const name = x.child(node, x.rule(node)!.name);
+  return name !== none && x.symbols.nameStart[row] === x.start(name);
+}
+
+function holderOfThis(x: Extraction): number {
+  for (let outwards = 0; ; outwards++) {
+    const around = x.parent(outwards);
+    const isOwn = around === none || x.role(around) === roles.symbol;
+    if (isOwn || x.rule(around)?.hook === "functionExpression") return around;
+  }
+}
 
 /** Whether a name is `this`, or a local that holds it. */
 export function isThis(x: Extraction, name: string): boolean {
