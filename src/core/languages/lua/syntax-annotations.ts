@@ -6,9 +6,8 @@ import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import { cleanDoc } from "../../parse/nodes/docs.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { ops } from "../../parse/tree/rules.ts";
 import { addDocType, type DocTypeStyle } from "../syntax-parts/doc-types.ts";
-import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { addHeritage, inheritAnnotated } from "./syntax-metatables.ts";
 import { addMember, kinds } from "./syntax-owners.ts";
 
@@ -71,18 +70,6 @@ export function finishAnnotations(x: Extraction, row: number): void {
   const base = x.memo.get(`annotated base ${name}`);
   if (base !== undefined) inheritAnnotated(x, row, base);
 }
-
-/** `local name ---@type Name` */
-export const localDeclaration: Hook = {
-  exit(x, node) {
-    const [list, ...others] = childrenOf(x, node);
-    if (list === undefined || others.length > 0 || x.role(list) !== roles.listPattern || x.owner === 0)
-      return;
-    const [target, ...more] = childrenOf(x, list);
-    const binding = target === undefined ? none : x.lateValues.binding(x.intern(target));
-    if (binding !== none && more.length === 0) x.bindings.type[binding] = annotatedType(x, node);
-  },
-};
 
 interface Line {
   readonly text: string;

@@ -7,7 +7,7 @@ import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
-import { annotation, finishAnnotations, localDeclaration } from "./syntax-annotations.ts";
+import { annotation, finishAnnotations } from "./syntax-annotations.ts";
 import { assignment, requiredBy } from "./syntax-assignments.ts";
 import { functionDeclaration } from "./syntax-functions.ts";
 import { finishMetatables, inheritFromValue, noteBase, readMetatable } from "./syntax-metatables.ts";
@@ -147,7 +147,6 @@ export const luaHooks: Hooks = {
   finish,
   forClause,
   functionDeclaration,
-  localDeclaration,
   returnStatement,
   subscript,
   superMember,
