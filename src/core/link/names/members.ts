@@ -245,19 +245,19 @@ function findMemberOfUnion(
 export function boundOf(state: LinkState, parameter: TypeId): TypeId {
   const bound = declaredBound(state, parameter);
   const arms = state.types.kind(bound) === typeKinds.union ? state.types.arguments(bound) : [bound];
-  const open = arms.filter((arm) => !leadsBack(state, arm, parameter, maxBounds));
+  const open = arms.filter((arm) => !leadsBack(state, arm, parameter, new Set()));
   return open.length === arms.length ? bound : state.infer.unionOf(open);
 }
 
-/** A longer chain of bounds is taken for one that leads back. */
-const maxBounds = 8;
-
-function leadsBack(state: LinkState, type: TypeId, parameter: TypeId, levels: number): boolean {
-  if (type === parameter || levels === 0) return true;
+/** @param asked - the parameters on the way, whose bounds are not asked for again */
+function leadsBack(state: LinkState, type: TypeId, parameter: TypeId, asked: Set<TypeId>): boolean {
+  if (type === parameter) return true;
   const { types } = state;
-  const leads = (inner: TypeId): boolean => leadsBack(state, inner, parameter, levels - 1);
+  const leads = (inner: TypeId): boolean => leadsBack(state, inner, parameter, asked);
   switch (types.kind(type)) {
     case typeKinds.parameter:
+      if (asked.has(type)) return false;
+      asked.add(type);
       return leads(declaredBound(state, type));
     case typeKinds.union:
       return types.arguments(type).some(leads);

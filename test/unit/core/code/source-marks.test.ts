@@ -7,7 +7,8 @@ import { listLanguages, marksOf } from "../../../../src/core/languages/index.ts"
 import { compileGrammar } from "../../../../src/core/parse/load-language.ts";
 
 const folder = new URL("../../../../../src/core/languages/", import.meta.url);
-const parsed = listLanguages().filter(({ grammar }) => grammar !== undefined);
+/** The grammar of ERB is Ruby's: it would take the text between the tags for code. */
+const parsed = listLanguages().filter(({ id, grammar }) => grammar !== undefined && id !== "erb");
 
 function readSources(id: string): string[] {
   const corpus = new URL(`${id}/corpus/`, folder);
