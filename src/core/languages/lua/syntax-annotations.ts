@@ -1,20 +1,16 @@
-// The annotations of Lua's language server: `@class`, `@field` and `@alias` declare types, `@type`, `@param` and
-// `@return` name them.
+// The annotations of Lua's language server that declare types: `@class`, `@field` and `@alias`.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { bindingKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol } from "../../parse/nodes/declarations.ts";
 import { cleanDoc } from "../../parse/nodes/docs.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { ops } from "../../parse/tree/rules.ts";
-import { addDocType, type DocTypeStyle } from "../syntax-parts/doc-types.ts";
 import { addHeritage, inheritAnnotated } from "./syntax-metatables.ts";
 import { addMember, kinds } from "./syntax-owners.ts";
+import { addType } from "./syntax-types.ts";
 
-/** A list is a table too: what it holds are its values, not its keys. */
-const annotated: DocTypeStyle = { list: "table", place: 1, parter: undefined };
 const typeKind = symbolKindCode("type");
-const parameterKind = bindingKinds.indexOf("parameter");
 
 const classLine = /^---+[ \t]*@class[ \t]+(?:\(\w+(?:,[ \t]*\w+)*\)[ \t]*)?([A-Za-z_][\w.]*)(.*)$/;
 const aliasLine = /^---+[ \t]*@alias[ \t]+([A-Za-z_][\w.]*)[ \t]+(\S.*)$/;
@@ -22,10 +18,6 @@ const commentLine = /[ \t]*(--.*)(?:\r?\n|$)/y;
 const fieldLine =
   /^---+[ \t]*@field[ \t]+(?:(?:public|protected|private|package)[ \t]+)?([A-Za-z_]\w*)\??[ \t]+(\S.*)$/;
 const declared = /[ \t]*(?:local[ \t]+)?([A-Za-z_]\w*(?:\.\w+)*)[ \t]*=(?!=)/y;
-
-/** Types of the language itself that have no members. */
-const plainType =
-  /^(?:any|boolean|false|fun|function|integer|lightuserdata|nil|number|self|thread|true|unknown|userdata|void)$/;
 
 /** A comment that declares a type. */
 export const annotation: Hook = {
@@ -164,74 +156,4 @@ function place(x: Extraction, row: number, start: number, end: number): void {
   symbols.end[row] = end;
   symbols.doc[row] = noString;
   symbols.signature[row] = x.names.internText(x.text.slice(start, end).replace(/\s+/g, " ").slice(0, 300));
-}
-
-/** The type that `---@type Name` gives to a statement, on the line before it or behind it; `none` for others. */
-export function annotatedType(x: Extraction, statement: number): number {
-  if (!namesTypes(x)) return none;
-  const start = x.start(statement);
-  const line = x.text.lastIndexOf("\n", start - 1);
-  const before = x.text.slice(x.text.lastIndexOf("\n", line - 1) + 1, Math.max(0, line));
-  const next = x.text.indexOf("\n", x.end(statement));
-  const behind = x.text.slice(x.end(statement), next < 0 ? x.text.length : next);
-  const written =
-    /^[ \t]*---+[ \t]*@type[ \t]+(\S.*)$/.exec(before) ??
-    /^[,;]?[ \t]*--+[ \t]*@type[ \t]+(\S.*)$/.exec(behind);
-  return written === null || x.text.slice(line + 1, start).trim() !== ""
-    ? none
-    : addType(x, written[1]!, start);
-}
-
-function namesTypes(x: Extraction): boolean {
-  const known = x.memo.get("names types");
-  if (known !== undefined) return known === 1;
-  const names = x.text.includes("@type");
-  x.memo.set("names types", Number(names));
-  return names;
-}
-
-/** Sets the types that a function's comment names. */
-export function typeFunction(x: Extraction, row: number): void {
-  const { symbols, bindings } = x;
-  if (symbols.doc[row] === noString) return;
-  const doc = x.names.get(symbols.doc[row]!);
-  const at = symbols.nameStart[row]!;
-  const result = /@return[ \t]+(\S.*)/.exec(doc)?.[1];
-  const type = result === undefined ? none : addType(x, result, at);
-  if (type !== none) symbols.type[row] = type;
-  for (const [, name, written] of doc.matchAll(/@param[ \t]+(\w+)\??[ \t]+(\S.*)/g)) {
-    for (let b = bindings.length - 1; b >= 0; b--) {
-      if (bindings.owner[b] !== row || bindings.kind[b] !== parameterKind) continue;
-      if (x.names.get(bindings.name[b]!) !== name) continue;
-      const given = addType(x, written!, at);
-      if (given !== none) bindings.type[b] = given;
-      break;
-    }
-  }
-}
-
-/** Rows of the type at the start of a text: a description may follow it. `none` if it leads to no declaration. */
-function addType(x: Extraction, text: string, offset: number): number {
-  const type = typeText(text);
-  const isPlain = (type.match(/[A-Za-z_][\w.]*/g) ?? []).every((name) => plainType.test(name));
-  return isPlain || /^(?:fun\b|["'`{[])/.test(type) ? none : addDocType(x, type, offset, annotated);
-}
-
-/** The text up to the first blank or comma outside brackets that does not belong to a union. */
-function typeText(text: string): string {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charAt(at);
-    if ("<({[".includes(unit)) depth++;
-    else if (">)}]".includes(unit)) depth--;
-    else if (depth === 0 && (unit === "," || unit === "#")) return text.slice(0, at);
-    else if (
-      depth === 0 &&
-      /\s/.test(unit) &&
-      !/\|\s*$/.test(text.slice(0, at)) &&
-      !/^\s*\|/.test(text.slice(at))
-    )
-      return text.slice(0, at);
-  }
-  return text;
 }

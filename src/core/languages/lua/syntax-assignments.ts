@@ -9,12 +9,12 @@ import { excluded } from "../../parse/nodes/extraction.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { setLateValue } from "../../parse/nodes/statements.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
-import { annotatedType } from "./syntax-annotations.ts";
 import { finishFunction, openFunction } from "./syntax-functions.ts";
 import { classOfCall, indexedClass, noteIndex } from "./syntax-metatables.ts";
 import { metamethods } from "./syntax-operators.ts";
 import { addMember, kinds, noteMade, ownerOf } from "./syntax-owners.ts";
 import { isTableOfFunctions } from "./syntax-tables.ts";
+import { annotatedType } from "./syntax-types.ts";
 
 const requireKind = importKinds.indexOf("require");
 

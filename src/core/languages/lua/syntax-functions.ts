@@ -4,9 +4,9 @@ import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { scopeKinds } from "../../parse/tree/rules.ts";
-import { typeFunction } from "./syntax-annotations.ts";
 import { typeOperands } from "./syntax-operators.ts";
 import { addMember, kinds, ownerOf } from "./syntax-owners.ts";
+import { typeFunction } from "./syntax-types.ts";
 
 export const functionDeclaration: Hook = {
   enter(x, node) {

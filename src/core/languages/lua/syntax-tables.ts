@@ -6,9 +6,9 @@ import { notePut } from "../../parse/nodes/elements.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
-import { typeFunction } from "./syntax-annotations.ts";
 import { typeOperands } from "./syntax-operators.ts";
 import { kinds } from "./syntax-owners.ts";
+import { typeFunction } from "./syntax-types.ts";
 
 /** `name = value`, `["name"] = value` in a table that has a name, or that the file or a function returns. */
 export const field: Hook = {
