@@ -7,8 +7,12 @@ export class MaskedText {
   readonly #seen: Uint16Array;
   /** Names that the markup itself declares, for example in a loop. They are not the script's names. Innermost last. */
   readonly #declared: string[] = [];
+  /** How often each name is declared. */
+  readonly #known = new Map<string, number>();
   /** Open parts of the markup, each with the number of names declared before it. */
   readonly #scopes: { readonly name: string; readonly declared: number }[] = [];
+  /** How many parts of each name are open. */
+  readonly #opened = new Map<string, number>();
 
   constructor(text: string) {
     this.text = text;
@@ -31,7 +35,7 @@ export class MaskedText {
     for (const { 0: read, 1: name, index } of code.matchAll(reads)) {
       const start = from + index;
       const end = start + read.length;
-      if (!this.#declared.includes(name!) || isKey(code, index, index + read.length)) continue;
+      if (!this.#known.has(name!) || isKey(code, index, index + read.length)) continue;
       for (let at = start; at < end; at++) if (this.#seen[at]! > blank) this.#seen[at] = blank;
       if (name!.length === 1) this.put(start, "0");
       else {
@@ -49,20 +53,26 @@ export class MaskedText {
 
   /** From now on the names in a pattern (`item`, `(item, i)`, `{ a, b: c }`) belong to the markup. */
   declare(pattern: string): void {
-    for (const [name] of pattern.matchAll(patternNames)) this.#declared.push(name);
+    for (const [name] of pattern.matchAll(patternNames)) {
+      this.#declared.push(name);
+      count(this.#known, name, 1);
+    }
   }
 
   /** Declarations from here on are known until `close` is called with the same name. */
   open(name: string): void {
     this.#scopes.push({ name, declared: this.#declared.length });
+    count(this.#opened, name, 1);
   }
 
   /** Ends the innermost part with that name, and all parts inside it. Does nothing if there is none. */
   close(name: string): void {
-    const which = this.#scopes.findLastIndex((scope) => scope.name === name);
-    if (which < 0) return;
-    this.#declared.length = this.#scopes[which]!.declared;
-    this.#scopes.length = which;
+    if (!this.#opened.has(name)) return;
+    for (let part = this.#scopes.pop(); part !== undefined; part = this.#scopes.pop()) {
+      count(this.#opened, part.name, -1);
+      while (this.#declared.length > part.declared) count(this.#known, this.#declared.pop()!, -1);
+      if (part.name === name) return;
+    }
   }
 
   /** The text in the form that the grammar sees. */
@@ -76,11 +86,21 @@ export class MaskedText {
   }
 }
 
-/** Whether it may be a key of an object (`{ name }`, `{ name: 1 }`), where only a name can be. */
-function isKey(code: string, start: number, end: number): boolean {
-  return /[{,]\s*$/.test(code.slice(0, start)) && /^\s*[,:}]/.test(code.slice(end));
+function count(counts: Map<string, number>, name: string, change: number): void {
+  const sum = (counts.get(name) ?? 0) + change;
+  if (sum === 0) counts.delete(name);
+  else counts.set(name, sum);
 }
 
+/** Whether it may be a key of an object (`{ name }`, `{ name: 1 }`), where only a name can be. */
+function isKey(code: string, start: number, end: number): boolean {
+  let before = start - 1;
+  while (before >= 0 && /\s/.test(code[before]!)) before--;
+  keyEnd.lastIndex = end;
+  return (code[before] === "{" || code[before] === ",") && keyEnd.test(code);
+}
+
+const keyEnd = /\s*[,:}]/y;
 /** A name that is not a member, with the members that are read from it. */
 const reads = /(?<![\w$.]|\?\.)([A-Za-z_$][\w$]*)(?:\s*\??\.\s*[A-Za-z_$][\w$]*)*/g;
 /** Names in a pattern, without keys and names in default values. */

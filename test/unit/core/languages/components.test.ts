@@ -53,11 +53,19 @@ describe.each(Object.entries(kinds))("%s", (_, hooks) => {
     "@let ",
     "{{ a | b:",
     "|a:(",
+    "<a></b>",
+    "<a #b>{{c}}",
+    "<li v-for='a in b'>",
   ])("prepares a megabyte of %s in less than 3 seconds", (piece) => {
     const text = piece.repeat(Math.ceil((1 << 20) / piece.length));
     const spent = cpuMs(() => {
       expect(show(text).length).toBe(text.length);
     });
     expect(spent).toBeLessThan(3_000);
+  });
+
+  test("prepares keys and reads of a declared name in time linear in their number", () => {
+    const text = `<template><a v-for="a in b" #a>{{ f({${"a, \n".repeat(100_000)}}) }}`;
+    expect(cpuMs(() => show(text))).toBeLessThan(3_000);
   });
 });
