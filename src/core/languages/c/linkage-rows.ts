@@ -21,6 +21,7 @@ export class SortedRows {
   /** By bucket: the first row whose name has the bucket's number as its highest bits. */
   readonly #buckets: Uint32Array;
   readonly #shift: number;
+  #perFile: Uint32Array | undefined;
 
   constructor(names: Uint32Array, rows: Rows) {
     this.names = names;
@@ -39,6 +40,17 @@ export class SortedRows {
 
   rank(at: number): number {
     return this.rows.marks[at]! & rankMask;
+  }
+
+  /** How many rows are of files whose number is negative. */
+  countGone(numbers: Int32Array): number {
+    if (this.#perFile === undefined) {
+      this.#perFile = new Uint32Array(numbers.length);
+      for (const file of this.rows.file) this.#perFile[file]!++;
+    }
+    let gone = 0;
+    for (const [file, rows] of this.#perFile.entries()) if (numbers[file]! < 0) gone += rows;
+    return gone;
   }
 
   /** The first row of that name; −1 if there is none. */
@@ -90,8 +102,11 @@ export function sortByName(names: Uint32Array, found: Rows): SortedRows {
   });
 }
 
-/** While fewer of the rows than this were added, looking in two parts costs less than copying all into one. */
-const maxAddedShare = 1 / 8;
+/**
+ * While fewer of the rows than this were added, and fewer are of files that are gone, looking in two parts and skipping
+ * rows costs less than copying all.
+ */
+const maxOutdatedShare = 1 / 8;
 const noRows = new SortedRows(new Uint32Array(), new TableBuilder(linkageSchema).build());
 
 /**
@@ -132,7 +147,9 @@ export class LinkageTable {
     const { length } = this.#base;
     if (length === 0) return new LinkageTable(sorted, noRows, undefined);
     const added = this.#added.length === 0 ? sorted : merge(this.#added, sorted);
-    if (added.length <= length * maxAddedShare) return new LinkageTable(this.#base, added, this.#numbers);
+    const gone = this.#numbers === undefined ? 0 : this.#base.countGone(this.#numbers);
+    if (Math.max(added.length, gone) <= length * maxOutdatedShare)
+      return new LinkageTable(this.#base, added, this.#numbers);
     const base = this.#numbers === undefined ? this.#base : renumber(this.#base, this.#numbers);
     return new LinkageTable(merge(base, added), noRows, undefined);
   }
