@@ -1,7 +1,7 @@
 // Which program is git? Nothing that an indexed repository contains may be started in its place.
 import { statSync } from "node:fs";
 import { win32 } from "node:path";
-import { readEnvironment } from "./environment.ts";
+import { readEnvironment, searchPathOf } from "./environment.ts";
 
 /**
  * What to start as git; undefined if Windows has none. Windows looks for a bare name in the working folder first, where
@@ -9,7 +9,7 @@ import { readEnvironment } from "./environment.ts";
  */
 export function findGit(): string | undefined {
   if (process.platform !== "win32") return "git";
-  return findInFolders(readEnvironment()["PATH"] ?? "", isFile);
+  return findInFolders(searchPathOf(readEnvironment()), isFile);
 }
 
 /** @param path - as in the variable PATH of Windows */

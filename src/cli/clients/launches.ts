@@ -2,6 +2,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { searchPathOf } from "../../base/environment.ts";
 import { realPath, realPathOrSame } from "../../base/real-path.ts";
 import type { Launch, Launches, Places } from "./client.ts";
 
@@ -50,9 +51,8 @@ function nodeOf(places: Places): string {
 
 /** The real path of a program on the search path; undefined if there is none. */
 export function findProgram(name: string, { platform, environment }: Places): string | undefined {
-  const path = environment["PATH"] ?? environment["Path"] ?? "";
   const endings = platform === "win32" ? [".exe", ".cmd", ".bat"] : [""];
-  for (const folder of path.split(delimiter)) {
+  for (const folder of searchPathOf(environment).split(delimiter)) {
     if (folder === "") continue;
     for (const ending of endings) {
       const candidate = join(folder, `${name}${ending}`);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { searchPathOf } from "../../../src/base/environment.ts";
 import { findGit, findInFolders } from "../../../src/base/find-git.ts";
 
 it("leaves the search to the system where that skips the working folder", () => {
@@ -17,4 +18,10 @@ it("finds the first git of the folders, but none in a folder relative to the wor
   expect(asked).toEqual([String.raw`C:\Windows\git.exe`, found]);
   expect(findInFolders(path, () => false)).toBeUndefined();
   expect(findInFolders("", () => true)).toBeUndefined();
+});
+
+it("finds the search path by the name that Windows gives it, which threads do not know by any other", () => {
+  expect(searchPathOf({ Path: String.raw`C:\Git\cmd` })).toBe(String.raw`C:\Git\cmd`);
+  expect(searchPathOf({ PATH: "/usr/bin", Path: "/other" })).toBe("/usr/bin");
+  expect(searchPathOf({})).toBe("");
 });
