@@ -87,6 +87,22 @@ test("get_symbol_info counts what may run at a call if it is many", async () => 
   expect(calls).toContain("3? and 3 more");
 });
 
+test("get_symbol_info lists a sure call, not also the earlier one that may run the same method", async () => {
+  const { engine } = await openTestEngine();
+  const client = createToolClient(engine);
+  const root = makeRepository({
+    "src/shape.ts":
+      "interface Shape { draw(): void }\n" +
+      "export function paint(shape: Shape, square: Square): void {\n" +
+      "  shape.draw();\n  dry();\n  square.draw();\n}\n" +
+      "function dry(): void {}\n" +
+      "class Square implements Shape { draw(): void {} }\n",
+  });
+  await client.ask("index_codebase", { path: root });
+  const { calls } = await client.ask<Info>("get_symbol_info", { qualified_name: "paint" });
+  expect(calls).toEqual(["3 Shape.draw", "4 dry", "5 Square.draw"]);
+});
+
 test("a test is a candidate only if nothing else has the name, and short results say what they call", async () => {
   const { engine } = await openTestEngine();
   const client = createToolClient(engine);

@@ -33,10 +33,9 @@ export async function describeCalls(
   const calls = edges.filter(({ relationship }) => relationship === "CALLS");
   const called = new Map<string, Called>();
   for (const { source, target, line, strategy } of calls.toSorted((a, b) => a.line - b.line)) {
-    const possible = strategy === "dispatch";
-    // A call that surely runs it says more than one that may.
-    if (source === id && (!called.has(target) || (called.get(target)!.possible && !possible)))
-      called.set(target, { target, line, possible });
+    // The engine names no possible call of what is surely called.
+    if (source === id && !called.has(target))
+      called.set(target, { target, line, possible: strategy === "dispatch" });
   }
   const callers = new Set(calls.flatMap(({ source, target }) => (target === id ? [source] : [])));
   return { calls: showCalls([...called.values()], filePath), called_by: callers.size };
@@ -52,8 +51,14 @@ function showCalls(called: readonly Called[], filePath: string): string[] {
     // Not behind the name: those of Ruby may end with a question mark.
     return `${line}${possible ? "?" : ""} ${name}`;
   });
-  for (const line of new Set(called.map((call) => call.line))) {
-    const onLine = called.flatMap((call, at) => (call.possible && call.line === line ? [at] : []));
+  const possible = new Map<number, number[]>();
+  for (const [at, call] of called.entries()) {
+    if (!call.possible) continue;
+    const onLine = possible.get(call.line);
+    if (onLine === undefined) possible.set(call.line, [at]);
+    else onLine.push(at);
+  }
+  for (const [line, onLine] of possible) {
     if (onLine.length <= mostOnLine) continue;
     const [first, ...rest] = onLine.slice(namedOnLine);
     shown[first!] = `${line}? and ${rest.length + 1} more`;
