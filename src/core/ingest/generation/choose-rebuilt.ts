@@ -17,6 +17,8 @@ const maxSmallSegments = 8;
 const maxDeadShare = 0.25;
 
 export interface SegmentFill {
+  /** May be more than 0 without any chunk: empty files have none. */
+  readonly liveFiles: number;
   readonly chunks: number;
   readonly liveChunks: number;
   /** Called only for segments with few live chunks. */
@@ -29,7 +31,7 @@ export function chooseRebuilt(segments: readonly SegmentFill[]): boolean[] {
     ({ liveChunks, liveBytes }) => liveChunks < smallSegmentChunks && liveBytes() < smallSegmentBytes,
   );
   const isCrowded =
-    segments.filter(({ liveChunks }, i) => isSmall[i]! && liveChunks > 0).length > maxSmallSegments;
+    segments.filter(({ liveFiles }, i) => isSmall[i]! && liveFiles > 0).length > maxSmallSegments;
   return segments.map(
     ({ chunks, liveChunks }, i) => liveChunks < chunks * (1 - maxDeadShare) || (isCrowded && isSmall[i]!),
   );

@@ -156,6 +156,7 @@ function rebuildSmallAndHalfDead(
 ): SegmentRecord[] {
   const isRebuilt = chooseRebuilt(
     records.map((record, i) => ({
+      liveFiles: record.files - record.deadFiles,
       chunks: record.chunks,
       liveChunks: segments[i]!.liveChunks(record.dead),
       liveBytes: () => segments[i]!.liveBytes(record.dead),

@@ -9,7 +9,7 @@ import {
 const MiB = 1024 * 1024;
 
 function fill(liveChunks: number, bytes: number, chunks = liveChunks): SegmentFill {
-  return { chunks, liveChunks, liveBytes: () => bytes };
+  return { liveFiles: 1, chunks, liveChunks, liveBytes: () => bytes };
 }
 
 function times(count: number, segment: SegmentFill): SegmentFill[] {
@@ -22,6 +22,11 @@ test("many small segments are joined, a few are not", () => {
   const [isLargeRebuilt, ...others] = chooseRebuilt([large, ...times(9, fill(10, 20_000))]);
   expect(isLargeRebuilt).toBe(false);
   expect(others).not.toContain(false);
+});
+
+test("many segments of empty files are joined, too, but do not count once all their files are gone", () => {
+  expect(chooseRebuilt(times(9, fill(0, 0)))).not.toContain(false);
+  expect(chooseRebuilt(times(9, { ...fill(0, 0), liveFiles: 0 }))).not.toContain(true);
 });
 
 test("segments of bulk data, with few chunks of much source, stay as they are after a save", () => {
@@ -50,6 +55,6 @@ test("a segment is rebuilt when more than a quarter of its chunks are dead", () 
 });
 
 test("sizes are not added up for segments with many chunks", () => {
-  const unread = { chunks: 2_000, liveChunks: 2_000, liveBytes: () => expect.fail("was read") };
+  const unread = { liveFiles: 1, chunks: 2_000, liveChunks: 2_000, liveBytes: () => expect.fail("was read") };
   expect(chooseRebuilt([unread])).toEqual([false]);
 });
