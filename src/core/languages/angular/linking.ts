@@ -29,7 +29,10 @@ function findInComponent(state: LinkState, template: FileScope, name: NameHash):
   return hasSymbol(found) ? foundVia(entityOf(found), via.self) : notFound;
 }
 
-/** The class that the file is named after (`order.component.ts`: ShopOrderComponent), else its last one; −1 if none. */
+/**
+ * The class that the file is named after: `order.component.ts` has OrderComponent, else the one class whose name
+ * contains that (ShopOrderComponent). A file's only class may have any name. −1 if there is none, or several.
+ */
 function componentOf(state: LinkState, file: FileId): SymbolId {
   const { base, symbolCount, parents, kinds, parsed } = state.scope(file);
   const { symbols, strings } = parsed;
@@ -38,11 +41,14 @@ function componentOf(state: LinkState, file: FileId): SymbolId {
     .slice(path.lastIndexOf("/") + 1, -".ts".length)
     .replaceAll(/\W/g, "")
     .toLowerCase();
-  let last = -1;
+  const classes: { readonly symbol: SymbolId; readonly name: string }[] = [];
   for (let row = 1; row < symbolCount; row++) {
-    if (parents[row] !== 0 || kinds[row] !== classKind) continue;
-    last = base + row;
-    if (strings.get(symbols.name[row]!).toLowerCase().includes(wanted)) return last;
+    if (parents[row] === 0 && kinds[row] === classKind)
+      classes.push({ symbol: base + row, name: strings.get(symbols.name[row]!).toLowerCase() });
   }
-  return last;
+  const exact = classes.find(({ name }) => name === wanted || name === `${wanted}component`);
+  if (exact !== undefined) return exact.symbol;
+  const named = classes.filter(({ name }) => name.includes(wanted));
+  const chosen = named.length > 0 ? named : classes;
+  return chosen.length === 1 ? chosen[0]!.symbol : -1;
 }

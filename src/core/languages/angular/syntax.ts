@@ -10,10 +10,14 @@ const binding = /^(?:\[.*\]|\(.*\))$/;
 const pipe = /(?<!\|)\|(?!\|)\s*[\w$]+/g;
 const pipeArgument = /\s*:(?:'[^']*'|"[^"]*"|`[^`]*`|\([^()]*\)|[^|:()[\]{},'"`])+/y;
 const interpolation = /\{\{([^{}]*)\}\}/g;
-/** `let item of `, `let i = index`, `trackBy: `, `else `: what a part of a structural directive begins with. */
-const partHead =
-  /^\s*(?:let\s+[\w$]+(?:\s*=\s*[\w$]+)?(?:\s+of\b)?|[A-Za-z]\w*\s*:|(?:else|then|track|as)\b)/;
+/** `let item of `, `trackBy: `, `else `: what a part of a structural directive begins with. */
+const partHead = /^\s*(?:let\s+[\w$]+(?:\s+of\b)?|[A-Za-z]\w*\s*:|(?:else|then|track|as)\b)/;
+/** `let i = index`, `last = $last`, and `index as i` behind other parts: names of what Angular itself provides. */
+const provided = /^\s*(?:(?:let\s+)?([\w$]+)\s*=\s*[\w$]+|[\w$]+\s+as\s+([\w$]+))\s*$/;
 const declared = /\b(?:let|as)\s+([\w$]+)/g;
+const when = /(?:^|;)\s*(?:(?:prefetch|hydrate)\s+)?when\b/g;
+/** `#box` in a tag names its element in the whole template. */
+const reference = /\s#([A-Za-z_$][\w$]*)(?=[\s=>/])/g;
 const statementHead = /@(?:if|else if|for|switch|case|defer|let)\b\s*/y;
 /** A condition longer than this is none. */
 const longest = 4_000;
@@ -22,9 +26,9 @@ const template: Markup = {
   open: "{{",
   close: "}}",
   bracedAttributes: false,
+  declares: /^(?:\*|let-)/,
   attribute(seen, attribute) {
     const { name, valueStart, valueEnd } = attribute;
-    if (name.startsWith("#")) seen.declare(name.slice(1));
     if (name.startsWith("let-")) seen.declare(name.slice("let-".length));
     if (valueStart < 0) return;
     if (name.startsWith("*")) keepParts(seen, valueStart, valueEnd);
@@ -48,13 +52,43 @@ function keepInterpolations(seen: MaskedText, { valueStart, valueEnd }: Attribut
 function keepParts(seen: MaskedText, from: number, to: number): void {
   const text = seen.text.slice(from, to);
   let at = from;
-  for (const part of text.split(";")) {
-    const head = partHead.exec(part)?.[0] ?? "";
-    const alias = /\sas\s+[\w$]+\s*$/.exec(part)?.index ?? part.length;
-    if (alias > head.length) keepStatement(seen, at + head.length, at + alias);
+  for (const part of partsOf(text)) {
+    const names = provided.exec(part);
+    if (names !== null && (at > from || names[2] === undefined)) seen.declare(names[1] ?? names[2]!);
+    else {
+      const head = partHead.exec(part)?.[0] ?? "";
+      const alias = /\sas\s+[\w$]+\s*$/.exec(part)?.index ?? part.length;
+      if (alias > head.length) keepStatement(seen, at + head.length, at + alias);
+    }
     at += part.length + 1;
   }
   for (const [, name] of text.matchAll(declared)) seen.declare(name!);
+}
+
+const bracketOrString = /'[^']*'|"[^"]*"|`[^`]*`|[()[\]{};,]/g;
+
+/** The parts between ";" or "," outside brackets. */
+function* partsOf(text: string): Generator<string> {
+  let depth = 0;
+  let from = 0;
+  for (const { 0: sign, index } of text.matchAll(bracketOrString)) {
+    if ("([{".includes(sign)) depth++;
+    else if (")]}".includes(sign)) depth--;
+    else if (depth === 0 && (sign === ";" || sign === ",")) {
+      yield text.slice(from, index);
+      from = index + 1;
+    }
+  }
+  yield text.slice(from);
+}
+
+/** `@defer (on viewport; when ready) {`: only conditions are code. */
+function keepConditions(seen: MaskedText, from: number, to: number): void {
+  for (const { 0: head, index } of seen.text.slice(from, to).matchAll(when)) {
+    const start = from + index + head.length;
+    const end = seen.text.indexOf(";", start);
+    keepStatement(seen, start, end < 0 || end > to ? to : end);
+  }
 }
 
 /** `@if (user(); as user) {`, `@for (item of items; track item.id) {`, `@let total = sum();` */
@@ -74,6 +108,10 @@ function keepBlock(seen: MaskedText, at: number): number {
   if (head === "" || text[from] !== "(") return at + 1;
   const end = endOfParentheses(text, from);
   if (end < 0) return from;
+  if (head.startsWith("@defer")) {
+    keepConditions(seen, from + 1, end);
+    return end + 1;
+  }
   const loop = head.startsWith("@for") ? /^\s*([\w$]+)\s+of\b/.exec(text.slice(from + 1, end)) : null;
   if (loop !== null) seen.declare(loop[1]!);
   keepParts(seen, from + 1 + (loop?.[0].length ?? 0), end);
@@ -115,6 +153,7 @@ export const angularHooks: Hooks = {
   prepare: {
     prepare(text) {
       const seen = new MaskedText(text);
+      for (const [, name] of text.matchAll(reference)) seen.declare(name!);
       readMarkup(seen, 0, text.length, template);
       const shown = seen.toString();
       return ecmascriptHooks["prepare"]?.prepare?.(shown, text) ?? shown;

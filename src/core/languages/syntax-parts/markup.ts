@@ -19,6 +19,8 @@ export interface Markup {
   /** Whether attributes may also hold expressions in braces. */
   readonly bracedAttributes: boolean;
   readonly attribute: (seen: MaskedText, attribute: Attribute) => void;
+  /** Attributes whose names all attributes of the tag know, also those before them. */
+  readonly declares?: RegExp;
   /** Shows the code between `open` and `close`. */
   readonly expression: (seen: MaskedText, from: number, to: number) => void;
   /** Shows the code of a statement in the text between tags, whose `@` is at `at`; returns where it ends. */
@@ -75,29 +77,51 @@ function readTag(seen: MaskedText, from: number, to: number, markup: Markup): nu
     seen.keep(from + 1, at);
     seen.put(at, ";");
   }
-  while (at < to && text[at] !== ">") {
-    at += match(space, text, at).length;
-    const attribute = match(attributeName, text, at);
-    if (attribute !== "") at = readAttribute(seen, at, attribute, markup);
-    else if (text[at] === "{" && markup.bracedAttributes) {
-      const end = endOfCode(text, at + 1, to, "}");
-      if (end === unending) return to;
-      if (end < 0) return at + 1;
-      markup.attribute(seen, { name: "", start: at, valueStart: at + 1, valueEnd: end, braced: true });
-      at = end + 1;
-    } else if (text[at] !== ">") at++;
+  const attributes: Attribute[] = [];
+  at = readAttributes(text, at, to, { markup, attributes });
+  const { declares } = markup;
+  if (declares !== undefined) {
+    for (const one of attributes) if (declares.test(one.name)) markup.attribute(seen, one);
   }
+  for (const one of attributes) if (declares?.test(one.name) !== true) markup.attribute(seen, one);
   if (text[at - 1] === "/" || empty.test(name)) seen.close(name);
   return at + 1;
 }
 
+interface Attributes {
+  readonly markup: Markup;
+  readonly attributes: Attribute[];
+}
+
+/** Collects the attributes of a tag; returns the offset of its ">". */
+function readAttributes(text: string, from: number, to: number, { markup, attributes }: Attributes): number {
+  let at = from;
+  while (at < to && text[at] !== ">") {
+    at += match(space, text, at).length;
+    const attribute = match(attributeName, text, at);
+    if (attribute !== "") at = readAttribute(text, at, attribute, { markup, attributes });
+    else if (text[at] === "{" && markup.bracedAttributes) {
+      const end = endOfCode(text, at + 1, to, "}");
+      if (end === unending) return to;
+      if (end < 0) return at;
+      attributes.push({ name: "", start: at, valueStart: at + 1, valueEnd: end, braced: true });
+      at = end + 1;
+    } else if (text[at] !== ">") at++;
+  }
+  return at;
+}
+
 /** Returns the end of the attribute. */
-function readAttribute(seen: MaskedText, start: number, name: string, markup: Markup): number {
-  const { text } = seen;
+function readAttribute(
+  text: string,
+  start: number,
+  name: string,
+  { markup, attributes }: Attributes,
+): number {
   const nameEnd = start + name.length;
   const equals = nameEnd + match(space, text, nameEnd).length;
   if (text[equals] !== "=") {
-    markup.attribute(seen, { name, start, valueStart: -1, valueEnd: -1, braced: false });
+    attributes.push({ name, start, valueStart: -1, valueEnd: -1, braced: false });
     return nameEnd;
   }
   const at = equals + 1 + match(space, text, equals + 1).length;
@@ -109,7 +133,7 @@ function readAttribute(seen: MaskedText, start: number, name: string, markup: Ma
   const end = braced ? endOfCode(text, at + 1, text.length, "}") : text.indexOf(quote, at + 1);
   if (end === unending || (end < 0 && !braced)) return text.length;
   if (end < 0) return at + 1;
-  markup.attribute(seen, { name, start, valueStart: at + 1, valueEnd: end, braced });
+  attributes.push({ name, start, valueStart: at + 1, valueEnd: end, braced });
   return end + 1;
 }
 

@@ -13,6 +13,7 @@ const template: Markup = {
   open: "{{",
   close: "}}",
   bracedAttributes: false,
+  declares: /^v-for$/,
   attribute(seen, attribute) {
     const { name, valueStart, valueEnd } = attribute;
     if (valueStart < 0 || !directive.test(name)) return;
