@@ -22,7 +22,7 @@ function keepCode(text: string): string {
     const to = code.endsWith("-") ? end - 1 : end;
     at = end + 1;
     // A comment would hide what follows on its line.
-    if (code.trimStart().startsWith("#")) continue;
+    if (/^\s*#/.test(text.slice(from, to))) continue;
     seen.keep(from, to);
     seen.put(end, ";");
   }
