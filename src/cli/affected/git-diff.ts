@@ -195,8 +195,9 @@ function describeFailure(error: Error, stderr: string): LociError {
   if ((error as NodeJS.ErrnoException).code === "ENOENT") return refusal("git is not installed", error);
   const lines = stderr.split("\n").map((line) => line.replace(/^fatal: /, ""));
   // Commits are resolved before their contents are read, so a message with an object's id is about a missing object.
-  // In a partial clone, messages about the failed download come first.
-  const lacking = lines.findLast((line) => /\b[0-9a-f]{40,64}\b/.test(line));
+  // Not so if the id is only a part of a branch or folder. In a partial clone, messages about the failed download come
+  // first.
+  const lacking = lines.findLast((line) => /(?<![\w/\\-])[0-9a-f]{40,64}(?![\w/\\-])/.test(line));
   return lacking === undefined
     ? refusal(lines[0] ?? "", error)
     : new LociError("INPUT_INVALID", `git: ${lacking}.`, {

@@ -51,6 +51,8 @@ test("a partial clone downloads what it lacks", async () => {
 test("an unknown commit, and a folder without a repository, have the usual hint", async () => {
   const hint = expect.stringContaining("Run it inside a git repository") as string;
   const { source } = makePartialClone();
-  await expect(readGitChanges(source, "nowhere...", false, signal)).rejects.toMatchObject({ hint });
+  // A branch may be named after a commit.
+  for (const name of ["nowhere", `deploy/${"0123456789".repeat(4)}`])
+    await expect(readGitChanges(source, `${name}...`, false, signal)).rejects.toMatchObject({ hint });
   await expect(readGitChanges(makeTempFolder(), "HEAD", false, signal)).rejects.toMatchObject({ hint });
 });
