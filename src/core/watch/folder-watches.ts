@@ -13,6 +13,12 @@ export type FolderEvent = (path: string | undefined) => void;
 const seesTrees = process.platform === "darwin" || process.platform === "win32";
 
 /**
+ * Windows tells of a folder, too, when something in it is made or removed, as a change; another folder at its place is
+ * a rename. On macOS, a change of a folder is one of its permissions, which may make it readable.
+ */
+const tellsOfParents = process.platform === "win32";
+
+/**
  * A folder as its events name it. The walk ends it with "/", and on Windows puts "/" between names below the root.
  *
  * @param on - the rules for paths; by default this system's
@@ -104,8 +110,7 @@ export class FolderWatches {
   }
 
   #noteInTree(changed: string, event: string): void {
-    // Windows tells of the folder, too, when something in it is made or removed. Another folder at its place is a rename.
-    if (event === "change" && this.#watches.has(changed)) return;
+    if (tellsOfParents && event === "change" && this.#watches.has(changed)) return;
     if (this.#watches.has(dirname(changed))) this.#onEvent(changed);
   }
 }
