@@ -26,7 +26,14 @@ export const annotation: Hook = {
     if (!text.startsWith("---") || !text.includes("@")) return undefined;
     const { docStart, docEnd, docReach } = x; // they belong to what follows
     const [, alias, target] = aliasLine.exec(text.trimEnd()) ?? [];
-    if (alias !== undefined) addAlias(x, node, alias, addType(x, target!, x.start(node)));
+    if (alias !== undefined)
+      addAlias(
+        x,
+        node,
+        alias,
+        text.indexOf(alias, text.indexOf("@alias") + 6),
+        addType(x, target!, x.start(node)),
+      );
     else declareClass(x, node, text);
     Object.assign(x, { docStart, docEnd, docReach });
     return undefined;
@@ -36,12 +43,13 @@ export const annotation: Hook = {
 function declareClass(x: Extraction, node: number, text: string): void {
   const [, name, rest] = classLine.exec(text.trimEnd()) ?? [];
   if (name === undefined) return;
+  const nameAt = text.trimEnd().length - rest!.length - name.length;
   const base = /^(?:<[^<>]*>)?[ \t]*:[ \t]*(\S.*)$/.exec(rest!)?.[1];
   const baseRow = base === undefined ? none : addType(x, base, x.start(node));
   const { lines, end } = linesAfter(x, x.end(node));
   const table = x.owner === 0 ? tableAt(x, end) : undefined;
   if (table === undefined) {
-    const row = addNamed(x, node, name, x.start(node) + text.indexOf(name));
+    const row = addNamed(x, node, name, x.start(node) + nameAt);
     x.symbols.end[row] = Math.max(x.symbols.end[row]!, lines.at(-1)?.end ?? 0);
     x.symbols.doc[row] = x.names.internText(cleanDoc(x.text.slice(x.start(node), x.symbols.end[row])));
     if (baseRow !== none) addHeritage(x, row, baseRow);
@@ -49,7 +57,7 @@ function declareClass(x: Extraction, node: number, text: string): void {
     return;
   }
   if (table === name) x.memo.set(`annotated ${name}`, 1);
-  else addAlias(x, node, name, tableType(x, table, x.start(node)));
+  else addAlias(x, node, name, nameAt, tableType(x, table, x.start(node)));
   x.memo.set(`owner ${table}`, 1);
   if (baseRow !== none) x.memo.set(`annotated base ${table}`, baseRow);
   for (const line of lines) addField(x, node, line, none, table);
@@ -105,9 +113,9 @@ function tableType(x: Extraction, path: string, offset: number): number {
   );
 }
 
-function addAlias(x: Extraction, node: number, name: string, type: number): void {
+function addAlias(x: Extraction, node: number, name: string, nameAt: number, type: number): void {
   if (type === none || x.declares(0, x.names.internText(name))) return;
-  const row = addNamed(x, node, name, x.start(node) + x.slice(node).indexOf(name));
+  const row = addNamed(x, node, name, x.start(node) + nameAt);
   x.symbols.type[row] = type;
 }
 

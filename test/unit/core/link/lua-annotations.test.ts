@@ -1,5 +1,7 @@
 // Annotations of Lua give calls their receivers, whatever ends the lines.
 import { expect, test } from "vitest";
+import { openParser } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
 import { useCallLines } from "./source-view.ts";
 
 const callLines = useCallLines();
@@ -33,4 +35,15 @@ test.each([
   ]);
   const behind = lines.filter((line) => !line.includes("near"));
   expect(callLines({ "shop.lua": behind.join(end) })).toContain("shop.lua#Shop.find -> shop.lua#Shop.open");
+});
+
+test("a type is where its name stands, not where the annotation has the same letters", async () => {
+  const text = "---@class c\n---@class (exact) exact : c\n---@alias a c\nlocal x\n";
+  const parser = await openParser(languages);
+  const { symbols } = parser.parse({ bytes: Buffer.from(text), language: "lua" }).file;
+  expect([...symbols.nameStart].slice(1, 4)).toEqual([
+    text.indexOf("c\n"),
+    text.indexOf("exact :"),
+    text.indexOf("a c"),
+  ]);
 });
