@@ -1,6 +1,7 @@
 // In which language is this file written?
 import { expect, test } from "vitest";
 import { detectLanguage, listLanguages } from "../../../../src/core/languages/index.ts";
+import { cpuMs } from "../../../support/cpu-time.ts";
 
 const none = new Uint8Array(0);
 
@@ -56,6 +57,9 @@ test.each([
   ["a.h", "#pragma once\n@interface A : NSObject\n@end\n", "objc"],
   ["a.h", "#pragma once\nint half(int x);\n", "c"],
   ["a.h", "#pragma once\nnamespace a {}\n", "cpp"],
+  ["a.html", "<a class='b'\r\n  [title]='name'>", "angular"],
+  ["a.html", "<b></b>\n  } @else if (open()) {\n", "angular"],
+  ["a.html", "<p :b='c' @click='d'>mail@if (a)</p><style>\n@media (x) {}\n</style>", "html"],
 ])("detects the language of %s that begins with %j as %s", (path, head, language) => {
   expect(detectLanguage(path, Buffer.from(head))).toBe(language);
 });
@@ -66,6 +70,13 @@ test("an unknown extension outranks the mode line", () => {
 
 test("an extension outranks the first line", () => {
   expect(detectLanguage("a.ts", Buffer.from("#!/usr/bin/env python\n"))).toBe("typescript");
+});
+
+test("a head of a file without content is recognized in linear time", () => {
+  for (const blank of ["\n", " \n", "} \n"]) {
+    const head = Buffer.from(blank.repeat(1 << 18));
+    expect(cpuMs(() => detectLanguage("a.html", head))).toBeLessThan(200);
+  }
 });
 
 test("each extension belongs to only one language", () => {
