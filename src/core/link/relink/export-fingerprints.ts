@@ -220,10 +220,11 @@ function signImports(file: ParsedFile, add: AddSignature): void {
   }
 }
 
-function scopeHash(file: ParsedFile, symbol: SymbolRow): number {
+/** With kinds: a module's functions are reached in other ways than a class's. */
+function scopeHash({ symbols, stringHashes }: ParsedFile, symbol: SymbolRow): number {
   let hash = 1;
-  for (let at = symbol; at > 0; at = file.symbols.parent[at]!)
-    hash = mix(hash, file.stringHashes[file.symbols.name[at]!]!);
+  for (let at = symbol; at > 0; at = symbols.parent[at]!)
+    hash = mix(mix(hash, stringHashes[symbols.name[at]!]!), symbols.kind[at]!);
   return hash;
 }
 

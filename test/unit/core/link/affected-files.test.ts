@@ -39,6 +39,16 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     touched: ["src/game.rs"],
   },
+  "Ruby: a helper for templates becomes a class": {
+    path: "app/helpers/orders_helper.rb",
+    from: "module OrdersHelper\n  def price(x)\n    x\n  end\nend\n",
+    to: "class OrdersHelper\n  def price(x)\n    x\n  end\nend\n",
+    beside: {
+      "app/views/orders/show.html.erb": "<%= price(1) %>\n",
+      "app/views/orders/edit.html.erb": "<%= name %>\n",
+    },
+    touched: ["app/views/orders/show.html.erb"],
+  },
   "Swift: an extension in a file of its own adds a protocol": {
     path: "drawn.swift",
     from: "",
