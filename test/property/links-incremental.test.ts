@@ -8,7 +8,7 @@ import { linkAll, linkChanged } from "../unit/core/link/relinked-view.ts";
 import type { Sources } from "../unit/core/link/source-view.ts";
 import { linesOf, sourceWorld } from "../unit/core/link/source-view.ts";
 import { languages } from "../support/languages.ts";
-import { pythonFolders } from "./python-folders.ts";
+import { pythonFolderExamples, pythonFolders, pythonScripts } from "./python-folders.ts";
 
 let parser: SourceParser;
 
@@ -200,7 +200,7 @@ const kotlin: Variants = {
 
 /**
  * Sources for a choice of texts. Two of three texts are at other paths of the same folder, before or after their
- * neighbors.
+ * neighbors, unless their folder's meaning depends on their name.
  */
 function sourcesOf(variants: Variants, choice: readonly number[]): Sources {
   const sources: Record<string, string> = {};
@@ -213,7 +213,7 @@ function sourcesOf(variants: Variants, choice: readonly number[]): Sources {
 
 function placeOf(path: string, choice: number): string {
   const place = Math.floor(choice / 60);
-  return place === 0 || path === "go.mod" || path === "Cargo.toml" || path.endsWith("package.json")
+  return place === 0 || /(?:^|\/)(?:go\.mod|Cargo\.toml|package\.json|__init__\.py)$/.test(path)
     ? path
     : path.replace(/[^/]+$/, place === 1 ? "Aa_$&" : "zz_$&");
 }
@@ -353,6 +353,7 @@ for (const [name, variants] of Object.entries({
   javascript,
   python,
   pythonFolders,
+  pythonScripts,
   go,
   java,
   kotlin,
@@ -384,7 +385,7 @@ for (const [name, variants] of Object.entries({
           [sources, world] = [next, nextWorld];
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 60, examples: name === "pythonFolders" ? [...pythonFolderExamples] : [] },
     );
   });
 

@@ -35,3 +35,42 @@ export const pythonFolders: Readonly<Record<string, readonly (string | undefined
     `from app.parts import shape, wheel\nfrom app import parts\nimport lib\nfrom lib.inner import deep\nimport __init__\n`,
   ],
 };
+
+/** An edit of `pythonFolders` that once went wrong: `app/parts` ceases to be a package and becomes one again. */
+export const pythonFolderExamples: readonly [start: number[], steps: [file: number, variant: number][]][] = [
+  [
+    [2, 0, 2, 1, 1, 0, 1, 1, 1, 0, 1],
+    [
+      [1, 3],
+      [1, 0],
+    ],
+  ],
+];
+
+/**
+ * Scripts that import their neighbors by bare names, from folders that are sometimes packages, and names that several
+ * folders hold.
+ */
+export const pythonScripts: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  "jobs/__init__.py": [``, undefined, undefined],
+  "jobs/helper.py": [`def turn(): pass\n`, undefined],
+  "jobs/json.py": [`def load(): pass\n`, undefined],
+  "jobs/run.py": [
+    `import helper, json\nfrom parts.wheel import turn\nhelper.turn()\njson.load()\nturn()\n`,
+    `from jobs import helper\nimport wheel\nhelper.turn()\nwheel.turn()\n`,
+  ],
+  "jobs/parts/__init__.py": [``, `from helper import turn\n`, undefined],
+  "jobs/parts/wheel.py": [`def turn(): pass\n`, `import helper\ndef turn(): helper.turn()\n`, undefined],
+  "jobs/parts/spin.py": [`import helper, wheel\nhelper.turn()\nwheel.turn()\n`, undefined],
+  "lib/deep/under/ground/wheel.py": [`def turn(): pass\n`, undefined],
+  "lib/near.py": [``, undefined],
+  "lib/other/near.py": [``, undefined],
+  "other/parts/__init__.py": [`from .wheel import *\n`, undefined],
+  "other/parts/wheel.py": [`def turn(): pass\n`],
+  "helper.py": [`def turn(): pass\n`, undefined],
+  "apps/use.py": [
+    `import helper, json\nfrom parts import turn, wheel\nhelper.turn()\njson.load()\nturn()\nwheel.turn()\n`,
+    `import parts.wheel\nfrom deep.under.ground.wheel import turn\nparts.wheel.turn()\nturn()\n`,
+    `from wheel import turn as spin\nfrom spin import helper\nspin()\nhelper.turn()\n`,
+  ],
+};

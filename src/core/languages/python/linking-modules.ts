@@ -72,6 +72,7 @@ export class PythonModules {
     );
   }
 
+  /** `depth` −1 asks whether `findChild` finds anything in the folder. */
   #holdsPython(folder: string, depth: number): boolean {
     const found = this.#folders.find(folder);
     if (found === undefined) return false;
@@ -132,7 +133,7 @@ export class PythonModules {
     if (this.#sourceFolders === undefined) {
       const found = new Set<string>();
       for (const { path } of this.#folders.all()) {
-        if (/^(?:src|lib|python|source)$/.test(baseOf(path)) && this.#holdsPython(path, 1)) found.add(path);
+        if (/^(?:src|lib|python|source)$/.test(baseOf(path)) && this.#holdsPython(path, -1)) found.add(path);
         if (path === "" || this.initOf(path) === undefined) continue;
         const parent = parentOf(path);
         if (parent === "" || this.initOf(parent) === undefined) found.add(parent);

@@ -69,9 +69,7 @@ class AffectedSearch<File> {
     this.#lookup = lookup;
     this.#languages = views.languages;
     this.#views = new ViewComparison(views, moves);
-    this.#names = new ChangedNames(views.languages, views.after, (folder, extension) =>
-      this.#views.bothHold(folder, extension),
-    );
+    this.#names = new ChangedNames(views.languages, views.after, this.#views);
   }
 
   run(limit: number): Set<File> | undefined {
@@ -173,7 +171,7 @@ class AffectedSearch<File> {
    */
   #addPlace(path: string, language: string): void {
     if (!this.#languages.get(language).traits.importsPackages || this.#views.packageDiffers(path, language))
-      this.#names.addModule(path, language);
+      this.#names.addPlace(path, language);
   }
 
   #suspects(fresh: FreshNames): Set<File> {

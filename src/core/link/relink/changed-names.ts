@@ -28,6 +28,14 @@ export interface FreshNames {
   readonly folders: ReadonlySet<string>;
 }
 
+/** What lies in folders. */
+export interface FolderViews {
+  /** Whether files with that extension lie in the folder itself, both before and after the change. */
+  bothHold(folder: string, extension: string): boolean;
+  /** Names of the language's files in the folder itself, without extension, and of the folders in it, after the change. */
+  namesIn(folder: string, language: string): readonly string[];
+}
+
 export class ChangedNames {
   /** Hashes by path of the file. */
   readonly #known = new Map<string, Set<number>>();
@@ -35,19 +43,16 @@ export class ChangedNames {
   readonly #modules = new Set<string>();
   readonly #languages: LinkerLanguages;
   readonly #view: ProgramView;
-  readonly #holdsFiles: (folder: string, extension: string) => boolean;
+  readonly #folders: FolderViews;
+  /** Folders whose names were added. */
+  readonly #added = new Set<string>();
   #entries: PackageEntries | undefined;
   #fresh = createFresh();
 
-  /** `holdsFiles` tells whether files with that extension lie in the folder itself, both before and after the change. */
-  constructor(
-    languages: LinkerLanguages,
-    view: ProgramView,
-    holdsFiles: (folder: string, extension: string) => boolean,
-  ) {
+  constructor(languages: LinkerLanguages, view: ProgramView, folders: FolderViews) {
     this.#languages = languages;
     this.#view = view;
-    this.#holdsFiles = holdsFiles;
+    this.#folders = folders;
   }
 
   get hasNew(): boolean {
@@ -93,17 +98,45 @@ export class ChangedNames {
     for (const { folder } of entries) this.#fresh.folders.add(folder);
     const { importsNameFiles } = this.#languages.get(language).traits;
     const names = importsNameFiles ? this.#fileWords(path) : moduleWords(path);
-    const words = [...names, ...entries.flatMap((entry) => entry.words)];
-    for (const word of words.filter((each) => each !== "")) {
-      const term = lastTerm(word);
-      if (term === undefined) {
-        this.#fresh.isUnindexed = true;
-        this.#fresh.isModuleUnindexed = true;
-        continue;
-      }
-      this.#fresh.words.add(term);
-      this.#fresh.terms.add(term);
+    for (const word of [...names, ...entries.flatMap((entry) => entry.words)]) this.#addWord(word);
+  }
+
+  /**
+   * The file at `path` appeared or left. If it makes its folder a package, names are now looked up in other folders: not
+   * in a package itself, but in the folder that holds it. All that lies in these two may be imported otherwise, also by
+   * files that do not name the package.
+   */
+  addPlace(path: string, language: string): void {
+    this.addModule(path, language);
+    if (stemOf(path) !== initStem || !this.#languages.get(language).traits.importsNameFiles) return;
+    const folder = parentOf(path);
+    this.#addNamesIn(folder, language, false);
+    this.#addNamesIn(parentOf(folder), language, true);
+  }
+
+  /**
+   * Names in the root's folder are looked up in any case. Those in a package that holds the folder are not, unless that
+   * package is new or was one: then they are added for its own sake.
+   */
+  #addNamesIn(folder: string, language: string, isHolder: boolean): void {
+    const question = `${folder}\n${isHolder}`;
+    if (folder === "" || this.#added.has(question)) return;
+    this.#added.add(question);
+    const names = this.#folders.namesIn(folder, language);
+    if (isHolder && names.includes(initStem)) return;
+    for (const name of names) if (name !== initStem) this.#addWord(name);
+  }
+
+  #addWord(word: string): void {
+    if (word === "") return;
+    const term = lastTerm(word);
+    if (term === undefined) {
+      this.#fresh.isUnindexed = true;
+      this.#fresh.isModuleUnindexed = true;
+      return;
     }
+    this.#fresh.words.add(term);
+    this.#fresh.terms.add(term);
   }
 
   /**
@@ -116,7 +149,7 @@ export class ChangedNames {
     const extension = extensionOf(path);
     let folder = parentOf(path);
     const words = [stem === initStem ? baseOf(folder) : stem];
-    for (; folder !== "" && !this.#holdsFiles(folder, extension); folder = parentOf(folder))
+    for (; folder !== "" && !this.#folders.bothHold(folder, extension); folder = parentOf(folder))
       words.push(baseOf(folder));
     return words;
   }

@@ -166,6 +166,11 @@ export class ViewComparison {
     return held;
   }
 
+  /** Names of the language's files in the folder itself, without extension, and of the folders in it. */
+  namesIn(folder: string, language: string): readonly string[] {
+    return this.#after.namesIn(folder, language);
+  }
+
   /** Whether a symbol declared apart from its type belongs to another type: the name may be that of an alias. */
   ownerDiffers(path: string, row: SymbolRow): boolean {
     return this.#ask(path, true, (before, after) => {

@@ -15,7 +15,7 @@ import { importModule, importTarget } from "../names/names.ts";
 import { calledDefinition } from "../edges/edge-place.ts";
 import { callableThrough } from "../edges/callable-through.ts";
 import { overriddenMembers } from "../edges/overridden-members.ts";
-import { extensionOf, parentOf } from "../paths.ts";
+import { baseOf, extensionOf, parentOf, stemOf } from "../paths.ts";
 import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds } from "../type-table.ts";
 import type { ProgramView } from "../program-view.ts";
@@ -191,6 +191,13 @@ export class ViewReader {
   holdsFiles(folder: string, extension: string): boolean {
     const files = this.#state.folders.find(folder)?.files ?? [];
     return files.some((file) => extensionOf(this.view.path(file)) === extension);
+  }
+
+  /** Names of the language's files in the folder itself, without extension, and of the folders in it. */
+  namesIn(folder: string, language: string): readonly string[] {
+    const found = this.#state.folders.find(folder);
+    const files = found?.files.filter((file) => this.view.language(file) === language) ?? [];
+    return [...files.map((file) => stemOf(this.view.path(file))), ...(found?.folders ?? []).map(baseOf)];
   }
 
   #place(symbol: SymbolId): NameFace["symbols"][number] {
