@@ -197,15 +197,19 @@ function findInExtended(state: LinkState, { scope, name, wantType }: NameQuery, 
   return entityOf(found) === scope.base + at ? foundOutside : found;
 }
 
-/** Declared in a function, a namespace or the file itself; `binding` is a parameter or local of the same symbol. */
+/**
+ * Declared in a function, in the value of a constant or field, in a namespace or the file itself; `binding` is a
+ * parameter or local of the same symbol.
+ */
 function findInBlock(state: LinkState, query: NameQuery, at: SymbolRow, binding: BindingRow): Found {
   const { scope, name, wantType } = query;
   const isNamespace = isModuleKind(scope.kinds[at]!);
   // Members of an object literal are not visible by their bare names; functions around a returned one are.
-  if (!isNamespace && !isCallableKind(scope.kinds[at]!) && !scope.traits.typeSpace) return notFound;
   const hasMembers = !isNamespace || scope.traits.typeSpace; // of objects that are returned or exported
   const first = hasMembers ? firstDeclared(scope, at, name) : scope.firstChild(at, name);
-  const row = chooseSymbol(scope, first, wantType, scope.traits.typeSpace);
+  const chosen = chooseSymbol(scope, first, wantType, scope.traits.typeSpace);
+  const isValue = !isNamespace && !isCallableKind(scope.kinds[at]!) && !scope.traits.typeSpace;
+  const row = isValue && chosen >= 0 ? chooseInValue(query, at, chosen) : chosen;
   if (row >= 0 && !isShadowed(scope, row, binding)) {
     return foundVia(scope.base + row, isNamespace ? via.file : via.local);
   }
@@ -221,6 +225,25 @@ function firstDeclared(scope: FileScope, at: SymbolRow, name: NameHash): SymbolR
   let row = scope.firstChild(at, name);
   while (row >= 0 && isMemberKind(scope.kinds[row]!)) row = scope.nextChild(row);
   return row;
+}
+
+/**
+ * Which function of that name in the value of `at` is meant, where blocks beside each other may declare one each: the
+ * last that begins before the place. One that begins later is seen only from another function of the value. −1 if none
+ * is; `chosen` itself if it is no function.
+ */
+function chooseInValue(
+  { scope, from, name, offset }: NameQuery,
+  at: SymbolRow,
+  chosen: SymbolRow,
+): SymbolRow {
+  if (scope.kindOf(chosen) !== "function") return chosen;
+  const { start } = scope.parsed.symbols;
+  let last = -1;
+  for (let row = scope.firstChild(at, name); row >= 0; row = scope.nextChild(row)) {
+    if (scope.kindOf(row) === "function" && start[row]! <= offset) last = Math.max(last, row);
+  }
+  return last >= 0 || from === at ? last : chosen;
 }
 
 /** A parameter hides a function inside its function only if it is declared after that function. */

@@ -14,7 +14,7 @@ import {
   takesReceiver,
   takesRest,
 } from "../names/signatures.ts";
-import { isCallableKind, isTypeKind } from "../names/symbol-choice.ts";
+import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
 import type { NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 
@@ -50,8 +50,8 @@ export function chooseOverload(state: LinkState, symbol: SymbolId, given: Handed
   const row = symbol - scope.base;
   if (given.count === unknownCount || !isCallableKind(scope.kinds[row]!)) return { symbol, certainty: 1 };
   const open = state.scope(scope.fileId);
-  if (scope.nextChild(scope.firstSibling(row)) < 0 && suits(open, row, given))
-    return { symbol, certainty: 1 };
+  const isAlone = isLocal(scope, row) || scope.nextChild(scope.firstSibling(row)) < 0;
+  if (isAlone && suits(open, row, given)) return { symbol, certainty: 1 };
   const siblings = siblingsThatTake(scope, open, row, given.count);
   const suiting = given.labels === undefined ? siblings : siblings.filter((at) => suits(open, at, given));
   const inherited = suiting.length > 0 ? -1 : inheritedOverload(state, scope, row, given);
@@ -66,6 +66,17 @@ export function chooseOverload(state: LinkState, symbol: SymbolId, given: Handed
   const definitions = choice.filter((at) => (scope.flags[at]! & symbolFlags.declaration) === 0);
   const best = choice.includes(row) && definitions.length === 0 ? row : (definitions[0] ?? choice[0]!);
   return { symbol: scope.base + best, certainty: definitions.length > 1 ? 0.7 : 1 };
+}
+
+/** A function in the value of a constant or field: those of its name belong to other blocks of that value. */
+function isLocal(scope: FileScope, row: SymbolRow): boolean {
+  const parent = scope.kinds[scope.parents[row]!]!;
+  return (
+    scope.kindOf(row) === "function" &&
+    !isCallableKind(parent) &&
+    !isTypeKind(parent) &&
+    !isModuleKind(parent)
+  );
 }
 
 /**
