@@ -180,6 +180,8 @@ export interface LanguageNames {
   readonly transparent?: string;
   /** The same, but the members that the language itself calls (`operators`) are their own: Python's Iterator. */
   readonly handingOut?: string;
+  /** Names of outside types and modules with heirs that do not mention them, if files of the root may open them. */
+  readonly openedOutside?: string;
   /** Types that `await`, `?` and `!` unwrap: Promise<T>, Option<T>. */
   readonly wrappers?: string;
   /** Those of the wrappers that `await` unwraps, if other operators unwrap the others: Rust's futures. */

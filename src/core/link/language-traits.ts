@@ -17,6 +17,7 @@ export interface LanguageTraits extends Omit<LanguageRules, HashedRules> {
   /** Members that code reaches without naming them. */
   readonly unnamedMembers: ReadonlySet<NameHash>;
   readonly globals: ReadonlySet<NameHash>;
+  readonly openedOutside: ReadonlySet<NameHash>;
   readonly selfTypes: ReadonlySet<NameHash>;
   readonly transparent: ReadonlySet<NameHash>;
   readonly handingOut: ReadonlySet<NameHash>;
@@ -87,6 +88,7 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
     elementWrapper: hashName(facts.elementWrapper),
     unnamedMembers: hashWords(`${facts.callMember} ${facts.indexer ?? ""} ${facts.operators ?? ""}`),
     globals: hashWords(facts.globals),
+    openedOutside: hashWords(facts.openedOutside),
     selfTypes: hashWords(facts.selfTypes),
     transparent: hashWords(`${facts.transparent ?? ""} ${facts.handingOut ?? ""}`),
     handingOut: hashWords(facts.handingOut),

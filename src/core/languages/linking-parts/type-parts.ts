@@ -30,6 +30,18 @@ export class TypeParts {
     return this.#othersOf(type);
   }
 
+  /** The first part of the type with that full name ("Outer.Inner") in no package; −1 if there is none. */
+  named(path: string): SymbolId {
+    this.#parts ??= this.#collect();
+    return this.#parts.get(`.${path}`)?.[0] ?? -1;
+  }
+
+  /** The full name of a type in no package; "" if it is none of a file's types. */
+  pathOf(type: SymbolId): string {
+    this.#parts ??= this.#collect();
+    return this.#paths.get(type)?.slice(1) ?? "";
+  }
+
   #othersOf(type: SymbolId): readonly SymbolId[] {
     this.#parts ??= this.#collect();
     const path = this.#paths.get(type);

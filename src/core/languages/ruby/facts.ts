@@ -1,12 +1,14 @@
 // Ruby: what Kernel, Module and the core classes make available everywhere.
 import type { LanguageFacts } from "../../link/language-facts.ts";
 import { plainFacts } from "../linking-parts/plain-facts.ts";
+import { openedNames } from "./outside-ancestors.ts";
 
 export const rubyFacts: LanguageFacts = {
   ...plainFacts,
   memberScope: true,
   inheritedConstructor: "initialize",
   moduleMixins: true,
+  openedOutside: openedNames.join(" "),
   superSearchesAll: true,
   overrides: "members",
   globals: `

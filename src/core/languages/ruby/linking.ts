@@ -16,6 +16,7 @@ import { localNames } from "../linking-parts/plain.ts";
 import type { NameHash } from "../../link/ids.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { TypeParts } from "../linking-parts/type-parts.ts";
+import { OpenedAncestors } from "./linking-ancestors.ts";
 import { ViewHelpers } from "./linking-views.ts";
 
 const languages = ["ruby"];
@@ -30,6 +31,7 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
     prefers: (scope, row) => isNamedAfter(state, scope, row),
   });
   const parts = new TypeParts(state, languages);
+  const ancestors = new OpenedAncestors(state, parts);
   const reopened = new Extensions(state, languages);
   const viewHelpers = new ViewHelpers(state);
 
@@ -121,13 +123,19 @@ export function createRubyResolver(state: LinkState): LanguageResolver {
       const found = asSymbol(namespaces.findIn("", name, wantType));
       if (isSeen(scope, found)) return found;
       const included = findIncluded(scope, name, wantType);
-      return included === notFound ? findHelper(scope, name) : included;
+      if (included !== notFound) return included;
+      const helper = findHelper(scope, name);
+      return helper === notFound && !wantType ? ancestors.findOnObject(name) : helper;
     },
     findDetached: (type, name) => {
       const part = parts.findMember(type, name);
       return part >= 0 ? part : reopened.find(type, name);
     },
-    detachedSuperTypes: (type) => parts.partsOf(type).flatMap((part) => declaredSuperTypes(state, part)),
+    findOnOutside: (type, name) => ancestors.findOnCore(type, name),
+    detachedSuperTypes: (type) => [
+      ...parts.partsOf(type).flatMap((part) => declaredSuperTypes(state, part)),
+      ...ancestors.above(type),
+    ],
   };
 }
 

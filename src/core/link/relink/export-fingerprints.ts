@@ -14,7 +14,7 @@ import { isTypeKind } from "../names/symbol-choice.ts";
 import { maxTableFields } from "../names/table-fields.ts";
 import type { LanguageTraits } from "../language-traits.ts";
 import { signatureFacts } from "../names/signatures.ts";
-import { TreeHashes, hashAt, mix } from "./tree-hashes.ts";
+import { TreeHashes, hashAt, isHeritage, mix } from "./tree-hashes.ts";
 import type { NameHash, SymbolRow } from "../ids.ts";
 
 const reexportKind = importKinds.indexOf("reexport");
@@ -90,7 +90,7 @@ function* listImplementations({
 
 /**
  * A signature of what a file adds to types that it does not declare, and that no code names: traits that they implement,
- * members that operators call, imports for all files. If it differs, code anywhere may mean something else.
+ * members that operators call, modules mixed into outside types, imports for all files. If it differs, code anywhere may mean something else.
  */
 export function signAdditions(file: ParsedFile, traits: LanguageTraits): number {
   const { symbols, stringHashes } = file;
@@ -110,7 +110,24 @@ export function signAdditions(file: ParsedFile, traits: LanguageTraits): number 
     if (traits.unnamedMembers.has(name))
       sum = (sum + scramble(mix(mix(owner, name), trees().ofSymbol(row)))) | 0;
   }
+  if (symbols.name.some((name) => traits.openedOutside.has(stringHashes[name]!)))
+    sum = (sum + signMixins(file, traits, trees())) | 0;
   return traits.globalImports ? (sum + signPassedImports(file)) | 0 : sum;
+}
+
+/** What is mixed into outside types, whose heirs need not mention them. */
+function signMixins(
+  { expressions, symbols, stringHashes }: ParsedFile,
+  traits: LanguageTraits,
+  trees: TreeHashes,
+) {
+  let sum = 0;
+  for (let row = 0; row < expressions.length; row++) {
+    const owner = isHeritage(expressions.op[row]!) ? symbols.name[expressions.owner[row]!]! : noString;
+    if (owner !== noString && traits.openedOutside.has(stringHashes[owner]!))
+      sum = (sum + scramble(mix(stringHashes[owner]!, trees.of(row)))) | 0;
+  }
+  return sum;
 }
 
 function signPassedImports({ imports, stringHashes }: ParsedFile): number {

@@ -61,6 +61,30 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     touched: ["game.swift"],
   },
+  "Ruby: an outside class that the root opens mixes in a module": {
+    path: "helper.rb",
+    from: "module Minitest::Assertions\nend\nclass String\nend\n",
+    to: "module Minitest::Assertions\n  include Extra\nend\nclass String\n  include Extra\nend\n",
+    beside: {
+      "extra.rb": "module Extra\n  def extra; end\nend",
+      "a_test.rb": "class ATest < ActiveSupport::TestCase\n  def test_a; extra; end\nend",
+      "b.rb": 'def b; "b".extra; end',
+      "c.rb": "def c; 1.extra; end",
+    },
+    touched: ["a_test.rb", "b.rb"],
+  },
+  "Ruby: a file opens an outside class": {
+    path: "helper.rb",
+    from: undefined,
+    to: "class Minitest::Test\n  include Extra\nend\nclass Object\n  include Extra\nend\n",
+    beside: {
+      "extra.rb": "module Extra\n  def extra; end\nend",
+      "a_test.rb": "class ATest < ActiveSupport::TestCase\n  def test_a; extra; end\nend",
+      "b.rb": 'def b; "b".extra; end',
+      "c.rb": "def c; extra; end",
+    },
+    touched: ["a_test.rb", "b.rb", "c.rb"],
+  },
   "C++: a method is no longer virtual": {
     path: "shape.hpp",
     from: "struct Shape { virtual int area(); };",
