@@ -58,6 +58,8 @@ export interface LanguageRules {
   readonly callConstructs: boolean;
   /** Only types begin with a capital letter: calling an outside name that does makes a value of that type. */
   readonly capitalTypes: boolean;
+  /** A private member is not inherited: in a derived type its bare name means what else has that name. */
+  readonly hidesPrivate: boolean;
   /** A method without parameters is called by its name alone. */
   readonly readingCalls: boolean;
   /**

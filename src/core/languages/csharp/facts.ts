@@ -8,6 +8,7 @@ export const csharpFacts: LanguageFacts = {
   overloads: true,
   importsPackages: true,
   globalImports: true,
+  hidesPrivate: true,
   overrides: "marked",
   globals: `
     bool byte sbyte char decimal double float int uint nint nuint long ulong short ushort object string void var dynamic

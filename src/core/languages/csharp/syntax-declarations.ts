@@ -127,7 +127,10 @@ function readModifiers(x: Extraction, row: number, head: string): void {
   if (isConstant || (isStatic && /\breadonly\b/.test(head))) kind[row] = constantKind;
   const [said] = /\b(?:public|protected|internal|private)\b/.exec(head) ?? [];
   if (said === undefined) return;
-  visibility[row] = visibilities.findIndex((name) => name === said);
+  // `private protected` is for derived classes of the same assembly.
+  const isProtected = said === "private" && /\bprotected\b/.test(head);
+  const meant = isProtected ? "protected" : said;
+  visibility[row] = visibilities.findIndex((name) => name === meant);
   if (said === "public" || said === "internal") flags[row]! |= symbolFlags.exported;
   else flags[row]! &= ~symbolFlags.exported;
 }

@@ -52,6 +52,7 @@ export const javaFacts: LanguageFacts = {
   importsPackages: true,
   movable: true,
   closedTypes: "always",
+  hidesPrivate: true,
   overrides: "instance-members",
   globals: javaLang,
   functionTypes: `Consumer BiConsumer Predicate BiPredicate Function BiFunction UnaryOperator BinaryOperator Comparator

@@ -13,6 +13,7 @@ export const kotlinFacts: LanguageFacts = {
   superSearchesAll: true,
   superSkipsInterfaces: false,
   closedTypes: "never",
+  hidesPrivate: true,
   overrides: "marked",
   iteration: { iterator: "iterator", next: "next" },
   globals: `${javaLang}

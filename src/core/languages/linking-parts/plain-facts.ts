@@ -11,6 +11,7 @@ export const plainFacts: LanguageFacts = {
   discardName: "",
   callConstructs: false,
   capitalTypes: false,
+  hidesPrivate: false,
   readingCalls: false,
   companions: false,
   overloads: false,

@@ -10,6 +10,7 @@ import { notAsked } from "./file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { findInHeirs, isInClass } from "./heirs.ts";
 import { findInDeclaredSelf, findMember, findMemberOfType } from "./members.ts";
+import { findInherited } from "./private-members.ts";
 import { enclosingType, extendedType, ownerType } from "./enclosing-type.ts";
 import { via } from "../strategies.ts";
 import { chooseSymbol, isCallableKind, isMemberKind, isModuleKind, isTypeKind } from "./symbol-choice.ts";
@@ -257,7 +258,7 @@ function isShadowed(scope: FileScope, row: SymbolRow, binding: BindingRow): bool
 function findInType(state: LinkState, query: NameQuery, typeRow: SymbolRow): Found {
   const { scope, name, from, wantType } = query;
   if (scope.traits.memberScope) {
-    const member = findMember(state, scope.base + typeRow, name).found;
+    const member = findInherited(state, scope.base + typeRow, name);
     if (isWanted(state, query, member)) return member;
     return findInDeclaredSelf(state, scope, typeRow, name)?.found ?? notFound;
   }
