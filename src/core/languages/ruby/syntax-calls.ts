@@ -145,6 +145,8 @@ function finishOpened(x: Extraction, node: number, symbol: number): void {
   const block = x.child(node, x.grammarField("block"));
   finishSymbol(x, symbol, node, block);
   if (x.symbols.kind[symbol] !== testKind && block !== none) x.symbols.value[symbol] = x.row(block);
+  const subject = x.memo.get(`subject ${node}`);
+  if (subject !== undefined) x.symbols.value[subject] = x.symbols.value[symbol]!;
 }
 
 /** `Type.class_eval do … end`: methods declared inside are those of Type. */

@@ -119,12 +119,21 @@ function addDelegates(x: Extraction, _node: number, list: number, word: string):
   return true;
 }
 
-/** `define_method(:name) { … }` and RSpec's `let(:name) { … }` declare a method whose body is the block. */
-function openDefined(x: Extraction, node: number, list: number): undefined {
-  const name = list === none ? undefined : (symbolName(x, list + 1) ?? textName(x, list + 1));
+/**
+ * `define_method(:name) { … }` and RSpec's `let(:name) { … }` and `subject { … }` declare a method whose body is the
+ * block.
+ */
+function openDefined(x: Extraction, node: number, list: number, word: string): undefined {
+  const isPlainSubject = word === "subject" && list === none && x.symbols.kind[x.owner] === testKind;
+  const named = list === none ? undefined : (symbolName(x, list + 1) ?? textName(x, list + 1));
+  const name = isPlainSubject ? word : named;
   if (name === undefined || x.child(node, x.grammarField("block")) === none) return;
+  // `subject(:name) { … }` is `subject` too, and hides one further out.
+  if (word === "subject" && !isPlainSubject && x.symbols.kind[x.owner] === testKind)
+    x.memo.set(`subject ${node}`, addMethod(x, node, x.child(node, x.rule(node)!.name), word, none));
   const kind = x.scopeKind === scopeKinds.type ? methodKind : functionKind;
-  const row = addSymbol(x, node, { kind, name: x.names.internText(name), nameNode: list + 1, flags: 0 });
+  const nameNode = isPlainSubject ? x.child(node, x.rule(node)!.name) : list + 1;
+  const row = addSymbol(x, node, { kind, name: x.names.internText(name), nameNode, flags: 0 });
   x.openSymbolScope(node, scopeKinds.function, row);
   x.memo.set(`declared ${node}`, 1);
   markClosure(x, row);
@@ -145,7 +154,28 @@ export function openTest(x: Extraction, node: number, list: number, word: string
     flags: symbolFlags.test,
   });
   x.symbols.flags[row]! &= ~symbolFlags.exported;
+  if (/^(?:describe|context|feature)$/.test(word) && constantPath.test(title))
+    x.memo.set(`described ${row}`, x.names.internText(title.replace(/^::/, "")));
   x.openSymbolScope(node, scopeKinds.function, row);
   x.memo.set(`declared ${node}`, 1);
   markClosure(x, row);
+}
+
+const constantPath = /^(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*$/;
+
+/** RSpec's `described_class`: a row for the class that the innermost `describe` around it names; `none` without one. */
+export function describedClass(x: Extraction, node: number): number {
+  let described: number | undefined;
+  for (let at = x.owner; at > 0 && described === undefined; at = x.symbols.parent[at]!)
+    described = x.memo.get(`described ${at}`);
+  if (described === undefined) return none;
+  let row: number = none;
+  for (const part of x.names.get(described).split("::"))
+    row = x.addExpression(
+      row === none ? ops.ident : ops.member,
+      x.names.internText(part),
+      row,
+      x.start(node),
+    );
+  return row;
 }

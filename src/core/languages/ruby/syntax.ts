@@ -9,6 +9,7 @@ import { assignment } from "./syntax-assignments.ts";
 import { block, blockParameter, blockParameters, yielded } from "./syntax-blocks.ts";
 import { call } from "./syntax-calls.ts";
 import { alias, method, namespace, setAccess, singletonClass } from "./syntax-declarations.ts";
+import { describedClass } from "./syntax-declaring-calls.ts";
 import { isLocal, rescue } from "./syntax-locals.ts";
 import { tail } from "./syntax-narrowing.ts";
 import { elementReference, interpolated, unary } from "./syntax-operators.ts";
@@ -29,6 +30,11 @@ const identifier: Hook = {
     if (word === "new") {
       const type = x.addExpression(ops.type, x.names.internText("Self"), none, x.start(node));
       x.rowOf[node] = x.addExpression(ops.new, noString, type, x.start(node));
+      return true;
+    }
+    const described = word === "described_class" ? describedClass(x, node) : none;
+    if (described !== none) {
+      x.rowOf[node] = described;
       return true;
     }
     const callee = x.addIdentifier(node);
