@@ -72,9 +72,9 @@ type NamedRef = Pick<RankedRef, "ref"> & { readonly symbols: SymbolCatalog };
 
 /**
  * Which of several symbols of a name is meant. Constructors beside their class do not count. First choice: the only
- * one. For an unqualified name, next: the only one outside tests and examples; of those the only
- * top-level one (`Command` more likely means the class than a field); of those the only one outside declaration files.
- * A member must be asked for by its qualified name.
+ * one. For an unqualified name, next: the only one outside tests and examples; of those the only top-level one
+ * (`Command` more likely means the class than a field); of those the only one outside declaration files. A member must
+ * be asked for by its qualified name.
  */
 function findMeant<Named extends NamedRef>(found: readonly Named[], name: string): Named | undefined {
   const code = withoutConstructors(found);

@@ -150,11 +150,7 @@ export function addUnion(x: Extraction, node: number, first = node + 1): number 
   for (let at = first; at < after; at = afterOf(x.nodes, at)) if (x.row(at) !== none) arms.push(x.row(at));
   const known = arms.filter((arm) => !isEmptyType(x, arm));
   if (known.length < 2) return known[0] ?? none;
-  const union = x.addExpression(ops.type, x.names.internText("|"), none, startOf(x.nodes, node));
-  arms.forEach((arm, position) => {
-    setTypeArgument(x, arm, union, position);
-  });
-  return union;
+  return addTypeOf(x, node, "|", arms);
 }
 
 /** The type of a condition whose result is one of `branches`: "?" of them, unknown if one of them is unknown. */
@@ -163,11 +159,16 @@ export function addBranches(x: Extraction, node: number, branches: readonly numb
   if (rows.includes(none)) return none;
   const possible = rows.filter((row) => !isEmptyType(x, row));
   if (possible.length < 2) return possible[0] ?? none;
-  const choice = x.addExpression(ops.type, x.names.internText("?"), none, startOf(x.nodes, node));
-  possible.forEach((row, position) => {
-    setTypeArgument(x, row, choice, position);
+  return addTypeOf(x, node, "?", possible);
+}
+
+/** A type of that name, written at `node`, with the rows as its arguments. */
+function addTypeOf(x: Extraction, node: number, name: string, rows: readonly number[]): number {
+  const type = x.addExpression(ops.type, x.names.internText(name), none, startOf(x.nodes, node));
+  rows.forEach((row, position) => {
+    setTypeArgument(x, row, type, position);
   });
-  return choice;
+  return type;
 }
 
 function isEmptyType(x: Extraction, row: number): boolean {
