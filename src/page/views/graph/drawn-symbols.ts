@@ -15,10 +15,7 @@ export function chooseDrawn(
 ): readonly NearbySymbol[] {
   const neighbors = findNeighbors(edges);
   const groups = new Map<string, NearbySymbol[]>();
-  for (const symbol of symbols) {
-    const key = `${symbol.role} ${symbol.distance}`;
-    groups.set(key, [...(groups.get(key) ?? []), symbol]);
-  }
+  for (const symbol of symbols) addTo(groups, `${symbol.role} ${symbol.distance}`, symbol);
   const drawn = new Set<NearbySymbol>();
   const known = new Set<string>();
   const cropped = new Set<NearbySymbol["role"]>();
@@ -39,14 +36,15 @@ function findNeighbors(
   edges: readonly Pick<CodeEdge, "source" | "target">[],
 ): ReadonlyMap<string, readonly string[]> {
   const neighbors = new Map<string, string[]>();
-  const join = (from: string, to: string): void => {
-    const known = neighbors.get(from);
-    if (known === undefined) neighbors.set(from, [to]);
-    else known.push(to);
-  };
   for (const { source, target } of edges) {
-    join(source, target);
-    join(target, source);
+    addTo(neighbors, source, target);
+    addTo(neighbors, target, source);
   }
   return neighbors;
+}
+
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [value]);
+  else known.push(value);
 }
