@@ -16,6 +16,7 @@ import {
 } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import type { LinkState } from "../../link/link-state.ts";
+import { findApart } from "../../link/names/members.ts";
 import { findInModule, importModule, importTarget } from "../../link/names/names.ts";
 import { parentOf } from "../../link/paths.ts";
 import { via } from "../../link/strategies.ts";
@@ -33,8 +34,12 @@ import type { ExpressionRow, ImportRow, NameHash, SymbolId, SymbolRow } from "..
 const defaultName = hash32("default");
 const wholeName = hash32("=");
 const star = hash32("*");
+const objectName = hash32("Object");
+/** In a CommonJS module, what it exports. */
+const exportsName = hash32("exports");
 const reexportKind = importKinds.indexOf("reexport");
 const identOp = expressionOps.indexOf("ident");
+const literalOp = expressionOps.indexOf("literal");
 const memberOp = expressionOps.indexOf("member");
 const requireKind = importKinds.indexOf("require");
 
@@ -63,6 +68,7 @@ export function createEcmaResolver(state: LinkState): LanguageResolver {
     findInNamespace: (scope, row, name, wantType) =>
       isScript(scope.parsed) ? globals.findAround(scope, row, name, wantType) : notFound,
     findVisible: (scope, name, wantType) => {
+      if (name === exportsName && scope.parsed.exports.length > 0) return foundVia(scope.base, via.file);
       const found = globals.findIn("", name, wantType);
       const isAlien = hasSymbol(found) && !isScript(scope.parsed) && isJavaScript(state, symbolOf(found));
       return isAlien ? notFound : found;
@@ -184,7 +190,10 @@ function findListed(state: LinkState, scope: FileScope, name: NameHash, wantType
       const found = findAtTop(state, scope, scope.nameHash(local), wantType);
       if (found !== notFound) return found;
     } else if (exports.value[row]! >= 0) {
-      const found = findNamed(state, scope, exports.value[row]!, wantType);
+      const value = exports.value[row]!;
+      const isWhole = name === defaultName || name === wholeName;
+      if (isWhole && isObject(scope, value)) return foundVia(scope.base, via.import);
+      const found = findNamed(state, scope, value, wantType);
       if (found !== notFound) return found;
     }
   }
@@ -201,6 +210,12 @@ function findNamed(state: LinkState, scope: FileScope, row: ExpressionRow, wantT
   return findOwnName(state, holder, scope.nameHash(name[row]!), wantType);
 }
 
+/** An exported object literal, whose properties are names that its module exports. */
+function isObject(scope: FileScope, row: ExpressionRow): boolean {
+  const { op, name } = scope.parsed.expressions;
+  return op[row] === literalOp && scope.nameHash(name[row]!) === objectName;
+}
+
 /** A name in a module, or one that a type or object declares itself; it is found by the same strategy as its holder. */
 function findOwnName(state: LinkState, found: Found, name: NameHash, wantType: boolean): Found {
   const holder = symbolOf(found);
@@ -208,7 +223,8 @@ function findOwnName(state: LinkState, found: Found, name: NameHash, wantType: b
   const row = holder - scope.base;
   if (isModuleKind(scope.kinds[row]!)) return findInModule(state, holder, name, wantType);
   const own = chooseSymbol(scope, scope.firstChild(row, name), wantType, false);
-  return own < 0 ? notFound : foundVia(scope.base + own, strategyOf(found));
+  const symbol = own < 0 ? findApart(state, scope, row, name) : scope.base + own;
+  return symbol < 0 ? notFound : foundVia(symbol, strategyOf(found));
 }
 
 function findAtTop(state: LinkState, scope: FileScope, name: NameHash, wantType: boolean): Found {

@@ -5,7 +5,7 @@ import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles, scopeKinds } from "../../parse/tree/rules.ts";
-import { exportProperties, passOn, settleProperties } from "./syntax-commonjs.ts";
+import { exportProperties, passOn, settleProperties } from "./syntax-export-properties.ts";
 import { readRunInPlace } from "./syntax-factories.ts";
 import { dynamicImport } from "./syntax-imports.ts";
 import { noteInherits, noteMixedIn } from "./syntax-prototypes.ts";

@@ -1,13 +1,17 @@
 // What do assignments in JavaScript declare? module.exports, exports.name, prototypes, members of functions.
+import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
-import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
+import { none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
+import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
-import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
+import { declareFieldOfSelf } from "../../parse/nodes/statements.ts";
 import { declaredType } from "../../parse/nodes/type-rows.ts";
+import { memberKey } from "./syntax-computed-names.ts";
 import { downleveledName } from "./syntax-downleveled.ts";
 import { documentValue } from "./syntax-docs.ts";
+import { exportProperties, isMade, settleProperties } from "./syntax-export-properties.ts";
 import { setFieldOnThis } from "./syntax-fields.ts";
 import { isRunInPlace } from "./syntax-factories.ts";
 import { holdsFunctions, thawed } from "./syntax-objects.ts";
@@ -15,11 +19,10 @@ import { noteBase } from "./syntax-prototypes.ts";
 import { isThis } from "./syntax-this.ts";
 
 const functionKind = symbolKindCode("function");
+const classKind = symbolKindCode("class");
 const methodKind = symbolKindCode("method");
 const constantKind = symbolKindCode("constant");
 const fieldKind = symbolKindCode("field");
-const requireKind = importKinds.indexOf("require");
-const reexportKind = importKinds.indexOf("reexport");
 
 const moduleTarget = /^(?:module\.)?exports$/;
 const exportTarget = /^(?:module\.)?exports\.([\w$]+)$/;
@@ -33,6 +36,7 @@ export const assignment: Hook = {
     const left = x.child(node, rule.left);
     const right = x.child(node, rule.right);
     if (left === none) return undefined;
+    if (x.role(left) === roles.index) setSymbolOnThis(x, node, left);
     if (x.role(left) === roles.member) documentValue(x, node);
     if (right === none || (x.role(left) !== roles.member && x.role(left) !== roles.name)) return undefined;
     if (x.end(left) - x.start(left) > 120) return undefined;
@@ -57,6 +61,8 @@ export const assignment: Hook = {
     const rule = x.rule(node)!;
     const right = x.child(node, rule.right);
     const row = x.symbolOpenedBy(node);
+    const left = x.child(node, rule.left);
+    passValue(x, node, left, right);
     if (row !== none && right !== none) {
       if (x.memo.get(`made ${node}`) === row) x.symbols.value[row] = x.row(right);
       x.symbols.type[row] = declaredType(x, right);
@@ -71,6 +77,36 @@ export const assignment: Hook = {
     if (x.memo.has(`exports ${node}`)) settleProperties(x, thawed(x, right));
   },
 };
+
+/** `this[kPool] = new Pool()` in a class declares the field `[kPool]`. */
+function setSymbolOnThis(x: Extraction, node: number, left: number): void {
+  const base = x.child(left, x.rule(left)!.base);
+  const index = x.child(left, x.grammarField("index"));
+  if (base === none || index === none || x.role(base) !== roles.self) return;
+  const key = memberKey(x, index);
+  if (key !== undefined && x.role(index) === roles.name)
+    declareFieldOfSelf(x, node, index, x.names.internText(key));
+}
+
+/** The value of an assignment inside another one: `module.exports = internals.Route = class {}` exports internals.Route. */
+function passValue(x: Extraction, node: number, left: number, right: number): void {
+  const row = x.symbolOpenedBy(node);
+  const around = x.parent();
+  if (around === none || x.role(around) !== roles.assign || (x.owner !== 0 && x.owner !== row)) return;
+  if (left === none || x.role(left) !== roles.member) return;
+  if (row === none) {
+    x.rowOf[node] = x.row(right);
+    return;
+  }
+  const { symbols } = x;
+  const name = symbols.name[row]!;
+  const holder = symbols.owner[row]!;
+  const offset = x.start(left);
+  const base = holder === noString ? none : x.addExpression(ops.ident, holder, none, offset);
+  const value = x.addExpression(base === none ? ops.ident : ops.member, name, base, offset);
+  for (const at of [base, value]) if (at !== none) x.expressions.owner[at] = 0;
+  x.rowOf[node] = value;
+}
 
 /** `this.run = function () {}` in a function: objects that the function makes have that method. */
 function setOnThis(x: Extraction, node: number, left: number, right: number): void {
@@ -91,7 +127,8 @@ function setOnClass(x: Extraction, node: number, left: number, right: number): v
   if (name === undefined) return;
   const isInstance = prototype !== undefined ? holder === type : isPrototypeOf(x, holder!, type);
   if (!isInstance && holder !== type) return;
-  declare(x, node, left, right, { kind: methodKind, name, flags: isInstance ? 0 : symbolFlags.static });
+  const flags = isInstance ? 0 : symbolFlags.static;
+  declare(x, node, left, right, { kind: classOr(x, right, methodKind), name, flags });
 }
 
 /** Whether a local holds the prototype: `var _proto = A.prototype`. */
@@ -117,8 +154,7 @@ function exportVariable(x: Extraction, left: number): void {
 function exportMember(x: Extraction, node: number, left: number, right: number, name: string): void {
   x.excludeAll(left);
   if (isMade(x, right)) {
-    const made = x.rule(right)!;
-    const kind = made.kind < 0 ? functionKind : made.kind;
+    const kind = classOr(x, right, functionKind);
     declare(x, node, left, right, { kind, name, flags: symbolFlags.exported });
     x.exports.push({ name, local: name, value: none });
   } else if (holdsFunctions(x, right)) {
@@ -180,52 +216,6 @@ function exportMadeValue(x: Extraction, node: number, left: number, local: strin
   x.exports.push({ name, local, value: none });
 }
 
-/** `module.exports = {a, b: c, d() {}}` exports a, b and d. */
-export function exportProperties(x: Extraction, literal: number): void {
-  const after = afterOf(x.nodes, literal);
-  for (let at = literal + 1; at < after; at = afterOf(x.nodes, at)) {
-    const role = x.role(at);
-    if (role === roles.name) x.exports.push({ name: x.slice(at), local: x.slice(at), value: none });
-    else if (role === roles.symbol) {
-      const name = x.child(at, x.rule(at)!.name);
-      if (name !== none) x.exports.push({ name: x.slice(name), local: x.slice(name), value: none });
-    } else if (role === roles.pair && at + 1 < after) {
-      const value = x.child(at, x.rule(at)!.value);
-      const name = x.slice(at + 1).replace(/^["']|["']$/g, "");
-      if (value === none) continue;
-      const local = x.role(value) === roles.name ? x.slice(value) : name;
-      if (x.role(value) === roles.name || isMade(x, value)) x.exports.push({ name, local, value: none });
-    }
-  }
-}
-
-/** `module.exports = { a: other.a, part: require("./part"), ...require("./rest") }`, once the values have rows. */
-export function settleProperties(x: Extraction, literal: number): void {
-  const after = afterOf(x.nodes, literal);
-  for (let at = literal + 1; at < after; at = afterOf(x.nodes, at)) {
-    const role = x.role(at);
-    if (role === roles.pair && at + 1 < after) {
-      const value = x.child(at, x.rule(at)!.value);
-      const isLed = value !== none && (x.role(value) === roles.member || x.role(value) === roles.call);
-      const name = x.slice(at + 1).replace(/^["']|["']$/g, "");
-      if (isLed && x.row(value) !== none) x.exports.push({ name, local: undefined, value: x.row(value) });
-    } else if (x.text.startsWith("...", x.start(at)) || x.text.startsWith("...", x.start(at) - 3)) {
-      passOn(x, x.slice(at).replace(/^\.\.\./, ""), x.start(at));
-    }
-  }
-}
-
-/** Re-exports everything of a module: `...require("./rest")`, or spread by the name that it was loaded under. */
-export function passOn(x: Extraction, value: string, offset: number): void {
-  const module =
-    /^require\s*\(\s*["']([^"'\n]+)["']\s*\)$/.exec(value)?.[1] ??
-    x.imports.find(({ local, name, kind }) => local === value && name === "*" && kind === requireKind)
-      ?.module;
-  if (module === undefined) return;
-  const flags = importFlags.wildcard;
-  x.addImport({ module, name: "*", kind: reexportKind, flags, offset });
-}
-
 /** `A.prototype.run = function () {}`, `A.of = …` and `App.util = { … }` at the top of a file. */
 function setMember(x: Extraction, node: number, left: number, right: number, target: string): void {
   const [, owner, prototype, name] = memberTarget.exec(target) ?? [];
@@ -234,7 +224,7 @@ function setMember(x: Extraction, node: number, left: number, right: number, tar
   if (prototype === undefined && !x.declares(0, holder)) return;
   const flags = prototype === undefined ? symbolFlags.static : 0;
   const row = isMade(x, right)
-    ? declare(x, node, left, right, { kind: methodKind, name, flags })
+    ? declare(x, node, left, right, { kind: classOr(x, right, methodKind), name, flags })
     : prototype === undefined
       ? declareTable(x, node, left, right, { kind: fieldKind, name, flags })
       : none;
@@ -276,7 +266,25 @@ function declare(
   return row;
 }
 
-/** Whether the node is a function or a class. */
-function isMade(x: Extraction, node: number): boolean {
-  return x.role(node) === roles.lambda || x.role(node) === roles.symbol;
+/** The kind of a class for a class, `kind` for a function. */
+function classOr(x: Extraction, made: number, kind: number): number {
+  return x.role(made) === roles.symbol && x.rule(made)!.kind === classKind ? classKind : kind;
 }
+
+/** `module.exports` means what `exports` does: the object that the file exports. */
+export const exportsObject: Hook = {
+  enter(x, node) {
+    const start = x.start(node);
+    if (
+      x.rowOf[node] === excluded ||
+      x.end(node) - start !== wholeTarget.length ||
+      !x.text.startsWith(wholeTarget, start)
+    )
+      return undefined;
+    if (x.lateValues.binding(x.names.internText("module")) !== none) return undefined;
+    x.rowOf[node] = x.addExpression(ops.ident, x.names.internText("exports"), none, start);
+    return true;
+  },
+};
+
+const wholeTarget = "module.exports";

@@ -1,4 +1,5 @@
-// Which member does a computed name mean? `this[`visit${node.type}`](node)`: one whose name begins with "visit".
+// Which member does a computed name mean? `this[`visit${node.type}`](node)`: one whose name begins with "visit";
+// `this[kRun]()`: the one that is declared as `[kRun]`.
 import { none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
@@ -6,6 +7,37 @@ import { ops, roles } from "../../parse/tree/rules.ts";
 /** A text that begins with a word, followed by something that is computed: `visit${…}`, "on" + name. */
 const beginning = /^(?:`([A-Za-z_$][\w$]*)\$\{|(["'])([A-Za-z_$][\w$]*)\2\s*\+)/;
 const maxName = 60;
+
+/** Notes that the file declares `target` as a `Symbol()`. */
+export function noteSymbol(x: Extraction, target: number, value: number): void {
+  if (
+    x.role(target) === roles.name &&
+    /^Symbol(?:\.for)?\(/.test(x.text.slice(x.start(value), x.start(value) + 11))
+  )
+    x.memo.set(symbolKey(x.slice(target)), 1);
+}
+
+/** The name, as its declaration has it, of the member that an index means: of `"key"`, or of a symbol, `[kRun]`. */
+export function memberKey(x: Extraction, index: number): string | undefined {
+  if (x.role(index) === roles.name) return isSymbolName(x, index) ? `[${x.slice(index)}]` : undefined;
+  if (x.role(index) !== roles.literal) return undefined;
+  const key = /^(["'])([^"'\\\n]+)\1$/.exec(x.slice(index))?.[2];
+  return key === undefined || /^\d+$/.test(key) ? undefined : key;
+}
+
+/** Whether a name is that of a symbol of the file, or of a value that it imports. */
+function isSymbolName(x: Extraction, index: number): boolean {
+  if (x.lateValues.binding(x.intern(index)) !== none) return false;
+  const name = x.slice(index);
+  let known = x.memo.get(symbolKey(name));
+  if (known === undefined)
+    x.memo.set(symbolKey(name), (known = x.imports.some(({ local }) => local === name) ? 1 : 0));
+  return known === 1;
+}
+
+function symbolKey(name: string): string {
+  return `symbol ${name}`;
+}
 
 /** Notes that the local named by `target` holds a name with a known beginning. */
 export function noteBeginning(x: Extraction, target: number, value: number): void {

@@ -2,12 +2,15 @@
 import { importFlags, importKinds, none, symbolFlags } from "../../types/parsed-file.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import { symbolKindCode } from "../../types/kinds.ts";
+import type { ExportRow } from "../../parse/nodes/rows.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { declaredType } from "../../parse/nodes/type-rows.ts";
 import { noField, ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { exportDocTypes } from "./syntax-doc-declarations.ts";
+import { exportProperties, settleProperties } from "./syntax-export-properties.ts";
 import { findSource, forEachInside, readSpecifier, unquote } from "./syntax-imports.ts";
+import { thawed } from "./syntax-objects.ts";
 import { addTypeImport, typeImportPattern } from "./syntax-type-imports.ts";
 
 const reexportKind = importKinds.indexOf("reexport");
@@ -54,6 +57,7 @@ export const exportStatement: Hook = {
       local: undefined,
       value: x.row(value),
     });
+    exportObject(x, value);
   },
 };
 
@@ -91,6 +95,19 @@ function enterDefault(x: Extraction, node: number): void {
     x.openSymbolScope(node, scopeKinds.block, row);
     x.exports.push({ name, local: text, value: none });
   } else x.memo.set(node, isDefault ? defaultMark : equalsMark);
+}
+
+/** `export default { run() {}, stop: halt }`: run and stop are found through the module. */
+function exportObject(x: Extraction, value: number): void {
+  const literal = thawed(x, value);
+  if (x.role(literal) !== roles.literal || x.rule(literal)!.as !== "Object") return;
+  const before = x.exports.length;
+  exportProperties(x, literal);
+  // `import { stop } from` means what the file exports under that name itself.
+  const isOther = (row: ExportRow): boolean =>
+    row.name !== row.local && x.declares(0, x.names.internText(row.name));
+  x.exports.push(...x.exports.splice(before).filter((row) => !isOther(row)));
+  settleProperties(x, literal);
 }
 
 /** `export default new Client()`: a constant for a value that only the export names. */

@@ -4,7 +4,7 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { exitDownleveled } from "./syntax-downleveled.ts";
-import { noteBeginning } from "./syntax-computed-names.ts";
+import { noteBeginning, noteSymbol } from "./syntax-computed-names.ts";
 import { documentValue } from "./syntax-docs.ts";
 import { importThroughHelper } from "./syntax-interop.ts";
 import { addTypeImport, typeImportPattern } from "./syntax-type-imports.ts";
@@ -54,6 +54,7 @@ export const declarator: Hook = {
     documentValue(x, node);
     if (target === none || value === none) return undefined;
     noteBeginning(x, target, value);
+    noteSymbol(x, target, value);
     const loaded = readLoad(x, value);
     if (loaded === undefined) return importThroughHelper(x, node, target, value) ? true : undefined;
     const row = { module: loaded.module, kind: loaded.kind, offset: x.start(node) };

@@ -19,13 +19,30 @@ export const self: Hook = {
   enter(x, node) {
     if (isFromCaller(x)) return true;
     const owner = ownerOfThis(x);
-    if (owner === x.owner) return undefined;
-    const row = x.addExpression(ops.self, noString, none, x.start(node));
+    const isOfExports = isExported(x, owner);
+    if (owner === x.owner && !isOfExports) return undefined;
+    const name = isOfExports ? x.names.internText(exportsName) : noString;
+    const row = x.addExpression(ops.self, name, none, x.start(node));
     x.expressions.owner[row] = owner;
     x.rowOf[node] = row;
     return true;
   },
 };
+
+/** The name of a `this` that is the object which the file exports, unless the function around makes objects. */
+const exportsName = "exports";
+
+/**
+ * Whether a symbol is a function of the object that the file exports: `module.exports = { run() {} }`, `exports.run =
+ * function () {}`.
+ */
+function isExported(x: Extraction, row: number): boolean {
+  const { parent, kind, owner, start, name } = x.symbols;
+  if (row <= 0 || parent[row] !== 0 || owner[row] !== noString) return false;
+  if (kind[row] === methodKind) return true;
+  if (kind[row] !== functionKind || /^[A-Z]/.test(x.names.get(name[row]!))) return false;
+  return /^(?:module\.)?exports\./.test(x.text.slice(start[row], start[row]! + 16));
+}
 
 /** The innermost symbol that is or contains the function, method or class whose `this` is meant; 0 outside of any. */
 function ownerOfThis(x: Extraction): number {

@@ -1,7 +1,7 @@
 // What does a module export that a factory makes?
 // `(function (root, factory) { … module.exports = factory(); })(this, function () { … })`
 import { none } from "../../types/parsed-file.ts";
-import { exportProperties, settleProperties } from "./syntax-commonjs.ts";
+import { exportProperties, settleProperties } from "./syntax-export-properties.ts";
 import { childrenOf } from "../syntax-parts/node-parts.ts";
 import { returnedBy } from "./syntax-factories.ts";
 import { thawed } from "./syntax-objects.ts";

@@ -11,9 +11,9 @@ import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { prepareTypeScript, repairTypeScript } from "./syntax-repair.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { call } from "./syntax-calls.ts";
-import { assignment } from "./syntax-commonjs.ts";
+import { assignment, exportsObject } from "./syntax-commonjs.ts";
 import { exportStatement, finishModule } from "./syntax-exports.ts";
-import { nameByBeginning } from "./syntax-computed-names.ts";
+import { memberKey, nameByBeginning } from "./syntax-computed-names.ts";
 import { declarator, importStatement } from "./syntax-imports.ts";
 import { creation } from "./syntax-containers.ts";
 import { indexSignature, object, pair, shorthand } from "./syntax-objects.ts";
@@ -56,17 +56,16 @@ function isCalledInPlace(x: Extraction, node: number): boolean {
   return /^\s*\)?\s*(?:\(|\.(?:call|apply)\()/.test(x.text.slice(x.end(node), x.end(node) + 20));
 }
 
-/** `table["key"]` is `table.key`. */
+/** `table["key"]` is `table.key`, and `queue[kRun]` the member `[kRun]`. */
 const subscript: Hook = {
   exit(x, node) {
     const base = x.row(x.child(node, x.rule(node)!.base));
     const index = x.child(node, x.grammarField("index"));
     if (base === none || index === none) return;
     nameByBeginning(x, node, index);
-    if (x.role(index) !== roles.literal) return;
-    const key = /^(["'])([^"'\\\n]+)\1$/.exec(x.slice(index));
-    if (key === null || /^\d+$/.test(key[2]!)) return;
-    x.rowOf[node] = x.addExpression(ops.member, x.names.internText(key[2]!), base, x.start(index) + 1);
+    const key = memberKey(x, index);
+    if (key !== undefined)
+      x.rowOf[node] = x.addExpression(ops.member, x.names.internText(key), base, x.start(index) + 1);
   },
 };
 
@@ -169,6 +168,7 @@ export const ecmascriptHooks: Hooks = {
   exportStatement,
   declarator,
   assignment,
+  exportsObject,
   call,
   creation,
   functionExpression,

@@ -10,6 +10,7 @@ import type { FileScope } from "../names/file-scope.ts";
 import { findMember } from "../names/members.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { destructuredMember } from "../types/destructured-parts.ts";
+import { isComputed } from "../types/subscript-types.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
 import { heldFunctions, isAssignedAgain, passedFunctions } from "./function-values.ts";
 import { via } from "../strategies.ts";
@@ -148,5 +149,6 @@ function isMethod(state: LinkState, symbol: SymbolId): boolean {
 
 export function isNamed(scope: FileScope, row: ExpressionRow): boolean {
   const op = scope.parsed.expressions.op[row]!;
-  return op === ops.ident || op === ops.member || op === ops.type;
+  if (op === ops.member) return !isComputed(scope, row);
+  return op === ops.ident || op === ops.type;
 }

@@ -20,7 +20,7 @@ import { findInModule, findName } from "../names/names.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { isCalledByName } from "../names/called-by-name.ts";
 import { asValue } from "../names/symbol-choice.ts";
-import { subscriptType } from "./subscript-types.ts";
+import { anyElement, isComputed, subscriptType } from "./subscript-types.ts";
 import { typeOfResult, typeOfSymbol } from "./symbol-types.ts";
 import { inferredArguments } from "./type-arguments.ts";
 import { externalType, typeKinds, unknownType } from "../type-table.ts";
@@ -113,9 +113,10 @@ function findType(state: LinkState, scope: FileScope, row: ExpressionRow): TypeI
         if (type !== unknownType || scope.traits.receiverFunctions.size === 0) return type;
       }
       const type = enclosingType(state, scope, expressions.owner[row]!);
-      return type < 0
-        ? extendedAround(state, scope, expressions.owner[row]!)
-        : state.types.make(typeKinds.self, type);
+      if (type >= 0) return state.types.make(typeKinds.self, type);
+      return isOfExports(scope, row)
+        ? state.types.make(typeKinds.static, scope.base)
+        : extendedAround(state, scope, expressions.owner[row]!);
     }
     case ops.super: {
       const type = enclosingType(state, scope, expressions.owner[row]!);
@@ -178,6 +179,7 @@ function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, ba
   if (!isSymbol(entity)) {
     const keyed = typeOfEntry(state, scope, row, base, entity);
     if (keyed !== unknownType) return keyed;
+    if (base >= 0 && isComputed(scope, row)) return anyElement(state, scope, base);
     const isOpen = entity === external || entity === unresolved;
     const fields = isOpen && base >= 0 ? fieldsOf(state, scope, row, base) : [];
     if (fields.length > 0) return unionType(state, fields);
@@ -333,6 +335,11 @@ function inferredOf(
 ): readonly TypeId[] {
   const constructor = constructorOf(state, type);
   return constructor < 0 ? [] : inferredArguments(state, scope, call, { owner: type, callable: constructor });
+}
+
+/** Whether a `this` in JavaScript is the object that its file exports. */
+function isOfExports(scope: FileScope, row: ExpressionRow): boolean {
+  return scope.traits.typeSpace && scope.parsed.expressions.name[row] !== noString;
 }
 
 /** What `this` is inside functions that extend an outside type. */

@@ -22,11 +22,7 @@ export function subscriptType(
   base: ExpressionRow,
 ): TypeId {
   const name = scope.parsed.expressions.name[row]!;
-  if (name === noString) {
-    const element = elementType(state, scope, state.infer.typeOf(scope, base));
-    const isDeclared = state.types.kind(element) === typeKinds.signature;
-    return isDeclared ? writtenElement(state, scope, base, element) : element;
-  }
+  if (name === noString) return anyElement(state, scope, base);
   const key = scope.parsed.strings.get(name);
   if (key.endsWith("*"))
     return typeOfMembers(state, scope.fileId, state.infer.typeOf(scope, base), key.slice(1, -1));
@@ -35,6 +31,18 @@ export function subscriptType(
   const type = asTuple(state, scope.traits, state.infer.typeOf(scope, base));
   const isPlace = state.types.kind(type) === typeKinds.tuple;
   return isPlace ? positionType(state, type, Number(key.slice(1))) : elementType(state, scope, type);
+}
+
+/** Type of what a container holds, whatever the key. */
+export function anyElement(state: LinkState, scope: FileScope, base: ExpressionRow): TypeId {
+  const element = elementType(state, scope, state.infer.typeOf(scope, base));
+  const isDeclared = state.types.kind(element) === typeKinds.signature;
+  return isDeclared ? writtenElement(state, scope, base, element) : element;
+}
+
+/** Whether a member is named by a symbol or constant: `queue[kRun]`, which no member of that name need have. */
+export function isComputed(scope: FileScope, row: ExpressionRow): boolean {
+  return scope.parsed.strings.get(scope.parsed.expressions.name[row]!).startsWith("[");
 }
 
 /** With more members, reading one of them by a computed name tells nothing. */

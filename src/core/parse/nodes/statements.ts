@@ -66,9 +66,13 @@ export function enterAssign(x: Extraction, node: number, rule: CompiledRule): vo
   const property = x.child(target, member.property);
   if (base === none || property === none || afterOf(x.nodes, base) !== base + 1 || !namesSelf(x, base))
     return;
+  declareFieldOfSelf(x, node, property, x.intern(property));
+}
+
+/** Declares the field that the assignment `node` sets on the object of the type around it. */
+export function declareFieldOfSelf(x: Extraction, node: number, nameNode: number, name: number): void {
   const type = x.enclosingType();
   if (type === none) return;
-  const name = x.intern(property);
   if (x.declares(type, name)) {
     // `self.pool = None` says nothing about the field; a value assigned elsewhere does.
     const known = x.lateValues.field(type, name);
@@ -77,7 +81,7 @@ export function enterAssign(x: Extraction, node: number, rule: CompiledRule): vo
   }
   const { owner } = x;
   x.owner = type;
-  const row = addSymbol(x, node, { kind: fieldKind, name, nameNode: property, flags: 0 });
+  const row = addSymbol(x, node, { kind: fieldKind, name, nameNode, flags: 0 });
   x.lateValues.addField(type, name, row);
   finishSymbol(x, row, node, none);
   x.owner = owner;

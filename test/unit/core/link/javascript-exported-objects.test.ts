@@ -1,0 +1,89 @@
+// JavaScript: the object that a file exports. Who calls its functions, through `this`, `exports` or an import?
+import { beforeAll, expect, test } from "vitest";
+import type { SourceParser } from "../../../../src/core/parse/index.ts";
+import { openParser } from "../../../../src/core/parse/index.ts";
+import type { Sources } from "./source-view.ts";
+import { callLines, edgeLines, sourceWorld } from "./source-view.ts";
+import { languages } from "../../../support/languages.ts";
+
+let parser: SourceParser;
+
+beforeAll(async () => {
+  parser = await openParser(languages);
+});
+
+const calls = (sources: Sources): string[] => callLines(sourceWorld(parser, sources));
+
+test.each(["module.exports =", "export default", "exports = module.exports ="])(
+  "`this` in a method after `%s` is that object",
+  (head) => {
+    const text = `${head} { run() { return [1].map((n) => this.stop(n)); }, async stop(n) { await this.deep.end(); }, deep: { end() { this.more(); }, more() {} } };`;
+    expect(calls({ "a.js": text })).toEqual([
+      "a.js#deep.end -> a.js#deep.more",
+      "a.js#run -> a.js#stop",
+      "a.js#stop -> a.js#deep.end",
+    ]);
+  },
+);
+
+test("functions of an exported object are called through imports of it", () => {
+  expect(
+    calls({
+      "a.js": `const halt = () => 1; export default { run() {}, stop: halt, deep: { end() {} } };`,
+      "b.js": `import api from "./a.js"; function use() { api.run(); api.stop(); api.deep.end(); }`,
+      "c.js": `module.exports = { go() {} };`,
+      "d.js": `import c from "./c.js"; export function use() { c.go(); }`,
+    }),
+  ).toEqual([
+    "b.js#use -> a.js#deep.end",
+    "b.js#use -> a.js#halt",
+    "b.js#use -> a.js#run",
+    "d.js#use -> c.js#go",
+  ]);
+});
+
+test("a named import does not lead to another function of that name in the default object", () => {
+  expect(
+    calls({
+      "a.js": `export function stop() {} function other() {} export default { stop: other };`,
+      "b.js": `import { stop } from "./a.js"; function use() { stop(); }`,
+    }),
+  ).toEqual(["b.js#use -> a.js#stop"]);
+});
+
+test("a file calls its own exports: exports.run(), module.exports.run(), this.run()", () => {
+  expect(
+    calls({
+      "a.js": `exports.run = function () {}; exports.a = () => exports.run(); exports.b = function () { module.exports.run(); };
+               module.exports.c = function () { this.run(); };`,
+    }),
+  ).toEqual(["a.js#a -> a.js#run", "a.js#b -> a.js#run", "a.js#c -> a.js#run"]);
+});
+
+test("other objects than the exported one", () => {
+  expect(
+    calls({
+      "a.js": `exports.run = function () {};
+               exports.Maker = function () { this.run(); };
+               exports.each = function (list) { list.forEach(function () { this.run(); }); };`,
+      "b.js": `(function (exports) { exports.run(); })(window); function f(module) { module.exports.run(); } exports.run = () => 1;`,
+      "c.js": `function run() {} function f() { this.run(); } module.exports = { run, f };`,
+    }),
+  ).toEqual([]);
+});
+
+test("a class assigned to a member and exported in the same chain of assignments", () => {
+  const lines = edgeLines(
+    sourceWorld(parser, {
+      "ext.js": `const internals = {};
+        exports = module.exports = internals.Ext = class { constructor() {} add() {} static combine() { return new internals.Ext(); } };`,
+      "use.js": `const Ext = require("./ext"); class Mine extends Ext {} function use() { new Ext().add(); Ext.combine(); }`,
+    }),
+  );
+
+  expect(lines).toContain("CALLS use.js#use -> ext.js#internals.Ext.constructor import");
+  expect(lines).toContain("CALLS use.js#use -> ext.js#internals.Ext.add receiver");
+  expect(lines).toContain("CALLS use.js#use -> ext.js#internals.Ext.combine receiver");
+  expect(lines).toContain("CALLS ext.js#internals.Ext.combine -> ext.js#internals.Ext.constructor receiver");
+  expect(lines).toContain("INHERITS use.js#Mine -> ext.js#internals.Ext import");
+});
