@@ -8,7 +8,6 @@ import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 
 const functionKind = symbolKindCode("function");
-const classKind = symbolKindCode("class");
 const methodKind = symbolKindCode("method");
 
 /**
@@ -46,15 +45,13 @@ function isExported(x: Extraction, row: number): boolean {
 
 /** The innermost symbol that is or contains the function, method or class whose `this` is meant; 0 outside of any. */
 function ownerOfThis(x: Extraction): number {
-  const { start, nameStart, end, parent, kind } = x.symbols;
+  const { start, end, parent } = x.symbols;
   const holder = holderOfThis(x);
   if (holder === none) return 0;
   let row = x.owner;
   while (row > 0 && (start[row]! > x.start(holder) || end[row]! < x.end(holder))) row = parent[row]!;
-  if (x.role(holder) === roles.symbol && !isNamedBy(x, row, holder)) return x.owner; // of an object without a symbol
-  // A getter of a class becomes a field: what it returns does not belong to it as to an object.
-  const isGetter = row > 0 && /\b[gs]et\s+$/.test(x.text.slice(start[row], nameStart[row]));
-  return isGetter && kind[parent[row]!] === classKind ? parent[row]! : row;
+  const isNamed = x.role(holder) !== roles.symbol || isNamedBy(x, row, holder);
+  return isNamed ? row : x.owner; // of an object without a symbol
 }
 
 function isNamedBy(x: Extraction, row: number, node: number): boolean {

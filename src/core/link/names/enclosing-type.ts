@@ -58,8 +58,9 @@ function isMixin(scope: FileScope, row: SymbolRow): boolean {
   return scope.traits.moduleMixins && isModuleKind(scope.kinds[row]!);
 }
 
-/** A value with members of its own: `const api = { get() {} }`. */
+/** A value with members of its own: `const api = { get() {} }`. What an accessor declares is inside its body. */
 export function isObjectLiteral(scope: FileScope, row: SymbolRow): boolean {
+  if ((scope.flags[row]! & symbolFlags.accessor) !== 0) return false;
   const kind = scope.kindOf(row);
   return (kind === "constant" || kind === "variable" || kind === "field") && hasMembers(scope, row);
 }

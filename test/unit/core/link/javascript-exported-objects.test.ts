@@ -87,3 +87,24 @@ test("a class assigned to a member and exported in the same chain of assignments
   expect(lines).toContain("CALLS ext.js#internals.Ext.combine -> ext.js#internals.Ext.constructor receiver");
   expect(lines).toContain("INHERITS use.js#Mine -> ext.js#internals.Ext import");
 });
+
+test("`this` in an accessor with functions of its own is the object around it", () => {
+  const accessor = `set body(value) { const clean = () => this.drop(); clean(); this.drop(); }, drop() {}`;
+  expect(
+    calls({
+      "a.js": `module.exports = { ${accessor} };`,
+      "b.js": `const b = { ${accessor} };`,
+      "c.js": `class C { ${accessor.replace(",", "")} }`,
+    }),
+  ).toEqual([
+    "a.js#body -> a.js#body.clean",
+    "a.js#body -> a.js#drop",
+    "a.js#body.clean -> a.js#drop",
+    "b.js#b.body -> b.js#b.body.clean",
+    "b.js#b.body -> b.js#b.drop",
+    "b.js#b.body.clean -> b.js#b.drop",
+    "c.js#C.body -> c.js#C.body.clean",
+    "c.js#C.body -> c.js#C.drop",
+    "c.js#C.body.clean -> c.js#C.drop",
+  ]);
+});
