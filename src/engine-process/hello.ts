@@ -1,12 +1,9 @@
-// What do a client's process and the engine say before the first message of the protocol? One line each. After that,
-// every line that begins with "{" is an unchanged MCP message, and one that begins with "!" is an aside.
-import type { Socket } from "node:net";
+// What do a client's process and the engine say before the first message of the protocol? Four lines: a greeting, a
+// challenge, a hello and its answer (see handshake.ts). After that, every line that begins with "{" is an unchanged MCP
+// message, and one that begins with "!" is an aside.
 import { peekSetting } from "../config/peek-setting.ts";
 import type { Environment } from "../base/environment.ts";
 import type { BuildIdentity } from "./build-identity.ts";
-
-/** The version of these lines, independent of Loci's own version. */
-export const helloVersion = 1;
 
 /**
  * Everything a session's answers depend on besides the home. The engine derives settings from it as the process would.
@@ -19,8 +16,6 @@ export interface SessionWishes {
 }
 
 export interface Hello {
-  readonly loci: typeof helloVersion;
-  readonly secret: string;
   readonly build: BuildIdentity;
   /** "rest" closes the stores of an engine that has no client. */
   readonly ask: "serve" | "status" | "stop" | "rest";
@@ -93,51 +88,11 @@ export function ambientOf(environment: Readonly<Record<string, string>>): Readon
   );
 }
 
-const newline = 10;
-
-/**
- * The socket's first line; anything after it is put back. Undefined if the socket ends, fails or sends too much before
- * the line is complete, or if that takes longer than `timeoutMs`.
- */
-export function readFirstLine(
-  socket: Socket,
-  maxBytes: number,
-  timeoutMs: number,
-): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    let read = Buffer.alloc(0);
-    const finish = (line: string | undefined): void => {
-      clearTimeout(timer);
-      socket.off("data", onData).off("end", onEnd).off("close", onEnd).off("error", onEnd);
-      socket.pause();
-      resolve(line);
-    };
-    const onEnd = (): void => {
-      finish(undefined);
-    };
-    const onData = (chunk: Buffer): void => {
-      read = Buffer.concat([read, chunk]);
-      const end = read.indexOf(newline);
-      if (end < 0 && read.length <= maxBytes) return;
-      finish(end < 0 ? undefined : read.toString("utf8", 0, end));
-      if (end >= 0 && end + 1 < read.length) socket.unshift(read.subarray(end + 1));
-    };
-    const timer = setTimeout(onEnd, timeoutMs);
-    socket.on("data", onData).on("end", onEnd).on("close", onEnd).on("error", onEnd);
-  });
-}
-
-/** Undefined if the line is not a hello of this version. */
-export function parseHello(line: string | undefined): Hello | undefined {
-  try {
-    const hello = JSON.parse(line ?? "") as Partial<Hello> | null;
-    if (hello?.loci !== helloVersion || !["serve", "status", "stop", "rest"].includes(hello.ask ?? ""))
-      return undefined;
-    const { version, folder, builtAtMs } = hello.build ?? {};
-    const isBuild =
-      typeof version === "string" && typeof folder === "string" && typeof builtAtMs === "number";
-    return isBuild ? (hello as Hello) : undefined;
-  } catch {
-    return undefined;
-  }
+/** Undefined if it is not a hello. */
+export function checkHello(line: unknown): Hello | undefined {
+  const hello = line as Partial<Hello> | null | undefined;
+  if (!["serve", "status", "stop", "rest"].includes(hello?.ask ?? "")) return undefined;
+  const { version, folder, builtAtMs } = hello?.build ?? {};
+  const isBuild = typeof version === "string" && typeof folder === "string" && typeof builtAtMs === "number";
+  return isBuild ? (hello as Hello) : undefined;
 }

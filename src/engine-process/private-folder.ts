@@ -1,6 +1,6 @@
-// How is a folder with a secret kept private to its user? Reading the secret proves who the user is, since Node does
-// not report the credentials of a socket's peer.
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+// How is a folder with a secret kept private to its user? Knowing the secret proves who the user is (see handshake.ts),
+// since Node does not report the credentials of a socket's peer.
+import { randomBytes } from "node:crypto";
 import { chmodSync, linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { makeFolder } from "../base/make-folder.ts";
 
@@ -51,12 +51,6 @@ function readSecret(path: string): string | undefined {
   checkOwner(path, "isFile");
   const secret = isOpen(path) ? "" : readFileSync(path, "utf8");
   return /^[0-9a-f]{64}$/.test(secret) ? secret : undefined;
-}
-
-/** In constant time, so that the time does not reveal how much of it was right. */
-export function isSameSecret(given: unknown, secret: string): boolean {
-  const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
-  return typeof given === "string" && timingSafeEqual(hash(given), hash(secret));
 }
 
 function checkOwner(path: string, kind: "isDirectory" | "isFile"): void {

@@ -3,9 +3,18 @@ import { closeSync, openSync } from "node:fs";
 import type { ChildProcess } from "node:child_process";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readFirstLine, type EngineStatus, type Hello, type HelloAnswer, type Refusal } from "./hello.ts";
+import { askOverSocket } from "./handshake.ts";
+import type { EngineStatus, Hello, Refusal } from "./hello.ts";
 import { tryLock, type OsLock } from "./os-lock.ts";
 import type { EnginePlace } from "./place.ts";
+
+/** What a client needs to visit the engine of a home. */
+export interface EngineVisit {
+  readonly place: EnginePlace;
+  /** What both prove to know (see private-folder.ts). */
+  readonly secret: string;
+  readonly hello: Hello;
+}
 
 export type Reached =
   | { readonly kind: "reached"; readonly socket: Socket; readonly status: EngineStatus }
@@ -13,14 +22,22 @@ export type Reached =
   /** Nothing is listening. */
   | { readonly kind: "absent" }
   /** An engine may be running, but cannot be reached: this system has no sockets, or it does not answer. */
-  | { readonly kind: "unreachable" };
-
-const answerBytes = 64 * 1024;
-/** An engine answers within milliseconds, however busy its threads; only the first time it loads the tools before. */
-const answerMs = 10_000;
+  | { readonly kind: "unreachable" }
+  /** Something else is listening, or an engine that was given another secret. */
+  | { readonly kind: "unproven" };
 
 /** Connects and says hello. If accepted, the returned socket is paused. */
-export async function reachEngine({ address }: EnginePlace, hello: Hello): Promise<Reached> {
+export async function reachEngine(visit: EngineVisit): Promise<Reached> {
+  const first = await connectOnce(visit);
+  if (first !== "ended") return first;
+  // An engine that is ending no longer listens. One that still does understands no greeting: it is older than that.
+  await sleep(lookMs);
+  const second = await connectOnce(visit);
+  return second === "ended" ? { kind: "refused", refusal: "version" } : second;
+}
+
+async function connectOnce({ place, secret, hello }: EngineVisit): Promise<Reached | "ended"> {
+  const { address } = place;
   const socket = connect({ path: address, allowHalfOpen: true });
   const failure = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
     socket.once("connect", () => {
@@ -33,27 +50,20 @@ export async function reachEngine({ address }: EnginePlace, hello: Hello): Promi
       kind: /^(?:ENOENT|ECONNREFUSED|ECONNRESET)$/.test(failure.code ?? "") ? "absent" : "unreachable",
     };
   }
-  socket.write(`${JSON.stringify(hello)}\n`);
-  const startedAt = performance.now();
-  const line = await readFirstLine(socket, answerBytes, answerMs);
-  if (line === undefined) {
-    socket.destroy();
-    // It has ended meanwhile, or it hangs.
-    return { kind: performance.now() - startedAt < answerMs ? "absent" : "unreachable" };
-  }
-  const answer = JSON.parse(line) as HelloAnswer;
-  if (answer.ok) return { kind: "reached", socket, status: answer.status };
+  const answer = await askOverSocket(socket, secret, hello);
+  if (typeof answer === "object" && answer.ok) return { kind: "reached", socket, status: answer.status };
   socket.destroy();
+  if (answer === "ended") return "ended";
+  if (answer === "silent") return { kind: "unreachable" };
+  if (answer === "unproven") return { kind: "unproven" };
   return { kind: "refused", refusal: answer.refusal };
 }
 
-export interface EngineStarter {
+export interface EngineStarter extends EngineVisit {
   /**
    * Starts the engine as a separate process that outlives this one; both output streams go to `log`, a file descriptor.
    */
   readonly start: (log: number) => ChildProcess;
-  readonly place: EnginePlace;
-  readonly hello: Hello;
   readonly signal: AbortSignal;
 }
 
@@ -65,16 +75,16 @@ const mostStarts = 3;
 
 /** Undefined if this client must serve itself. */
 export async function openEngineSocket(starter: EngineStarter): Promise<Socket | undefined> {
-  const { place, hello, signal } = starter;
+  const { place, secret, signal } = starter;
   const until = performance.now() + startMs;
   let starts = 0;
   let lock: OsLock | undefined;
   let child: ChildProcess | undefined;
   try {
     while (!signal.aborted && performance.now() < until) {
-      const reached = await reachEngine(place, hello);
+      const reached = await reachEngine(starter);
       if (reached.kind === "reached") return reached.socket;
-      if (reached.kind === "unreachable") return undefined;
+      if (reached.kind === "unreachable" || reached.kind === "unproven") return undefined;
       if (reached.kind === "refused" && reached.refusal !== "retiring") return undefined;
       if (child !== undefined && hasEnded(child)) {
         if (starts >= mostStarts) return undefined;
@@ -83,7 +93,7 @@ export async function openEngineSocket(starter: EngineStarter): Promise<Socket |
       }
       if (lock === undefined) {
         // The process that held the lock may have started an engine since the last check, so check again.
-        lock = await tryLock("start", place, hello.secret);
+        lock = await tryLock("start", place, secret);
         if (lock !== undefined) continue;
       } else if (child === undefined && reached.kind === "absent") {
         child = startProcess(starter);

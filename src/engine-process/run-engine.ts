@@ -8,20 +8,13 @@ import type { ServeSettings } from "../mcp/serve-stdio.ts";
 import type { Catalog } from "../tools/catalog/catalog.ts";
 import { compareBuilds, identifyBuild } from "./build-identity.ts";
 import { EngineSocket } from "./engine-socket.ts";
-import {
-  parseHello,
-  readFirstLine,
-  type EngineStatus,
-  type Hello,
-  type HelloAnswer,
-  type Refusal,
-  type SessionWishes,
-} from "./hello.ts";
+import { admitClient, answerHello } from "./handshake.ts";
+import type { EngineStatus, Hello, Refusal, SessionWishes } from "./hello.ts";
 import { KeptCatalogs } from "./kept-catalogs.ts";
 import { KeptEngine } from "./kept-engine.ts";
 import { tryLock, type OsLock } from "./os-lock.ts";
 import type { EnginePlace } from "./place.ts";
-import { isSameSecret, loadSecret, makePrivateFolder } from "./private-folder.ts";
+import { loadSecret, makePrivateFolder } from "./private-folder.ts";
 import { serveSession, type Session } from "./serve-session.ts";
 
 /** The settings that follow from one client's wishes. */
@@ -41,8 +34,6 @@ export interface EngineSettings {
   readonly signal: AbortSignal;
 }
 
-const helloBytes = 1024 * 1024;
-const helloMs = 5_000;
 /** The client that started it connects at once, or is gone. */
 const firstClientMs = 15_000;
 /** How long clients may take to leave, and then the engine to close. */
@@ -125,21 +116,18 @@ class EngineProcess {
   async #admit(socket: Socket): Promise<void> {
     // Errors also end the socket, and that is handled.
     socket.on("error", () => undefined);
-    const hello = parseHello(await readFirstLine(socket, helloBytes, helloMs));
-    if (hello === undefined || !isSameSecret(hello.secret, this.#secret)) {
-      socket.destroy();
-      return;
-    }
+    const hello = await admitClient(socket, this.#secret);
+    if (hello === undefined) return;
     if (hello.ask !== "serve") {
       if (hello.ask === "rest" && this.#sessions.size === 0) await this.#kept.rest();
-      answer(socket, { ok: true, status: this.#status });
+      answerHello(socket, { ok: true, status: this.#status });
       socket.end();
       if (hello.ask === "stop") await this.#stop();
       return;
     }
     const found = this.#judge(hello);
     if ("refusal" in found) {
-      answer(socket, { ok: false, refusal: found.refusal });
+      answerHello(socket, { ok: false, refusal: found.refusal });
       socket.end();
       return;
     }
@@ -183,11 +171,11 @@ class EngineProcess {
       const catalog = await this.#catalogs.get(settings).catch(() => undefined);
       if (catalog === undefined) {
         // The settings name tools that do not exist: the client's own process reports that to its user.
-        answer(socket, { ok: false, refusal: "configuration" });
+        answerHello(socket, { ok: false, refusal: "configuration" });
         socket.end();
         return;
       }
-      answer(socket, { ok: true, status: this.#status });
+      answerHello(socket, { ok: true, status: this.#status });
       // The client may have left meanwhile: its `close` event is over, and a session would never see it.
       if (socket.destroyed) return;
       const { workingDirectory } = wishes;
@@ -271,8 +259,4 @@ class EngineProcess {
       // The home is gone, or the disk is full.
     }
   }
-}
-
-function answer(socket: Socket, told: HelloAnswer): void {
-  socket.write(`${JSON.stringify(told)}\n`);
 }

@@ -2,6 +2,7 @@
 import { statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { engineOf, listEngines, placeOf, waitFor, waitForEngineEnd } from "../support/engine-process.ts";
 import { connectClient, readText } from "../support/mcp-client.ts";
@@ -141,15 +142,18 @@ describe("the engine's socket", () => {
     const place = placeOf(project.home);
     const modes = [place.folder, place.address, place.secretFile].map((path) => statSync(path).mode & 0o777);
     expect(modes).toEqual([0o700, 0o600, 0o600]);
-    const hello = { loci: 1, secret: "0".repeat(64), build: { version: "9", folder: "/", builtAtMs: 1 } };
-    for (const ask of ["serve", "status", "stop"]) {
+    const hello = { build: { version: "9", folder: "/", builtAtMs: 1 } };
+    for (const ask of ["serve", "status", "stop"] as const) {
       const socket = connect(place.address);
-      let told = "";
-      socket.on("data", (chunk: Buffer) => (told += chunk.toString()));
-      socket.on("error", () => undefined);
-      socket.write(`${JSON.stringify({ ...hello, ask })}\n`);
+      const lines: unknown[] = [];
+      createInterface({ input: socket }).on("line", (line) => {
+        lines.push(JSON.parse(line));
+        socket.write(`${JSON.stringify({ proof: "0".repeat(64), ...hello, ask })}\n`);
+      });
+      socket.write(`${JSON.stringify({ loci: 2, nonce: "1" })}\n`);
       await new Promise((resolve) => socket.once("close", resolve));
-      expect(told).toBe("");
+      const digits = expect.stringMatching(/^[0-9a-f]{64}$/) as unknown;
+      expect(lines).toEqual([{ loci: 2, nonce: digits, proof: digits }]);
     }
     expect(await engineOf(project.home)).toMatchObject({ clients: 1, isRetiring: false });
     await connection.close();

@@ -12,8 +12,7 @@ export function placeOf(home: string): EnginePlace {
 }
 
 export function engineOf(home: string): Promise<EngineStatus | undefined> {
-  const { place, hello } = findEngine({ configFlags: new Map([["home", home]]), environment: {} }, "status");
-  return askEngine(place, hello);
+  return askEngine(findEngine({ configFlags: new Map([["home", home]]), environment: {} }, "status"));
 }
 
 /** Process ids of this home's engines, whether they are listening or not (Linux only). */

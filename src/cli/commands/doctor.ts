@@ -60,8 +60,10 @@ async function checkShared(context: CommandContext): Promise<HealthCheck> {
     ...{ part: "shared engine", ok, detail, mend, tookMs: performance.now() - startedAt },
   });
   try {
-    const { place, hello } = findEngine(context, "status");
-    return found(true, describeEngine(await askEngine(place, hello)).replace(/^engine +/, ""));
+    return found(
+      true,
+      describeEngine(await askEngine(findEngine(context, "status"))).replace(/^engine +/, ""),
+    );
   } catch (error) {
     const { code, message, hint } = toWireError(error);
     // Servers work without it.

@@ -30,8 +30,7 @@ export async function run(context: CommandContext): Promise<number> {
 
 async function tellStatus(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
-  const { place, hello } = findEngine(context, "status");
-  const status = await askEngine(place, hello);
+  const status = await askEngine(findEngine(context, "status"));
   terminal.write(
     flags.has("json") ? `${JSON.stringify(toEngineJson(status))}\n` : `${describeEngine(status)}\n`,
   );
@@ -41,8 +40,7 @@ async function tellStatus(context: CommandContext): Promise<number> {
 /** Open requests are answered first; servers that continue start another engine with their next call. */
 async function stop(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
-  const { place, hello } = findEngine(context, "stop");
-  const stopped = await stopEngine(place, hello);
+  const stopped = await stopEngine(findEngine(context, "stop"));
   const json = { stopped: stopped !== undefined, pid: stopped?.pid ?? null };
   const text =
     stopped === undefined ? "No engine is running." : `The engine (process ${stopped.pid}) has ended.`;

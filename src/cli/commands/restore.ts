@@ -1,6 +1,6 @@
 // loci restore: replaces the home's memories with those of a backup.
 import { existsSync } from "node:fs";
-import { restEngine } from "../../engine-process/ask-engine.ts";
+import { askEngine } from "../../engine-process/ask-engine.ts";
 import type { CommandContext } from "../catalog/command.ts";
 import { findEngine, findPlace } from "../engine/find-engine.ts";
 import { formatCount } from "../terminal/table.ts";
@@ -9,9 +9,8 @@ export async function run(context: CommandContext): Promise<number> {
   const { flags, terminal } = context;
   const { config } = await context.loadConfig();
   if (existsSync(findPlace(context).folder)) {
-    const { place, hello } = findEngine(context, "rest");
-    // An engine that does not answer is noticed by the store itself.
-    await restEngine(place, hello).catch(() => undefined);
+    // Afterwards an engine without clients holds no file open. One that does not answer is noticed by the store itself.
+    await askEngine(findEngine(context, "rest")).catch(() => undefined);
   }
   const { restoreMemories } = await import("../../core/store/index.ts");
   const report = await restoreMemories(config.home, context.arguments[0]!, flags.has("force"));

@@ -50,12 +50,12 @@ async function reachShared(context: CommandContext): Promise<Backend | undefined
   const { launcher, signal, environment } = context;
   // A process that is to be killed by a test must not take other clients with it.
   if (environment["LOCI_FAILPOINT"] !== undefined) return undefined;
-  const { place, hello } = findEngine(context, "serve");
+  const visit = findEngine(context, "serve");
   const start = (log: number): ChildProcess =>
-    launcher.spawnAgain(["engine", "run", "--home", place.home], {
-      ...{ detached: true, windowsHide: true, cwd: place.home, stdio: ["ignore", log, log] },
+    launcher.spawnAgain(["engine", "run", "--home", visit.place.home], {
+      ...{ detached: true, windowsHide: true, cwd: visit.place.home, stdio: ["ignore", log, log] },
     });
-  const socket = await openEngineSocket({ place, hello, start, signal });
+  const socket = await openEngineSocket({ ...visit, start, signal });
   if (socket === undefined) return undefined;
   return {
     input: socket,

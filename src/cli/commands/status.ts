@@ -29,8 +29,7 @@ export async function run(context: CommandContext): Promise<number> {
 /** If the engine cannot be reached, `loci engine` says why. */
 async function findRunning(context: CommandContext): Promise<EngineStatus | undefined> {
   try {
-    const { place, hello } = findEngine(context, "status");
-    return await askEngine(place, hello);
+    return await askEngine(findEngine(context, "status"));
   } catch {
     return undefined;
   }

@@ -39,8 +39,8 @@ async function takeLock(context: CommandContext): Promise<OsLock | undefined> {
 /** Undefined if there is no lock to be had; a home that cannot be written is reported by writing to it. */
 async function tryOnce(context: CommandContext): Promise<OsLock | "held" | undefined> {
   try {
-    const { place, hello } = findEngine(context, "status");
-    return (await tryLock("init", place, hello.secret)) ?? "held";
+    const { place, secret } = findEngine(context, "status");
+    return (await tryLock("init", place, secret)) ?? "held";
   } catch {
     return undefined;
   }

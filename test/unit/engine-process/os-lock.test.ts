@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test, vi } from "vitest";
 import { tryLock } from "../../../src/engine-process/os-lock.ts";
 import { nameEnginePlace } from "../../../src/engine-process/place.ts";
-import { isSameSecret, loadSecret, makePrivateFolder } from "../../../src/engine-process/private-folder.ts";
+import { loadSecret, makePrivateFolder } from "../../../src/engine-process/private-folder.ts";
 import { makeTempFolder } from "../../support/temp.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -68,7 +68,4 @@ test("a secret is created once, and told from others", () => {
   expect(made).toMatch(/^[0-9a-f]{64}$/);
   expect(loadSecret(path)).toBe(made);
   expect(readdirSync(folder)).toEqual(["secret"]);
-  expect([made, `${made}0`, "", undefined, 7].map((given) => isSameSecret(given, made))).toEqual([
-    ...[true, false, false, false, false],
-  ]);
 });
