@@ -1,14 +1,18 @@
-// Which process is this, and is another one alive? Pids are reused, so a process's start time is part of its identity.
+// Which process is this, and is another one alive? Pids are reused, so a process's start is part of its identity.
 import { readFileSync } from "node:fs";
+import { findOwnStart, secondsSinceBoot } from "./time-since-boot.ts";
 
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Distinguishes a process from a later one with the same pid; "" if the system does not say. */
+  /** Digits that distinguish a process from an earlier or later one with the same pid; "" if they are not known. */
   readonly startedAt: string;
 }
 
+/** Only Linux says when any process has started. */
+const knowsStarts = readStart(process.pid) !== "";
+
 export function identifyProcess(pid = process.pid): ProcessIdentity {
-  return { pid, startedAt: startOf(pid) };
+  return { pid, startedAt: knowsStarts ? readStart(pid) : pid === process.pid ? findOwnStart() : "" };
 }
 
 /** Works for processes of this host only. */
@@ -18,11 +22,20 @@ export function isProcessAlive({ pid, startedAt }: ProcessIdentity): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
   }
-  return startOf(pid) === startedAt;
+  return knowsStarts ? readStart(pid) === startedAt : mayStillRun(pid, startedAt);
+}
+
+/**
+ * Of a process that has a living one's pid, where the system does not say when that one started: not if this process
+ * has the pid now, nor if the machine was started again since. Pids are most often reused after that.
+ */
+export function mayStillRun(pid: number, startedAt: string): boolean {
+  if (startedAt === "") return true;
+  return pid === process.pid ? startedAt === findOwnStart() : Number(startedAt) <= secondsSinceBoot();
 }
 
 /** Field 22 of /proc/<pid>/stat: clock ticks from boot to the process's start. "ended" for a zombie. */
-function startOf(pid: number): string {
+function readStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

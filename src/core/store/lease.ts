@@ -7,7 +7,7 @@ import { decodeRecord, encodeRecord } from "./records.ts";
 
 export interface Lease {
   readonly pid: number;
-  /** Distinguishes a process from a later one with the same pid; "" if the system does not report it. */
+  /** See `ProcessIdentity`. */
   readonly startedAt: string;
   readonly host: string;
   /** Distinguishes engines: two may share a process. All threads of one engine that may hold the lease have the same. */
