@@ -5,20 +5,35 @@ import { fileURLToPath } from "node:url";
 import { searchPathOf } from "../../base/environment.ts";
 import { realPath, realPathOrSame } from "../../base/real-path.ts";
 import type { Launch, Launches, Places } from "./client.ts";
+import { findShortPath } from "./short-path.ts";
 
-const script = fileURLToPath(new URL("../../../../bin/loci.js", import.meta.url));
+/** What runs Loci, and Loci's bin/loci.js. */
+interface Installation {
+  readonly node: string;
+  readonly self: string;
+}
+
+const installation: Installation = {
+  node: process.execPath,
+  self: fileURLToPath(new URL("../../../../bin/loci.js", import.meta.url)),
+};
 
 /** What `loci init` gives every client: the few tools that serve an agent best. */
 const serveArguments = ["serve", "--tools", "essential"];
 
 /**
  * @param home - the store's folder if it is not the default, since a client does not have this shell's environment
- * @param self - this installation's bin/loci.js
+ * @param shorten - finds another path of a program on Windows
  */
-export function findLaunches(places: Places, home: string | undefined, self: string = script): Launches {
+export function findLaunches(
+  places: Places,
+  home: string | undefined,
+  { node, self }: Installation = installation,
+  shorten: (path: string) => string | undefined = findShortPath,
+): Launches {
   const where = home === undefined ? [] : ["--home", home];
   const args = [...serveArguments, ...where];
-  const direct: Launch = { command: process.execPath, args: [self, ...args] };
+  const direct: Launch = { command: node, args: [self, ...args] };
   // Files that npx unpacked for one run may be deleted: npx can find the package again.
   if (self.includes(`${sep}_npx${sep}`)) {
     const npx: Launch = { command: "npx", args: ["-y", "loci", ...args] };
@@ -35,18 +50,22 @@ export function findLaunches(places: Places, home: string | undefined, self: str
   return {
     fromShell: isOnPath ? { command: "loci", args } : direct,
     fromDesktop: direct,
-    hook: quoteWords([...(isOnPath ? ["loci"] : [nodeOf(places), self]), "hook", ...where], places.platform),
+    hook: quoteWords(
+      [...(isOnPath ? ["loci"] : [nameNode(places, node, shorten), self]), "hook", ...where],
+      places.platform,
+    ),
   };
 }
 
 /**
  * How a hook starts Node. On Windows, clients run hooks in Git Bash, cmd or PowerShell, and PowerShell takes a quoted
- * first word for a text, not a program. So it is named where the search path leads to it; its usual path has a space.
+ * first word for a text, not a program. Node's usual path has a space, so it gets its name if the search path leads to
+ * it, else its short path.
  */
-function nodeOf(places: Places): string {
-  const isNamed =
-    places.platform === "win32" && findProgram("node", places) === realPathOrSame(process.execPath);
-  return isNamed ? "node" : process.execPath;
+function nameNode(places: Places, node: string, shorten: (path: string) => string | undefined): string {
+  if (places.platform !== "win32") return node;
+  if (findProgram("node", places) === realPathOrSame(node)) return "node";
+  return isPlainOnWindows(node.replaceAll("\\", "/")) ? node : (shorten(node) ?? node);
 }
 
 /** The real path of a program on the search path; undefined if there is none. */
@@ -68,14 +87,25 @@ export function findProgram(name: string, { platform, environment }: Places): st
 }
 
 function quoteWords(words: readonly string[], platform: NodeJS.Platform): string {
-  const isWindows = platform === "win32";
-  // Between double quotes, a shell would run a `$(…)` in a path.
-  const quote = (word: string): string =>
-    isWindows ? `"${word}"` : `'${word.replaceAll("'", String.raw`'\''`)}'`;
-  return words
-    .map((word) => (isWindows ? word.replaceAll("\\", "/") : word)) // Git Bash drops "\" outside of quotes.
-    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quote(word)))
-    .join(" ");
+  return words.map(platform === "win32" ? quoteForWindows : quote).join(" ");
+}
+
+/** Between double quotes, a shell would run a `$(…)` in a path. */
+function quote(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** Double quotes mean the same in all three shells, but Git Bash and PowerShell replace a "$" or "`" between them. */
+function quoteForWindows(word: string): string {
+  // Git Bash drops "\" outside of quotes.
+  const path = word.replaceAll("\\", "/");
+  if (isPlainOnWindows(path)) return path;
+  return /[$`]/.test(path) && !path.includes("'") ? `'${path}'` : `"${path}"`;
+}
+
+/** PowerShell takes a comma for a list. */
+function isPlainOnWindows(word: string): boolean {
+  return /^[\w%+=:./~-]+$/.test(word);
 }
 
 /** Whether an element of a client's list of hooks runs `loci hook`, however it is started, alone or in a group. */

@@ -1,12 +1,11 @@
 // Opens an address in the user's browser, with each system's own program.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { readEnvironment } from "../../base/environment.ts";
+import { systemFolder } from "../../base/system-folder.ts";
 
 const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
   darwin: ["open"],
-  // `start` is a cmd command; rundll32 takes the address unchanged. By its full path, because Windows looks for a bare
-  // name in the working folder first.
+  // `start` is a cmd command; rundll32 takes the address unchanged.
   win32: [join(systemFolder(), "rundll32.exe"), "url.dll,FileProtocolHandler"],
 };
 
@@ -27,8 +26,4 @@ export function openBrowser(url: string): Promise<boolean> {
       settle(code === 0)();
     });
   });
-}
-
-function systemFolder(): string {
-  return join(readEnvironment()["SystemRoot"] ?? "C:\\Windows", "System32");
 }

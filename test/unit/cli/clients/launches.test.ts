@@ -17,7 +17,8 @@ afterEach(() => {
 const serve = ["serve", "--tools", "essential"];
 
 function find(platform: NodeJS.Platform, self: string, home?: string) {
-  return findLaunches({ platform, home: folder, environment: { PATH: join(folder, "bin") } }, home, self);
+  const own = { node: process.execPath, self };
+  return findLaunches({ platform, home: folder, environment: { PATH: join(folder, "bin") } }, home, own);
 }
 
 function install(): string {
@@ -65,6 +66,32 @@ test("on Windows, a hook runs in Git Bash, cmd and PowerShell, if PATH leads to 
   rmSync(join(folder, "bin", "node.exe"));
   symlinkSync(self, join(folder, "bin", "node.exe"));
   expect(find("win32", self).hook).toBe(direct);
+});
+
+test("on Windows, a Node with a space in its path that PATH does not lead to is started by its short path", () => {
+  const places = { platform: "win32", home: folder, environment: { PATH: folder } } as const;
+  const own = { node: String.raw`C:\Program Files\nodejs\node.exe`, self: String.raw`C:\loci\bin\loci.js` };
+  const asked: string[] = [];
+  const short = (path: string): string => {
+    asked.push(path);
+    return String.raw`C:\PROGRA~1\nodejs\node.exe`;
+  };
+  expect(findLaunches(places, undefined, own, short).hook).toBe(
+    "C:/PROGRA~1/nodejs/node.exe C:/loci/bin/loci.js hook",
+  );
+  expect(asked).toEqual([own.node]);
+  // Programs that are started without a shell need no other path.
+  expect(findLaunches(places, undefined, own, short).fromShell.command).toBe(own.node);
+  expect(findLaunches(places, undefined, own, () => undefined).hook).toBe(
+    '"C:/Program Files/nodejs/node.exe" C:/loci/bin/loci.js hook',
+  );
+});
+
+test("on Windows, Git Bash and PowerShell replace nothing in a quoted path", () => {
+  const { hook } = find("win32", String.raw`C:\it's $here\loci.js`, "D:\\a$b `c` d");
+  expect(hook.split(" hook ")[1]).toBe("--home 'D:/a$b `c` d'");
+  const { stdout } = spawnSync("bash", ["-c", `printf %s ${hook.split("--home ")[1]!}`]);
+  if (process.platform !== "win32") expect(String(stdout)).toBe("D:/a$b `c` d");
 });
 
 test("starts Loci with npx if it runs from the npx cache, which may be deleted", () => {
