@@ -138,6 +138,7 @@ describe("loci index", () => {
     const again = parseLastLine(await loci(["index", large.root, "--home", large.home, "--json"]));
     large.remove();
     expect(stopped.code, describeRun(stopped)).toBe(130);
+    expect(stopped.stderr).toContain("Stopped; the next run goes on from here.");
     expect(again).toMatchObject({ files_scanned: 309, problems: [] });
   });
 });

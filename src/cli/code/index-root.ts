@@ -4,6 +4,7 @@ import type { IndexReport } from "../../core/types/index.ts";
 import { realRoot } from "../../core/types/root-id.ts";
 import type { Engine } from "../../engine.ts";
 import type { CommandContext } from "../catalog/command.ts";
+import { LociError, toWireError } from "../../errors.ts";
 import { createProgressBar } from "../terminal/progress-bar.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -34,6 +35,11 @@ export async function indexRoot(
       { full, broad, scip, typescript, onProgress: bar?.update.bind(bar) },
       signal,
     );
+  } catch (error) {
+    // Files that were read are kept, whether or not the run got to publishing them; only --full reads them again.
+    if (signal.aborted && !full && toWireError(error).code === "CANCELLED")
+      throw new LociError("CANCELLED", "Stopped; the next run goes on from here.", { cause: error });
+    throw error;
   } finally {
     signal.removeEventListener("abort", onAbort);
     bar?.finish();

@@ -2,11 +2,15 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { readGitChanges } from "../../../../src/cli/affected/git-diff.ts";
 import { makeTempFolder, writeFiles } from "../../../support/temp.ts";
 
 const { signal } = new AbortController();
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 function git(cwd: string, ...words: readonly string[]): void {
   const who = ["-c", "user.name=A", "-c", "user.email=a@example.org"];
@@ -55,4 +59,17 @@ test("an unknown commit, and a folder without a repository, have the usual hint"
   for (const name of ["nowhere", `deploy/${"0123456789".repeat(4)}`])
     await expect(readGitChanges(source, `${name}...`, false, signal)).rejects.toMatchObject({ hint });
   await expect(readGitChanges(makeTempFolder(), "HEAD", false, signal)).rejects.toMatchObject({ hint });
+});
+
+test("a repository of another user: the hint is the command with which git accepts it", async () => {
+  const { source } = makePartialClone();
+  // As git's own tests do it.
+  vi.stubEnv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");
+  vi.stubEnv("GIT_CONFIG_GLOBAL", join(makeTempFolder(), "none"));
+  vi.stubEnv("GIT_CONFIG_NOSYSTEM", "1");
+  await expect(readGitChanges(source, "HEAD~1", false, signal)).rejects.toMatchObject({
+    code: "INPUT_INVALID",
+    message: expect.stringContaining(source) as string,
+    hint: expect.stringContaining(`\`git config --global --add safe.directory ${source}\``) as string,
+  });
 });
