@@ -31,7 +31,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   "core/code/text/moved-lines.ts": "how many names must agree where lines have moved to",
   "core/embed/providers/lightweight.ts":
     "how much the parts of a word count in a vector: a part of the model, like its weights",
-  "core/lexical/stored-words.ts": "the size of a dictionary",
   "core/memory/check-health.ts": "how far one vector may be from itself, computed twice",
   "core/memory/store/load-memory-index.ts": "when a checkpoint is written anew",
   "core/memory/store/word-index.ts": "how an array grows",

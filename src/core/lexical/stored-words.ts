@@ -3,8 +3,19 @@
 import type { Column } from "../../base/columns.ts";
 import { takeColumn } from "../../base/columns.ts";
 import type { Lender } from "../../base/lender.ts";
-import { openNarrow, packNarrow, unpackNarrow, type NarrowColumn } from "../../base/narrow-columns.ts";
+import { packNarrow, unpackNarrow } from "../../base/narrow-columns.ts";
 import { LociError } from "../../errors.ts";
+import {
+  bitsOfDocument,
+  choosePostingCodes,
+  readAllPostings,
+  readPostings,
+  termsPerStart,
+  writePostings,
+  type PackedPostings,
+  type PostingCodes,
+  type WrittenPostings,
+} from "./packed-postings.ts";
 import { createTermFilter, mayHoldTerm, type TermFilter } from "./term-filter.ts";
 import {
   lastAtMost,
@@ -16,9 +27,7 @@ import {
 } from "./word-segment.ts";
 
 /** Four pages of the store, minus the overhead of the store and the columns. */
-const pageBytes = 15_900;
-/** The size of a term besides its postings. */
-const bytesPerTerm = 5.5;
+const pageBytes = 16_240;
 
 export interface EncodedWords {
   readonly head: Uint8Array;
@@ -27,68 +36,72 @@ export interface EncodedWords {
 }
 
 export function encodeWordSegment(words: WholeWordSegment): EncodedWords {
-  const starts = findPageStarts(words);
-  const pages = starts.map((start, page) => encodePage(words, start, starts[page + 1]));
-  const firsts = Uint32Array.from(starts, (start) => words.termHashes[start]!);
-  return { head: packNarrow([firsts, words.lengths, createTermFilter(words.termHashes)]), pages };
+  const { termHashes, lengths } = words;
+  const codes = choosePostingCodes(words, lengths.length);
+  const written = writePostings(words, codes);
+  const starts = findPageStarts(termHashes, written.starts);
+  const pages = starts.map((start, page) =>
+    encodePage(termHashes, written, start, starts[page + 1] ?? termHashes.length),
+  );
+  const firsts = Uint32Array.from(starts, (start) => termHashes[start]!);
+  return { head: packNarrow([firsts, lengths, createTermFilter(termHashes), codes.bytes]), pages };
 }
 
-/** The first term of each page. A page has at least one term, however many documents contain it. */
-function findPageStarts({ termHashes, offsets }: WordTerms): number[] {
+/**
+ * The first term of each page. A page has at least one term, however many documents contain it.
+ *
+ * @param bits - the first bit of each term's postings
+ */
+function findPageStarts(termHashes: Uint32Array, bits: Uint32Array): number[] {
   const starts: number[] = [];
-  let size = Infinity;
+  let first = 0;
+  let widest = 0;
   for (let term = 0; term < termHashes.length; term++) {
-    const own = bytesPerTerm + offsets[term + 1]! - offsets[term]!;
-    if (size + own > pageBytes) {
-      starts.push(term);
-      size = 0;
-    }
-    size += own;
+    const gap = term === first ? 0 : termHashes[term]! - termHashes[term - 1]!;
+    widest = Math.max(widest, 32 - Math.clz32(gap));
+    const terms = term + 1 - first;
+    const startBytes = 4 * Math.ceil(terms / termsPerStart);
+    const size = (bits[term + 1]! - bits[first]! + terms * widest) / 8 + startBytes;
+    if (starts.length > 0 && size <= pageBytes) continue;
+    starts.push((first = term));
+    widest = 0;
   }
   return starts;
 }
 
-function encodePage(words: WordTerms, start: number, end = words.termHashes.length): Uint8Array {
-  const { termHashes, offsets, frequencies, postings } = words;
-  const from = offsets[start]!;
-  return packNarrow([
-    termHashes.subarray(start, end),
-    offsets.subarray(start, end + 1).map((offset) => offset - from),
-    frequencies.subarray(start, end),
-    postings.subarray(from, offsets[end]),
-  ]);
+function encodePage(
+  termHashes: Uint32Array,
+  { bits, starts }: WrittenPostings,
+  start: number,
+  end: number,
+): Uint8Array {
+  const gaps = Uint32Array.from({ length: end - start }, (_, i) =>
+    i === 0 ? 0 : termHashes[start + i]! - termHashes[start + i - 1]!,
+  );
+  // Bits are numbered from the first word of the page.
+  const firstBit = starts[start]! & ~31;
+  const positions = Uint32Array.from(
+    { length: Math.ceil((end - start) / termsPerStart) },
+    (_, i) => starts[start + i * termsPerStart]! - firstBit,
+  );
+  return packNarrow([gaps, positions, bits.slice(starts[start]!, starts[end]!)]);
 }
 
 /** Postings are unpacked for one word at a time. */
-interface StoredPage extends Omit<WordTerms, "postings"> {
-  readonly postings: NarrowColumn;
+interface StoredPage extends PackedPostings {
+  readonly termHashes: Uint32Array;
 }
 
-function openPage(bytes: Uint8Array): StoredPage {
-  const columns = openNarrow(new Uint8Array(bytes));
-  const first: Iterator<Column> = columns
-    .slice(0, 3)
-    .map((column) => column.read())
-    .values();
-  const page = {
-    termHashes: takeColumn("u32", first),
-    offsets: takeColumn("u32", first),
-    frequencies: takeColumn("u32", first),
-  };
-  const { length } = page.termHashes;
-  const postings = columns[3];
-  const fits =
-    page.offsets.length === length + 1 &&
-    page.frequencies.length === length &&
-    page.offsets[length] === postings?.length;
-  if (!fits) throw ragged();
-  return { ...page, postings: postings! };
-}
-
-function readPostings({ postings }: StoredPage, start: number, end: number): Uint8Array {
-  const bytes = postings.readRange(start, end);
-  if (!(bytes instanceof Uint8Array)) throw ragged();
-  return bytes;
+function openPage(bytes: Uint8Array, first: number): StoredPage {
+  const columns: Iterator<Column> = unpackNarrow(bytes).values();
+  const termHashes = takeColumn("u32", columns);
+  const page = { termHashes, starts: takeColumn("u32", columns), bits: takeColumn("u32", columns) };
+  const { length } = termHashes;
+  if (length === 0 || page.starts.length !== Math.ceil(length / termsPerStart)) throw ragged();
+  // The first is in the head of the segment; the others are stored as distances.
+  let hash = first;
+  for (let term = 0; term < length; term++) termHashes[term] = hash += termHashes[term]!;
+  return page;
 }
 
 function ragged(): LociError {
@@ -101,6 +114,7 @@ export interface WordHead {
   readonly firsts: Uint32Array;
   readonly lengths: Uint16Array;
   readonly filter: TermFilter;
+  readonly codes: PostingCodes;
 }
 
 /** Copies what it keeps. Throws STORE_CORRUPT if `encodeWordSegment` did not write the bytes. */
@@ -111,7 +125,8 @@ export function readWordHead(bytes: Uint8Array): WordHead {
   const filter = takeColumn("u32", columns);
   if (lengths.length > maxSegmentDocuments)
     throw new LociError("STORE_CORRUPT", "A word segment has more documents than one may have.");
-  return { firsts, lengths, filter };
+  const codes = { documentBits: bitsOfDocument(lengths.length), bytes: takeColumn("u8", columns) };
+  return { firsts, lengths, filter, codes };
 }
 
 /** Pages and postings stay in memory once read, because a search needs each word more than once. */
@@ -145,19 +160,23 @@ export class StoredWordSegment implements WordSegment {
   }
 
   *terms(): Generator<WordTerms> {
-    for (const number of this.#head.firsts.keys()) {
-      const page = this.#pages[number] ?? this.#lendPage(number)(openPage);
-      yield { ...page, postings: readPostings(page, 0, page.postings.length) };
+    const { firsts, codes } = this.#head;
+    for (const number of firsts.keys()) {
+      const page = this.#pages[number] ?? this.#open(number);
+      yield { termHashes: page.termHashes, ...readAllPostings(page, page.termHashes.length, codes) };
     }
   }
 
   #read(hash: number): TermPostings | undefined {
     const number = lastAtMost(this.#head.firsts, hash);
     if (number < 0) return undefined;
-    const page = (this.#pages[number] ??= this.#lendPage(number)(openPage));
-    const row = lastAtMost(page.termHashes, hash);
-    if (row < 0 || page.termHashes[row] !== hash) return undefined;
-    const postings = readPostings(page, page.offsets[row]!, page.offsets[row + 1]!);
-    return { documents: page.frequencies[row]!, postings, start: 0, end: postings.length };
+    const page = (this.#pages[number] ??= this.#open(number));
+    const term = lastAtMost(page.termHashes, hash);
+    if (term < 0 || page.termHashes[term] !== hash) return undefined;
+    return readPostings(page, term, this.#head.codes);
+  }
+
+  #open(number: number): StoredPage {
+    return this.#lendPage(number)((bytes) => openPage(bytes, this.#head.firsts[number]!));
   }
 }

@@ -2,10 +2,10 @@
 
 /**
  * Version of indexes. 2: values carry a checksum. 3: the data that queries need is separate. 4: a row is read without
- * its whole column.
+ * its whole column. 5: postings are stored as bits.
  * An index of another version is rebuilt.
  */
-export const storeVersion = 4;
+export const storeVersion = 5;
 
 /** Separate environments, because memories cannot be rebuilt and everything else can. */
 export const environments = {

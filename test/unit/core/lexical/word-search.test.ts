@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createBitmap, setBit } from "../../../../src/base/bitmap.ts";
+import { packNarrow } from "../../../../src/base/narrow-columns.ts";
 import { termFields, termHash, termsOf } from "../../../../src/core/types/index.ts";
 import {
   createSmallCorpus,
@@ -10,7 +11,7 @@ import {
   StoredWordSegment,
   WordSegmentBuilder,
 } from "../../../../src/core/lexical/index.ts";
-import type { QueryWord, WordSearch } from "../../../../src/core/lexical/index.ts";
+import type { QueryWord, TermPostings, WordSearch } from "../../../../src/core/lexical/index.ts";
 import { WholeWordSegment } from "../../../../src/core/lexical/word-segment.ts";
 import { LociError } from "../../../../src/errors.ts";
 import { plainWeights, randomTexts, rowsOf, segmentOf } from "./corpus.ts";
@@ -216,7 +217,7 @@ describe("a word segment", () => {
   }
 
   it("is unchanged by encoding and decoding", () => {
-    const segment = segmentOf(randomTexts(700, 1));
+    const segment = segmentOf(randomTexts(1500, 1));
     const { words, pages } = stored(segment);
     expect(pages.length).toBeGreaterThan(1);
     const terms = [...words.terms()];
@@ -233,7 +234,7 @@ describe("a word segment", () => {
   });
 
   it("reads only the page of the requested word, and no page for an absent word", () => {
-    const { words, read, pages } = stored(segmentOf(randomTexts(700, 1)));
+    const { words, read, pages } = stored(segmentOf(randomTexts(1500, 1)));
     for (const absent of ["zzqx", "qqzy", "xxyz"]) expect(words.find(termHash(absent))).toBeUndefined();
     expect(read.size).toBe(0);
     const [first] = [...segmentOf(randomTexts(1, 1)).termHashes];
@@ -242,17 +243,44 @@ describe("a word segment", () => {
     expect(pages.length).toBeGreaterThan(1);
   });
 
-  it("throws when its columns do not fit together", () => {
+  it("keeps documents that are far apart, words in all documents, and every byte of frequency", () => {
+    const builder = new WordSegmentBuilder();
+    const common = termHash("common");
+    const rare = termHash("rare");
+    for (let d = 0; d < 65_536; d++) {
+      const hashes = d === 0 || d === 65_535 ? [common, rare].sort((a, b) => a - b) : [common];
+      const frequencies = Uint8Array.from(hashes, () => d & 0xff);
+      builder.add({ hashes: Uint32Array.from(hashes), frequencies, start: 0, end: hashes.length, length: 1 });
+    }
+    const segment = builder.build();
+    const { words } = stored(segment);
+    for (const hash of [common, rare]) {
+      const [is, was] = [words.find(hash)!, segment.find(hash)!];
+      expect(is.documents).toBe(was.documents);
+      const bytesOf = ({ postings, start, end }: TermPostings) => Buffer.from(postings.subarray(start, end));
+      expect(bytesOf(is).equals(bytesOf(was))).toBe(true);
+    }
+  });
+
+  it("fills its pages, each within four pages of the store", () => {
+    const { pages } = stored(segmentOf(randomTexts(4000, 3)));
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(page.length).toBeLessThanOrEqual(4 * 4096 - 24);
+    for (const page of pages.slice(0, -1)) expect(page.length).toBeGreaterThan(15_000);
+  });
+
+  it("throws when the columns of a page do not fit together", () => {
     const segment = segmentOf(["alpha beta"]);
-    const { termHashes, offsets, frequencies, postings } = segment;
-    const torn = encodeWordSegment(
-      new WholeWordSegment(
-        { termHashes, offsets: offsets.subarray(0, 2), frequencies, postings },
-        segment.lengths,
-      ),
-    );
-    const { words } = stored(segment, () => torn.pages[0]!);
-    expect(() => words.find(segment.termHashes[0]!)).toThrow(LociError);
+    const gaps = Uint32Array.of(0, segment.termHashes[1]! - segment.termHashes[0]!);
+    for (const columns of [
+      [gaps, new Uint32Array(2), Uint32Array.of(0xffff_ffff)],
+      [gaps, new Uint32Array(1), new Uint32Array(1)],
+      [gaps, new Uint32Array(1)],
+      [new Uint32Array(0), new Uint32Array(0), new Uint32Array(0)],
+    ]) {
+      const { words } = stored(segment, () => packNarrow(columns));
+      expect(() => words.find(segment.termHashes[0]!)).toThrow(LociError);
+    }
   });
 
   it("returns only ids of its own documents when postings are damaged", () => {
