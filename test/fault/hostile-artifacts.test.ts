@@ -46,11 +46,11 @@ beforeAll(async () => {
 
 /** Lets a test change the columns of the tables, then packs them again as an honest machine would. */
 function repack(parsed: Uint8Array, change: (columns: Column[]) => void): Uint8Array {
-  const [head, names, ...blocks] = unpackColumns(parsed) as Uint8Array[];
-  const expanded = blocks.map((block) => expandColumns(block));
-  const columns = expanded.flat();
-  change(columns);
-  return packColumns([head!, names!, ...expanded.map((block) => compactColumns(block))]);
+  const [head, names, declarations, others, terms] = unpackColumns(parsed) as Uint8Array[];
+  const expanded = [declarations!, others!].map((block) => expandColumns(block));
+  const bits = terms!.slice();
+  change([...expanded.flat(), bits]);
+  return packColumns([head!, names!, ...expanded.map((block) => compactColumns(block)), bits]);
 }
 
 const anyNumber = fc.oneof(
@@ -111,7 +111,7 @@ function compactHeader(
 }
 
 test("short headers that declare gigabytes are refused quickly and without allocating them", () => {
-  const [head, names, block, others] = unpackColumns(honest.parsed);
+  const [head, names, block, others, terms] = unpackColumns(honest.parsed);
   const columns = expandColumns(block as Uint8Array);
   const from = performance.now();
   for (const length of [0x0fff_ffff, 0x7fff_ffff, 0xffff_ffff]) {
@@ -123,7 +123,7 @@ test("short headers that declare gigabytes are refused quickly and without alloc
         [bomb, others!],
         [block!, bomb],
       ]) {
-        const parsed = packColumns([head!, names!, ...blocks]);
+        const parsed = packColumns([head!, names!, ...blocks, terms!]);
         expect(verifyEntry({ ...honest, parsed }, facts, dimensions).ok).toBe(false);
       }
     }
@@ -133,14 +133,14 @@ test("short headers that declare gigabytes are refused quickly and without alloc
 });
 
 test("a body that inflates to more than its header declares is refused", () => {
-  const [head, names, block, others] = unpackColumns(honest.parsed);
+  const [head, names, block, others, terms] = unpackColumns(honest.parsed);
   const header = expandColumns(block as Uint8Array).map((column) => ({
     column,
     planes: column.BYTES_PER_ELEMENT,
     length: column.length,
   }));
   const bomb = Buffer.concat([compactHeader(header), deflateRawSync(Buffer.alloc(256 * 1024 * 1024))]);
-  const parsed = packColumns([head!, names!, new Uint8Array(bomb), others!]);
+  const parsed = packColumns([head!, names!, new Uint8Array(bomb), others!, terms!]);
   expect(verifyEntry({ ...honest, parsed }, facts, dimensions).ok).toBe(false);
 });
 

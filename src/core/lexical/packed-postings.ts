@@ -1,6 +1,7 @@
 // How are postings stored? As bits: a delta or a frequency that is common takes few. In memory they are bytes, which
 // searches read faster; a term is unpacked when a query asks for it.
 import { BitReader, BitWriter } from "../../base/bit-codes.ts";
+import { rankCounted } from "../../base/rank-bytes.ts";
 import { LociError } from "../../errors.ts";
 import { maxSegmentDocuments, type TermPostings, type WordTerms } from "./word-segment.ts";
 
@@ -23,10 +24,7 @@ export function choosePostingCodes(words: WordTerms, documents: number): Posting
     while (words.postings[at]! > 0x7f) at++;
     counts[words.postings[++at]!]!++;
   }
-  const bytes = Uint8Array.from(counts.keys())
-    .filter((byte) => counts[byte]! > 0)
-    .sort((a, b) => counts[b]! - counts[a]! || a - b);
-  return { documentBits: bitsOfDocument(documents), bytes };
+  return { documentBits: bitsOfDocument(documents), bytes: rankCounted(counts) };
 }
 
 export function bitsOfDocument(documents: number): number {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { extractorVersion } from "../types/index.ts";
 
 /** Part of every key and seal: raise it when the format or the checks of an entry change. */
-export const entryDomain = "loci-artifact-1";
+export const entryDomain = "loci-artifact-2";
 
 export interface EntrySource {
   /** Git's id of the file's bytes. */

@@ -1,6 +1,7 @@
 // What did parsing and embedding a blob produce? Content-addressed, so worktrees, branches and renames share it.
 import type { Declarations, ParsedFile } from "../types/index.ts";
 import {
+  artifactFormat,
   decodeDeclarations,
   decodeHasModuleStatements,
   decodePackageName,
@@ -65,12 +66,12 @@ export interface ArtifactStore {
 
 /**
  * The key includes the language, because the same bytes read as C and as C++ give different facts, and whether secrets
- * were masked before parsing.
+ * were masked before parsing. Artifacts of another extractor or format are never found.
  */
 export function parsedKey(blobId: Uint8Array, language: string, isMasked = true): ArtifactKey {
   const key = Buffer.alloc(24);
   key.set(blobId.subarray(0, 20));
-  key.writeUInt32BE(hash32(`${language}:${extractorVersion}${isMasked ? "" : ":raw"}`), 20);
+  key.writeUInt32BE(hash32(`${language}:${extractorVersion}.${artifactFormat}${isMasked ? "" : ":raw"}`), 20);
   return key;
 }
 

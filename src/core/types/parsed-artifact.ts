@@ -16,13 +16,16 @@ import {
   importSchema,
   symbolSchema,
 } from "./parsed-file.ts";
-import { findDistinctTerms, placesOfTerms } from "./term-dictionary.ts";
+import { decodeTerms, encodeTerms } from "./stored-terms.ts";
+
+/** Part of every artifact's key: raise it when the stored form changes. 2: terms are stored as bits. */
+export const artifactFormat = 2;
 
 const headFlags = { generated: 1, bulk: 2 } as const;
 
 /**
- * Four columns: the numbers of the head, its names, and two compact blocks: the declarations, and data that only
- * linking needs.
+ * Five columns: the numbers of the head, its names, two compact blocks (the declarations, and data that only linking
+ * needs), and the terms, which only the layout of segments needs.
  */
 export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
   const head = new Uint32Array([
@@ -33,7 +36,6 @@ export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
     (file.generated ? headFlags.generated : 0) | (file.bulk ? headFlags.bulk : 0),
     file.imports.length + file.exports.length > 0 ? 1 : 0,
   ]);
-  const terms = findDistinctTerms(file.termHashes);
   const declarations = compactColumns([
     ...tableColumns(symbolSchema, file.symbols),
     ...file.strings.columns(),
@@ -44,17 +46,13 @@ export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
     ...tableColumns(importSchema, file.imports),
     ...tableColumns(exportSchema, file.exports),
     ...tableColumns(chunkSchema, file.chunks),
-    file.termStarts,
-    // A term occurs in many chunks. Its number in the dictionary takes one byte, its hash four.
-    terms,
-    placesOfTerms(terms, file.termHashes),
-    file.termFrequencies,
   ]);
   return packColumns([
     head,
     Buffer.from(`${file.language}\n${file.packageName}`, "utf8"),
     declarations,
     others,
+    encodeTerms(file, file.strings),
   ]);
 }
 
@@ -87,7 +85,9 @@ export function decodeParsedFile(bytes: Uint8Array, maxBytes = Infinity): Parsed
   const { head } = takeHead(parts);
   const declared = expandColumns(takeColumn("u8", parts), maxBytes);
   const taken = declared[0]?.buffer.byteLength ?? 0;
-  const columns: Iterator<Column> = expandColumns(takeColumn("u8", parts), maxBytes - taken).values();
+  const others = expandColumns(takeColumn("u8", parts), maxBytes - taken);
+  const left = maxBytes - taken - (others[0]?.buffer.byteLength ?? 0);
+  const columns: Iterator<Column> = others.values();
   const declarations = takeDeclarations(declared);
   const tables = {
     expressions: takeTable(expressionSchema, columns),
@@ -96,24 +96,26 @@ export function decodeParsedFile(bytes: Uint8Array, maxBytes = Infinity): Parsed
     exports: takeTable(exportSchema, columns),
     chunks: takeTable(chunkSchema, columns),
   };
-  const termStarts = takeColumn("u32", columns);
-  const terms = takeColumn("u32", columns);
-  const places = takeColumn("u32", columns);
-  const termFrequencies = takeColumn("u8", columns);
+  // A copy, because nothing else of `bytes` is kept.
+  const storedTerms = takeColumn("u32", parts).slice();
   const stringHashes = once(() => declarations.strings.hashes());
-  const termHashes = once(() => places.map((place) => terms[place]!));
+  const terms = once(() => decodeTerms(storedTerms, declarations.strings, left));
   return {
     ...head,
     ...declarations,
     ...tables,
-    termStarts,
-    termFrequencies,
     // Lazy, because each caller needs only one of the two: linking the names, segment layout the words.
     get stringHashes() {
       return stringHashes();
     },
+    get termStarts() {
+      return terms().termStarts;
+    },
     get termHashes() {
-      return termHashes();
+      return terms().termHashes;
+    },
+    get termFrequencies() {
+      return terms().termFrequencies;
     },
   };
 }
