@@ -28,11 +28,13 @@ export function clearBit(bitmap: Bitmap, row: number): void {
 
 export function countBits(bitmap: Bitmap): number {
   let count = 0;
-  for (let i = 0; i < bitmap.length; i++) {
-    let word = bitmap[i]!;
-    word -= (word >>> 1) & 0x55555555;
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
+  for (let i = 0; i < bitmap.length; i++) count += bitCount(bitmap[i]!);
   return count;
+}
+
+/** The number of bits that are set in a word. */
+export function bitCount(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

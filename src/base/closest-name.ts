@@ -1,4 +1,5 @@
 // Which known name did the caller mean by an unknown one?
+import { bitCount } from "./bitmap.ts";
 
 /**
  * The known name nearest to `name`: one with the same words in another order, else one with nearly the same letters
@@ -8,15 +9,43 @@
 export function findClosestName(name: string, known: Iterable<string>): string | undefined {
   const names = [...known];
   const words = wordsOf(name);
-  const reordered = names.filter((one) => wordsOf(one).size === words.size && isWithin(wordsOf(one), words));
+  const letters = lettersOf(name);
+  // Letters rule out most of many names, and comparing words takes far longer.
+  const lettersOfNames = Int32Array.from(names, lettersOf);
+  const isReordered = (one: string): boolean =>
+    wordsOf(one).size === words.size && isWithin(wordsOf(one), words);
+  const reordered = names.filter((one, i) => lettersOfNames[i] === letters && isReordered(one));
   if (reordered.length === 1) return reordered[0];
-  return findBySpelling(name, names) ?? findByWords(words, names);
-}
-
-function findByWords(words: ReadonlySet<string>, names: readonly string[]): string | undefined {
-  const fitting = names.filter((one) => isWithin(wordsOf(one), words) || isWithin(words, wordsOf(one)));
+  const spelled = findBySpelling({ name, letters }, names, lettersOfNames);
+  if (spelled !== undefined) return spelled;
+  const fitting = names.filter((one, i) => {
+    const theirs = lettersOfNames[i]!;
+    return (
+      ((theirs & ~letters) === 0 && isWithin(wordsOf(one), words)) ||
+      ((letters & ~theirs) === 0 && isWithin(words, wordsOf(one)))
+    );
+  });
   return fitting.length === 1 ? fitting[0] : undefined;
 }
+
+/** One bit for each letter or digit that occurs, in either case; some share a bit. None for other ASCII. */
+function lettersOf(name: string): number {
+  let letters = 0;
+  for (let i = 0; i < name.length; i++) {
+    const unit = name.charCodeAt(i);
+    // Lower-cased, a letter beyond ASCII may become any other.
+    if (unit > 127) return lettersOf(name.toLowerCase().replaceAll(/\P{ASCII}/gu, "")) | otherLetters;
+    letters |= letterBits[unit]!;
+  }
+  return letters;
+}
+
+const otherLetters = 1 << 31;
+const letterBits = Int32Array.from({ length: 128 }, (_, unit) => {
+  const character = String.fromCharCode(unit).toLowerCase();
+  if (character >= "a" && character <= "z") return 1 << (character.charCodeAt(0) - 97);
+  return character >= "0" && character <= "9" ? 1 << (26 + (unit % 5)) : 0;
+});
 
 /** `filePath`, `file_path` and `file-path` all have the words "file" and "path". */
 function wordsOf(name: string): ReadonlySet<string> {
@@ -33,17 +62,24 @@ function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolea
   return part.size > 0 && [...part].every((word) => whole.has(word));
 }
 
-function findBySpelling(name: string, known: readonly string[]): string | undefined {
+function findBySpelling(
+  { name, letters }: { readonly name: string; readonly letters: number },
+  known: readonly string[],
+  lettersOfKnown: Int32Array,
+): string | undefined {
   const wanted = fold(name);
   let best: string | undefined;
   let bestDistance = Math.floor(wanted.length / 3) + 1;
-  for (const candidate of known) {
+  known.forEach((candidate, i) => {
+    const theirs = lettersOfKnown[i]!;
+    // An edit brings in or takes out one letter at most.
+    if (bitCount(theirs & ~letters) >= bestDistance || bitCount(letters & ~theirs) >= bestDistance) return;
     const distance = editDistance(wanted, fold(candidate), bestDistance);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
     }
-  }
+  });
   return best;
 }
 

@@ -109,7 +109,9 @@ function dumpEdges({ segments }: Snapshot): string[] {
   }
   const dumped: string[] = [];
   for (const { tables, deadFiles, names, lendEdges } of named) {
-    lendEdges(({ edges, strings }) => {
+    lendEdges(({ edges: lent, strings }) => {
+      // Decoded at once, because names are read from the store between edges.
+      const edges = { ...lent };
       edges.source.forEach((source, row) => {
         const target = ids.get(`${strings.get(edges.targetPath[row]!)} ${edges.targetKey[row]!}`);
         const strategy = strategyOf(edges.strategy[row]!).id;

@@ -26,7 +26,12 @@ export * from "./root-answers.ts";
 export * from "./root-id.ts";
 export * from "./search-answers.ts";
 export * from "./segment.ts";
-export { decodeSegmentEdges, encodeSegmentEdges, openSegmentEdges } from "./segment-edges.ts";
+export {
+  decodeSegmentEdges,
+  encodeSegmentEdges,
+  openSegmentEdges,
+  viewSegmentEdges,
+} from "./segment-edges.ts";
 export * from "./segment-parts.ts";
 export type * from "./served.ts";
 export type * from "./subgraph.ts";

@@ -1,16 +1,13 @@
 // How are a segment's edges stored? Each target once, each combination of kind, strategy and confidence once, and
 // numbers in few bits.
-import type { Column } from "../../base/columns.ts";
 import { TableBuilder, takeColumn } from "../../base/columns.ts";
-import { openNarrow, packNarrow, unpackNarrow } from "../../base/narrow-columns.ts";
+import { openNarrow, packNarrow } from "../../base/narrow-columns.ts";
 import type { Lender } from "../../base/lender.ts";
 import { once } from "../../base/once.ts";
 import { PackedColumn } from "../../base/packed-column.ts";
 import { StringTable } from "../../base/string-table.ts";
 import { LociError } from "../../errors.ts";
 import type { SegmentEdges } from "./segment.ts";
-
-type Edges = SegmentEdges["edges"];
 
 const targetSchema = { path: "u32", key: "u32" } as const;
 /** Kind, strategy and confidence: a segment has only a few dozen combinations. */
@@ -48,38 +45,70 @@ function numberOf(known: Map<number, number>, key: number, add: () => number): n
   return added;
 }
 
+const storedColumns = [
+  ...(["source", "target", "manner", "line"] as const),
+  ...(["path", "key", "kind", "strategy", "confidence"] as const),
+] as const;
+
 /** Allocates its own memory. Throws STORE_CORRUPT if `encodeSegmentEdges` did not write the bytes. */
 export function decodeSegmentEdges(bytes: Uint8Array): SegmentEdges {
-  const columns: Iterator<Column> = unpackNarrow(bytes).values();
-  const source = takeColumn("u32", columns);
-  const targetOf = takeColumn("u32", columns);
-  const mannerOf = takeColumn("u32", columns);
-  const line = takeColumn("u32", columns);
-  const [path, key] = [takeColumn("u32", columns), takeColumn("u32", columns)];
-  const manners = [takeColumn("u8", columns), takeColumn("u8", columns), takeColumn("u8", columns)] as const;
-  const { length } = source;
-  if ([targetOf, mannerOf, line].some((column) => column.length !== length)) throw ragged();
-  const [kind, strategy, confidence] = manners.map((values) =>
-    gather(values, mannerOf, new Uint8Array(length)),
-  );
-  const edges: Edges = {
-    ...{ length, source, line },
-    targetPath: gather(path, targetOf, new Uint32Array(length)),
-    targetKey: gather(key, targetOf, new Uint32Array(length)),
-    ...{ kind: kind!, strategy: strategy!, confidence: confidence! },
+  const { edges, strings, targets } = viewSegmentEdges(bytes);
+  return { edges: { ...edges }, strings, targets: { ...targets } };
+}
+
+/**
+ * Like `decodeSegmentEdges`, but a column is decoded, and may throw, on its first use. Until then `bytes` must exist.
+ * Loops take the columns they need beforehand.
+ */
+export function viewSegmentEdges(bytes: Uint8Array): SegmentEdges & Required<Pick<SegmentEdges, "targets">> {
+  const stored = openNarrow(bytes);
+  const [edges, targets, manners] = [stored.slice(0, 4), stored.slice(4, 6), stored.slice(6, 9)];
+  if (stored.length < storedColumns.length || ![edges, targets, manners].every(haveOneLength)) throw ragged();
+  const { length } = edges[0]!;
+  const column = <T extends "u8" | "u32">(type: T, name: (typeof storedColumns)[number]) =>
+    once(() => takeColumn(type, [stored[storedColumns.indexOf(name)]!.read()].values()));
+  const [source, line] = [column("u32", "source"), column("u32", "line")];
+  const [of, path, key] = [column("u32", "target"), column("u32", "path"), column("u32", "key")];
+  const manner = column("u32", "manner");
+  const ofTargets = (values: () => Uint32Array) =>
+    once(() => gather(values(), of(), new Uint32Array(length)));
+  const ofManners = (name: "kind" | "strategy" | "confidence") => {
+    const values = column("u8", name);
+    return once(() => gather(values(), manner(), new Uint8Array(length)));
   };
-  return { edges, strings: StringTable.take(columns), targets: { of: targetOf, path, key } };
+  return {
+    edges: lazily({
+      ...{ length: () => length, source, line },
+      ...{ targetPath: ofTargets(path), targetKey: ofTargets(key) },
+      ...{ kind: ofManners("kind"), strategy: ofManners("strategy"), confidence: ofManners("confidence") },
+    }),
+    strings: StringTable.take(
+      stored
+        .slice(storedColumns.length)
+        .map((each) => each.read())
+        .values(),
+    ),
+    targets: lazily({ of, path, key }),
+  };
+}
+
+/** An object with these getters. */
+function lazily<T extends object>(getters: { readonly [K in keyof T]: () => T[K] }): T {
+  const entries = Object.entries<() => unknown>(getters);
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(entries.map(([name, get]) => [name, { get, enumerable: true }])),
+  ) as T;
+}
+
+function haveOneLength(columns: readonly { readonly length: number }[]): boolean {
+  return columns.every(({ length }) => length === columns[0]!.length);
 }
 
 function gather<T extends Uint8Array | Uint32Array>(values: T, places: Uint32Array, gathered: T): T {
   for (let row = 0; row < places.length; row++) gathered[row] = values[places[row]!]!;
   return gathered;
 }
-
-const storedColumns = [
-  ...(["source", "target", "manner", "line"] as const),
-  ...(["path", "key", "kind", "strategy", "confidence"] as const),
-] as const;
 
 /**
  * As stored: `source`, `target`, `manner` and `line` of each edge; `path` and `key` of each target; `kind`, `strategy`
@@ -115,9 +144,8 @@ function readSummary(bytes: Uint8Array): EdgeSummary {
 function nameColumns(bytes: Uint8Array): EdgeColumns {
   const columns = openNarrow(bytes).map((column) => new PackedColumn(column));
   const [edges, targets, manners] = [columns.slice(0, 4), columns.slice(4, 6), columns.slice(6, 9)];
-  const fit = (some: readonly PackedColumn[]): boolean =>
-    some.every(({ length }) => length === some[0]!.length);
-  if (columns.length < storedColumns.length || ![edges, targets, manners].every(fit)) throw ragged();
+  if (columns.length < storedColumns.length || ![edges, targets, manners].every(haveOneLength))
+    throw ragged();
   return Object.fromEntries(storedColumns.map((name, i) => [name, columns[i]!])) as EdgeColumns;
 }
 

@@ -22,3 +22,11 @@ test.each([
 ])("for %s, no name in %j is close enough", (name, known) => {
   expect(findClosestName(name, known)).toBeUndefined();
 });
+
+test("letters beyond ASCII, digits and either case do not hide a name", () => {
+  expect(findClosestName("GRÖßE", ["größe", "width"])).toBe("größe");
+  expect(findClosestName("STRASSE_NAME", ["nameStrasse", "width"])).toBe("nameStrasse");
+  expect(findClosestName("port_8080", ["port_8081", "host"])).toBe("port_8081");
+  // The sign of the unit Kelvin is a k when lower-cased.
+  expect(findClosestName("kind", ["\u212Aind", "size"])).toBe("\u212Aind");
+});

@@ -9,7 +9,7 @@ import type { GraphSource, NodeNumbers } from "./graph-nodes.ts";
 /** A source of a snapshot's edges. */
 export interface EdgeSource extends GraphSource {
   readonly segments: readonly (GraphSource["segments"][number] & {
-    /** Calls `body` with the edges, which it must not keep. */
+    /** Calls `body` with the edges, which it must not keep; a column may be decoded on its first use. */
     readonly lendEdges: (body: (edges: SegmentEdges) => void) => void;
   })[];
 }
@@ -26,14 +26,14 @@ const ambiguousStrategy = strategyCode("ambiguous");
 export function collectTargets(source: EdgeSource, numbers: FileNumbers, signal?: AbortSignal): CsrGraph {
   const { nodeCount } = numbers;
   const offsets = new Uint32Array(nodeCount + 1);
-  forEachSource(source, numbers, signal, ({ edges }) => (from, i) => {
-    if (edges.strategy[i] !== ambiguousStrategy) offsets[from + 1]!++;
+  forEachSource(source, numbers, signal, ({ edges: { strategy } }) => (from, i) => {
+    if (strategy[i] !== ambiguousStrategy) offsets[from + 1]!++;
   });
   for (let node = 0; node < nodeCount; node++) offsets[node + 1]! += offsets[node]!;
   const ends = offsets.slice(0, nodeCount);
   const targets = new Uint32Array(offsets[nodeCount]!);
-  forEachEdge(source, numbers, signal, (from, to, { edges }, i) => {
-    if (from !== to && edges.strategy[i] !== overrideStrategy) targets[ends[from]!++] = to;
+  forEachEdge(source, numbers, signal, (from, to, strategy) => {
+    if (from !== to && strategy !== overrideStrategy) targets[ends[from]!++] = to;
   });
   let kept = 0;
   for (let node = 0; node < nodeCount; node++) {
@@ -56,12 +56,12 @@ export function findAmbiguousTargets(
   return found;
 }
 
-/** Calls `visit` for every edge with two live ends and a certain target; `row` is its row in the segment's table. */
+/** Calls `visit` for every edge with two live ends and a certain target. */
 function forEachEdge(
   source: EdgeSource,
   numbers: FileNumbers,
   signal: AbortSignal | undefined,
-  visit: (from: number, to: number, segment: SegmentEdges, row: number) => void,
+  visit: (from: number, to: number, strategy: number) => void,
   isAmbiguous = false,
 ): void {
   const { files } = numbers;
@@ -69,6 +69,7 @@ function forEachEdge(
   const findTarget = createTargetFinder(source, numbers);
   forEachSource(source, numbers, signal, (known) => {
     const { edges, strings } = known;
+    const { strategy } = edges;
     const targetFiles = Array.from(
       { length: strings.length },
       (_, id) => fileOfPath.get(strings.get(id)) ?? -1,
@@ -77,9 +78,9 @@ function forEachEdge(
     const { of, path, key } = known.targets ?? { path: edges.targetPath, key: edges.targetKey };
     const nodes = Int32Array.from(key, (one, i) => findTarget(targetFiles[path[i]!]!, one));
     return (from, i) => {
-      if ((edges.strategy[i] === ambiguousStrategy) !== isAmbiguous) return;
+      if ((strategy[i] === ambiguousStrategy) !== isAmbiguous) return;
       const target = nodes[of === undefined ? i : of[i]!]!;
-      if (target >= 0) visit(from, target, known, i);
+      if (target >= 0) visit(from, target, strategy[i]!);
     };
   });
 }

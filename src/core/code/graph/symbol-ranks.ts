@@ -8,7 +8,7 @@ import {
   type PageRanks,
   type ResidentGraph,
 } from "../../../kernels/index.ts";
-import { decodeFileTables, decodeKeys, decodeSegmentEdges } from "../../types/index.ts";
+import { decodeFileTables, decodeKeys, viewSegmentEdges } from "../../types/index.ts";
 import { segmentBlock, type Block, type RootStore } from "../../store/index.ts";
 import { priorsBlock } from "../snapshots/graph-priors.ts";
 import { linkFiles, type LinkColumns } from "./file-links.ts";
@@ -32,7 +32,7 @@ export function rankSymbols(store: RootStore): Block | undefined {
     deadFiles: dead,
     lendEdges: (body) => {
       store.lendBlock(segmentBlock(id, "edges"), (bytes) => {
-        body(decodeSegmentEdges(bytes));
+        body(viewSegmentEdges(bytes));
       });
     },
   }));

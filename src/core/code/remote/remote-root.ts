@@ -14,7 +14,7 @@ import {
   type QdrantServer,
 } from "../../qdrant/index.ts";
 import { storeVersion } from "../../store/index.ts";
-import { decodeParsedFile, decodeSegmentEdges, type ParsedFile } from "../../types/index.ts";
+import { decodeParsedFile, viewSegmentEdges, type ParsedFile } from "../../types/index.ts";
 import { decodeVectorSegment } from "../../vector/index.ts";
 import { EdgeIndex } from "../../query/index.ts";
 import { linkFiles } from "../graph/file-links.ts";
@@ -110,7 +110,7 @@ function layOut({ root, generation }: PushedRoot, path: string, part: FilePart):
       vectors,
       edges,
       lendEdges: (body) => {
-        body(decodeSegmentEdges(part.edges));
+        body(viewSegmentEdges(part.edges));
       },
       deadFiles: new Uint8Array(1),
       symbolRanks: unpackRanks(part.ranks),

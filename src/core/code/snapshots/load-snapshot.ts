@@ -4,7 +4,7 @@ import { once } from "../../../base/once.ts";
 import { decodeFileTable, type FileTable } from "../../ingest/index.ts";
 import { readWordHead, StoredWordSegment, type WordSegment } from "../../lexical/index.ts";
 import {
-  decodeSegmentEdges,
+  viewSegmentEdges,
   openSegmentTables,
   type SegmentEdges,
   type SegmentTables,
@@ -132,7 +132,7 @@ function loadSegment(store: RootStore, root: string, id: string, isForSearch: bo
   const tables = openSegmentTables(lender);
   const lendEdges: LoadedSegment["lendEdges"] = (body) => {
     lender("edges")((bytes) => {
-      body(decodeSegmentEdges(bytes));
+      body(viewSegmentEdges(bytes));
     });
   };
   const edges = new EdgeIndex((body) => lender("edges")(body));

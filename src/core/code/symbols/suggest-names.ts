@@ -12,6 +12,20 @@ import type { SymbolCatalog } from "./symbol-catalog.ts";
  * parts.
  */
 export function suggestNames(catalog: SymbolCatalog, typed: string, limit: number): readonly string[] {
+  const known = lastSuggestions.get(catalog);
+  if (known?.typed === typed && known.limit === limit) return known.names;
+  const names = findSimilarNames(catalog, typed, limit);
+  lastSuggestions.set(catalog, { typed, limit, names });
+  return names;
+}
+
+/** A client that waits for a name asks for it again and again. */
+const lastSuggestions = new WeakMap<
+  SymbolCatalog,
+  { readonly typed: string; readonly limit: number; readonly names: readonly string[] }
+>();
+
+function findSimilarNames(catalog: SymbolCatalog, typed: string, limit: number): readonly string[] {
   const { last } = splitTypedName(typed);
   const meant = findClosestName(last, namesLike(catalog, last));
   const asked = [meant, last, last.slice(0, Math.max(3, last.length >> 1))];

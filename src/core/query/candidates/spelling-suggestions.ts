@@ -1,10 +1,11 @@
 // Which names are a typo away from one that no symbol has?
+import { bitCount } from "../../../base/bitmap.ts";
 import { letterMask, notAscii } from "../../../base/string-shapes.ts";
 import { foldWord, termHash } from "../../types/index.ts";
 import type { AskedName } from "../question/asked-names.ts";
 import type { SearchIndex } from "../corpus/search-index.ts";
 import { viewSegment, type SegmentView } from "../corpus/segment-view.ts";
-import { bitCount, editDistance, forgivenEdits } from "../corpus/edit-distance.ts";
+import { editDistance, forgivenEdits } from "../corpus/edit-distance.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 
 const maxNear = 8;

@@ -34,9 +34,3 @@ export function editDistance(a: string, b: string, limit: number): number {
   }
   return previous[b.length]!;
 }
-
-export function bitCount(value: number): number {
-  let bits = value - ((value >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-}

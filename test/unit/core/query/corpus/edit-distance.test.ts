@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { bitCount } from "../../../../../src/base/bitmap.ts";
 import { letterMask } from "../../../../../src/base/string-shapes.ts";
-import { bitCount, editDistance } from "../../../../../src/core/query/corpus/edit-distance.ts";
+import { editDistance } from "../../../../../src/core/query/corpus/edit-distance.ts";
 
 it.each([
   ["retry", "retry", 0],
