@@ -44,6 +44,8 @@ export function checkDocument(document: ScipDocument, text: string): CheckedDocu
     }
     const expected = findWrittenName(symbol);
     if (expected === "") return;
+    // rust-analyzer gives `a + b` the function `add`, on the operator and on the spaces around it.
+    if (!isDefinition && wordless.test(word)) return;
     const isSame = word.split(" ").map(unquote).includes(expected);
     renamed[i] = Number(!isSame);
     if (isDefinition) definitions.add(isSame);
@@ -76,6 +78,7 @@ class Share {
 }
 
 const wholeWord = /^[\p{L}\p{N}_$#@?!]+$/u;
+const wordless = /^[^\p{L}\p{N}_$]+$/u;
 const wordPart = /[\p{L}\p{N}_$]/u;
 
 function endsAsWord(text: string, start: number, word: string): boolean {

@@ -131,3 +131,13 @@ test("a document fits only a text with the symbol names at its ranges", () => {
   );
   expect(checkDocument(aliased!, "function run() {}\nrap();\nrap();\n").fits).toBe(true);
 });
+
+test("an operator is no name: a document with many of them fits", () => {
+  const add = { symbol: "rust-analyzer cargo core 1 ops/Add#add().", line: 1, length: 1 };
+  const operator = [1, 2, 3].map((column) => ({ ...add, column }));
+  const [document] = readAll(writeScip([{ ...sample, occurrences: [sample.occurrences[0]!, ...operator] }]));
+  const written = checkDocument(document!, "function run() {}\na + b;\n");
+  expect(written.fits).toBe(true);
+  expect([...written.offsets]).toEqual([9, -1, -1, -1]);
+  expect(checkDocument(document!, "function run() {}\nabcde;\n").fits).toBe(false);
+});
