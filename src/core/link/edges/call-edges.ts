@@ -101,7 +101,7 @@ function isWholeFile(state: LinkState, entity: Entity): boolean {
   return entity === scope.base && scope.traits.typeSpace;
 }
 
-/** Another name of a type. Who calls it uses the name too. */
+/** Another name of a type, or a type defined from an outside one. Who calls it uses the name too. */
 function isAlias(state: LinkState, entity: Entity): boolean {
   if (!isSymbol(entity)) return false;
   const scope = state.closedScopeOf(entity);
@@ -117,6 +117,8 @@ function addFromTables(state: LinkState, writer: EdgeSink, call: Call, called: S
 
 function addNamed(state: LinkState, writer: EdgeSink, call: Call, named: Entity, strategy: number): void {
   const entity = behindAlias(state, named);
+  if (entity !== named && isAlias(state, named))
+    writer.add({ ...call.place, kind: kinds.depends }, named as SymbolId, strategy);
   if (!writer.count(entity) || isWholeFile(state, entity)) return;
   const stored = entity === named ? storedFunctions(state, entity) : [];
   for (const called of stored) addCall(state, writer, call, called, via.receiver);
@@ -126,8 +128,6 @@ function addNamed(state: LinkState, writer: EdgeSink, call: Call, named: Entity,
     writer.add({ ...call.place, kind: kinds.depends }, entity, strategy);
     return;
   }
-  if (entity !== named && isAlias(state, named))
-    writer.add({ ...call.place, kind: kinds.depends }, named as SymbolId, strategy);
   // The compiler vouches for the value, but not for the function that we find through it.
   const isOurs = strategy === via.compiler && entity !== named;
   addCall(state, writer, call, entity, isOurs ? via.receiver : strategy);
