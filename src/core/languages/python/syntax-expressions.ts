@@ -4,7 +4,8 @@ import { chooseValue } from "../../parse/nodes/choices.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { narrow } from "./syntax-narrowing.ts";
+import { isDisjunction, narrow } from "./syntax-narrowing.ts";
+import { argumentsOf, passedType } from "./syntax-type-rows.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
 import { addUnion, asType, setTypeArguments } from "../../parse/nodes/type-rows.ts";
 import { none } from "../../types/parsed-file.ts";
@@ -22,13 +23,34 @@ export const call: Hook = {
     if (callee !== none && list !== none && list + 1 < afterOf(x.nodes, list))
       addProtocolCall(x, callee, x.row(list + 1));
     if (callee === none) return;
-    const name = list !== none && x.role(callee) === roles.name ? x.slice(callee) : "";
+    const name = list === none ? "" : nameOf(x, callee);
     if (name === "getattr") readAttribute(x, node, list);
     else if (name === "isinstance") narrow(x, node, list);
+    else if (name === "cast" || name === "typing.cast") castValue(x, node, list);
     if (x.rowOf[callee] !== excluded) return;
     x.rowOf[node] = x.addExpression(ops.super, noString, none, x.start(node));
   },
 };
+
+function nameOf(x: Extraction, callee: number): string {
+  const isNamed = x.role(callee) === roles.name || x.role(callee) === roles.member;
+  return isNamed && x.end(callee) - x.start(callee) < 20 ? x.slice(callee) : "";
+}
+
+/** `cast("Type", value)`, `typing.cast(Type, value)`: a value of that type, if the file has `cast` from `typing`. */
+function castValue(x: Extraction, node: number, list: number): void {
+  const given = argumentsOf(x, list);
+  const [type] = given;
+  if (type === undefined || given.length !== 2 || !importsCast(x)) return;
+  const row = passedType(x, type);
+  if (row !== none) x.rowOf[node] = row;
+}
+
+function importsCast(x: Extraction): boolean {
+  return x.imports.some(
+    ({ module, name }) => /^typing(?:_extensions)?$/.test(module) && (name ?? "cast") === "cast",
+  );
+}
 
 /** `getattr(value, "name")` is `value.name`. */
 function readAttribute(x: Extraction, node: number, list: number): void {
@@ -101,8 +123,7 @@ export const logical: Hook = {
     const left = x.child(node, x.grammarField("left"));
     const right = x.child(node, x.grammarField("right"));
     if (left === none || right === none) return;
-    const isOr = /^[\s()\\]*or\b/.test(x.text.slice(x.end(left), x.end(left) + 40));
-    x.rowOf[node] = isOr ? chooseValue(x, x.row(left), x.row(right)) : x.row(right);
+    x.rowOf[node] = isDisjunction(x, node) ? chooseValue(x, x.row(left), x.row(right)) : x.row(right);
   },
 };
 

@@ -1,54 +1,110 @@
-// `isinstance(value, Type)`: in which range is the name a Type?
+// `isinstance(value, Type)`: in which ranges is the name a Type?
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
-import type { Extraction } from "../../parse/nodes/extraction.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
-import { unneededFlag } from "../../parse/nodes/rows.ts";
-import { ops, roles } from "../../parse/tree/rules.ts";
+import { roles } from "../../parse/tree/rules.ts";
+import { leavesAtEnd } from "../syntax-parts/leaving-bodies.ts";
+import { argumentsOf, passedType } from "./syntax-type-rows.ts";
 
 const localKind = bindingKinds.indexOf("local");
+const leaving = /^(?:return|raise|continue|break)\b/;
 
-/** Rebinds the name in the body of the condition, or after an `assert`. */
+/** Conditions are nested at most that deep in others. */
+const maxLevels = 8;
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const nowhere: Span = { start: 0, end: 0 };
+
+/** Rebinds the name where the check is known to hold. */
 export function narrow(x: Extraction, call: number, list: number): void {
-  const value = list + 1;
-  const after = afterOf(x.nodes, list);
-  const type = value < after ? afterOf(x.nodes, value) : after;
-  if (type >= after || x.role(value) !== roles.name || x.role(type) !== roles.name) return;
-  const span = spanOfCondition(x, call);
-  if (span === undefined) return;
-  const row = x.addExpression(ops.type, x.intern(type), none, x.start(type));
-  x.addFlags(row, unneededFlag);
-  addBinding(x, x.intern(value), { kind: localKind, span, type: row, value: none });
+  const [value, type] = argumentsOf(x, list);
+  if (value === undefined || type === undefined || x.role(value) !== roles.name) return;
+  const spans = spansOf(x, call).filter(({ start, end }) => end > start);
+  const row = spans.length === 0 ? none : passedType(x, type);
+  if (row === none) return;
+  for (const span of spans) addBinding(x, x.intern(value), { kind: localKind, span, type: row, value: none });
 }
 
-const conditionBefore = /^([ \t]*)(if|elif|while|assert)\s+((?:[^:#\n]*\band\s+)?\(?)$/;
-
-/** Recognizes statements by their lines, since the tree that hooks see has no conditions. */
-function spanOfCondition(x: Extraction, call: number): { start: number; end: number } | undefined {
-  const { text } = x;
-  const lineStart = text.lastIndexOf("\n", x.start(call)) + 1;
-  const head = conditionBefore.exec(text.slice(lineStart, x.start(call)));
-  if (head === null || /\b(?:or|not)\b/.test(head[3]!)) return undefined;
-  const lineEnd = endOfLine(text, x.end(call));
-  if (/\bor\b/.test(text.slice(x.end(call), lineEnd))) return undefined;
-  if (head[2] === "assert") return { start: lineEnd, end: x.scopeSpan(true).end };
-  return { start: x.end(call), end: endOfSuite(text, lineEnd, head[1]!.length) };
-}
-
-/** End of the lines that are indented deeper than their statement. */
-function endOfSuite(text: string, lineEnd: number, indent: number): number {
-  let end = lineEnd;
-  while (end < text.length) {
-    const next = endOfLine(text, end + 1);
-    const line = text.slice(end + 1, next);
-    const isDeeper = line.length - line.trimStart().length > indent;
-    if (line.trim() !== "" && !isDeeper) return end;
-    end = next;
+/** Where a check holds: in the rest of its condition, in the branch, or after a branch that leaves if it does not. */
+function spansOf(x: Extraction, check: number): readonly Span[] {
+  let holds = true;
+  let rest: Span = nowhere;
+  let part = check;
+  for (let outwards = 0; outwards < maxLevels; outwards++) {
+    const around = x.parent(outwards);
+    const hook = around === none ? undefined : x.rule(around)?.hook;
+    if (hook === "negation") holds = !holds;
+    else if (hook === "logical") {
+      if (isDisjunction(x, around) === holds) return [rest];
+      rest = { start: x.end(check), end: x.end(around) };
+    } else if (hook === "conditional") return [rest, choiceSpan(x, part, around, holds)];
+    else if (hook === "branch") return [rest, branchSpan(x, outwards, holds)];
+    else if (hook === "assertion") return [rest, assertionSpan(x, check, outwards, holds)];
+    else if (hook === "filter" && holds) return filterSpans(x, check, x.parent(outwards + 1));
+    else return [rest];
+    part = around;
   }
-  return end;
+  return [rest];
 }
 
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end;
+/** `a or b`; what stands between the operands tells. */
+export function isDisjunction(x: Extraction, node: number): boolean {
+  const left = x.child(node, x.grammarField("left"));
+  return left !== none && /^(?:[\s()\\]|#[^\n]*\n)*or\b/.test(x.text.slice(x.end(left), x.end(left) + 200));
 }
+
+/** `then if condition else otherwise`; `condition` is the part with the check, if what stands before it says so. */
+function choiceSpan(x: Extraction, condition: number, around: number, holds: boolean): Span {
+  const before = x.text.slice(Math.max(x.start(around), x.start(condition) - 80), x.start(condition));
+  if (!/\bif[\s(\\]*$/.test(before)) return nowhere;
+  return holds
+    ? { start: x.start(around), end: x.start(condition) }
+    : { start: x.end(condition), end: x.end(around) };
+}
+
+/** The branch of an `if`, `elif` or `while`; what follows, or `else`, if the check does not hold there. */
+function branchSpan(x: Extraction, outwards: number, holds: boolean): Span {
+  const around = x.parent(outwards);
+  const body = x.child(
+    around,
+    x.grammarField(x.text.startsWith("while", x.start(around)) ? "body" : "consequence"),
+  );
+  if (body === none) return nowhere;
+  if (holds) return spanOf(x, body);
+  if (!x.text.startsWith("if", x.start(around))) return nowhere;
+  if (x.child(around, x.grammarField("alternative")) !== none)
+    return { start: x.end(body), end: x.end(around) };
+  return leavesAtEnd(x, body, leaving) ? { start: x.end(around), end: endOfBlock(x, outwards) } : nowhere;
+}
+
+/** `assert check, "message"` */
+function assertionSpan(x: Extraction, check: number, outwards: number, holds: boolean): Span {
+  const around = x.parent(outwards);
+  const isTested = check < afterOf(x.nodes, around + 1);
+  return isTested && holds ? { start: x.end(around), end: endOfBlock(x, outwards) } : nowhere;
+}
+
+/** `[element for name in names if check if rest]` */
+function filterSpans(x: Extraction, check: number, around: number): readonly Span[] {
+  return around === none ? [] : [spanOf(x, around + 1), { start: x.end(check), end: x.end(around) }];
+}
+
+function spanOf(x: Extraction, node: number): Span {
+  return { start: x.start(node), end: x.end(node) };
+}
+
+/** End of the block that holds the statement. */
+function endOfBlock(x: Extraction, outwards: number): number {
+  const block = x.parent(outwards + 1);
+  return block === none || x.rule(block)?.hook !== "suite" ? x.scopeSpan().end : x.end(block);
+}
+
+/** Only their names matter here. */
+const named: Hook = {};
+
+export const narrowingHooks: Hooks = { negation: named, branch: named, assertion: named, filter: named };

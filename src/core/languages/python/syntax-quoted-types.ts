@@ -12,21 +12,34 @@ const maxDepth = 8;
 export const string: Hook = {
   exit(x, node) {
     const around = x.parent();
-    if (around === none || x.role(around) !== roles.asType || x.end(node) - x.start(node) > maxLength) return;
+    if (around === none || x.role(around) !== roles.asType) return;
     const generic = x.parent(2);
     if (generic !== none && x.role(generic) === roles.genericType && x.slice(generic).startsWith("Literal["))
       return;
-    const parts = /^(["'])(?!\1)([^"'\\]*)\1$/s.exec(x.slice(node));
-    if (parts !== null) x.rowOf[node] = new QuotedType(x, parts[2]!, x.start(node) + 1).read();
+    const row = quotedType(x, node);
+    if (row !== undefined) x.rowOf[node] = row;
   },
 };
+
+/** Row of the type that a string names, `none` if its text is not a type; undefined for other kinds of strings. */
+export function quotedType(x: Extraction, node: number): number | undefined {
+  if (x.end(node) - x.start(node) > maxLength) return undefined;
+  const parts = /^(["'])(?!\1)([^"'\\]*)\1$/s.exec(x.slice(node));
+  return parts === null ? undefined : new TypeText(x, parts[2]!, x.start(node) + 1).read();
+}
+
+/** Row of the type written in an expression, `none` if that is not a type. */
+export function writtenType(x: Extraction, node: number): number {
+  if (x.end(node) - x.start(node) > maxLength) return none;
+  return new TypeText(x, x.slice(node), x.start(node)).read();
+}
 
 interface Token {
   readonly text: string;
   readonly offset: number;
 }
 
-class QuotedType {
+class TypeText {
   readonly #x: Extraction;
   readonly #tokens: readonly Token[];
   #at = 0;

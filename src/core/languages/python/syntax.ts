@@ -17,6 +17,7 @@ import { decoratorsOf, passDecorated } from "./syntax-decorators.ts";
 import { callFixtures } from "./syntax-fixtures.ts";
 import { loop, raise, withItem } from "./syntax-implicit.ts";
 import { importStatement } from "./syntax-imports.ts";
+import { narrowingHooks } from "./syntax-narrowing.ts";
 import { string } from "./syntax-quoted-types.ts";
 
 const fieldKind = symbolKindCode("field");
@@ -53,12 +54,15 @@ const parameters: Hook = {
   enter(x, node) {
     const method = x.parent();
     const isMethod = x.symbols.kind[x.owner] === methodKind && x.scopeNode === method;
-    if (!isMethod || node + 1 >= afterOf(x.nodes, node)) return undefined;
+    const after = afterOf(x.nodes, node);
+    let start = node + 1;
+    while (start < after && x.role(start) === roles.comment) start = afterOf(x.nodes, start); // `def f(  # noqa`
+    if (!isMethod || start >= after) return undefined;
     const wrapper = x.parent(1);
     if (wrapper !== none && x.role(wrapper) === roles.wrapper) {
       if (/^\s*@staticmethod\b/m.test(x.text.slice(x.start(wrapper), x.start(method)))) return undefined;
     }
-    const first = x.role(node + 1) === roles.parameter ? node + 2 : node + 1;
+    const first = x.role(start) === roles.parameter ? start + 1 : start;
     if (x.role(first) !== roles.name) return undefined;
     x.selfName = x.intern(first);
     x.rowOf[first] = selfMark;
@@ -249,6 +253,7 @@ const finish: Hook = {
 };
 
 export const pythonHooks: Hooks = {
+  ...narrowingHooks,
   yielded,
   finish,
   importStatement,

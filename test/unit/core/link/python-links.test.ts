@@ -1,0 +1,180 @@
+// Edges of Python that pyright finds and Loci once missed, each with what looks alike and means something else.
+import { beforeAll, expect, test } from "vitest";
+import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { languages } from "../../../support/languages.ts";
+import { callLines, sourceWorld } from "./source-view.ts";
+
+let parser: SourceParser;
+beforeAll(async () => {
+  parser = await openParser(languages);
+});
+
+const shapes = `
+class Square:
+    def side(self): ...
+
+class Round:
+    def width(self): ...
+`;
+
+/** Calls of the functions in `code`, without its classes' own. */
+function calls(code: string, more: Readonly<Record<string, string>> = {}): string[] {
+  const found = callLines(sourceWorld(parser, { ...more, "shapes.py": shapes, "main.py": code }));
+  return found.map((line) => line.replaceAll("main.py#", "").replaceAll("shapes.py#", ""));
+}
+
+test("a comment after the opening parenthesis does not hide what self is", () => {
+  const found = calls(`
+class Pool:
+    def get(  # noqa: C901
+        self, key
+    ):
+        return self.take(key)
+
+    def take(  # first
+        # second
+        self: "Pool", key
+    ):
+        return self.make()
+
+    @classmethod
+    def make(  # noqa
+        cls
+    ):
+        return cls.build()
+
+    @staticmethod
+    def build(  # noqa
+        pool
+    ):
+        return pool.get(1)
+`);
+  expect(found).toEqual(["Pool.get -> Pool.take", "Pool.make -> Pool.build", "Pool.take -> Pool.make"]);
+});
+
+test("isinstance holds in the rest of a condition, in a branch, and after a branch that leaves", () => {
+  const found = calls(`
+from shapes import Round, Square
+import shapes
+
+def choice(x): return x.side() if isinstance(x, Square) else 0
+def negated(x): return 0 if not isinstance(x, Square) else x.side()
+def nested(x): return 0 if x is None else x.side() if isinstance(x, Square) else None
+def rest(x): return isinstance(x, Square) and x.side()
+def other(x): return not isinstance(x, Square) or x.side()
+def lines(x):
+    if (
+        # a comment
+        isinstance(x, shapes.Square)
+        and x.side()
+    ):
+        pass
+def guard(x):
+    if not isinstance(x, Square):
+        raise TypeError("no")  # the end
+    x.side()
+def skips(xs):
+    for x in xs:
+        if not isinstance(x, Square):
+            continue
+        x.side()
+def orelse(x):
+    if not isinstance(x, Square):
+        pass
+    else:
+        x.side()
+def filtered(xs): return [x.side() for x in xs if isinstance(x, Square)]
+def either(x):
+    if isinstance(x, (Square, Round)):
+        x.side()
+        x.width()
+def chosen(x):
+    if isinstance(x, Square | Round):
+        x.width()
+def asserted(x):
+    assert isinstance(x, Square), "no"
+    x.side()
+`);
+  expect(found).toEqual([
+    "asserted -> Square.side",
+    "choice -> Square.side",
+    "chosen -> Round.width",
+    "either -> Round.width",
+    "either -> Square.side",
+    "filtered -> Square.side",
+    "guard -> Square.side",
+    "lines -> Square.side",
+    "negated -> Square.side",
+    "nested -> Square.side",
+    "orelse -> Square.side",
+    "other -> Square.side",
+    "rest -> Square.side",
+    "skips -> Square.side",
+  ]);
+});
+
+test("isinstance says nothing where it does not hold", () => {
+  const found = calls(`
+from shapes import Square
+
+def choice(x): return 0 if isinstance(x, Square) else x.side()
+def inside(x): return isinstance(x, Square) if x else x.side()
+def within(x): return x.side() if x else isinstance(x, Square)
+def other(x): return isinstance(x, Square) or x.side()
+def negated(x): return not isinstance(x, Square) and x.side()
+def both(x, y):
+    if not (isinstance(x, Square) and y):
+        x.side()
+def guard(x):
+    if not isinstance(x, Square):
+        print("no")
+    x.side()
+def inner(x, y):
+    if y:
+        if not isinstance(x, Square):
+            return
+        assert isinstance(x, Square)
+    x.side()
+def message(x, y):
+    assert y, isinstance(x, Square)
+    x.side()
+def filtered(xs): return [x.side() for x in xs if not isinstance(x, Square)]
+def again(x):
+    if isinstance(x, Square):
+        x = 1
+        x.side()
+def body(x, y):
+    if y:
+        isinstance(x, Square)
+        x.side()
+`);
+  expect(found).toEqual([]);
+});
+
+test("a value that is cast has the type it is cast to", () => {
+  const found = calls(`
+import typing
+from typing import cast
+from shapes import Round, Square
+
+def quoted(x): cast("Square", x).side()
+def plain(x):
+    it = typing.cast(Round, x)
+    it.width()
+def listed(xs):
+    for x in cast(list[Square], xs):
+        x.side()
+def optional(x): cast("Square | None", x).side()
+`);
+  const own = calls(
+    "from own import cast\nfrom shapes import Square\ndef call(x): cast(Square, x).side()\n",
+    { "own.py": "def cast(type, value): ...\n" },
+  );
+  expect(found).toEqual([
+    "listed -> Square.side",
+    "optional -> Square.side",
+    "plain -> Round.width",
+    "quoted -> Square.side",
+  ]);
+  expect(own).toEqual(["call -> own.py#cast"]);
+});
