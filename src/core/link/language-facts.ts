@@ -42,6 +42,8 @@ export interface LanguageRules {
   readonly memberScope: boolean;
   /** Functions, constants and types of every enclosing type are visible by their bare names, its fields are not (Zig). */
   readonly declarationScope: boolean;
+  /** The values of a type's fields see its members by their bare names, its methods do not (Python). */
+  readonly bodyScope: boolean;
   /** Types and values have name spaces of their own. */
   readonly typeSpace: boolean;
   /** A local and a method may have the same name: a call means the method. */

@@ -4,6 +4,7 @@ import type { LanguageFacts } from "../../link/language-facts.ts";
 export const plainFacts: LanguageFacts = {
   memberScope: false,
   declarationScope: false,
+  bodyScope: false,
   typeSpace: false,
   methodSpace: false,
   oneMemberSpace: false,

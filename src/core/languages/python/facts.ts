@@ -6,6 +6,7 @@ export const pythonFacts: LanguageFacts = {
   ...plainFacts,
   callConstructs: true,
   plainFields: true,
+  bodyScope: true,
   inheritedConstructor: "__init__",
   callMember: "__call__",
   typeVariables: true,

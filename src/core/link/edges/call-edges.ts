@@ -101,11 +101,15 @@ function isWholeFile(state: LinkState, entity: Entity): boolean {
   return entity === scope.base && scope.traits.typeSpace;
 }
 
-/** Another name of a type, or a type defined from an outside one. Who calls it uses the name too. */
+/**
+ * Another name of a type, a type defined from an outside one, or Python's `next = __next__` in a class. Who calls it
+ * uses the name too.
+ */
 function isAlias(state: LinkState, entity: Entity): boolean {
   if (!isSymbol(entity)) return false;
   const scope = state.closedScopeOf(entity);
-  return scope.kindOf(entity - scope.base) === "type";
+  const kind = scope.kindOf(entity - scope.base);
+  return kind === "type" || (kind === "field" && scope.traits.bodyScope);
 }
 
 /** Adds edges to the functions of a table, if a field or array of C is called. True if one of them certainly runs. */

@@ -1,7 +1,7 @@
 // What does a bare name stand for at this place? Looks at locals, enclosing scopes, the enclosing type, the file, its
 // imports, its package.
 import { hash32 } from "../../../base/hash32.ts";
-import { bindingKinds } from "../../types/index.ts";
+import { bindingKinds, symbolFlags } from "../../types/index.ts";
 import { bound, isPackage } from "../entity.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound, symbolOf } from "../found.ts";
@@ -263,9 +263,17 @@ function findInType(state: LinkState, query: NameQuery, typeRow: SymbolRow): Fou
     return findInDeclaredSelf(state, scope, typeRow, name)?.found ?? notFound;
   }
   if (scope.traits.declarationScope) return findDeclaration(scope, typeRow, name, wantType);
-  if (typeRow !== from && scope.kindOf(typeRow) !== "enum") return notFound;
+  // The body of a class runs from top to bottom: a name that it declares later is still that of the file.
+  const isInBody = scope.traits.bodyScope && isFieldOf(scope, from, typeRow);
+  if (typeRow !== from && !isInBody && scope.kindOf(typeRow) !== "enum") return notFound;
   const row = chooseSymbol(scope, scope.firstChild(typeRow, name), wantType, false);
-  return row < 0 ? notFound : foundVia(scope.base + row, via.self);
+  return row < 0 || (isInBody && row >= from) ? notFound : foundVia(scope.base + row, via.self);
+}
+
+/** Whether it is a field of the type, with a value rather than a body. */
+function isFieldOf(scope: FileScope, row: SymbolRow, typeRow: SymbolRow): boolean {
+  if (scope.parents[row] !== typeRow || scope.kindOf(row) !== "field") return false;
+  return (scope.parsed.symbols.flags[row]! & symbolFlags.accessor) === 0;
 }
 
 /** Declared in a type by other means than a field. */

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
-import { callLines, sourceWorld } from "./source-view.ts";
+import { callLines, edgeLines, sourceWorld } from "./source-view.ts";
 
 let parser: SourceParser;
 beforeAll(async () => {
@@ -177,4 +177,53 @@ def optional(x): cast("Square | None", x).side()
     "quoted -> Square.side",
   ]);
   expect(own).toEqual(["call -> own.py#cast"]);
+});
+
+test("the values of a class's fields see its names, its functions do not", () => {
+  const code = `
+limit = 1
+
+class Expression:
+    def _e(op): ...
+    limit = limit
+    like = _e(1)
+    ilike = _e(limit)
+
+    @property
+    def most(self): return limit
+
+    def _e2(self): return _e(3)
+
+    late = Round()
+    Round = 1
+
+class Round:
+    def __init__(self): ...
+`;
+  expect(calls(code)).toEqual([
+    "Expression.ilike -> Expression._e",
+    "Expression.late -> Round.__init__",
+    "Expression.like -> Expression._e",
+  ]);
+  const uses = edgeLines(sourceWorld(parser, { "main.py": code })).filter((line) => line.includes("limit "));
+  expect(uses.map((line) => line.replaceAll("main.py#", ""))).toEqual([
+    "DEPENDS_ON Expression.ilike -> Expression.limit self",
+    "DEPENDS_ON Expression.limit -> limit file",
+    "DEPENDS_ON Expression.most -> limit file",
+  ]);
+});
+
+test("a call by another name runs the function and uses the name", () => {
+  const code = `
+class Cursor:
+    def fetch(self): ...
+    next = fetch
+    def go(self): return self.next()
+`;
+  const edges = edgeLines(sourceWorld(parser, { "main.py": code }));
+  expect(edges.map((line) => line.replaceAll("main.py#", ""))).toEqual([
+    "CALLS Cursor.go -> Cursor.fetch self",
+    "DEPENDS_ON Cursor.go -> Cursor.next self",
+    "DEPENDS_ON Cursor.next -> Cursor.fetch self",
+  ]);
 });
