@@ -37,6 +37,8 @@ export const registry: readonly (readonly [
   ["astro", () => import("./astro/index.ts")],
   ["angular", () => import("./angular/index.ts")],
   ["elixir", () => import("./elixir/index.ts")],
+  ["heex", () => import("./heex/index.ts")],
+  ["eex", () => import("./eex/index.ts")],
   ["haskell", () => import("./haskell/index.ts")],
   ["zig", () => import("./zig/index.ts")],
   ["dart", () => import("./dart/index.ts")],

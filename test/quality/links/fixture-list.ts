@@ -37,4 +37,5 @@ export const fixtureLanguages = [
   "nim",
   "components",
   "angular",
+  "phoenix",
 ] as const;

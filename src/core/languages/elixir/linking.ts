@@ -1,10 +1,11 @@
 // Elixir: a module is found by its full name, wherever it is declared. A `use` brings in what that module's macro
-// imports.
+// imports. A template knows what its module knows.
 import { importKinds, symbolKindCode } from "../../types/index.ts";
+import { hash32 } from "../../../base/hash32.ts";
 import { external, isSymbol } from "../../link/entity.ts";
 import { via } from "../../link/strategies.ts";
 import type { Found } from "../../link/found.ts";
-import { foundOutside, foundVia, hasSymbol, notFound } from "../../link/found.ts";
+import { foundOutside, foundVia, hasSymbol, notFound, symbolOf } from "../../link/found.ts";
 import type { FileScope } from "../../link/names/file-scope.ts";
 import { importModule } from "../../link/names/names.ts";
 import { isModuleKind } from "../../link/names/symbol-choice.ts";
@@ -14,6 +15,7 @@ import type { NameHash, SymbolId } from "../../link/ids.ts";
 import { findNamespaceBlocks } from "../linking-parts/namespace-blocks.ts";
 import { specifierOf } from "../linking-parts/nearby-files.ts";
 import { declaredIn, localNames } from "../linking-parts/plain.ts";
+import { TemplateOwners } from "./linking-templates.ts";
 
 const includeKind = importKinds.indexOf("include");
 const protocolKind = symbolKindCode("interface");
@@ -24,17 +26,24 @@ const maxUses = 6;
 export function createElixirResolver(state: LinkState): LanguageResolver {
   let modules: ReadonlyMap<string, SymbolId> | undefined;
   const find = (name: string): number => (modules ??= collectModules(state)).get(name) ?? external;
+  /** The module as an import row names it. An alias from elsewhere is not followed here, so that searches end. */
+  const named = (scope: FileScope, row: number): number => find(specifierOf(scope, row));
+  const owners = new TemplateOwners(state);
 
   /**
    * What a whole module brings in under a name: its declaration (`import Module`), or an import of its macro (`use
    * Module`).
    */
   const findThrough = (scope: FileScope, row: number, name: NameHash, depth: number): Found => {
-    const module = importModule(state, scope, row);
+    const module = depth === 0 ? importModule(state, scope, row) : named(scope, row);
     if (!isSymbol(module)) return notFound;
     const target = state.scopeOf(module);
     const symbol = module - target.base;
-    if (scope.parsed.imports.kind[row] !== includeKind) return publicIn(target, symbol, name);
+    if (scope.parsed.imports.kind[row] !== includeKind) {
+      const found = publicIn(target, symbol, name);
+      const isModule = hasSymbol(found) && isModuleKind(target.kinds[symbolOf(found) - target.base]!);
+      return isModule ? notFound : found; // an import brings in functions alone
+    }
     const macro = target.firstChild(symbol, scope.nameHash(scope.parsed.imports.name[row]!));
     return macro < 0 || depth > maxUses ? notFound : findInside(target, macro, name, depth + 1);
   };
@@ -44,19 +53,28 @@ export function createElixirResolver(state: LinkState): LanguageResolver {
     const { symbols, imports } = scope.parsed;
     const isInside = (row: number): boolean =>
       imports.start[row]! >= symbols.start[symbol]! && imports.end[row]! <= symbols.end[symbol]!;
+    return findAmong(scope, isInside, name, depth);
+  };
+
+  /** What those imports of a file bring in that fulfill the condition. */
+  const findAmong = (
+    scope: FileScope,
+    isAsked: (row: number) => boolean,
+    name: NameHash,
+    depth: number,
+  ): Found => {
     for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
-      if (isInside(row)) return target(scope, row);
+      if (isAsked(row)) return target(scope, row, named(scope, row));
     }
     for (const row of scope.wildcards) {
-      const found = isInside(row) ? findThrough(scope, row, name, depth) : notFound;
-      if (hasSymbol(found)) return found;
+      const found = isAsked(row) ? findThrough(scope, row, name, depth) : notFound;
+      if (found !== notFound) return found;
     }
     return notFound;
   };
 
   /** A module by its full name, or a function that an import names. */
-  const target = (scope: FileScope, row: number): Found => {
-    const module = importModule(state, scope, row);
+  const target = (scope: FileScope, row: number, module: number): Found => {
     const { imports, strings } = scope.parsed;
     if (!isSymbol(module)) return foundOutside;
     if (strings.get(imports.name[row]!) === "*") return foundVia(module, via.import);
@@ -64,10 +82,41 @@ export function createElixirResolver(state: LinkState): LanguageResolver {
     return publicIn(holder, module - holder.base, scope.nameHash(imports.name[row]!));
   };
 
+  /** What the module of a template knows under a name: it is compiled into that module. */
+  const findInOwner = (template: FileScope, name: NameHash): Found => {
+    const owner = owners.find(template.fileId);
+    if (owner < 0) return notFound;
+    const scope = state.scopeOf(owner);
+    const own = publicIn(scope, owner - scope.base, name);
+    if (hasSymbol(own)) return own;
+    const { symbols, imports } = scope.parsed;
+    const at = symbols.end[owner - scope.base]! - 1;
+    return findAmong(scope, (row) => imports.start[row]! <= at && at < imports.end[row]!, name, 1);
+  };
+
+  /**
+   * What an alias stands for that the file itself does not declare: it comes from a `use`, or from the template's
+   * module. Undefined if there is none.
+   */
+  const findAliased = (scope: FileScope, written: string): number | undefined => {
+    const [first = "", ...rest] = written.split(".");
+    const name = hash32(first);
+    const used = [...scope.wildcards]
+      .filter((row) => scope.parsed.imports.kind[row] === includeKind)
+      .map((row) => findThrough(scope, row, name, 1))
+      .find((found) => found !== notFound);
+    const found = used ?? findInOwner(scope, name);
+    if (!hasSymbol(found)) return found === notFound ? undefined : external;
+    return rest.length === 0 ? symbolOf(found) : find([pathOf(state, symbolOf(found)), ...rest].join("."));
+  };
+
   return {
     importNames: localNames,
-    importModule: (scope, row) => find(specifierOf(scope, row)),
-    importTarget: target,
+    importModule: (scope, row) => {
+      const isUse = scope.parsed.imports.kind[row] === includeKind;
+      return (isUse ? undefined : findAliased(scope, specifierOf(scope, row))) ?? named(scope, row);
+    },
+    importTarget: (scope, row) => target(scope, row, importModule(state, scope, row)),
     findInModule: declaredIn,
     findVisible: (scope, name, _wantType, offset) => {
       const { start, end } = scope.parsed.imports;
@@ -76,9 +125,18 @@ export function createElixirResolver(state: LinkState): LanguageResolver {
         const found = findThrough(scope, row, name, 0);
         if (hasSymbol(found)) return found;
       }
-      return notFound;
+      return findInOwner(scope, name);
     },
   };
+}
+
+/** The full name of a module. */
+function pathOf(state: LinkState, module: SymbolId): string {
+  const { base, parents, parsed } = state.scopeOf(module);
+  const names: string[] = [];
+  for (let row = module - base; row > 0; row = parents[row]!)
+    names.unshift(parsed.strings.get(parsed.symbols.name[row]!));
+  return names.join(".");
 }
 
 function publicIn(scope: FileScope, row: number, name: NameHash): Found {

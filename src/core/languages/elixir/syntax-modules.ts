@@ -14,6 +14,7 @@ const aliases = new RegExp(
 );
 const imports = new RegExp(String.raw`^import\b[\s(]*(${path})(?:\s*,\s*only:\s*\[([^\]]*)\])?`);
 const uses = new RegExp(String.raw`^use\b[\s(]*(${path})(?:\s*,\s*:(\w+))?`);
+const unquoted = /^unquote\(\s*([a-z_]\w*[?!]?)\(/;
 
 /** The full name of the enclosing module, "" outside modules. */
 export function currentModule(x: Extraction): string {
@@ -62,7 +63,7 @@ export function useModule(x: Extraction, module: string, offset: number): void {
   x.addImport({ module, name: "*", local: module, kind: importKind, offset, ...everywhere });
 }
 
-/** `alias`, `require`, `import` and `use`; false for other calls. */
+/** `alias`, `require`, `import`, `use` and `unquote(part())`; false if there may also be a call. */
 export function readDirective(x: Extraction, text: string, offset: number): boolean {
   const alias = aliases.exec(text);
   if (alias !== null) {
@@ -72,7 +73,10 @@ export function readDirective(x: Extraction, text: string, offset: number): bool
     for (const name of inner) {
       useModule(x, name, offset);
       if (text.startsWith("alias") || renamed !== undefined) {
-        noteAlias(x, renamed ?? name.slice(name.lastIndexOf(".") + 1), name);
+        const local = renamed ?? name.slice(name.lastIndexOf(".") + 1);
+        noteAlias(x, local, name);
+        // Under its short name, for code that gets the alias from elsewhere: by a `use`, or as a template.
+        x.addImport({ module: name, name: "*", local, kind: importKind, offset });
       }
     }
     return true;
@@ -81,6 +85,12 @@ export function readDirective(x: Extraction, text: string, offset: number): bool
   if (imported !== null) {
     readImport(x, expandModule(x, imported[1]!), imported[2], offset);
     return true;
+  }
+  const part = unquoted.exec(text)?.[1];
+  if (part !== undefined) {
+    // Like a `use` of what the module's own function quotes.
+    x.addImport({ module: currentModule(x), name: part, kind: includeKind, offset });
+    return false;
   }
   const used = uses.exec(text);
   if (used === null) return false;

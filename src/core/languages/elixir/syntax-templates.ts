@@ -1,11 +1,19 @@
-// HEEx templates in `~H` sigils: function components such as `<.button>` and `<Layouts.app>`, and calls in their code.
+// EEx and HEEx templates, in files and in `~H` sigils: function components such as `<.button>` and `<Layouts.app>`, and
+// calls in their code.
 import { noString } from "../../../base/string-table.ts";
-import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
+import { expressionFlags } from "../../types/parsed-file.ts";
+import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { ops } from "../../parse/tree/rules.ts";
+import { MaskedText } from "../syntax-parts/masked-text.ts";
 import { isKeyword, nameIn } from "./syntax-calls.ts";
 
 const component = /<(?:\.|((?:[A-Z]\w*\.)+))([a-z_]\w*[?!]?)(?=[\s/>])/g;
-const called = /(?<![\w.:@])((?:[A-Z]\w*\.)*)([a-z_]\w*[?!]?)\(/g;
+/** `name(`, `Module.name`, `&name/1`. */
+const called =
+  /(?<![\w.:@])((?:[A-Z]\w*\.)*)([a-z_]\w*[?!]?)\(|(?<![\w.:@])&?((?:[A-Z]\w*\.)+)([a-z_]\w*[?!]?)|&([a-z_]\w*[?!]?)\/\d/g;
+/** The first word between `<%` and `%>` before an argument: a call without parentheses. */
+const first = /^\s*([a-z_]\w*[?!]?) +(?!(?:and|or|in|not|when|do)\b)(?=[\w@"':~%&[{])/;
+const comment = /<%!--[^]*?(?:--%>|$)/g;
 /** Comments, values of attributes that are no code, and elements in which braces are text. */
 const plain =
   /<%!--[^]*?(?:--%>|$)|<!--[^]*?(?:-->|$)|(?<=\s[\w:@.-]+=)"[^"]*"|<(script|style)\b[^]*?(?:<\/\1\b|$)/g;
@@ -17,27 +25,78 @@ const sign = /#\{|[\\?]["#{}\\]|[{}"#\n]/g;
 export const template: Hook = {
   enter(x, node) {
     const written = x.slice(node);
-    if (!written.startsWith("~H")) return undefined;
-    const start = x.start(node);
-    const text = written.replaceAll(plain, (part: string, element: string | undefined) =>
-      element === undefined ? " ".repeat(part.length) : part.replaceAll(/[{}]/g, " "),
-    );
-    addCalls(x, text, component, start);
-    for (const code of codeIn(text)) {
-      for (const { from, to } of withoutStrings(text, code))
-        addCalls(x, text.slice(from, to), called, start + from);
-    }
+    if (written.startsWith("~H")) addComponents(x, written, x.start(node));
     return undefined;
   },
 };
 
-function addCalls(x: Extraction, text: string, pattern: RegExp, offset: number): void {
-  for (const { 0: found, 1: module, 2: name, index } of text.matchAll(pattern)) {
-    if (isKeyword(name!)) continue;
-    const at = offset + index + found.lastIndexOf(name!);
-    const callee = nameIn(x, module ? module.slice(0, -1) : undefined, name!, at);
-    x.addExpression(ops.call, noString, callee, at);
+/** A file that is a template as a whole: the grammar sees a number in place of its first tag, and nothing else. */
+function fileHooks(add: (x: Extraction, text: string, offset: number) => void): Hooks {
+  return {
+    prepare: {
+      prepare(text) {
+        const seen = new MaskedText(text);
+        seen.put(text.search(/[<{]/), "0");
+        return seen.toString();
+      },
+    },
+    file: {
+      enter(x) {
+        add(x, x.text, 0);
+        return true;
+      },
+    },
+  };
+}
+
+export const heexHooks = fileHooks(addComponents);
+export const eexHooks = fileHooks((x, text, offset) => {
+  addCode(x, text.replaceAll(comment, blank), offset, false);
+});
+
+function addComponents(x: Extraction, written: string, offset: number): void {
+  const text = written.replaceAll(plain, (part: string, element: string | undefined) =>
+    element === undefined ? blank(part) : part.replaceAll(/[{}]/g, " "),
+  );
+  for (const { 0: found, 1: module, 2: name, index } of text.matchAll(component))
+    addCall(x, module, name!, offset + index + found.lastIndexOf(name!));
+  addCode(x, text, offset, true);
+}
+
+function addCode(x: Extraction, text: string, offset: number, inBraces: boolean): void {
+  for (const code of codeIn(text, inBraces)) {
+    const { 1: name, 0: begin } =
+      first.exec(text.slice(code.from, Math.min(code.to, code.from + longestName))) ?? [];
+    if (name !== undefined && text[code.from - 1] !== "{")
+      addCall(x, undefined, name, offset + code.from + begin!.lastIndexOf(name));
+    for (const { from, to } of withoutStrings(text, code)) addCalls(x, text.slice(from, to), offset + from);
   }
+}
+
+const longestName = 200;
+
+function blank(part: string): string {
+  return " ".repeat(part.length);
+}
+
+function addCalls(x: Extraction, text: string, offset: number): void {
+  for (const found of text.matchAll(called)) {
+    const [written, module, name, holder, member, captured] = found;
+    const word = (name ?? member ?? captured)!;
+    const at = offset + found.index + written.lastIndexOf(word);
+    if (written.startsWith("&")) x.addFlags(nameOf(x, holder, word, at), expressionFlags.argument);
+    else addCall(x, module ?? holder, word, at);
+  }
+}
+
+function addCall(x: Extraction, module: string | undefined, name: string, at: number): void {
+  if (isKeyword(name)) return;
+  x.addExpression(ops.call, noString, nameOf(x, module, name, at), at);
+}
+
+/** @param module - with the dot behind it */
+function nameOf(x: Extraction, module: string | undefined, name: string, at: number): number {
+  return nameIn(x, module ? module.slice(0, -1) : undefined, name, at);
 }
 
 interface Part {
@@ -45,13 +104,13 @@ interface Part {
   readonly to: number;
 }
 
-/** The parts of a template between the outermost braces, and between `<%` and `%>`. */
-function* codeIn(text: string): Generator<Part> {
+/** The parts of a template between `<%` and `%>`, and between the outermost braces if those hold code. */
+function* codeIn(text: string, inBraces: boolean): Generator<Part> {
   let depth = 0;
   let from = -1;
   for (const { 0: mark, index } of text.matchAll(border)) {
     if (from < 0) {
-      if (mark !== "{" && mark !== "<%" && mark !== "<%=") continue;
+      if (mark !== "<%" && mark !== "<%=" && (mark !== "{" || !inBraces)) continue;
       from = index + mark.length;
       depth = mark === "{" ? 1 : 0;
     } else if (mark === "{" && depth > 0) depth++;

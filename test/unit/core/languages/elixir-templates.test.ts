@@ -1,0 +1,44 @@
+// Templates of Phoenix: whatever the text, they are read in time linear in it, and line ends do not matter.
+import { beforeAll, describe, expect, test } from "vitest";
+import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
+import { cpuMs } from "../../../support/cpu-time.ts";
+import { languages } from "../../../support/languages.ts";
+
+let parser: SourceParser;
+beforeAll(async () => {
+  parser = await openParser(languages);
+});
+
+function calls(text: string, language: string): string[] {
+  const { file } = parser.parse({ bytes: Buffer.from(text), language });
+  return [...file.expressions.name].map((name) => file.strings.get(name)).filter((name) => name !== "");
+}
+
+describe.each(["heex", "eex"])("%s", (language) => {
+  test.each([
+    "{",
+    "<%",
+    "<%=",
+    '<a b="',
+    "<%!--",
+    "<!--",
+    "<script>",
+    "A.",
+    "a(",
+    '{"#{',
+    "&",
+    "<.a",
+    "<% a ",
+    "é𝒳",
+  ])("reads a megabyte of %s in less than 3 seconds", (piece) => {
+    const text = piece.repeat(Math.ceil((1 << 20) / piece.length));
+    const spent = cpuMs(() => parser.parse({ bytes: Buffer.from(text), language }));
+    expect(spent).toBeLessThan(3_000);
+  });
+
+  test("reads lines that end in CRLF like others", () => {
+    const lines = ["<p>", "<%= if open?(1) do %>", "<%= title @order %>", "<% end %>", "</p>", ""];
+    expect(calls(lines.join("\r\n"), language)).toEqual(calls(lines.join("\n"), language));
+    expect(calls(lines.join("\r\n"), language)).toEqual(["open?", "title"]);
+  });
+});
