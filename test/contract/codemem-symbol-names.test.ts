@@ -72,6 +72,8 @@ describe("a symbol name", () => {
         "test('Command', () => {});\ntest('sorting', () => {});\nexport function helper() {}\n",
       "src/boot.js": "export class Boot {}\n",
       "src/boot.d.ts": "export class Boot {}\n",
+      "src/pool.js": "const internals = {};\ninternals.Pool = class { drain() {} };\n",
+      "src/pool.d.ts": "export class Pool { drain(): void; close(): void; }\n",
       "examples/start.js": "export const Boot = 1;\n",
       "src/sorting.ts": "export class Sorter { sorting() {} }\nexport class Helper { helper() {} }\n",
     });
@@ -106,6 +108,14 @@ describe("a symbol name", () => {
       found: true,
       symbol: { id: "src/boot.js#Boot" },
       namesakes: [{ id: "examples/start.js#Boot" }, { id: "src/boot.d.ts#Boot" }],
+    });
+    expect(await ask("Pool.drain")).toMatchObject({
+      symbol: { id: "src/pool.js#internals.Pool.drain" },
+      total: 1,
+    });
+    expect(await ask("Pool.close")).toMatchObject({ symbol: { id: "src/pool.d.ts#Pool.close" } });
+    expect(await ask("src/pool.d.ts#Pool.drain")).toMatchObject({
+      symbol: { id: "src/pool.d.ts#Pool.drain" },
     });
     expect(await client.warningsOf("get_impact", { qualified_name: "Command" })).toEqual([
       expect.stringMatching(/about src\/command\.ts#Command\. .* same name: src\/order\.ts#Order\.Command/),

@@ -1,6 +1,7 @@
 // Which symbols does a typed name mean? Search by parts of a name, or lookup by any name that users type.
 import { throwIfCancelled } from "../../../errors.ts";
 import { isDead } from "../../ingest/index.ts";
+import { isDeclarationFile } from "../../languages/index.ts";
 import { termHash, symbolKindOf, type SymbolKind } from "../../types/index.ts";
 import { innermostAt } from "../text/innermost-symbol.ts";
 import type { SymbolRef } from "../snapshots/live-tables.ts";
@@ -133,13 +134,29 @@ function lookupSymbols(
   const all = inPackage.length > 0 ? inPackage : found;
   const numbered = all.filter(({ ref }) => endsWithNumbered(name.whole, catalog.id(ref)));
   const meant = numbered.length > 0 ? numbered : all;
-  const best = Math.max(0, ...meant.map(({ order }) => order));
-  const fitting = meant.filter(({ order }) => order === best);
+  const fitting = preferSources(catalog, meant);
   const graded = fitting.map(({ ref, order }) => grade(catalog, ref, order));
   return dropDeclarations(
     catalog,
     rankSymbols(graded, 50, (ref) => catalog.id(ref)),
   );
+}
+
+/**
+ * The best matches. If all of them are in declaration files, the sources that match by the end of their qualified name:
+ * `Server.inject` is `internals.Server.inject` of the script, which calls lead to, not its declaration in a `.d.ts`.
+ */
+function preferSources(catalog: SymbolCatalog, found: readonly OrderedRef[]): readonly OrderedRef[] {
+  const isInSources = ({ ref }: OrderedRef): boolean => !isDeclarationFile(catalog.path(ref));
+  const best = bestOf(found);
+  if (best.length === 0 || best[0]!.order >= wholeId || best.some(isInSources)) return best;
+  const sources = bestOf(found.filter((one) => one.order > byPath && isInSources(one)));
+  return sources.length > 0 ? sources : best;
+}
+
+function bestOf(found: readonly OrderedRef[]): readonly OrderedRef[] {
+  const best = Math.max(0, ...found.map(({ order }) => order));
+  return found.filter(({ order }) => order === best);
 }
 
 interface OrderedRef {
