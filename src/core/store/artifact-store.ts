@@ -130,9 +130,7 @@ export function openArtifactStore(path: string, options: EnvironmentOptions = {}
       write(() => {
         const writer = new PackWriter(tables);
         const putAll = (table: PackedTable, artifacts: readonly StoredArtifact[]): void => {
-          for (const { key, bytes } of artifacts) {
-            tables[table].putSync(key, writer.add(sealValue(bytes), tables[table].getBinary(key)));
-          }
+          for (const { key, bytes } of artifacts) writer.put(tables[table], key, sealValue(bytes));
         };
         // Each kind separately, because linking reads no vectors.
         putAll("parsed", newParsed);

@@ -21,8 +21,13 @@ export interface PackFill {
 }
 
 const placeBytes = 12;
-/** Reading one value copies its whole pack, about 5 µs. The unused rest of the last page is 3 % of this. */
-const packBytes = 15 * 4096;
+const pageBytes = 4096;
+/** LMDB's own, at the start of the first page. */
+const headBytes = 16;
+/** Reading one value copies its whole pack, about 5 µs. */
+const packBytes = 15 * pageBytes;
+/** A pack ends where it fills its last page best, from this size on. */
+const leastPackBytes = packBytes / 2;
 
 /** The value at `place`, or its first bytes, in its own memory; undefined if there is none or `place` is malformed. */
 export function readPacked({ packs }: PackTables, place: Buffer, mostBytes = Infinity): Buffer | undefined {
@@ -53,10 +58,16 @@ export function listFills({ fills }: PackTables): PackFill[] {
   }));
 }
 
-/** Puts values within one transaction: `add` each, then `end`. Values added in sequence are stored together. */
+interface WaitingValue {
+  readonly table: BinaryTable;
+  readonly key: Buffer;
+  readonly value: Uint8Array;
+}
+
+/** Puts values within one transaction: `put` each, then `end`. Values put in sequence are stored together. */
 export class PackWriter {
   readonly #tables: PackTables;
-  readonly #values: Uint8Array[] = [];
+  readonly #waiting: WaitingValue[] = [];
   readonly #freed = new Map<number, number>();
   #number: number;
   #bytes = 0;
@@ -67,17 +78,11 @@ export class PackWriter {
     this.#number = last === undefined ? 0 : (last as Buffer).readUInt32BE(0) + 1;
   }
 
-  /** @param before - the place of the value that this one replaces */
-  add(value: Uint8Array, before?: Buffer): Place {
-    if (this.#bytes > 0 && this.#bytes + value.length > packBytes) this.#endPack();
-    if (before !== undefined) this.free(before);
-    const place = Buffer.alloc(placeBytes);
-    place.writeUInt32LE(this.#number, 0);
-    place.writeUInt32LE(this.#bytes, 4);
-    place.writeUInt32LE(value.length, 8);
-    this.#values.push(value);
+  /** Puts the value's place into `table`, at the latest in `end`, and frees the place that was there. */
+  put(table: BinaryTable, key: Buffer, value: Uint8Array): void {
+    while (this.#bytes > 0 && this.#bytes + value.length > packBytes) this.#endPack(this.#bestEnd());
+    this.#waiting.push({ table, key, value });
     this.#bytes += value.length;
-    return place;
   }
 
   /** Marks the value at `place` as unreferenced. A pack is removed with its last value. */
@@ -88,7 +93,7 @@ export class PackWriter {
   }
 
   end(): void {
-    this.#endPack();
+    this.#endPack(this.#waiting.length);
     const { packs, fills } = this.#tables;
     for (const [number, count] of this.#freed) {
       const key = keyOf(number);
@@ -103,14 +108,42 @@ export class PackWriter {
     }
   }
 
-  #endPack(): void {
-    if (this.#values.length === 0) return;
-    const key = keyOf(this.#number++);
-    this.#tables.packs.putSync(key, Buffer.concat(this.#values));
-    this.#tables.fills.putSync(key, fillOf(this.#values.length, this.#values.length));
-    this.#values.length = 0;
-    this.#bytes = 0;
+  /** How many of the waiting values leave the smallest share of their pages unused. */
+  #bestEnd(): number {
+    let [best, bestShare] = [this.#waiting.length, Infinity];
+    let bytes = 0;
+    for (const [i, { value }] of this.#waiting.entries()) {
+      bytes += value.length;
+      if (bytes < leastPackBytes && i + 1 < this.#waiting.length) continue;
+      const share = (pageBytes * Math.ceil((bytes + headBytes) / pageBytes)) / bytes;
+      if (share <= bestShare) [best, bestShare] = [i + 1, share];
+    }
+    return best;
   }
+
+  #endPack(count: number): void {
+    if (count === 0) return;
+    const number = this.#number++;
+    const values = this.#waiting.splice(0, count);
+    this.#tables.packs.putSync(keyOf(number), Buffer.concat(values.map(({ value }) => value)));
+    this.#tables.fills.putSync(keyOf(number), fillOf(count, count));
+    let offset = 0;
+    for (const { table, key, value } of values) {
+      const before = table.getBinary(key);
+      if (before !== undefined) this.free(before);
+      table.putSync(key, placeOf(number, offset, value.length));
+      offset += value.length;
+    }
+    this.#bytes -= offset;
+  }
+}
+
+function placeOf(number: number, offset: number, length: number): Place {
+  const place = Buffer.alloc(placeBytes);
+  place.writeUInt32LE(number, 0);
+  place.writeUInt32LE(offset, 4);
+  place.writeUInt32LE(length, 8);
+  return place;
 }
 
 function readPlace(place: Buffer) {

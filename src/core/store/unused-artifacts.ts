@@ -129,7 +129,7 @@ function repack(environment: ArtifactEnvironment): void {
         // Reads the current place: another process may have put the value again.
         const place = tables[table].getBinary(key);
         const value = place && readPacked(tables, place);
-        if (value !== undefined) tables[table].putSync(key, writer.add(value, place));
+        if (value !== undefined) writer.put(tables[table], key, value);
       }
       writer.end();
     });

@@ -94,6 +94,40 @@ async function readFills(path: string) {
   return { packs, live };
 }
 
+test("packs of files of all sizes leave 2% of their pages unused", async () => {
+  const path = join(makeTempFolder(), "artifacts");
+  const store = openArtifactStore(path);
+  for (let batch = 0; batch < 20; batch++) {
+    const artifacts = Array.from({ length: 100 }, (_, i) => {
+      const id = Buffer.alloc(20);
+      id.writeUInt32BE(batch * 100 + i + 1);
+      const length = 300 + ((Math.imul(batch * 100 + i, 0x9e3779b1) >>> 8) % 9_000);
+      return { key: parsedKey(id, "text"), bytes: bytesOf(i, batch, length) };
+    });
+    store.put(artifacts, []);
+  }
+  await store.close();
+  const environment = openEnvironment("artifacts", path);
+  const { overflowPages } = environment.tables.packs.getStats() as { readonly overflowPages: number };
+  let bytes = 0;
+  for (const { value } of environment.tables.packs.getRange()) bytes += value.length;
+  await environment.close();
+  expect((overflowPages * 4096) / bytes).toBeLessThan(1.02);
+});
+
+test("an artifact that is put twice at once is stored and counted once", async () => {
+  const path = join(makeTempFolder(), "artifacts");
+  const store = openArtifactStore(path);
+  const [first, second] = [bytesOf(1, 1, 900), bytesOf(1, 2, 800)];
+  store.put(
+    [first, second, second].map((bytes) => ({ key: keyOf(1), bytes })),
+    [],
+  );
+  expect(isSame(store.findParsedBytes(keyOf(1)), second)).toBe(true);
+  await store.close();
+  expect([...(await readFills(path)).live.values()]).toEqual([1]);
+});
+
 test("a store of many small artifacts is at most 15% larger than their bytes", async () => {
   const path = join(makeTempFolder(), "artifacts");
   const store = openArtifactStore(path);
