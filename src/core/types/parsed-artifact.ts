@@ -1,7 +1,7 @@
 // The stored form of a parsed file: the head and the declarations, each readable separately, and the other tables.
 // Compact blocks take a third of the bytes that the tables take in memory.
 import { compactColumns, expandColumns } from "../../base/compact-columns.ts";
-import type { Column } from "../../base/columns.ts";
+import type { Column, Table } from "../../base/columns.ts";
 import { packColumns, tableColumns, takeColumn, takeTable, unpackColumns } from "../../base/columns.ts";
 import { once } from "../../base/once.ts";
 import { StringTable } from "../../base/string-table.ts";
@@ -14,12 +14,16 @@ import {
   expressionSchema,
   extractorVersion,
   importSchema,
+  none,
   symbolSchema,
 } from "./parsed-file.ts";
 import { decodeTerms, encodeTerms } from "./stored-terms.ts";
 
-/** Part of every artifact's key: raise it when the stored form changes. 2: terms are stored as bits. */
-export const artifactFormat = 2;
+/**
+ * Part of every artifact's key: raise it when the stored form changes. 2: terms are stored as bits. 3: bases of
+ * expressions are stored as distances.
+ */
+export const artifactFormat = 3;
 
 const headFlags = { generated: 1, bulk: 2 } as const;
 
@@ -41,7 +45,7 @@ export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
     ...file.strings.columns(),
   ]);
   const others = compactColumns([
-    ...tableColumns(expressionSchema, file.expressions),
+    ...tableColumns(expressionSchema, { ...file.expressions, base: toDistances(file.expressions.base) }),
     ...tableColumns(bindingSchema, file.bindings),
     ...tableColumns(importSchema, file.imports),
     ...tableColumns(exportSchema, file.exports),
@@ -90,7 +94,7 @@ export function decodeParsedFile(bytes: Uint8Array, maxBytes = Infinity): Parsed
   const columns: Iterator<Column> = others.values();
   const declarations = takeDeclarations(declared);
   const tables = {
-    expressions: takeTable(expressionSchema, columns),
+    expressions: takeExpressions(columns),
     bindings: takeTable(bindingSchema, columns),
     imports: takeTable(importSchema, columns),
     exports: takeTable(exportSchema, columns),
@@ -127,6 +131,37 @@ function takeDeclarations(columns: readonly Column[]): Declarations {
   // Otherwise hashing would read gigabytes that do not exist.
   if (!strings.isWhole()) throw new LociError("STORE_CORRUPT", "An artifact's strings are cut off.");
   return { symbols, strings };
+}
+
+function takeExpressions(columns: Iterator<Column>): Table<typeof expressionSchema> {
+  const expressions = takeTable(expressionSchema, columns);
+  fromDistances(expressions.base);
+  return expressions;
+}
+
+/**
+ * A base is mostly one of the rows just before, so its distance is a smaller number than itself: 0 for none. As running
+ * sums, because `compactColumns` stores differences.
+ */
+function toDistances(base: Int32Array): Int32Array {
+  const sums = new Int32Array(base.length);
+  let sum = 0;
+  for (let row = 0; row < base.length; row++) {
+    const distance = row - base[row]!;
+    if (base[row] !== none) sum += distance > 0 ? distance : distance - 1;
+    sums[row] = sum;
+  }
+  return sums;
+}
+
+/** The opposite of `toDistances`, in place. */
+function fromDistances(sums: Int32Array): void {
+  for (let row = 0, before = 0; row < sums.length; row++) {
+    const distance = (sums[row]! - before) | 0;
+    before = sums[row]!;
+    if (distance === 0) sums[row] = none;
+    else sums[row] = distance > 0 ? row - distance : row - distance - 1;
+  }
 }
 
 function takeHead(columns: Iterator<Column>) {
