@@ -96,6 +96,10 @@ describe.skipIf(browserPath === undefined)("in Chromium", () => {
     return page;
   }
 
+  async function waitForCount(page: Page, selector: string, count: number): Promise<void> {
+    await vi.waitUntil(async () => (await page.locator(selector).count()) === count, { timeout: 15_000 });
+  }
+
   test("the page begins with the project of the server's folder", async () => {
     const page = await open("");
     await page.getByRole("combobox", { name: /^Project/ }).waitFor();
@@ -109,18 +113,86 @@ describe.skipIf(browserPath === undefined)("in Chromium", () => {
 
   test("memories are those of the project until all are asked for, and each says whose it is", async () => {
     const page = await open(`#/memories?${new URLSearchParams({ root: api }).toString()}`);
-    await vi.waitUntil(async () => (await page.locator(".row").count()) === 3);
+    await waitForCount(page, ".row", 3);
     await page.getByRole("button", { name: "this project" }).click();
-    await vi.waitUntil(async () => (await page.locator(".row").count()) === 4);
+    await waitForCount(page, ".row", 4);
     const row = page.locator(".row", { hasText: "The session of the web lasts a day" });
     expect(await row.locator(".whose").textContent()).toBe("3/web");
     expect(await page.locator(".row", { hasText: "short sentences" }).locator(".whose").count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole("link", { name: "Decisions" }).click();
-    await vi.waitUntil(async () => (await page.locator(".decision").count()) === 2);
+    await waitForCount(page, ".decision", 2);
     await page.getByRole("button", { name: "this project" }).click();
-    await vi.waitUntil(async () => (await page.locator(".decision").count()) === 1);
+    await waitForCount(page, ".decision", 1);
     expect(await page.locator(".decision .whose").textContent()).toBe("api");
     expect(await findViolations(page)).toEqual([]);
+  });
+
+  test("what changed lately is what changed in the project", async () => {
+    const page = await open(`#/overview?${new URLSearchParams({ root: api }).toString()}`);
+    const lately = page.getByRole("region", { name: "What changed lately" });
+    await lately.getByText("The session of the api lasts an hour").waitFor();
+    const rows = (await lately.locator("li span").allTextContents()).sort();
+    expect(rows).toEqual([
+      "Remembered: Decisions are written in short sentences",
+      "Remembered: The session of a visitor is counted",
+      "Remembered: The session of the api lasts an hour",
+      expect.stringMatching(/^api was indexed/),
+    ]);
+  });
+});
+
+describe("consolidation", () => {
+  interface Cycle {
+    readonly count: number;
+    readonly memories: readonly { readonly content: string }[];
+  }
+  const faded = { api: "Lunch of the api", web: "Lunch of the web", free: "Lunch of everyone" };
+  const preview = (parameters: Readonly<Record<string, string>>): Promise<Cycle> =>
+    ask<Cycle>("/api/consolidation", { cycle: "forget", ...parameters });
+  const contentsOf = ({ memories }: Cycle): readonly string[] =>
+    memories.map(({ content }) => content).sort();
+  beforeAll(async () => {
+    const { client, call } = await connectHttp(`${server.url}/mcp/codemem`);
+    for (const [content, namespace] of [
+      [faded.api, { namespace: api }],
+      [faded.web, { namespace: web }],
+      [faded.free, {}],
+    ] as const)
+      await call("store_memory", { content, importance: 0, ...namespace });
+    await client.close();
+  });
+
+  test.skipIf(browserPath === undefined)(
+    "on the page, is about the project until all are asked for",
+    async () => {
+      const browser = await openTestBrowser();
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(
+        `${server.url}/#/memories?${new URLSearchParams({ root: api, show: "consolidation" }).toString()}`,
+      );
+      const forget = page.getByRole("region", { name: "Forget the unimportant" });
+      await forget.getByText("2 memories would be deleted").waitFor();
+      await page.getByRole("button", { name: "this project" }).click();
+      await forget.getByText("3 memories would be deleted").waitFor();
+      expect(await findViolations(page)).toEqual([]);
+      await browser.close();
+    },
+  );
+
+  test("changes no memory of another project", async () => {
+    expect(contentsOf(await preview({}))).toEqual([faded.api, faded.free, faded.web].sort());
+    expect(contentsOf(await preview({ root: api }))).toEqual([faded.api, faded.free].sort());
+    const response = await fetch(`${server.url}/api/consolidation`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ cycle: "forget", root: api }),
+    });
+    expect(await response.json()).toMatchObject({ count: 2, dryRun: false });
+    expect(contentsOf(await preview({}))).toEqual([faded.web]);
+  });
+
+  test.each(["decay", "creative", "cluster"])("the cycle %s takes a project, too", async (cycle) => {
+    expect(await ask("/api/consolidation", { cycle, root: api })).toMatchObject({ cycle, count: 0 });
   });
 });

@@ -1,4 +1,5 @@
 // The cycles that maintain memories: their options and their reports.
+import type { AskedInProject } from "./memory-recall.ts";
 import type { CycleProgress } from "./memory-upkeep.ts";
 
 export const consolidationCycles = ["decay", "creative", "cluster", "forget", "summarize"] as const;
@@ -14,7 +15,7 @@ export interface ConsolidationRun {
 }
 
 /** Dry runs return the same report and change nothing. A canceled cycle changed either everything or nothing. */
-export interface CycleOptions {
+export interface CycleOptions extends AskedInProject {
   readonly dryRun?: boolean | undefined;
   readonly namespace?: string | undefined;
   readonly onProgress?: ((progress: CycleProgress) => void) | undefined;

@@ -1,9 +1,10 @@
 // How does the page consolidate memories? Each cycle says what it would do before it does it.
 import { z } from "zod";
-import { consolidationDefaults, type MemoryService } from "../../core/types/index.ts";
+import { consolidationDefaults, type CycleOptions, type MemoryService } from "../../core/types/index.ts";
 import { isLociError } from "../../errors.ts";
 import type { Engine } from "../../engine.ts";
 import { defineRoute, type Route } from "../../tools/definitions/route.ts";
+import { askInProject, ofProject } from "./ask-in-project.ts";
 import { list } from "./schemas.ts";
 
 const cycles = ["decay", "creative", "cluster", "forget"] as const;
@@ -11,32 +12,34 @@ type Cycle = (typeof cycles)[number];
 
 type Run = (
   memory: MemoryService,
-  dryRun: boolean,
+  options: CycleOptions,
   signal: AbortSignal,
 ) => Promise<{ readonly count: number; readonly ids: readonly string[] }>;
 
 const runs: Readonly<Record<Cycle, Run>> = {
-  async decay(memory, dryRun, signal) {
-    const { affected, ids } = await memory.decay(consolidationDefaults.decayAfterDays, { dryRun }, signal);
+  async decay(memory, options, signal) {
+    const { affected, ids } = await memory.decay(consolidationDefaults.decayAfterDays, options, signal);
     return { count: affected, ids };
   },
-  async creative(memory, dryRun, signal) {
+  async creative(memory, options, signal) {
     // Its ids are those of links, which mean nothing to a person.
-    const { newConnections } = await memory.connectCreatively({ dryRun }, signal);
+    const { newConnections } = await memory.connectCreatively(options, signal);
     return { count: newConnections, ids: [] };
   },
-  async cluster(memory, dryRun, signal) {
-    const { merged, ids } = await memory.cluster(consolidationDefaults.similarity, { dryRun }, signal);
+  async cluster(memory, options, signal) {
+    const { merged, ids } = await memory.cluster(consolidationDefaults.similarity, options, signal);
     return { count: merged, ids };
   },
-  async forget(memory, dryRun, signal) {
-    const { deleted, ids } = await memory.forget(consolidationDefaults.importance, { dryRun }, signal);
+  async forget(memory, options, signal) {
+    const { deleted, ids } = await memory.forget(consolidationDefaults.importance, options, signal);
     return { count: deleted, ids };
   },
 };
 
 /** How many of the memories that a cycle touches are shown. */
 const shown = 50;
+
+const asked = z.object({ cycle: z.enum(cycles), root: ofProject });
 
 const report = z.object({
   cycle: z.enum(cycles),
@@ -53,28 +56,29 @@ export const consolidationRoutes: readonly Route[] = [
     path: "/api/consolidation",
     description: "What a cycle of consolidation would do now; nothing is changed.",
     effect: "read",
-    input: z.object({ cycle: z.enum(cycles) }),
+    input: asked,
     output: report,
-    handle: ({ cycle }, { engine, signal }) => run(engine, cycle, true, signal),
+    handle: (input, { engine, signal }) => run(engine, input, true, signal),
   }),
   defineRoute({
     method: "POST",
     path: "/api/consolidation",
     description: "Runs a cycle of consolidation.",
     effect: "destroy",
-    input: z.object({ cycle: z.enum(cycles) }),
+    input: asked,
     output: report,
-    handle: ({ cycle }, { engine, signal }) => run(engine, cycle, false, signal),
+    handle: (input, { engine, signal }) => run(engine, input, false, signal),
   }),
 ];
 
 async function run(
   engine: Engine,
-  cycle: Cycle,
+  { cycle, root }: z.output<typeof asked>,
   dryRun: boolean,
   signal: AbortSignal,
 ): Promise<z.output<typeof report>> {
-  const { count, ids } = await runs[cycle](engine.memory, dryRun, signal);
+  const options = { dryRun, ...(await askInProject(engine, root, signal)) };
+  const { count, ids } = await runs[cycle](engine.memory, options, signal);
   const memories = await Promise.all(ids.slice(0, shown).map((id) => findContent(engine, id, signal)));
   return { cycle, dryRun, count, memories: memories.filter((one) => one !== undefined) };
 }

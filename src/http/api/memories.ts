@@ -1,17 +1,12 @@
 // What does the page need of memories? It lists, searches and changes them. It also shows decisions, and whether their
 // code has changed.
 import { z } from "zod";
-import {
-  relationshipTypes,
-  type AskedInProject,
-  type Memory,
-  type TraversedNode,
-} from "../../core/types/index.ts";
+import { relationshipTypes, type Memory, type TraversedNode } from "../../core/types/index.ts";
 import type { Engine } from "../../engine.ts";
 import { defineRoute, type Route } from "../../tools/definitions/route.ts";
-import { describePlaces } from "../../tools/notes/ask-from-workspace.ts";
 import { warnOfMasked } from "../../tools/notes/masked-secrets.ts";
 import { describeOutside } from "../../tools/notes/outside-note.ts";
+import { askInProject, ofProject } from "./ask-in-project.ts";
 import { limitParameter, list, memory, offsetParameter, words } from "./schemas.ts";
 
 const matched = z.object({
@@ -29,20 +24,6 @@ const link = z.object({
   movedTo: z.string().optional(),
   hasChanged: z.boolean().optional().describe("For code: whether its text has changed since it was linked"),
 });
-
-const ofProject = z
-  .string()
-  .optional()
-  .describe("An indexed root: memories that belong to other projects are left out");
-
-async function askInProject(
-  engine: Pick<Engine, "code">,
-  root: string | undefined,
-  signal: AbortSignal,
-): Promise<AskedInProject> {
-  if (root === undefined) return {};
-  return { askedFrom: await describePlaces(engine, [root], signal), ownOnly: true };
-}
 
 /** How many decisions have their links looked up for one answer. */
 const shownDecisions = 100;

@@ -177,25 +177,27 @@ function Clusters({ root }: { readonly root: string }): JSX.Element {
 
 const shownChanges = 10;
 
-/** Newest first: recent index runs, commits of the current project, and memories. */
+/** Of the chosen project, newest first: its last index run, its commits, and memories of it and of no project. */
 function Lately({ roots, root }: Pick<ViewProps, "roots" | "root">): JSX.Element {
-  const asked = useAnswer<MemoryList>("/api/memories", { limit: shownChanges });
+  const asked = useAnswer<MemoryList>("/api/memories", { limit: shownChanges, root });
   const log = useAnswer<CommitsAnswer>(root === undefined ? undefined : "/api/commits", {
     root: root ?? "",
     limit: shownChanges,
   });
   const known = useMemo(
     () => [
-      ...roots.map(({ root: each, indexedAt, generation }) => ({
-        at: indexedAt,
-        what: `${nameOf(each)} was indexed, generation ${generation}`,
-      })),
+      ...roots
+        .filter((each) => each.root === root)
+        .map(({ indexedAt, generation }) => ({
+          at: indexedAt,
+          what: `${nameOf(root!)} was indexed, generation ${generation}`,
+        })),
       ...(log.answer?.commits ?? []).map(({ id, at, author, subject, files }) => ({
         at,
         what: `Commit ${id.slice(0, 9)} by ${author}, ${pluralize(files, "file")}: ${subject}`,
       })),
     ],
-    [roots, log.answer],
+    [roots, root, log.answer],
   );
   return (
     <section class="card" aria-labelledby="lately">

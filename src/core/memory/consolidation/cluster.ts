@@ -6,7 +6,7 @@ import type { ClusterReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
 import { normalizeText } from "../content/normalize-text.ts";
-import { inNamespace, livingDocuments } from "../store/namespaces.ts";
+import { livingDocuments } from "../store/namespaces.ts";
 import type { Head } from "../store/head-row.ts";
 import type { Ordinal } from "../store/rows.ts";
 import { hashContent } from "../store/rows.ts";
@@ -14,6 +14,7 @@ import type { Transaction } from "../store/transaction.ts";
 import { createSuccessorFinder } from "../recall/superseded.ts";
 import { joinFitting, joinTags } from "../content/check-fields.ts";
 import { setAside } from "../write/soft-delete.ts";
+import { inScope } from "./in-scope.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
 import type { Steps } from "./steps.ts";
 
@@ -35,10 +36,9 @@ export async function clusterMemories(
   run: CycleRun,
   now: number,
 ): Promise<ClusterReport> {
-  const { namespace } = run;
   const plan = await runCycle(base, "cluster", run, now, {
     plan: (transaction, steps) => {
-      const groups = findGroups(transaction, similarityThreshold, namespace, steps);
+      const groups = findGroups(transaction, similarityThreshold, inScope(base, transaction, run), steps);
       return {
         groups,
         ids: groups.flatMap(({ merged }) => merged.map((ordinal) => transaction.idOf(ordinal))),
@@ -60,7 +60,7 @@ interface Member {
 function findGroups(
   transaction: Transaction,
   threshold: number,
-  namespace: string | undefined,
+  belongs: (document: number) => boolean,
   steps: Steps,
 ): readonly Group[] {
   const { memoryIndex } = transaction;
@@ -69,7 +69,7 @@ function findGroups(
   const allow = createBitmap(memoryIndex.documents);
   for (const document of living) setBit(allow, document);
   const findSuccessor = createSuccessorFinder(memoryIndex, allow, transaction.now);
-  const documents = living.filter(inNamespace(memoryIndex, namespace));
+  const documents = living.filter(belongs);
   for (const document of steps(documents, 0, 40)) {
     // A replaced version is history, no duplicate of its replacement, which may have the same text.
     if (findSuccessor(document) !== undefined) continue;

@@ -3,8 +3,9 @@
 import type { CreativeReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { MemoryIndex } from "../store/memory-index.ts";
-import { inNamespace, livingDocuments } from "../store/namespaces.ts";
+import { livingDocuments } from "../store/namespaces.ts";
 import type { Ordinal } from "../store/rows.ts";
+import { inScope } from "./in-scope.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
 import type { Steps } from "./steps.ts";
 
@@ -26,10 +27,9 @@ export async function connectCreatively(
   run: CycleRun,
   now: number,
 ): Promise<CreativeReport> {
-  const { namespace } = run;
   const plan = await runCycle(base, "creative", run, now, {
     plan: (transaction, steps) => {
-      const connections = findConnections(transaction.memoryIndex, namespace, steps);
+      const connections = findConnections(transaction.memoryIndex, inScope(base, transaction, run), steps);
       const ids: string[] = [];
       for (const { source, target } of steps(connections, 40, 50))
         ids.push(`${transaction.idOf(source)}-RELATES_TO-${transaction.idOf(target)}`);
@@ -55,11 +55,11 @@ export async function connectCreatively(
 
 function findConnections(
   memoryIndex: MemoryIndex,
-  namespace: string | undefined,
+  belongs: (document: number) => boolean,
   steps: Steps,
 ): readonly Connection[] {
   const tagged = [...livingDocuments(memoryIndex)]
-    .filter(inNamespace(memoryIndex, namespace))
+    .filter(belongs)
     .filter((document) => memoryIndex.tagsOf(document).length > 0);
   const groups = groupByTag(memoryIndex, tagged);
   const connections: Connection[] = [];

@@ -3,8 +3,9 @@
 import { dayMs } from "../../../base/durations.ts";
 import type { DecayReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
-import { inNamespace, livingDocuments } from "../store/namespaces.ts";
+import { livingDocuments } from "../store/namespaces.ts";
 import { upkeepSettings } from "../upkeep-settings.ts";
+import { inScope } from "./in-scope.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
 
 /** A memory counts as used when recall returns it, and when it is written or changed. */
@@ -15,17 +16,17 @@ export async function decayMemories(
   now: number,
 ): Promise<DecayReport> {
   const usedBefore = now - thresholdDays * dayMs;
-  const { namespace } = run;
   const plan = await runCycle(base, "decay", run, now, {
     plan: (transaction, steps) => {
       const { memoryIndex } = transaction;
+      const belongs = inScope(base, transaction, run);
       const documents = [...livingDocuments(memoryIndex)].filter(
         (document) =>
           memoryIndex.pinned.get(document) === 0 &&
           memoryIndex.importance.get(document) > 0 &&
           lastActivity(memoryIndex.lastUsedAt.get(document), memoryIndex.updatedAt.get(document)) <
             usedBefore &&
-          inNamespace(memoryIndex, namespace)(document),
+          belongs(document),
       );
       const ordinals = documents.map((document) => memoryIndex.ordinals.get(document));
       const ids: string[] = [];

@@ -3,7 +3,8 @@ import type { ForgetReport } from "../../types/index.ts";
 import type { MemoryBase } from "../store/memory-base.ts";
 import type { Ordinal } from "../store/rows.ts";
 import type { Transaction } from "../store/transaction.ts";
-import { inNamespace, livingDocuments } from "../store/namespaces.ts";
+import { livingDocuments } from "../store/namespaces.ts";
+import { inScope } from "./in-scope.ts";
 import { runCycle, type CycleRun } from "./run-log.ts";
 
 export async function forgetMemories(
@@ -12,15 +13,15 @@ export async function forgetMemories(
   run: CycleRun,
   now: number,
 ): Promise<ForgetReport> {
-  const { namespace } = run;
   const plan = await runCycle(base, "forget", run, now, {
     plan: (transaction, steps) => {
       const { memoryIndex } = transaction;
+      const belongs = inScope(base, transaction, run);
       const faded = [...livingDocuments(memoryIndex)].filter(
         (document) =>
           memoryIndex.importance.get(document) < importanceThreshold &&
           memoryIndex.useCount.get(document) === 0 &&
-          inNamespace(memoryIndex, namespace)(document),
+          belongs(document),
       );
       const unpinned = faded.filter((document) => memoryIndex.pinned.get(document) === 0);
       const ordinals: Ordinal[] = [];

@@ -7,6 +7,7 @@ import { Answered, Problem } from "../../parts/states.tsx";
 import { useAnswer } from "../../use-answer.ts";
 import { useChange } from "../../use-change.ts";
 import type { ViewProps } from "../../view-props.ts";
+import { ProjectSwitch, readProject } from "./of-project.tsx";
 
 interface Cycle {
   readonly id: string;
@@ -49,28 +50,38 @@ const cycles: readonly Cycle[] = [
   },
 ];
 
-export function Consolidation({ server }: ViewProps): JSX.Element {
+export function Consolidation({ place, root, roots, server }: ViewProps): JSX.Element {
+  const project = readProject(roots, root, place.parameters);
   return (
-    <div class="columns">
-      {cycles.map((cycle) => (
-        <Preview key={cycle.id} cycle={cycle} isReadOnly={server.readOnly} />
-      ))}
-    </div>
+    <>
+      <ProjectSwitch {...{ place, root, roots }} />
+      <div class="columns">
+        {cycles.map((cycle) => (
+          // Under another key for another project: what the last run changed was about that one.
+          <Preview key={`${cycle.id} ${project}`} {...{ cycle, project }} isReadOnly={server.readOnly} />
+        ))}
+      </div>
+    </>
   );
 }
 
 function Preview({
   cycle,
+  project,
   isReadOnly,
 }: {
   readonly cycle: Cycle;
+  /** The root whose memories it is about; undefined for all. */
+  readonly project: string | undefined;
   readonly isReadOnly: boolean;
 }): JSX.Element {
-  const asked = useAnswer<ConsolidationAnswer>("/api/consolidation", { cycle: cycle.id });
+  const asked = useAnswer<ConsolidationAnswer>("/api/consolidation", { cycle: cycle.id, root: project });
   const change = useChange();
   const [done, setDone] = useState<number | undefined>(undefined);
   const run = async (): Promise<void> => {
-    const made = await change.make<ConsolidationAnswer>("/api/consolidation", { cycle: cycle.id });
+    const made = await change.make<ConsolidationAnswer>("/api/consolidation", {
+      ...{ cycle: cycle.id, root: project },
+    });
     if (made === undefined) return;
     setDone(made.count);
     asked.again();

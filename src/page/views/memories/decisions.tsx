@@ -2,29 +2,19 @@
 import type { JSX } from "preact";
 import type { DecisionsAnswer } from "../../answers.ts";
 import { formatAge } from "../../format.ts";
-import { Chips } from "../../parts/chips.tsx";
 import { Answered, Empty } from "../../parts/states.tsx";
-import { go, linkTo } from "../../route.ts";
+import { linkTo } from "../../route.ts";
 import { useAnswer, type Asked } from "../../use-answer.ts";
 import type { ViewProps } from "../../view-props.ts";
 import { Links } from "./links.tsx";
-import { chosenProject, projectChoices, readProject, Whose, whoseOf } from "./of-project.tsx";
+import { ProjectSwitch, readProject, Whose } from "./of-project.tsx";
 
 export function Decisions({ place, root, roots }: ViewProps): JSX.Element {
   const project = readProject(roots, root, place.parameters);
   const asked = useAnswer<DecisionsAnswer>("/api/decisions", { limit: 100, root: project });
   return (
     <>
-      {roots.length > 1 && (
-        <Chips
-          label="Only"
-          choices={projectChoices(roots)}
-          chosen={chosenProject(project)}
-          onChange={(list) => {
-            go(linkTo("memories", { ...place.parameters, root, whose: whoseOf(list) }), true);
-          }}
-        />
-      )}
+      <ProjectSwitch {...{ place, root, roots }} />
       <Listed {...{ asked, root, roots, whose: place.parameters["whose"] }} />
     </>
   );

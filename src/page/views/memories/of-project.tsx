@@ -2,7 +2,9 @@
 import type { JSX } from "preact";
 import type { RootList } from "../../answers.ts";
 import { nameAmong, nameOf } from "../../format.ts";
-import type { Place } from "../../route.ts";
+import { Chips } from "../../parts/chips.tsx";
+import { go, linkTo, type Place } from "../../route.ts";
+import type { ViewProps } from "../../view-props.ts";
 
 type Roots = RootList["roots"];
 type Parameters = Place["parameters"];
@@ -25,6 +27,25 @@ export const chosenProject = (project: string | undefined): readonly string[] =>
 /** What the address says after the switches were changed. */
 export const whoseOf = (chosen: readonly string[]): string | undefined =>
   chosen.includes(thisProject) ? undefined : "all";
+
+/** For views of memories without other switches. */
+export function ProjectSwitch({
+  place,
+  root,
+  roots,
+}: Pick<ViewProps, "place" | "root" | "roots">): JSX.Element | null {
+  if (roots.length < 2) return null;
+  return (
+    <Chips
+      label="Only"
+      choices={projectChoices(roots)}
+      chosen={chosenProject(readProject(roots, root, place.parameters))}
+      onChange={(list) => {
+        go(linkTo("memories", { ...place.parameters, root, whose: whoseOf(list) }), true);
+      }}
+    />
+  );
+}
 
 /** The project of a namespace, or the namespace's own name; nothing if the home has just this one project. */
 export function Whose({
