@@ -54,6 +54,8 @@ export interface LanguageResolver {
   findRenamedExtension?(scope: FileScope, name: NameHash, type: SymbolId): SymbolId;
   /** The common declaration that a platform-specific definition implements; −1 for none. */
   expectedOf?(scope: FileScope, row: SymbolRow): SymbolId;
+  /** The type that has the member `name` of values of `type`, if that type itself has none (Rust's `Deref`). */
+  derefTarget?(type: SymbolId, name: NameHash): TypeId;
   /** Types that `type` implements by a declaration apart from it. */
   detachedSuperTypes?(type: SymbolId): readonly TypeId[];
   /**

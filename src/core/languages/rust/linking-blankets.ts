@@ -76,6 +76,14 @@ export class RustBlankets {
     );
   }
 
+  /** Those of every function: `impl<F: FnMut(Input) -> Output> Parser for F`. */
+  traitsOfFunctions(): readonly TypeId[] {
+    const { types } = this.#state;
+    const isOfFunctions = (bounds: readonly TypeId[]): boolean =>
+      bounds.length > 0 && bounds.every((bound) => types.kind(bound) === typeKinds.signature);
+    return this.#all().flatMap(({ trait, bounds }) => (isOfFunctions(bounds) ? [trait] : []));
+  }
+
   /** Values of a trait's own type have only its members: a trait is not a type that satisfies bounds. */
   #isTrait(type: SymbolId): boolean {
     const scope = this.#state.closedScopeOf(type);

@@ -1,12 +1,18 @@
 // Which methods and traits do the impl blocks of the root add to a type?
 import { expressionOps } from "../../types/index.ts";
+import { hasSymbol, symbolOf } from "../../link/found.ts";
 import type { LinkState } from "../../link/link-state.ts";
 import { ownerType } from "../../link/names/enclosing-type.ts";
+import type { FileScope } from "../../link/names/file-scope.ts";
+import { findMember } from "../../link/names/members.ts";
+import { isCallableKind } from "../../link/names/symbol-choice.ts";
 import { PairMap } from "../../link/pair-map.ts";
-import { typeKinds } from "../../link/type-table.ts";
+import { typeKinds, unknownType } from "../../link/type-table.ts";
 import type { FileId, NameHash, SymbolId, TypeId } from "../../link/ids.ts";
 import { RustBlankets } from "./linking-blankets.ts";
+import { RustDerefs } from "./linking-derefs.ts";
 import { isOfTrait, RustOperators } from "./linking-operators.ts";
+import { RustOutside } from "./linking-outside.ts";
 
 const implementOp = expressionOps.indexOf("implement");
 
@@ -14,19 +20,39 @@ export class RustImplementations {
   readonly #state: LinkState;
   readonly #blankets: RustBlankets;
   readonly #operators: RustOperators;
+  readonly #derefs: RustDerefs;
+  readonly #outside: RustOutside;
   #members: PairMap | undefined;
   #traits: Map<number, number[]> | undefined;
+  #isCollecting = false;
 
   constructor(state: LinkState) {
     this.#state = state;
     this.#blankets = new RustBlankets(state);
     this.#operators = new RustOperators(state);
+    this.#derefs = new RustDerefs(state);
+    this.#outside = new RustOutside(state);
   }
 
   /** The method or constant of that name, preferably the type's own, else a trait's; −1 if there is none. */
   findMember(type: SymbolId, name: NameHash): SymbolId {
     this.#members ??= this.#collectMembers();
-    return this.#members.get(type, name, -1);
+    const member = this.#members.get(type, name, -1);
+    if (member >= 0) return member;
+    const scope = this.#state.closedScopeOf(type);
+    return isCallableKind(scope.kinds[type - scope.base]!) ? this.#memberOfFunctions(name) : -1;
+  }
+
+  /** The member of that name in the one trait that functions have. */
+  #memberOfFunctions(name: NameHash): SymbolId {
+    if (!this.#knowsTraits()) return -1;
+    const found = new Set<SymbolId>();
+    for (const trait of this.#blankets.traitsOfFunctions()) {
+      const member = findMember(this.#state, this.#state.types.subject(trait), name).found;
+      if (hasSymbol(member)) found.add(symbolOf(member));
+    }
+    const [only = -1] = found;
+    return found.size === 1 ? only : -1;
   }
 
   /** The operators of impl blocks; those of all files are known once a member was looked up. */
@@ -40,9 +66,35 @@ export class RustImplementations {
    * (`impl<T: Bound> Trait for T`).
    */
   traitsOf(type: SymbolId): readonly TypeId[] {
-    this.#traits ??= this.#collectTraits();
-    const own = this.#traits.get(type) ?? [];
+    const own = this.#allTraits().get(type) ?? [];
     return [...own, ...this.#blankets.traitsOf(type, own)];
+  }
+
+  /** The type that has the member `name` of values of `type` if the type itself has none, by its `impl Deref`. */
+  derefTarget(type: SymbolId, name: NameHash): TypeId {
+    return this.#knowsTraits() ? this.#derefs.targetFor(type, name) : unknownType;
+  }
+
+  /** The member of that name that a trait of the root adds to an outside type; −1 if there is none. */
+  findOnOutside(type: TypeId, name: NameHash): SymbolId {
+    return this.#knowsTraits() ? this.#outside.find(this.#state.types.subject(type), name) : -1;
+  }
+
+  /** False while impl blocks are read: the paths in their heads lead through no value. */
+  #knowsTraits(): boolean {
+    if (this.#isCollecting) return false;
+    this.#allTraits();
+    return true;
+  }
+
+  #allTraits(): ReadonlyMap<SymbolId, readonly TypeId[]> {
+    if (this.#traits !== undefined) return this.#traits;
+    this.#isCollecting = true;
+    try {
+      return (this.#traits = this.#collectTraits());
+    } finally {
+      this.#isCollecting = false;
+    }
   }
 
   #collectMembers(): PairMap {
@@ -69,6 +121,7 @@ export class RustImplementations {
     for (const fileId of this.#rustFiles()) {
       const closed = this.#state.closedScope(fileId);
       if (closed.heritage.length === 0) continue;
+      this.#outside.addMembers(closed);
       const scope = this.#state.scope(fileId);
       const { op, base, generic } = scope.parsed.expressions;
       for (const row of scope.heritage) {
@@ -77,8 +130,10 @@ export class RustImplementations {
         const type = this.#state.infer.typeOf(scope, generic[row]!);
         const trait = this.#state.infer.typeOf(scope, base[row]!);
         if (types.kind(trait) !== typeKinds.instance) {
-          this.#addOutsideTrait(type, scope.nameHash(scope.parsed.expressions.name[base[row]!]!));
+          this.#addOutsideTrait(scope, type, scope.nameHash(scope.parsed.expressions.name[base[row]!]!));
         } else if (types.kind(type) === typeKinds.parameter) this.#blankets.add(trait, type);
+        else if (types.kind(type) === typeKinds.builtin)
+          this.#outside.addTrait(types.subject(type), types.subject(trait));
         if (types.kind(type) !== typeKinds.instance || types.kind(trait) !== typeKinds.instance) continue;
         const list = traits.get(types.subject(type));
         if (list === undefined) traits.set(types.subject(type), [trait]);
@@ -88,10 +143,11 @@ export class RustImplementations {
     return traits;
   }
 
-  #addOutsideTrait(type: TypeId, trait: NameHash): void {
+  #addOutsideTrait(scope: FileScope, type: TypeId, trait: NameHash): void {
     const { types } = this.#state;
     if (types.kind(type) !== typeKinds.instance) return;
     this.#blankets.addOutside(types.subject(type), trait);
+    this.#derefs.add(scope, types.subject(type), trait);
   }
 
   *#rustFiles(): Generator<FileId> {

@@ -19,7 +19,6 @@ export class RustModules {
   readonly #byFolder = new Map<string, Crate>();
   readonly #byName = new Map<number, Crate>();
   readonly #roots = new Map<number, number>();
-  readonly #macros = new Map<string, ReadonlyMap<number, number>>();
 
   constructor(state: LinkState) {
     this.#state = state;
@@ -113,28 +112,9 @@ export class RustModules {
     return local === undefined ? unresolved : (this.#crateRootOf(fileId, local) ?? unresolved);
   }
 
-  /** A macro of the crate by name: `macro_rules!` is visible across modules. */
-  findMacro(fileId: FileId, name: NameHash, macroKind: number): SymbolId | undefined {
-    const crate = this.#crateOf(fileId);
-    const key = crate?.folder ?? parentOf(this.#state.view.path(fileId));
-    let macros = this.#macros.get(key);
-    if (macros === undefined) this.#macros.set(key, (macros = this.#collectMacros(key, macroKind)));
-    return macros.get(name);
-  }
-
-  #collectMacros(folder: string, macroKind: number): ReadonlyMap<number, number> {
-    const { view } = this.#state;
-    const macros = new Map<number, number>();
-    for (let fileId = 0; fileId < view.fileCount; fileId++) {
-      if (view.language(fileId) !== "rust") continue;
-      if (folder !== "" && !view.path(fileId).startsWith(`${folder}/`)) continue;
-      const scope = this.#state.closedScope(fileId);
-      for (let row = 1; row < scope.symbolCount; row++) {
-        const isNew = scope.kinds[row] === macroKind && !macros.has(scope.names[row]!);
-        if (isNew) macros.set(scope.names[row]!, scope.base + row);
-      }
-    }
-    return macros;
+  /** The folder of the crate of a file; without a crate, the file's own folder. */
+  crateFolder(fileId: FileId): string {
+    return this.#crateOf(fileId)?.folder ?? parentOf(this.#state.view.path(fileId));
   }
 
   #crateRootOf(fileId: FileId, name: string): number | undefined {

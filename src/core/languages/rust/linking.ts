@@ -14,12 +14,14 @@ import { chooseSymbol, isModuleKind } from "../../link/names/symbol-choice.ts";
 import { localNames } from "../linking-parts/plain.ts";
 import type { LanguageResolver } from "../../link/resolver.ts";
 import { RustImplementations } from "./linking-implementations.ts";
+import { RustMacros } from "./linking-macros.ts";
 import { RustModules } from "./linking-modules.ts";
 
 const macroKind = symbolKindCode("macro");
 
 export function createRustResolver(state: LinkState): LanguageResolver {
   const modules = new RustModules(state);
+  const macros = new RustMacros(state, modules);
   const implementations = new RustImplementations(state);
 
   /** Module symbol or type that a `use` path names, seen from the module that contains it. */
@@ -42,7 +44,7 @@ export function createRustResolver(state: LinkState): LanguageResolver {
       const local = path.startsWith("::")
         ? unresolved
         : entityOf(findInModule(state, at, hash32(first), true));
-      at = isSymbol(local) ? local : modules.crateNamed(scope.fileId, first);
+      at = isSymbol(local) && !isMacro(state, local) ? local : modules.crateNamed(scope.fileId, first);
       i = 1;
     }
     for (; i < parts.length && isSymbol(at); i++) at = entityOf(findChild(at, hash32(parts[i]!)));
@@ -71,7 +73,30 @@ export function createRustResolver(state: LinkState): LanguageResolver {
       const found = importTarget(state, scope, at, false);
       if (found !== notFound) return foundVia(entityOf(found), via.reexport);
     }
-    return findStarred(scope, row, name, wantType);
+    const starred = findStarred(scope, row, name, wantType);
+    if (hasSymbol(starred) || wantType) return starred;
+    const macro = exportedBy(scope.base + row, name);
+    return macro === undefined ? starred : foundVia(macro, via.package);
+  };
+
+  /** The macro that a crate exports, if `module` is its root. */
+  const exportedBy = (module: number, name: number): number | undefined => {
+    const file = state.fileOf(module);
+    return modules.crateRoot(file) === module ? macros.exported(file, name) : undefined;
+  };
+
+  /** A macro that a file imports by its name, or with everything else of its crate. */
+  const importedMacro = (scope: FileScope, name: number): number | undefined => {
+    for (let at = scope.firstImport(name); at >= 0; at = scope.nextImport(at)) {
+      const target = entityOf(importTarget(state, scope, at, false));
+      if (isSymbol(target) && isMacro(state, target)) return target;
+    }
+    for (const at of scope.wildcards) {
+      const module = importModule(state, scope, at);
+      const macro = isSymbol(module) ? exportedBy(module, name) : undefined;
+      if (macro !== undefined) return macro;
+    }
+    return undefined;
   };
 
   const findStarred = (scope: FileScope, row: number, name: number, wantType: boolean): Found => {
@@ -117,14 +142,16 @@ export function createRustResolver(state: LinkState): LanguageResolver {
       if (name === crateHash) return foundVia(modules.crateRoot(scope.fileId), via.package);
       if (name === superHash) return foundVia(modules.parentModule(module), via.package);
       if (name === selfHash) return foundVia(module, via.package);
-      const macro = modules.findMacro(scope.fileId, name, macroKind);
+      const macro = macros.find(scope.fileId, name);
       return foundVia(macro ?? modules.crateOfHash(scope.fileId, name), via.package);
     },
     findMacro: (scope, name) => {
-      const found = modules.findMacro(scope.fileId, name, macroKind);
+      const found = importedMacro(scope, name) ?? macros.find(scope.fileId, name);
       if (found !== undefined) return foundVia(found, via.package);
       return scope.traits.globals.has(name) ? foundOutside : notFound;
     },
+    findOnOutside: (type, name) => implementations.findOnOutside(type, name),
+    derefTarget: (type, name) => implementations.derefTarget(type, name),
     findDetached: (type, name) => implementations.findMember(type, name),
     chooseDetached: (scope, row, symbol) => implementations.operators.choose(scope, row, symbol),
     membersLike: (symbol) => implementations.operators.all(symbol),
@@ -146,6 +173,11 @@ export function createRustResolver(state: LinkState): LanguageResolver {
 const crateHash = hash32("crate");
 const superHash = hash32("super");
 const selfHash = hash32("self");
+
+function isMacro(state: LinkState, symbol: number): boolean {
+  const scope = state.closedScopeOf(symbol);
+  return scope.kinds[symbol - scope.base] === macroKind;
+}
 
 function isModule(state: LinkState, symbol: number): boolean {
   const scope = state.closedScopeOf(symbol);

@@ -152,9 +152,9 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: TypeI
     case typeKinds.static:
       return throughReceiver(findMemberOfSymbol(state, subject, name, true));
     case typeKinds.instance:
-      return throughReceiver(findMemberOfSymbol(state, subject, name));
+      return throughReceiver(findMemberOfValue(state, scope, type, name));
     case typeKinds.self:
-      return findMemberOfSelf(state, scope, subject, name);
+      return findMemberOfSelf(state, scope, type, name);
     case typeKinds.parameter: {
       const bound = boundOf(state, type);
       return bound === unknownType ? noMember : findMemberOfType(state, scope, bound, name);
@@ -169,9 +169,9 @@ export function findMemberOfType(state: LinkState, scope: FileScope, type: TypeI
 }
 
 /** The member of `this`: of its type, else of what the type declares to be mixed into. */
-function findMemberOfSelf(state: LinkState, scope: FileScope, type: SymbolId, name: NameHash): Member {
-  const member = findMemberOfSymbol(state, type, name);
-  const row = type - scope.base;
+function findMemberOfSelf(state: LinkState, scope: FileScope, self: TypeId, name: NameHash): Member {
+  const member = findMemberOfValue(state, scope, self, name);
+  const row = state.types.subject(self) - scope.base;
   if (hasSymbol(member.found) || row < 0 || row >= scope.symbolCount) return member;
   return findInDeclaredSelf(state, scope, row, name) ?? member;
 }
@@ -212,6 +212,28 @@ export function findMemberOfSymbol(
   return isModuleKind(scope.kinds[symbol - scope.base]!)
     ? { found: state.infer.nameInModule(symbol, name), owner: 0 }
     : findMember(state, symbol, name, wantStatic);
+}
+
+/** So many types may be dereferenced on the way to a member. */
+const mostDerefs = 4;
+
+/** The member of a value of the type `type`: of the type itself, else of the types to which it dereferences. */
+function findMemberOfValue(state: LinkState, scope: FileScope, type: TypeId, name: NameHash): Member {
+  const { types } = state;
+  const member = findMemberOfSymbol(state, types.subject(type), name);
+  const { derefTarget } = state.resolver(scope.language);
+  if (hasSymbol(member.found) || derefTarget === undefined) return member;
+  let holder = type;
+  for (let depth = 0; depth < mostDerefs; depth++) {
+    const target = derefTarget(types.subject(holder), name);
+    holder = types.substitute(target, holder, unknownType);
+    if (types.kind(holder) !== typeKinds.instance) break;
+    const behind = findMemberOfSymbol(state, types.subject(holder), name);
+    if (!hasSymbol(behind.found)) continue;
+    const found = foundVia(entityOf(behind.found), via.receiver);
+    return { found, owner: declaringType(state, behind, holder) };
+  }
+  return member;
 }
 
 /** A type's member was found through its receiver, unless the receiver is `this`. */
