@@ -162,13 +162,13 @@ function applyDeclaration(x: Extraction, node: number, word: string): boolean {
   const list = x.child(node, x.rule(node)!.arguments);
   if (list === none) return false;
   const receiver = x.child(node, x.rule(node)!.base);
-  if (receiver !== none)
-    return /^(?:include|extend)$/.test(word) && mixesIn(x, receiver) && addMixins(x, list, word);
+  if (receiver !== none) return mixesIn(x, receiver, word, list) && addMixins(x, list, word);
   switch (word) {
     case "include":
     case "extend":
     case "prepend":
       if (x.owner === 0 && word === "include") includeEverywhere(x, list);
+      noteConcern(x, list);
       return x.scopeKind === scopeKinds.type && addMixins(x, list, word);
     case "private":
     case "protected":
@@ -184,11 +184,23 @@ function applyDeclaration(x: Extraction, node: number, word: string): boolean {
   }
 }
 
-/** `base.extend(Methods)` in `def self.included(base)`: every class that mixes in the module mixes in Methods too. */
-function mixesIn(x: Extraction, receiver: number): boolean {
+/**
+ * `base.extend(Methods)`, `base.send(:extend, Methods)` in `def self.included(base)`: every class that mixes in the
+ * module mixes in Methods too.
+ */
+function mixesIn(x: Extraction, receiver: number, word: string, list: number): boolean {
+  const sent = /^(?:send|public_send|__send__)$/.test(word) ? symbolName(x, list + 1) : word;
   const method = x.names.get(x.symbols.name[x.owner]!);
   if (x.owner === 0 || !/^(?:included|extended|prepended|inherited)$/.test(method)) return false;
-  return x.symbols.parent[x.owner]! > 0 && x.role(receiver) === roles.name;
+  const isMixing = sent === "include" || sent === "extend";
+  return isMixing && x.symbols.parent[x.owner]! > 0 && x.role(receiver) === roles.name;
+}
+
+const concern = /(?:^|[(\s,:])ActiveSupport::Concern\b/;
+
+/** `extend ActiveSupport::Concern` gives the module `ClassMethods` a meaning. */
+function noteConcern(x: Extraction, list: number): void {
+  if (concern.test(x.slice(list))) x.memo.set(`concern ${x.owner}`, 1);
 }
 
 /** `include Geometry` at the top of a file: its names are visible everywhere. */
@@ -205,11 +217,10 @@ function addMixins(x: Extraction, list: number, word: string): boolean {
   const mark = isThrough ? mixedThrough : word === "prepend" ? mixedBefore : undefined;
   const name = mark === undefined ? noString : x.names.internText(mark);
   for (let at = list + 1; at < afterOf(x.nodes, list); at = afterOf(x.nodes, at)) {
-    const base = x.row(at);
+    const base = x.role(at) === roles.literal ? none : x.row(at);
     if (base === none || x.expressions.op[base] === ops.self) continue;
-    const type = asType(x, base);
-    for (const row of [type, x.addExpression(ops.inherit, name, type, x.start(at))])
-      x.expressions.owner[row] = owner;
+    let row = x.addExpression(ops.inherit, name, asType(x, base), x.start(at));
+    for (; row >= 0; row = x.expressions.base[row]!) x.expressions.owner[row] = owner;
   }
   return true;
 }

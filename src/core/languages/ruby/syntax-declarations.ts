@@ -1,11 +1,12 @@
 // Declarations in Ruby: modules and classes by path, methods and their visibility, aliases.
 import { noString } from "../../../base/string-table.ts";
 import { symbolKindCode, visibilities } from "../../types/kinds.ts";
-import { bindingKinds, none, symbolFlags, takenMark } from "../../types/parsed-file.ts";
+import { bindingKinds, mixedThrough, none, symbolFlags, takenMark } from "../../types/parsed-file.ts";
 import { addBinding, noteValue } from "../../parse/nodes/bindings.ts";
 import { addSymbol, finishSymbol } from "../../parse/nodes/declarations.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { excluded } from "../../parse/nodes/extraction.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { applyYard } from "./syntax-yard.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
@@ -52,10 +53,24 @@ export const namespace: Hook = {
     return undefined;
   },
   exit(x, node) {
+    addClassMethods(x, node);
     const row = x.memo.get(`type ${node}`);
     if (row !== undefined) finishSymbol(x, row, node, x.child(node, x.rule(node)!.body));
   },
 };
+
+/** Every class that includes an `ActiveSupport::Concern` is extended with its module `ClassMethods`. */
+function addClassMethods(x: Extraction, node: number): void {
+  const module = x.symbolOpenedBy(node);
+  const owner = module === none ? none : x.symbols.parent[module]!;
+  if (!x.memo.has(`concern ${owner}`) || x.names.get(x.symbols.name[module]!) !== "ClassMethods") return;
+  const at = x.symbols.nameStart[module]!;
+  const named = x.addExpression(ops.ident, x.symbols.name[module]!, none, at);
+  const type = asType(x, named);
+  const row = x.addExpression(ops.inherit, x.names.internText(mixedThrough), type, at);
+  x.expressions.owner[named] = module; // it is looked up from the module around that
+  for (const made of [type, row]) x.expressions.owner[made] = owner;
+}
 
 /** Methods inside `class << self` belong to the class itself. */
 export const singletonClass: Hook = {

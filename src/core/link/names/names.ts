@@ -59,9 +59,14 @@ export function findName(state: LinkState, query: NameQuery): Found {
   const isItself = declarer !== from && !isArgument && entityOf(inside) === scope.base + declarer;
   if (inside !== notFound && !isItself) return typeBeside(state, query, inside) ?? inside;
   const outside = findOutside(state, query);
-  if (outside !== notFound || wantType || !scope.traits.moduleMixins) return outside;
-  const type = enclosingType(state, scope, from);
-  return type < 0 ? outside : findInHeirs(state, scope, type, name, isInClass(scope, from));
+  const isBase = declarer !== from; // and no call; which heirs there are depends on what it names
+  return outside !== notFound || wantType || isBase ? outside : findInHeirsAround(state, query);
+}
+
+/** What a call on self runs if only classes that inherit from the enclosing type have the method. */
+function findInHeirsAround(state: LinkState, { scope, name, from }: NameQuery): Found {
+  const type = scope.traits.moduleMixins ? enclosingType(state, scope, from) : -1;
+  return type < 0 ? notFound : findInHeirs(state, scope, type, name, isInClass(scope, from));
 }
 
 /** C's `struct ops ops`: the struct is not the file's variable or function, if a header declares it. */
