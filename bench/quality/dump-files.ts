@@ -10,6 +10,7 @@ import { describeFiles, fileFeatures } from "../../src/core/query/learned/file-f
 import { rankFiles } from "../../src/core/query/learned/ranked-files.ts";
 import { defaultRanking } from "../../src/core/query/ranking-settings.ts";
 import { weighCandidates } from "../../src/core/query/search-code.ts";
+import { bestPart } from "../../src/core/query/signals/best-part.ts";
 import { filesToOrder, learnedOrder, reorderedFiles } from "../../src/core/query/signals/learned-order.ts";
 import { nearCopies } from "../../src/core/query/signals/near-copies.ts";
 import type { SearchIndex } from "../../src/core/query/index.ts";
@@ -23,7 +24,7 @@ const { values, positionals } = parseArgs({
 
 const embedder = await openEmbedder({ provider: "static" });
 // The learned order cannot see the steps that come after it.
-const off = { [learnedOrder.name]: 0, [nearCopies.name]: 0 };
+const off = { [learnedOrder.name]: 0, [bestPart.name]: 0, [nearCopies.name]: 0 };
 const ranking = { ...defaultRanking, signals: { ...defaultRanking.signals, ...off } };
 process.stdout.write(`${JSON.stringify({ features: fileFeatures })}\n`);
 for (const folder of positionals) {

@@ -116,6 +116,14 @@ export const rankingWeights = {
     /** Factor for users in the definition's file, where it may be a private helper. */
     inside: 0.5,
   },
+  bestPart: {
+    /** The share of meaning, 0..1; words get the rest. */
+    meaning: 0.8,
+    /** Added if one symbol's name has all of the query's words. */
+    named: 0.6,
+    /** As many files as are usually shown. */
+    reorderedFiles: 10,
+  },
   definitions: {
     /** A definition of at least this strength is what the query asked for. */
     surelyAsked: 0.35,

@@ -1,5 +1,5 @@
 // Which two lines of a span best show why it was found?
-import { forEachTerm } from "../../types/index.ts";
+import { wordsIn, type WordWorth } from "../candidates/word-worth.ts";
 import { rankingWeights } from "../ranking-settings.ts";
 
 export interface PreviewLine {
@@ -8,9 +8,6 @@ export interface PreviewLine {
   /** The text of the line, without the line end. */
   readonly text: string;
 }
-
-/** Keyed by the hash of each form of a query's words: which word it stands for, and its worth. */
-export type WordWorth = ReadonlyMap<number, { readonly word: number; readonly worth: number }>;
 
 const previewLines = 2;
 const { declarationWorth } = rankingWeights.preview;
@@ -54,12 +51,7 @@ export function linesFrom(text: string, startLine: number, asked: number): Previ
 }
 
 function worthOf(line: string, worth: WordWorth): number {
-  const seen = new Map<number, number>();
-  forEachTerm(line, 0, line.length, (hash) => {
-    const form = worth.get(hash);
-    if (form !== undefined && form.worth > (seen.get(form.word) ?? 0)) seen.set(form.word, form.worth);
-  });
   let sum = 0;
-  for (const share of seen.values()) sum += share;
+  for (const share of wordsIn(line, worth).values()) sum += share;
   return sum;
 }

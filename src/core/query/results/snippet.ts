@@ -1,10 +1,11 @@
 // Which part of a found span answers the query? The function itself, and the lines that show why.
 import { hasBit } from "../../../base/bitmap.ts";
-import { forEachTerm, symbolKindOf } from "../../types/index.ts";
+import { symbolKindOf } from "../../types/index.ts";
 import type { SegmentTables, SymbolKind } from "../../types/index.ts";
 import { inverseDocumentFrequency, lengthNorm } from "../../lexical/index.ts";
 import { correctWords } from "../candidates/correct-words.ts";
 import { describeProject } from "../candidates/describe-project.ts";
+import { wordsIn, type WordWorth } from "../candidates/word-worth.ts";
 import { parseQuery } from "../question/parse-query.ts";
 import type { ParsedQuery } from "../question/parse-query.ts";
 import { linesFrom, pickLines } from "./preview.ts";
@@ -24,8 +25,7 @@ export interface Snippet {
 /** The worth of a query's words in this index; the same for all of its hits. */
 export interface QueryWorth {
   readonly query: ParsedQuery;
-  /** Keyed by the hash of each form: which word it stands for, and its worth. */
-  readonly forms: ReadonlyMap<number, { readonly word: number; readonly worth: number }>;
+  readonly forms: WordWorth;
 }
 
 /** A symbol up to this many lines is shown whole; of a longer one only the found part. */
@@ -209,7 +209,7 @@ function bestUnits(
     const own = words.slice(first, last + 1);
     // A symbol requested by kind or name is shown even if it has few of the other words.
     if (coverageOf(own) < enough * all && only === undefined) continue;
-    const named = namedIn(view.symbolName(row), worth);
+    const named = wordsIn(view.symbolName(row), worth.forms);
     const score = scoreUnit(own, named) * (1 + named.size / asked);
     if (score > 0) units.push({ row, score, lines: last - first });
   }
@@ -234,17 +234,7 @@ function wordsByLine(
   last: number,
   { forms }: QueryWorth,
 ): LineWords {
-  const found: ReadonlyMap<number, number>[] = [];
-  for (let line = first; line <= last; line++) {
-    const said = new Map<number, number>();
-    const text = lines[line - 1]!;
-    forEachTerm(text, 0, text.length, (hash) => {
-      const form = forms.get(hash);
-      if (form !== undefined && form.worth > (said.get(form.word) ?? 0)) said.set(form.word, form.worth);
-    });
-    found.push(said);
-  }
-  return found;
+  return lines.slice(first - 1, last).map((text) => wordsIn(text, forms));
 }
 
 function coverageOf(words: LineWords): number {
@@ -257,16 +247,7 @@ function coverageOf(words: LineWords): number {
   return sum;
 }
 
-function namedIn(name: string, { forms }: QueryWorth): ReadonlySet<number> {
-  const named = new Set<number>();
-  forEachTerm(name, 0, name.length, (hash) => {
-    const form = forms.get(hash);
-    if (form !== undefined) named.add(form.word);
-  });
-  return named;
-}
-
-function scoreUnit(words: LineWords, named: ReadonlySet<number>): number {
+function scoreUnit(words: LineWords, named: ReadonlyMap<number, number>): number {
   const counts = new Map<number, { worth: number; count: number }>();
   for (const said of words) {
     for (const [word, worth] of said) {

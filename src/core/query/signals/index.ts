@@ -1,5 +1,6 @@
 // In which order do signals run? First boosts, then penalties, then comparisons between documents, and last the
 // signals that look at all of these together.
+import { bestPart } from "./best-part.ts";
 import { centrality } from "./centrality.ts";
 import { copies } from "./copies.ts";
 import { definesSymbol } from "./defines-symbol.ts";
@@ -30,5 +31,6 @@ export const signals: readonly Signal[] = [
   copies,
   fileSaturation,
   learnedOrder,
+  bestPart,
   nearCopies,
 ];

@@ -25,7 +25,7 @@ function describeSample(query: string): Map<string, Record<string, number>> {
     neighbors: Uint32Array.of(2, 1),
   };
   const index = createSearchIndex([{ ...segment, links }]);
-  const ranking = { ...defaultRanking, signals: { "learned-order": 0, "near-copies": 0 } };
+  const ranking = { ...defaultRanking, signals: { "learned-order": 0, "best-part": 0, "near-copies": 0 } };
   const { candidates, top } = weighCandidates(index, { query, limit: 10, ranking });
   const ranked = rankFiles(candidates, 10);
   const rows = describeFiles(index, top, candidates, ranked);

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { forEachTerm } from "../../../../../src/core/types/index.ts";
 import { pickLines } from "../../../../../src/core/query/results/preview.ts";
-import { linesFrom, type WordWorth } from "../../../../../src/core/query/results/preview.ts";
+import type { WordWorth } from "../../../../../src/core/query/candidates/word-worth.ts";
+import { linesFrom } from "../../../../../src/core/query/results/preview.ts";
 
 /** Every word has the weight 1. */
 function worthOf(query: string): WordWorth {
