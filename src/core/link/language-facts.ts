@@ -196,6 +196,8 @@ export interface LanguageNames {
   readonly elementWrapper?: string;
   /** The member that `value[…]` calls on types of the root. */
   readonly indexer?: string;
+  /** The member that names the type to which a value dereferences (Rust's `Target`). */
+  readonly derefTarget?: string;
   /**
    * The members through which a loop takes elements out of an object: the one that gives an iterator, and the one
    * called on it for each element.

@@ -86,7 +86,9 @@ export function createTraits(facts: LanguageFacts): LanguageTraits {
       next: hash32(facts.iteration.next),
     },
     elementWrapper: hashName(facts.elementWrapper),
-    unnamedMembers: hashWords(`${facts.callMember} ${facts.indexer ?? ""} ${facts.operators ?? ""}`),
+    unnamedMembers: hashWords(
+      `${facts.callMember} ${facts.indexer ?? ""} ${facts.operators ?? ""} ${facts.derefTarget ?? ""}`,
+    ),
     globals: hashWords(facts.globals),
     openedOutside: hashWords(facts.openedOutside),
     selfTypes: hashWords(facts.selfTypes),

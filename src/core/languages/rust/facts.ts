@@ -18,6 +18,7 @@ export const rustFacts: LanguageFacts = {
   elementWrapper: "Option",
   errorCallbacks: "map_err unwrap_or_else or_else is_err_and inspect_err",
   indexer: "index",
+  derefTarget: "Target",
   subscriptsCall: true,
   iteration: { iterator: "into_iter", next: "next" },
   globals: `

@@ -39,6 +39,55 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     touched: ["src/game.rs"],
   },
+  "Rust: a file of its own lets a type dereference": {
+    path: "src/card.rs",
+    from: "use crate::a::*;",
+    to: "use crate::a::*;\nimpl std::ops::Deref for Card { type Target = Deck; fn deref(&self) -> &Deck { todo!() } }",
+    beside: {
+      "Cargo.toml": '[package]\nname = "a"',
+      "src/lib.rs": "pub mod a; pub mod card; pub mod game;",
+      "src/a.rs": "pub struct Card {}\npub struct Deck {}\nimpl Deck { pub fn cut(&self) {} }",
+      "src/game.rs": "use crate::a::Card;\nfn play(card: Card) { card.cut(); }",
+    },
+    touched: ["src/game.rs"],
+  },
+  "Rust: a type dereferences to another one": {
+    path: "src/card.rs",
+    from: "use crate::a::*;\nimpl std::ops::Deref for Card { type Target = Deck; fn deref(&self) -> &Deck { todo!() } }",
+    to: "use crate::a::*;\nimpl std::ops::Deref for Card { type Target = Pile; fn deref(&self) -> &Pile { todo!() } }",
+    beside: {
+      "Cargo.toml": '[package]\nname = "a"',
+      "src/lib.rs": "pub mod a; pub mod card; pub mod game;",
+      "src/a.rs":
+        "pub struct Card {}\npub struct Deck {}\nimpl Deck { pub fn cut(&self) {} }\npub struct Pile {}\nimpl Pile { pub fn cut(&self) {} }",
+      "src/game.rs": "use crate::a::Card;\nfn play(card: Card) { card.cut(); }",
+    },
+    touched: ["src/game.rs"],
+  },
+  "Rust: a file of its own implements a trait for an outside type": {
+    path: "src/text.rs",
+    from: "use crate::a::*;",
+    to: "use crate::a::*;\nimpl Shout for str {}",
+    beside: {
+      "Cargo.toml": '[package]\nname = "a"',
+      "src/lib.rs": "pub mod a; pub mod text; pub mod game;",
+      "src/a.rs": "pub trait Shout { fn shout(&self) {} }",
+      "src/game.rs": "use crate::a::Shout;\nfn play(name: &str) { name.shout(); }",
+    },
+    touched: ["src/game.rs"],
+  },
+  "Rust: a crate exports a macro": {
+    path: "lib/src/macros.rs",
+    from: "macro_rules! context { () => {} }",
+    to: "#[macro_export]\nmacro_rules! context { () => {} }",
+    beside: {
+      "lib/Cargo.toml": '[package]\nname = "lib"',
+      "lib/src/lib.rs": "mod macros;",
+      "app/Cargo.toml": '[package]\nname = "app"',
+      "app/src/main.rs": "use lib::context;\nfn main() { context!(); }",
+    },
+    touched: ["app/src/main.rs"],
+  },
   "Ruby: a helper for templates becomes a class": {
     path: "app/helpers/orders_helper.rb",
     from: "module OrdersHelper\n  def price(x)\n    x\n  end\nend\n",
