@@ -5,9 +5,9 @@ import { keepFirstBranches } from "./syntax-conditionals.ts";
 
 // Each pattern begins with the macro's own first letters, so that the text before them is examined only there.
 
-/** `class EXPORT Name {`, also with arguments of the macro. */
+/** `class EXPORT DEPRECATED("no") Name {`: up to four macros, also with arguments; `union EXPORT outer::Name<int> {`. */
 const beforeName =
-  /[A-Z](?<=\b(?:class|struct|union)[ \t]+[A-Z])[A-Z0-9_]+(?:\([^()\n]*\))?(?=\s+[A-Za-z_]\w*(?:\s+final)?\s*[:{])/g;
+  /[A-Z](?<=\b(?:class|struct|union)[ \t]+[A-Z])[A-Z0-9_]+(?:\([^()]{0,200}\))?(?:\s+[A-Z][A-Z0-9_]+(?:\([^()]{0,200}\))?){0,3}(?=\s+(?:[A-Za-z_]\w*::){0,4}[A-Za-z_]\w*(?:<[\w\s:,*&<>]{0,200}>)?(?:\s+final)?\s*(?::(?!:)|\{))/g;
 
 /** `class Name FINAL : public Base {` */
 const afterName =
@@ -31,6 +31,10 @@ const attributeWord =
 /** `static inline PRINTF_LIKE(1) const char *name(`, all on one line. */
 const beforeType =
   /[A-Z](?<=\b(?:inline|extern|static)[ \t]+[A-Z])[A-Z0-9_]*\([^()\n]*\)(?=[ \t]+[a-z_]\w*[ \t]+\**\w)/g;
+
+/** `inline ALWAYS_INLINE bool State::next(`: a word in capitals before a type that is not, and a name. */
+const beforeResult =
+  /[A-Z](?<=\b(?:inline|static|extern|virtual|constexpr)[ \t]+[A-Z])[A-Z0-9_]{2,}(?=[ \t]+(?:const[ \t]+)?(?![A-Z0-9_]+[ \t])[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?[ \t*&]+(?:\w+::)*[~\w]+\()/g;
 
 /** `API Type Class::name(`: the grammar reads the macro as the type, and the type as part of the name. */
 const beforeMember =
@@ -56,6 +60,7 @@ export function blankMacros(text: string): string {
   if (/UNUSED|NORETURN/.test(shown)) shown = shown.replace(attributeWord, blank);
   return shown
     .replace(beforeType, blank)
+    .replace(beforeResult, blank)
     .replace(beforeMember, blank)
     .replace(guardedName, (found) => found.replace(/[()]/g, " "))
     .replace(guardedParameters, (_, macro: string, parameters: string) => `${blank(macro)} ${parameters} `);
@@ -66,6 +71,10 @@ export const prepare: Hook = { prepare: blankMacros };
 /** A macro alone on its line, also with arguments, without a semicolon. */
 const macroLine =
   /^[ \t]*([A-Z][A-Z0-9_]{2,})[ \t]*(?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?[ \t]*\n(?![ \t]*[#{])/gm;
+
+/** A declared function: what stands on the line after `DEPRECATED("since 2")`. */
+const declaredFunction =
+  /^[ \t]*(?!(?:return|throw|delete|new|else|case|goto)\b)[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?[ \t*&]+(?:[A-Za-z_][\w:]*[ \t*&]+)*\w+\(/;
 
 /** `#define LIB_BEGIN namespace lib { inline namespace v1 {` */
 const namespaceMacro =
@@ -93,7 +102,10 @@ export function endMacroLines(text: string): string {
     Array.from(text.matchAll(namespaceMacro), ([, name, found]) => [name, pathOf(found!)] as const),
   );
   const closing = new Set(Array.from(text.matchAll(closingMacro), ([, name]) => name));
-  return text.replace(macroLine, (found, name: string) => {
+  return text.replace(macroLine, (found: string, name: string, offset: number) => {
+    // An annotation with a message; the line would be no declaration with a semicolon at its end.
+    const after = offset + found.length;
+    if (found.includes('"') && declaredFunction.test(text.slice(after, after + 160))) return blank(found);
     const path = opened.get(name);
     // The real name is read from the macro later.
     if (path !== undefined) return fitted("namespace _{", found);

@@ -2,7 +2,7 @@
 import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { symbolFlags } from "../../types/index.ts";
-import { external, isPackage, isSymbol } from "../entity.ts";
+import { bound, external, isPackage, isSymbol } from "../entity.ts";
 import type { Found } from "../found.ts";
 import { entityOf, foundOutside, foundVia, hasSymbol, notFound, strategyOf, symbolOf } from "../found.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -107,6 +107,8 @@ function findQualified(
     const isKnown =
       entity === external && baseOp === ops.member && isValue(state, state.infer.typeOf(scope, base));
     if (entity === external && !isKnown) return findBesideOutside(state, scope, row, name);
+    const behind = findBehindLocal(state, scope, row, name);
+    if (hasSymbol(behind)) return behind;
     if (isSymbol(entity)) {
       const target = state.closedScopeOf(entity);
       const kind = target.kinds[entity - target.base]!;
@@ -122,6 +124,23 @@ function findQualified(
   if (elsewhere !== notFound) return elsewhere;
   const isAbove = hasSymbol(found) && (baseOp === ops.super || isSuperCall(scope, base));
   return isAbove ? foundVia(entityOf(found), via.inherited) : found;
+}
+
+/** C++'s `session::Job* session`: what stands before `::` is not the parameter. */
+function findBehindLocal(state: LinkState, scope: FileScope, row: ExpressionRow, name: NameHash): Found {
+  const { expressions } = scope.parsed;
+  if (expressions.op[row] !== ops.type || !scope.traits.functionPointers) return notFound;
+  const base = expressions.base[row]!;
+  if (state.infer.entityOf(scope, base) !== bound) return notFound;
+  const from = expressions.owner[base]!;
+  const baseName = scope.nameHash(expressions.name[base]!);
+  const query = { scope, name: baseName, from, offset: expressions.offset[base]!, wantType: false };
+  const entity = entityOf(findName(state, { ...query, skipsLocals: true }));
+  if (isPackage(entity)) return state.packageScope(entity).find(name, true, scope.fileId);
+  if (!isSymbol(entity)) return notFound;
+  const target = state.closedScopeOf(entity);
+  const isSpace = isModuleKind(target.kinds[entity - target.base]!);
+  return isSpace ? findInModule(state, entity, name, true) : notFound;
 }
 
 /** What the root adds to an outside type that is named, or to every value. */

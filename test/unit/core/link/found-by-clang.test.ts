@@ -48,6 +48,57 @@ describe("C++", () => {
     ]);
   });
 
+  test("macros before the name of a class, before a type and on lines of their own hide no class", () => {
+    const found = calls({
+      "state.h": `namespace lib {
+class EXPORT CACHELINE_ALIGNED State {
+ public:
+  inline ALWAYS_INLINE bool next(int n);
+  OLD_MSG("use 'next'")
+  bool more() const { return true; }
+  ALWAYS_INLINE
+  int last() { return 1; }
+};
+inline ALWAYS_INLINE bool State::next(int n) { return more(); }
+class EXPORT OLD_MSG(
+    "no longer, use Other") Reporter
+    : public State {
+ public:
+  void report() { last(); }
+};
+}
+`,
+      "use.cc":
+        '#include "state.h"\nnamespace lib { void go(Reporter& r, State s) { r.report(); r.next(1); s.more(); } }\n',
+    });
+    expect(found).toEqual([
+      "state.h#lib.Reporter.report -> state.h#lib.State.last",
+      "state.h#lib.State.next -> state.h#lib.State.more",
+      "use.cc#lib.go -> state.h#lib.Reporter.report",
+      "use.cc#lib.go -> state.h#lib.State.more",
+      "use.cc#lib.go -> state.h#lib.State.next",
+    ]);
+  });
+
+  test("a parameter named like the namespace of its type", () => {
+    const header =
+      "namespace job { class Job { public: Job(int n); void run(); }; struct Pool { Job* first; }; }\n";
+    const found = calls({
+      "job.h": header,
+      "use.cc": `#include "job.h"
+void go(job::Job* job) { job->run(); }
+struct Hold { Hold(job::Job* job); job::Job* job_; };
+Hold::Hold(job::Job* job) : job_(job) { job_->run(); }
+void other(job::Pool* job) { job->first->run(); }
+`,
+    });
+    expect(found).toEqual([
+      "use.cc#Hold.Hold -> job.h#job.Job.run",
+      "use.cc#go -> job.h#job.Job.run",
+      "use.cc#other -> job.h#job.Job.run",
+    ]);
+  });
+
   test("resolves a method whose return type follows a macro", () => {
     const found = calls({
       "node.hpp": "class Node { public: Node child(); bool stop(); };\n",
