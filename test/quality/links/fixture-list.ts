@@ -21,6 +21,7 @@ export const fixtureLanguages = [
   "groovy",
   "ruby",
   "erb",
+  "rails",
   "php",
   "hcl",
   "solidity",

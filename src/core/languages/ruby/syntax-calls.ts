@@ -15,6 +15,7 @@ import { addCallbacks } from "./syntax-callbacks.ts";
 import { calleeOf, isWritten, sentName } from "./syntax-callees.ts";
 import { declarers, openTest } from "./syntax-declaring-calls.ts";
 import { noteTypeTest } from "./syntax-narrowing.ts";
+import { openRoutes } from "./syntax-routes.ts";
 import { symbolName, symbolsIn } from "./syntax-symbols.ts";
 
 const requireKind = importKinds.indexOf("require");
@@ -35,6 +36,7 @@ export const call: Hook = {
       return declarers.get(word)?.(x, node, list, word);
     }
     if (/^(?:describe|feature)$/.test(word) && x.slice(receiver) === "RSpec") openTest(x, node, list, word);
+    if (word === "draw") openRoutes(x, node, receiver);
     if (/^(?:class_eval|class_exec|module_eval|instance_eval)$/.test(word)) openAgain(x, node, receiver);
     return undefined;
   },

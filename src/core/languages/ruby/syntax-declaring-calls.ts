@@ -9,6 +9,7 @@ import { ops, scopeKinds } from "../../parse/tree/rules.ts";
 import { addChoice } from "../syntax-parts/choices.ts";
 import { addAliasOf, addMethod, addTaken } from "./syntax-declarations.ts";
 import { markClosure } from "./syntax-locals.ts";
+import { addRoute, routeWords } from "./syntax-routes.ts";
 import { symbolName, symbolsIn, textName } from "./syntax-symbols.ts";
 
 const methodKind = symbolKindCode("method");
@@ -32,6 +33,7 @@ export const declarers: ReadonlyMap<string, Declare> = new Map(
       ["define_method let let! subject", openDefined],
       ["describe context feature it specify scenario test should", openTest],
       ["included prepended class_methods", openHook],
+      [routeWords, addRoute],
     ] as const
   ).flatMap(([words, declare]) => words.split(" ").map((word): [string, Declare] => [word, declare])),
 );

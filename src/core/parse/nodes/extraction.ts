@@ -66,6 +66,11 @@ export class Extraction extends TreeAccess {
   readonly writtenTypes = new Map<number, number>();
   /** Rows of types to which a comment casts a value, by the value's node. */
   readonly casts = new Map<number, number>();
+  /**
+   * Names that the code means without writing them, in order: they count as words of the file, so that a change of what
+   * they name finds it.
+   */
+  implied: { readonly name: string; readonly at: number }[] = [];
   /** Free for the language's hooks, per file. */
   memo = new Map<string | number, number>();
 
@@ -83,6 +88,7 @@ export class Extraction extends TreeAccess {
     this.imports = [];
     this.exports = [];
     this.packageName = "";
+    this.implied = [];
     if (this.rowOf.length < tree.count) this.rowOf = new Int32Array(tree.count * 2);
     this.rowOf.fill(none, 0, tree.count);
     this.depth = this.owner = 0;

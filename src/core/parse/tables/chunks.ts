@@ -39,9 +39,12 @@ export function chunkSource(
   const chunks = placeChunks(x.text.length, starts, lines, "code");
   terms.begin(x.text, ascii);
   let symbol = 1;
+  let implied = 0;
   for (let c = 0; c < starts.length; c++) {
     const end = chunks.end[c]!;
     terms.addBody(starts[c]!, end);
+    for (; implied < x.implied.length && x.implied[implied]!.at < end; implied++)
+      terms.addField(x.implied[implied]!.name, termFields.contextHeader);
     const first = symbol;
     let main: number = none;
     let reach = 0; // a symbol that starts before this is inside one that starts in this chunk

@@ -98,6 +98,20 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     touched: ["app/views/orders/show.html.erb"],
   },
+  "Ruby: a controller gets a method that a route implies": {
+    path: "app/controllers/orders_controller.rb",
+    from: "class OrdersController\n  def index\n  end\nend\n",
+    to: "class OrdersController\n  def index\n  end\n  def show\n  end\nend\n",
+    beside: { "config/routes.rb": "Rails.application.routes.draw do\n  resources :orders\nend\n" },
+    touched: ["config/routes.rb"],
+  },
+  "Ruby: a controller comes that a route names": {
+    path: "app/controllers/orders_controller.rb",
+    from: "",
+    to: "class OrdersController\n  def show\n  end\nend\n",
+    beside: { "config/routes.rb": 'Rails.application.routes.draw do\n  get "x", to: "orders#show"\nend\n' },
+    touched: ["config/routes.rb"],
+  },
   "Swift: an extension in a file of its own adds a protocol": {
     path: "drawn.swift",
     from: "",

@@ -2,7 +2,6 @@
 import type { AffectedLookup, ChangedFile, ProgramView } from "../../../../src/core/link/index.ts";
 import { createLinker, findAffectedFiles } from "../../../../src/core/link/index.ts";
 import { createTermFilter, mayHoldTerm } from "../../../../src/core/lexical/term-filter.ts";
-import { forEachTerm } from "../../../../src/core/types/index.ts";
 import { languages } from "../../../support/languages.ts";
 import type { Sources } from "./source-view.ts";
 import { linesOf } from "./source-view.ts";
@@ -34,7 +33,7 @@ export function linkChanged(edges: Edges, [from, before]: State, [to, after]: St
   const changes = changesBetween(from, to, before, after);
   const changed = new Set(changes.map(({ path }) => path));
   const stayed = Object.keys(to).filter((path) => !changed.has(path));
-  const terms = new Map(stayed.map((path) => [path, termsIn(to[path]!)]));
+  const terms = new Map(stayed.map((path) => [path, new Set(parsedOf(after, path)!.termHashes)]));
   // Like an index with its segments: asks a filter first, and the words only if the filter says that they may occur.
   const filters = new Map([...terms].map(([path, held]) => [path, createTermFilter(Uint32Array.from(held))]));
   const holds = (path: string, term: number): boolean =>
@@ -87,10 +86,4 @@ function changesBetween(from: Sources, to: Sources, before: ProgramView, after: 
 function parsedOf(world: ProgramView, path: string): ReturnType<ProgramView["parsed"]> | undefined {
   const file = world.findFile(path);
   return file === undefined ? undefined : world.parsed(file);
-}
-
-function termsIn(text: string): Set<number> {
-  const terms = new Set<number>();
-  forEachTerm(text, 0, text.length, (hash) => terms.add(hash));
-  return terms;
 }
