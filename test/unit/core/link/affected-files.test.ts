@@ -105,6 +105,26 @@ const edits: Readonly<Record<string, Edit>> = {
     beside: { "config/routes.rb": "Rails.application.routes.draw do\n  resources :orders\nend\n" },
     touched: ["config/routes.rb"],
   },
+  "Elixir: the module of a template comes": {
+    path: "lib/shop/order_html.ex",
+    from: "",
+    to: "defmodule Shop.OrderHTML do\n  def heading(x), do: x\nend\n",
+    beside: {
+      "lib/shop/order_html/show.html.heex": "<h1>{heading(@order)}</h1>\n",
+      "lib/shop/order_html/edit.html.heex": "<p>{@order}</p>\n",
+    },
+    touched: ["lib/shop/order_html/show.html.heex"],
+  },
+  "Elixir: what a module quotes for others gets an alias": {
+    path: "lib/shop.ex",
+    from: "defmodule Shop do\n  defmacro __using__(_), do: quote do unquote(all()) end\n  defp all, do: quote do import A end\nend\n",
+    to: "defmodule Shop do\n  defmacro __using__(_), do: quote do unquote(all()) end\n  defp all, do: quote do alias Shop.Texts end\nend\n",
+    beside: {
+      "lib/texts.ex": "defmodule Shop.Texts do\n  def shorten(x), do: x\nend\n",
+      "lib/page.ex": "defmodule Shop.Page do\n  use Shop\n  def show(x), do: Texts.shorten(x)\nend\n",
+    },
+    touched: ["lib/page.ex"],
+  },
   "Ruby: a controller comes that a route names": {
     path: "app/controllers/orders_controller.rb",
     from: "",
