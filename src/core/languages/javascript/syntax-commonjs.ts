@@ -102,10 +102,14 @@ function passValue(x: Extraction, node: number, left: number, right: number): vo
   const name = symbols.name[row]!;
   const holder = symbols.owner[row]!;
   const offset = x.start(left);
-  const base = holder === noString ? none : x.addExpression(ops.ident, holder, none, offset);
-  const value = x.addExpression(base === none ? ops.ident : ops.member, name, base, offset);
-  for (const at of [base, value]) if (at !== none) x.expressions.owner[at] = 0;
-  x.rowOf[node] = value;
+  const { owner } = x;
+  x.owner = 0;
+  const type = holder === noString ? none : x.addExpression(ops.ident, holder, none, offset);
+  const isInstance = type !== none && (symbols.flags[row]! & symbolFlags.static) === 0;
+  const prototype = x.names.internText("prototype");
+  const base = isInstance ? x.addExpression(ops.member, prototype, type, offset) : type;
+  x.rowOf[node] = x.addExpression(base === none ? ops.ident : ops.member, name, base, offset);
+  x.owner = owner;
 }
 
 /** `this.run = function () {}` in a function: objects that the function makes have that method. */
@@ -225,10 +229,28 @@ function setMember(x: Extraction, node: number, left: number, right: number, tar
   const flags = prototype === undefined ? symbolFlags.static : 0;
   const row = isMade(x, right)
     ? declare(x, node, left, right, { kind: classOr(x, right, methodKind), name, flags })
-    : prototype === undefined
-      ? declareTable(x, node, left, right, { kind: fieldKind, name, flags })
-      : none;
+    : isMade(x, endOfChain(x, right))
+      ? declareAlias(x, node, left, { kind: fieldKind, name, flags })
+      : prototype === undefined
+        ? declareTable(x, node, left, right, { kind: fieldKind, name, flags })
+        : none;
   if (row !== none) x.symbols.owner[row] = holder;
+}
+
+/** The value at the end of `a = b = value`. */
+function endOfChain(x: Extraction, node: number): number {
+  let at = node;
+  while (at !== none && x.role(at) === roles.assign) at = x.child(at, x.rule(at)!.right);
+  return at;
+}
+
+/** `A.type = A.contentType = function () {}`: type holds the function named contentType. */
+function declareAlias(x: Extraction, node: number, left: number, { kind, name, flags }: DeclaredAs): number {
+  x.excludeAll(left);
+  const row = addSymbol(x, node, { kind, name: x.names.internText(name), nameNode: left, flags });
+  finishSymbol(x, row, node, none);
+  x.memo.set(`made ${node}`, row);
+  return row;
 }
 
 /** `App.util = { pad() {} }`, `App.util = (function () { … })()`: a field whose functions are its members. */

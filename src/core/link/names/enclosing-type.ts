@@ -65,16 +65,6 @@ export function isObjectLiteral(scope: FileScope, row: SymbolRow): boolean {
   return (kind === "constant" || kind === "variable" || kind === "field") && hasMembers(scope, row);
 }
 
-/** An object of a file to which the file adds members: `const App = {}; App.run = function () {}`. */
-export function isExtended(scope: FileScope, row: SymbolRow): boolean {
-  if (!scope.traits.typeSpace || scope.owned.length === 0 || scope.parents[row] !== 0) return false;
-  const kind = scope.kindOf(row);
-  if (kind !== "constant" && kind !== "variable") return false;
-  const { owner } = scope.parsed.symbols;
-  const { stringHashes } = scope.parsed;
-  return scope.owned.some((at) => owner[at] !== noString && stringHashes[owner[at]!] === scope.names[row]);
-}
-
 /** A nameless class inside a value is not a member of that value. */
 function hasMembers(scope: FileScope, row: SymbolRow): boolean {
   for (let at = row + 1; at < scope.symbolCount && scope.parents[at]! >= row; at++)

@@ -3,13 +3,15 @@ import { hash32 } from "../../../base/hash32.ts";
 import { noString } from "../../../base/string-table.ts";
 import { expressionOps, mixedBefore, mixedIn } from "../../types/index.ts";
 import type { LinkState } from "../link-state.ts";
-import type { ExpressionRow, NameHash, SymbolId, TypeId } from "../ids.ts";
+import type { ExpressionRow, NameHash, SymbolId, SymbolRow, TypeId } from "../ids.ts";
 import { typeKinds, unknownType } from "../type-table.ts";
+import { isExtended } from "./extended-objects.ts";
 import type { FileScope } from "./file-scope.ts";
 
 const mixedBeforeHash = hash32(mixedBefore);
 const mixedInHash = hash32(mixedIn);
 const callOp = expressionOps.indexOf("call");
+const newOp = expressionOps.indexOf("new");
 
 /** Types that `type` (a symbol) extends and implements, in declaration order. */
 export function superTypesOf(state: LinkState, type: SymbolId): readonly TypeId[] {
@@ -57,8 +59,18 @@ export function declaredSuperTypes(state: LinkState, type: SymbolId): readonly T
     const underlying = state.infer.returnType(type);
     if (underlying !== unknownType) found.push(underlying);
   }
+  if (isExtended(scope, row)) found.push(...madeType(state, scope, row));
   const isReversed = scope.traits.moduleMixins || scope.traits.lastBaseFirst;
   return isReversed ? found.reverse() : found;
+}
+
+/** The type of the value of an object to which the file adds members: `const app = connect(); app.run = …`. */
+function madeType(state: LinkState, scope: FileScope, row: SymbolRow): TypeId[] {
+  const value = scope.parsed.symbols.value[row]!;
+  const { op } = scope.parsed.expressions;
+  if (value < 0 || (op[value] !== callOp && op[value] !== newOp)) return [];
+  const made = state.infer.typeOf(scope, value);
+  return made === unknownType ? [] : [made];
 }
 
 /** The types whose members take precedence over the type's own, last one first. */

@@ -16,6 +16,7 @@ import { enclosingType, extendedType, isObjectLiteral } from "../names/enclosing
 import { plainSuperTypes } from "../names/super-types.ts";
 import { accessQuestion, keyedType, rowNumber } from "./keyed-elements.ts";
 import { isAssignedRow, literalType, reachingType } from "./literal-types.ts";
+import { prototypeType } from "./prototype-type.ts";
 import { findInModule, findName } from "../names/names.ts";
 import { seenThrough } from "./receiver-types.ts";
 import { isCalledByName } from "../names/called-by-name.ts";
@@ -183,11 +184,12 @@ function typeOfMember(state: LinkState, scope: FileScope, row: ExpressionRow, ba
     const isOpen = entity === external || entity === unresolved;
     const fields = isOpen && base >= 0 ? fieldsOf(state, scope, row, base) : [];
     if (fields.length > 0) return unionType(state, fields);
+    const made = prototypeType(state, scope, row);
+    if (made !== unknownType) return made;
     if (entity === external) return typeOfOutsideField(state, scope, row);
     if (entity !== unresolved) return typeOfEntity(state, scope, row, entity);
     const name = scope.parsed.strings.get(scope.parsed.expressions.name[row]!);
     if (name === "this") return outerSelf(state, scope, base);
-    if (name === "prototype") return prototypeType(state, rememberType(state, scope, base));
     const holder = rememberType(state, scope, base);
     if (/^\d+$/.test(name)) return positionType(state, holder, Number(name));
     return fieldEffectType(state, scope.traits, holder, scope.nameHash(scope.parsed.expressions.name[row]!));
@@ -221,14 +223,6 @@ function typeOfEntry(
   if (!isOpen || base < 0 || scope.traits.tables.size === 0) return unknownType;
   const key = `.${scope.parsed.strings.get(scope.parsed.expressions.name[row]!)}`;
   return keyedType(state, scope, base, { key, isMember: true }, accessQuestion(scope, row)) ?? unknownType;
-}
-
-/** `Type.prototype` has the members of the type's values. */
-function prototypeType(state: LinkState, type: TypeId): TypeId {
-  const { types } = state;
-  return types.kind(type) === typeKinds.static
-    ? types.make(typeKinds.instance, types.subject(type))
-    : unknownType;
 }
 
 /** A field of an outside value: an array's length. */

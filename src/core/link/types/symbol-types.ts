@@ -5,7 +5,8 @@ import type { FileScope } from "../names/file-scope.ts";
 import type { LinkState } from "../link-state.ts";
 import { hasSymbol, symbolOf } from "../found.ts";
 import { findMember } from "../names/members.ts";
-import { isExtended, isObjectLiteral, unnamedClassOf } from "../names/enclosing-type.ts";
+import { isObjectLiteral, unnamedClassOf } from "../names/enclosing-type.ts";
+import { isExtended } from "../names/extended-objects.ts";
 import { superTypesOf } from "../names/super-types.ts";
 import { isCallableKind, isModuleKind, isTypeKind } from "../names/symbol-choice.ts";
 import { withPuts } from "./put-elements.ts";
@@ -52,7 +53,7 @@ function typeOfValue(state: LinkState, symbol: SymbolId): TypeId {
     value[row]! >= 0 && scope.parsed.expressions.op[value[row]!] === identOp && scope.traits.typeSpace;
   if (isObjectLiteral(scope, row) && !isReturned && !isList(scope, value[row]!))
     return state.types.make(typeKinds.instance, symbol);
-  if (isExtended(scope, row) && isPlainObject(state, scope, row, value[row]!))
+  if (isExtended(scope, row) && holdsObject(state, scope, row, value[row]!))
     return state.types.make(typeKinds.instance, symbol);
   if (value[row]! < 0) return unknownType;
   const made = unnamedClassOf(scope, row);
@@ -71,12 +72,18 @@ function isList(scope: FileScope, value: ExpressionRow): boolean {
   return value >= 0 && op[value] === literalOp && scope.nameHash(name[value]!) === listName;
 }
 
-/** An empty object, or none yet: `var App = App || {}`. */
-function isPlainObject(state: LinkState, scope: FileScope, row: SymbolRow, value: ExpressionRow): boolean {
+/**
+ * An object, or none yet (`var App = App || {}`), and no function or class of the root. The object that a class or an
+ * outside function makes is below its type: see `superTypesOf`.
+ */
+function holdsObject(state: LinkState, scope: FileScope, row: SymbolRow, value: ExpressionRow): boolean {
   if (value < 0) return true;
   const { op, name } = scope.parsed.expressions;
   if (op[value] === identOp) return scope.nameHash(name[value]!) === scope.names[row];
-  return op[value] === literalOp && state.types.kind(state.infer.typeOf(scope, value)) === typeKinds.builtin;
+  const made = state.infer.typeOf(scope, value);
+  const kind = state.types.kind(made);
+  if (op[value] === literalOp) return kind === typeKinds.builtin;
+  return made === externalType || kind === typeKinds.instance;
 }
 
 /** Words written instead of a type that leave it to the value: C++'s auto, C#'s var, Rust's `_`. */

@@ -108,3 +108,41 @@ test("`this` in an accessor with functions of its own is the object around it", 
     "c.js#C.body.clean -> c.js#C.drop",
   ]);
 });
+
+test("functions added to an object that outside code or a class makes", () => {
+  expect(
+    calls({
+      "res.js": `var res = Object.create(http.ServerResponse.prototype); module.exports = res;
+        res.status = function () { return this; };
+        res.type = res.contentType = function () { this.end(); };
+        res.send = function () { this.status(); this.type(); };`,
+      "use.js": `const res = require("./res"); function use() { res.send(); res.contentType(); res.other(); }`,
+      "bus.js": `class Bus { emit() {} } const bus = new Bus(); bus.ring = function () { this.emit(); };
+        function go() { bus.ring(); bus.emit(); }`,
+      "run.js": `function make() { return function inner() {}; } const run = make(); run.more = function () {};
+        function go() { run(); }`,
+    }),
+  ).toEqual([
+    "bus.js#bus -> bus.js#Bus",
+    "bus.js#bus.ring -> bus.js#Bus.emit",
+    "bus.js#go -> bus.js#Bus.emit",
+    "bus.js#go -> bus.js#bus.ring",
+    "res.js#res.send -> res.js#res.contentType",
+    "res.js#res.send -> res.js#res.status",
+    "run.js#go -> run.js#make.inner",
+    "run.js#run -> run.js#make",
+    "use.js#use -> res.js#res.contentType",
+    "use.js#use -> res.js#res.send",
+  ]);
+});
+
+test("two names of one function: A.b = A.c = function () {}", () => {
+  expect(
+    calls({
+      "a.js": `function A() {}
+        A.prototype.b = A.prototype.c = function () {};
+        A.of = A.from = function () { return new A(); };
+        function f() { A.of().b(); }`,
+    }),
+  ).toEqual(["a.js#A.from -> a.js#A", "a.js#f -> a.js#A.c", "a.js#f -> a.js#A.from"]);
+});
