@@ -64,7 +64,8 @@ export class BitReader {
 
   /** Throws STORE_CORRUPT if no number is there. */
   readGamma(): number {
-    const next = this.#peek();
+    // The zeros of a number below 2³¹ leave one of these bits set.
+    const next = this.#peek() & 0x7fff_ffff;
     if (next === 0) throw new LociError("STORE_CORRUPT", "A number that was stored as bits is cut off.");
     const zeros = 31 - Math.clz32(next & -next);
     if (zeros < 16) {

@@ -55,4 +55,12 @@ describe("numbers as bits", () => {
     expect(reader.readGamma()).toBe(1);
     expect(() => reader.readGamma()).toThrow(LociError);
   });
+
+  test("throw at a number that is too large to have been written", () => {
+    const largest = 2 ** 31 - 1;
+    const writer = new BitWriter();
+    writer.writeGamma(largest);
+    expect(new BitReader(writer.slice(0, writer.length), 0).readGamma()).toBe(largest);
+    expect(() => new BitReader(Uint32Array.of(0x8000_0000, 0xffff_ffff), 0).readGamma()).toThrow(LociError);
+  });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { BitWriter } from "../../../../src/base/bit-codes.ts";
 import { StringTableBuilder, type StringTable } from "../../../../src/base/string-table.ts";
 import { LociError } from "../../../../src/errors.ts";
 import { decodeTerms, encodeTerms, type ChunkTerms } from "../../../../src/core/types/stored-terms.ts";
@@ -81,5 +82,19 @@ describe("stored terms", () => {
         }
       }),
     );
+  });
+
+  test("throw at numbers of chunks, rows or terms beyond any file's", () => {
+    const strings = stringsOf([]);
+    for (const before of [[], [2], [4, 1]]) {
+      const bits = new BitWriter();
+      for (const number of before) bits.writeGamma(number);
+      if (before.length === 2) bits.write(0, 9);
+      bits.write(0, 31);
+      bits.write(1, 1);
+      for (let i = 0; i < 20; i++) bits.writeGamma(6);
+      const words = bits.slice(0, bits.length);
+      expect(() => decodeTerms(words, strings, 1_000_000)).toThrow(LociError);
+    }
   });
 });
