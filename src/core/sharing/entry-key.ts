@@ -1,8 +1,8 @@
 // Under which key does a cache store the results of reading a file?
 import { createHash } from "node:crypto";
-import { extractorVersion } from "../types/index.ts";
+import { artifactVersion } from "../types/index.ts";
 
-/** Part of every key and seal: raise it when the format or the checks of an entry change. */
+/** Part of every key and seal: raise it when the seal or the checks of an entry change. */
 export const entryDomain = "loci-artifact-2";
 
 export interface EntrySource {
@@ -21,7 +21,7 @@ export function entryKey({ blob, language, embedderId }: EntrySource): string {
     entryDomain,
     Buffer.from(blob).toString("hex"),
     language,
-    extractorVersion,
+    artifactVersion,
     "masked",
     embedderId,
   ];

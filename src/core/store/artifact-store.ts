@@ -1,12 +1,11 @@
 // What did parsing and embedding a blob produce? Content-addressed, so worktrees, branches and renames share it.
 import type { Declarations, ParsedFile } from "../types/index.ts";
 import {
-  artifactFormat,
+  artifactVersion,
   decodeDeclarations,
   decodeHasModuleStatements,
   decodePackageName,
   decodeParsedFile,
-  extractorVersion,
 } from "../types/index.ts";
 import { hash32 } from "../../base/hash32.ts";
 import { isLociError, LociError } from "../../errors.ts";
@@ -66,12 +65,12 @@ export interface ArtifactStore {
 
 /**
  * The key includes the language, because the same bytes read as C and as C++ give different facts, and whether secrets
- * were masked before parsing. Artifacts of another extractor or format are never found.
+ * were masked before parsing. Artifacts of another version are never found.
  */
 export function parsedKey(blobId: Uint8Array, language: string, isMasked = true): ArtifactKey {
   const key = Buffer.alloc(24);
   key.set(blobId.subarray(0, 20));
-  key.writeUInt32BE(hash32(`${language}:${extractorVersion}.${artifactFormat}${isMasked ? "" : ":raw"}`), 20);
+  key.writeUInt32BE(hash32(`${language}:${artifactVersion}${isMasked ? "" : ":raw"}`), 20);
   return key;
 }
 

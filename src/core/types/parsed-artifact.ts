@@ -19,11 +19,11 @@ import {
 } from "./parsed-file.ts";
 import { decodeTerms, encodeTerms } from "./stored-terms.ts";
 
-/**
- * Part of every artifact's key: raise it when the stored form changes. 2: terms are stored as bits. 3: bases of
- * expressions are stored as distances.
- */
-export const artifactFormat = 3;
+/** Raise it when the stored form changes. 2: terms are stored as bits. 3: bases of expressions are stored as distances. */
+const artifactFormat = 3;
+
+/** Part of every artifact and of its key, in the store and in a cache: what was read, and how it is stored. */
+export const artifactVersion = extractorVersion * 1_000 + artifactFormat;
 
 const headFlags = { generated: 1, bulk: 2 } as const;
 
@@ -33,7 +33,7 @@ const headFlags = { generated: 1, bulk: 2 } as const;
  */
 export function encodeParsedFile(file: ParsedFile): Uint8Array<ArrayBuffer> {
   const head = new Uint32Array([
-    extractorVersion,
+    artifactVersion,
     file.lineCount,
     file.length,
     file.errorCount,
@@ -166,8 +166,8 @@ function fromDistances(sums: Int32Array): void {
 
 function takeHead(columns: Iterator<Column>) {
   const [version, lineCount, length, errorCount, flags = 0, hasModuleStatements] = takeColumn("u32", columns);
-  if (version !== extractorVersion) {
-    throw new LociError("STORE_CORRUPT", `An artifact was written by extractor ${version ?? "?"}.`);
+  if (version !== artifactVersion) {
+    throw new LociError("STORE_CORRUPT", `An artifact is of version ${version ?? "?"}.`);
   }
   const [language = "text", packageName = ""] = Buffer.from(takeColumn("u8", columns))
     .toString("utf8")

@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { TableBuilder } from "../../../../src/base/columns.ts";
+import { packColumns, TableBuilder, unpackColumns } from "../../../../src/base/columns.ts";
 import { emptyParsedFile } from "../../../../src/core/ingest/view/empty-parsed-file.ts";
-import { decodeParsedFile, encodeParsedFile, expressionSchema } from "../../../../src/core/types/index.ts";
+import {
+  decodeDeclarations,
+  decodePackageName,
+  decodeParsedFile,
+  encodeParsedFile,
+  expressionSchema,
+  extractorVersion,
+} from "../../../../src/core/types/index.ts";
 
 test("an artifact keeps the base of every expression, even of a row that comes later", () => {
   const bases = fc.array(fc.oneof(fc.constant(-1), fc.nat({ max: 300 }), fc.nat({ max: 0x7fff_fffe })), {
@@ -19,4 +26,17 @@ test("an artifact keeps the base of every expression, even of a row that comes l
       expect([...read.base]).toEqual(base);
     }),
   );
+});
+
+test("an artifact of another extractor or of another stored form is refused, whatever is read of it", () => {
+  const [head, ...others] = unpackColumns(encodeParsedFile(emptyParsedFile));
+  const current = head![0]!;
+  // The last is an extractor's number alone, as artifacts of the second form had it.
+  for (const version of [current - 1, current + 1, current + 1_000, extractorVersion]) {
+    const other = head!.slice();
+    other[0] = version;
+    const bytes = packColumns([other, ...others]);
+    for (const decode of [decodeParsedFile, decodeDeclarations, decodePackageName])
+      expect(() => decode(bytes)).toThrow(/of version/);
+  }
 });
