@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { askEngine } from "../../../src/engine-process/ask-engine.ts";
 import { admitClient, answerHello, askOverSocket } from "../../../src/engine-process/handshake.ts";
 import type { EngineStatus, Hello } from "../../../src/engine-process/hello.ts";
@@ -152,6 +152,19 @@ test("an engine of the first version is told nothing, and named as what it is", 
   });
   expect(await reachEngine({ place, secret, hello })).toEqual({ kind: "refused", refusal: "version" });
   await expect(askEngine({ place, secret, hello })).rejects.toThrow(/belongs to another version of Loci/);
+});
+
+test.each([
+  ["says nothing", ""],
+  ["never ends its line", "x".repeat(70_000)],
+])("a listener that %s does not answer, even if a timer fires early", async (_what, said) => {
+  const timers = vi
+    .spyOn(globalThis, "setTimeout")
+    .mockImplementation(((run: () => void) =>
+      setImmediate(() => setImmediate(run))) as unknown as typeof setTimeout);
+  const place = await listen((socket) => socket.write(said));
+  expect(await reachEngine({ place, secret, hello })).toEqual({ kind: "unreachable" });
+  timers.mockRestore();
 });
 
 test("an engine of a later version is named as such", async () => {
