@@ -19,8 +19,11 @@ import {
 } from "./parsed-file.ts";
 import { decodeTerms, encodeTerms } from "./stored-terms.ts";
 
-/** Raise it when the stored form changes. 2: terms are stored as bits. 3: bases of expressions are stored as distances. */
-const artifactFormat = 3;
+/**
+ * Raise it when the stored form changes. 2: terms are stored as bits. 3: bases of expressions are stored as distances.
+ * 4: terms follow from names in ASCII only.
+ */
+const artifactFormat = 4;
 
 /** Part of every artifact and of its key, in the store and in a cache: what was read, and how it is stored. */
 export const artifactVersion = extractorVersion * 1_000 + artifactFormat;

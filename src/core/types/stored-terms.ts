@@ -1,5 +1,6 @@
 // How are the terms of a file's chunks stored? Most follow from the file's names, which are stored anyway, or were in
 // an earlier chunk; only the others need a hash.
+import { isAscii } from "node:buffer";
 import { BitReader, BitWriter } from "../../base/bit-codes.ts";
 import { rankBytes } from "../../base/rank-bytes.ts";
 import { SortedPairs } from "../../base/sorted-pairs.ts";
@@ -143,13 +144,16 @@ function readNamedTerms(
   return { terms, count };
 }
 
-/** The terms of the strings that are names, in order. */
+/**
+ * The terms of the strings that are names, in order. Only of those in ASCII: what is a letter beyond it depends on the
+ * version of Node, and another one may read the artifact.
+ */
 function findNamedTerms(strings: StringTable): TermNumbers {
   const named = new TermNumbers(2 * strings.length);
   const visit = (hash: number): void => void named.add(hash);
   for (let number = 0; number < strings.length; number++) {
     const bytes = strings.bytesOf(number);
-    if (bytes.length > longestName || bytes.includes(0x20)) continue;
+    if (bytes.length > longestName || bytes.includes(0x20) || !isAscii(bytes)) continue;
     const name = strings.get(number);
     forEachTerm(name, 0, name.length, visit);
   }

@@ -64,6 +64,15 @@ describe("stored terms", () => {
     expect(sizeWith(stringsOf([]))).toBeGreaterThan(2 * distinct);
   });
 
+  test("follow from no name beyond ASCII: its words may be others in another version of Node", () => {
+    const terms = termsOfChunks([["naïve", "ab", "getblock", "block"].map((word) => [termHash(word), 1])]);
+    // Before Unicode 16, U+1C89 was no letter: the name had three words instead of four.
+    const names = ["getBlock", "naïve", "ab\u1C89cd\u1C89ef", "ünder_block"];
+    const inAscii = encodeTerms(terms, stringsOf(["getBlock"]));
+    expect(encodeTerms(terms, stringsOf(names))).toEqual(inAscii);
+    expect(decodeTerms(inAscii, stringsOf(names), Infinity)).toEqual(terms);
+  });
+
   test("throw where they are cut off, changed, or larger than allowed", () => {
     const strings = stringsOf(["getBlock"]);
     const rows = Array.from({ length: 300 }, (_, i) => [i * 7_919_000, i & 255] as const);
