@@ -27,7 +27,8 @@ export function isProcessAlive({ pid, startedAt }: ProcessIdentity): boolean {
 
 /**
  * Of a process that has a living one's pid, where the system does not say when that one started: not if this process
- * has the pid now, nor if the machine was started again since. Pids are most often reused after that.
+ * has the pid now, nor if the machine has not run for so long as it had then, because it was started again since. Pids
+ * are most often reused soon after that; later, the other process is taken for the one of the record.
  */
 export function mayStillRun(pid: number, startedAt: string): boolean {
   if (startedAt === "") return true;
