@@ -11,7 +11,7 @@ export class BitWriter {
     return this.#bits;
   }
 
-  /** The lowest `width` bits of `value`; at most 32. */
+  /** @param value - of at most `width` bits, which are at most 32 */
   write(value: number, width: number): void {
     if (width === 0) return;
     const word = this.#bits >>> 5;
