@@ -23,6 +23,7 @@ const status = { pid: 1, version: "1.0.0" } as EngineStatus;
 
 const opened: { close(): unknown }[] = [];
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const server of opened.splice(0)) server.close();
 });
 
@@ -158,13 +159,10 @@ test.each([
   ["says nothing", ""],
   ["never ends its line", "x".repeat(70_000)],
 ])("a listener that %s does not answer, even if a timer fires early", async (_what, said) => {
-  const timers = vi
-    .spyOn(globalThis, "setTimeout")
-    .mockImplementation(((run: () => void) =>
-      setImmediate(() => setImmediate(run))) as unknown as typeof setTimeout);
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void) =>
+    setImmediate(() => setImmediate(run))) as unknown as typeof setTimeout);
   const place = await listen((socket) => socket.write(said));
   expect(await reachEngine({ place, secret, hello })).toEqual({ kind: "unreachable" });
-  timers.mockRestore();
 });
 
 test("an engine of a later version is named as such", async () => {
