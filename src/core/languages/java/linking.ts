@@ -241,7 +241,7 @@ function findInCompanion(state: LinkState, type: SymbolId, name: NameHash): Symb
 
 /** Whether two symbols are declared at the top of files of one package. */
 function isBeside(state: LinkState, symbol: SymbolId, other: SymbolId): boolean {
-  const [scope, around] = [state.closedScopeOf(symbol), state.closedScopeOf(other)];
+  const [scope, around] = [state.scopeOf(symbol), state.scopeOf(other)];
   const areTop = scope.parents[symbol - scope.base] === 0 && around.parents[other - around.base] === 0;
   return areTop && scope.parsed.packageName === around.parsed.packageName;
 }

@@ -17,7 +17,8 @@ import type { LanguageResolver, PackageScope } from "../../link/resolver.ts";
 import type { Entity, NameHash } from "../../link/ids.ts";
 
 const star = hash32("*");
-const testFile = /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest)\.py$/;
+/** Files that may request fixtures: tests, and modules of fixtures. */
+const testFile = /(?:^|\/)(?:(?:test_[^/]*|[^/]*_test|conftest|fixtures?)\.py$|(?:tests?|fixtures?)\/)/;
 
 export function createPythonResolver(state: LinkState): LanguageResolver {
   const modules = new PythonModules(state);
@@ -77,13 +78,13 @@ export function createPythonResolver(state: LinkState): LanguageResolver {
     return answer;
   };
 
-  /** The fixtures that pytest provides to a folder's tests: from its conftest.py and those of the folders above. */
+  /** The fixtures that pytest provides to the tests and fixtures of a folder: from conftest.py there and above. */
   const findShared = (scope: FileScope, name: NameHash): Found => {
     const path = state.view.path(scope.fileId);
     if (!testFile.test(path)) return notFound;
     for (const file of modules.sharedTestFiles(parentOf(path))) {
       if (file === scope.fileId) continue;
-      const found = findInFile(state.closedScope(file), name);
+      const found = findInModule(state, state.closedScope(file).base, name, false);
       if (hasSymbol(found)) return found;
     }
     return notFound;

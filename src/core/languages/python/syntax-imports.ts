@@ -1,6 +1,6 @@
 // Imports in Python, read from the text: the statement is simple, its tree is not.
 import { importFlags, importKinds } from "../../types/parsed-file.ts";
-import type { Hook } from "../../parse/nodes/extraction.ts";
+import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 
 const importKind = importKinds.indexOf("import");
 
@@ -30,6 +30,18 @@ export const importStatement: Hook = {
     return true;
   },
 };
+
+/**
+ * `pytest_plugins = ["a.b"]`: pytest loads the modules and provides their fixtures wherever it provides the file's own, as
+ * a star import would.
+ */
+export function providePlugins(x: Extraction, value: number): void {
+  const offset = x.start(value);
+  const text = x.slice(value).replace(/#[^\n]*/g, "");
+  for (const [, module = ""] of text.matchAll(/["']([\w.]+)["']/g)) {
+    x.addImport({ kind: importKind, offset, module, level: 0, name: "*", flags: importFlags.wildcard });
+  }
+}
 
 /** Both "from . .a" and "from ..a" become "from .. a". */
 function spaceOut(_whole: string, dots: string): string {

@@ -16,7 +16,7 @@ import { call, conditional, isUnion, logical, subscript, union } from "./syntax-
 import { decoratorsOf, passDecorated } from "./syntax-decorators.ts";
 import { callFixtures } from "./syntax-fixtures.ts";
 import { loop, raise, withItem } from "./syntax-implicit.ts";
-import { importStatement } from "./syntax-imports.ts";
+import { importStatement, providePlugins } from "./syntax-imports.ts";
 import { narrowingHooks } from "./syntax-narrowing.ts";
 import { string } from "./syntax-quoted-types.ts";
 
@@ -24,6 +24,8 @@ const fieldKind = symbolKindCode("field");
 const methodKind = symbolKindCode("method");
 const localKind = bindingKinds.indexOf("local");
 const genericKind = bindingKinds.indexOf("generic");
+
+const listNames = /^(?:__all__|pytest_plugins)\b/;
 
 const functionDefinition: Hook = {
   exit(x, node) {
@@ -106,12 +108,19 @@ const classDefinition: Hook = {
   },
 };
 
-/** The module's first assignment to `__all__` lists its exports. */
+/**
+ * The module's first assignment to `__all__` lists its exports, `pytest_plugins` the modules whose fixtures it provides.
+ */
 const assignment: Hook = {
   enter(x, node) {
-    if (x.owner !== 0 || !x.text.startsWith("__all__", x.start(node))) return undefined;
-    const value = x.child(node, x.rule(node)!.right);
+    const [name] =
+      x.owner === 0 ? (listNames.exec(x.text.slice(x.start(node), x.start(node) + 20)) ?? []) : [];
+    const value = name === undefined ? none : x.child(node, x.rule(node)!.right);
     if (value === none) return undefined;
+    if (name === "pytest_plugins") {
+      providePlugins(x, value);
+      return undefined;
+    }
     for (const [, name] of x.slice(value).matchAll(/["']([^"'\n]+)["']/g)) {
       x.exports.push({ name: name!, local: name, value: none });
     }

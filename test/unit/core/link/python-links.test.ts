@@ -2,7 +2,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { openParser, type SourceParser } from "../../../../src/core/parse/index.ts";
 import { languages } from "../../../support/languages.ts";
-import { callLines, edgeLines, sourceWorld } from "./source-view.ts";
+import { linkAll, linkChanged } from "./relinked-view.ts";
+import { callLines, edgeLines, sourceWorld, type Sources } from "./source-view.ts";
 
 let parser: SourceParser;
 beforeAll(async () => {
@@ -226,4 +227,44 @@ class Cursor:
     "DEPENDS_ON Cursor.go -> Cursor.next self",
     "DEPENDS_ON Cursor.next -> Cursor.fetch self",
   ]);
+});
+
+const cartTests: Sources = {
+  "carts/made.py": "import pytest\n\n@pytest.fixture\ndef cart(): return 1\n",
+  "carts/other.py": "import pytest\n\n@pytest.fixture\ndef unused(): return 2\n",
+  "checks/test_cart.py": "def test_cart(cart, unused): assert cart\n",
+  "checks/plain.py": "def plain(): return cart\n",
+};
+
+test("tests find what a conftest.py imports, whichever file is linked first", () => {
+  const conftest = "from carts.made import cart\n";
+  expect(callLines(sourceWorld(parser, { ...cartTests, "conftest.py": conftest }))).toEqual([
+    "checks/test_cart.py#test_cart -> carts/made.py#cart",
+  ]);
+});
+
+test.each([
+  ["pytest_plugins = 'carts.made'", 1],
+  ["pytest_plugins = ['carts.made', 'pytester']", 1],
+  ["pytest_plugins: list[str] = [\n    # 'carts.other',\n    'carts.made',\n]", 1],
+  ["pytest_plugins = ('carts.made', 'carts.other')", 2],
+  ["pytest_plugins_of = ['carts.made']", 0],
+  ["def set_up():\n    pytest_plugins = ['carts.made']", 0],
+])("tests take the fixtures of plugins: %s", (conftest, count) => {
+  const found = callLines(sourceWorld(parser, { ...cartTests, "conftest.py": `${conftest}\n` }));
+  expect(found).toEqual(
+    [
+      "checks/test_cart.py#test_cart -> carts/made.py#cart",
+      "checks/test_cart.py#test_cart -> carts/other.py#unused",
+    ].slice(0, count),
+  );
+});
+
+test("a fixture added to a plugin relinks the tests that ask for it", () => {
+  const now: Sources = { ...cartTests, "conftest.py": "pytest_plugins = ['carts.made']\n" };
+  const old: Sources = { ...now, "carts/made.py": "import pytest\n" };
+  const [before, after] = [sourceWorld(parser, old), sourceWorld(parser, now)];
+  const { edges } = linkChanged(linkAll(before), [old, before], [now, after]);
+  expect(edges.get("checks/test_cart.py")).toHaveLength(1);
+  expect(Object.fromEntries(edges)).toEqual(Object.fromEntries(linkAll(after)));
 });
