@@ -1,10 +1,10 @@
-// Conditional compilation inside parentheses, which the grammars of C and C++ do not know: an `if (` with an `#ifdef` in
-// its condition would cost the function, and the namespace around it.
+// Conditional compilation that the grammars of C and C++ do not know: an `if (` with an `#ifdef` in its condition, or a
+// brace that only some branches open, would cost the function, and the namespace around it.
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 
-/** Comments and literals, which are passed over; directives; parentheses; the end of a definition. */
+/** Comments and literals, which are passed over; directives; parentheses; braces. */
 const token =
-  /\/\/[^\n]*|\/\*(?:[^]*?\*\/|[^]*)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n]){1,4}'|^[ \t]*#[ \t]*(\w*)[^\n]*(?:(?<=\\)\n[^\n]*)*|[()]|^\}/gm;
+  /\/\/[^\n]*|\/\*(?:[^]*?\*\/|[^]*)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n]){1,4}'|^[ \t]*#[ \t]*(\w*)([^\n]*(?:(?<=\\)\n[^\n]*)*)|[(){]|^\}|\}/gm;
 
 /** Whether parts of a node are compiled only under conditions. */
 export function isConditional(x: Extraction, node: number): boolean {
@@ -12,44 +12,112 @@ export function isConditional(x: Extraction, node: number): boolean {
   return text.includes("#") && /^[ \t]*#[ \t]*(?:if|el)/m.test(text);
 }
 
-interface Conditional {
-  /** How many parentheses are open where it begins. */
-  readonly depth: number;
-  readonly isBlanked: boolean;
-  /** Depth after its first branch, once that has ended. */
-  depthAfter: number | undefined;
-  /** Where the text of a further branch begins, which is blanked too. */
-  droppedFrom: number | undefined;
+type Range = readonly [from: number, to: number];
+
+interface Depth {
+  readonly parens: number;
+  readonly braces: number;
 }
 
-/** For a text that the grammar rejected: of each conditional inside parentheses, only the first branch stays. */
+interface Conditional {
+  /** What is open where it begins. */
+  readonly before: Depth;
+  /** The same after its first branch, once that has ended. */
+  after: Depth | undefined;
+  /** The fewest braces that were open in the current branch, and in the first. */
+  lowest: number;
+  lowestOfFirst: number;
+  /** Whether a branch closes a brace that was opened before it, or leaves one open. */
+  isUneven: boolean;
+  readonly directives: Range[];
+  /** The condition of its first branch, without its negation. */
+  readonly condition: string;
+  readonly isNegated: boolean;
+}
+
+/**
+ * For a text that the grammar rejected: of each conditional that is inside parentheses, or whose branches are not
+ * balanced, only one branch stays. That is the first; conditionals of two branches with the same condition agree.
+ */
 export function keepFirstBranches(text: string): string {
   const open: Conditional[] = [];
-  const blanks: (readonly [from: number, to: number])[] = [];
-  let depth = 0;
-  for (const { 0: found, 1: directive, index } of text.matchAll(token)) {
-    if (found === "(") depth++;
-    else if (found === ")") depth = Math.max(0, depth - 1);
-    else if (found === "}") depth = 0;
-    if (directive === undefined) continue;
+  const blanks: Range[] = [];
+  /** Whether a condition is taken to hold. */
+  const holds = new Map<string, boolean>();
+  let parens = 0;
+  let braces = 0;
+  const closeBrace = (isFirstInLine: boolean): void => {
+    if (isFirstInLine) parens = 0;
+    braces--;
     const innermost = open.at(-1);
-    if (directive.startsWith("if")) {
-      open.push({ depth, isBlanked: depth > 0, depthAfter: undefined, droppedFrom: undefined });
-      if (depth > 0) blanks.push([index, index + found.length]);
-    } else if (innermost !== undefined && /^(?:else|elif\w*|endif)$/.test(directive)) {
-      innermost.depthAfter ??= depth;
-      if (innermost.isBlanked) {
-        blanks.push([innermost.droppedFrom ?? index, index + found.length]);
-        innermost.droppedFrom = index + found.length;
-      }
-      depth = directive === "endif" ? innermost.depthAfter : innermost.depth;
-      if (directive === "endif") open.pop();
-    }
+    if (innermost !== undefined) innermost.lowest = Math.min(innermost.lowest, braces);
+  };
+  for (const { 0: found, 1: directive, 2: condition = "", index } of text.matchAll(token)) {
+    if (found === "(") parens++;
+    else if (found === ")") parens = Math.max(0, parens - 1);
+    else if (found === "{") braces++;
+    else if (found === "}") closeBrace(index === 0 || text[index - 1] === "\n");
+    if (directive === undefined) continue;
+    const range: Range = [index, index + found.length];
+    if (directive.startsWith("if")) open.push(begin(directive, condition, { parens, braces }, range));
+    const innermost = open.at(-1);
+    if (innermost === undefined || !/^(?:else|elif\w*|endif)$/.test(directive)) continue;
+    innermost.directives.push(range);
+    endBranch(innermost, { parens, braces });
+    ({ parens, braces } = innermost.before);
+    if (directive !== "endif") continue;
+    ({ parens, braces } = innermost.after!);
+    open.pop();
+    const around = open.at(-1);
+    if (around !== undefined) around.lowest = Math.min(around.lowest, innermost.lowestOfFirst);
+    if (innermost.before.parens > 0 || innermost.isUneven) blanks.push(...droppedRanges(innermost, holds));
   }
   return blankRanges(text, blanks);
 }
 
-function blankRanges(text: string, ranges: readonly (readonly [from: number, to: number])[]): string {
+function begin(directive: string, condition: string, before: Depth, range: Range): Conditional {
+  const isNot = /^\s*!/.test(condition);
+  return {
+    before,
+    after: undefined,
+    lowest: before.braces,
+    lowestOfFirst: before.braces,
+    isUneven: false,
+    directives: [range],
+    condition: condition.replace(/^\s*!|\/[/*].*|\bdefined\b|[()\s]/g, ""),
+    isNegated: (directive === "ifndef") !== isNot,
+  };
+}
+
+function endBranch(branches: Conditional, depth: Depth): void {
+  const { before, lowest } = branches;
+  if (branches.after === undefined) {
+    branches.after = depth;
+    branches.lowestOfFirst = lowest;
+  }
+  branches.isUneven ||= depth.braces !== before.braces || lowest < before.braces;
+  branches.lowest = before.braces;
+}
+
+/** The directives of a conditional, and its branches but one. */
+function droppedRanges(
+  { directives, condition, isNegated }: Conditional,
+  holds: Map<string, boolean>,
+): Range[] {
+  const [first, second, third] = directives;
+  const last = directives.at(-1)!;
+  const isTaken = condition === "0" ? isNegated : (holds.get(condition) ?? !isNegated);
+  if (condition !== "0") holds.set(condition, isTaken);
+  // Without another branch, the text stays: it may belong to a further conditional.
+  const isReplaced = directives.length === 3 || condition === "0";
+  if (isReplaced && isTaken === isNegated) {
+    const others: Range[] = third === undefined ? [] : [[third[0], last[1]]];
+    return [[first![0], second![1]], ...others];
+  }
+  return [first!, [second![0], last[1]]];
+}
+
+function blankRanges(text: string, ranges: readonly Range[]): string {
   const parts: string[] = [];
   let at = 0;
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {

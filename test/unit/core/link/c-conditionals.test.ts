@@ -44,6 +44,93 @@ test("a condition with an #ifdef leaves its function and the namespace whole", (
   ]);
 });
 
+test("a brace that only some branches open or close leaves the namespace whole", () => {
+  const found = callLines(
+    sourceWorld(parser, {
+      "pool.cc": [
+        "namespace ns {",
+        "class Pool { public: Pool(int n); bool parse(const char *s); int wait(); void idle(); void start(); };",
+        "inline Pool::Pool(int n) {",
+        "#ifndef NO_EXCEPTIONS",
+        "  try {",
+        "#endif",
+        "    start();",
+        "#ifndef NO_EXCEPTIONS",
+        "  } catch (...) {",
+        "    idle();",
+        "  }",
+        "#endif",
+        "}",
+        "inline bool Pool::parse(const char *s)",
+        "#ifdef NO_EXCEPTIONS",
+        "{",
+        "#else",
+        "try {",
+        "#endif",
+        "  start();",
+        "  return true;",
+        "#ifdef NO_EXCEPTIONS",
+        "}",
+        "#else",
+        "} catch (...) { return false; }",
+        "#endif",
+        "inline int Pool::wait() {",
+        "  while (true) {",
+        "#ifndef WINDOWS",
+        "    if (idles()) {",
+        "#endif",
+        "      idle();",
+        "#ifndef WINDOWS",
+        "    }",
+        "#endif",
+        "  }",
+        "}",
+        "void Pool::idle() {}",
+        "void Pool::start() { wait(); }",
+        "}",
+        "",
+      ].join("\n"),
+    }),
+  );
+  expect(found.sort()).toEqual([
+    "pool.cc#ns.Pool.Pool -> pool.cc#ns.Pool.idle",
+    "pool.cc#ns.Pool.Pool -> pool.cc#ns.Pool.start",
+    "pool.cc#ns.Pool.parse -> pool.cc#ns.Pool.start",
+    "pool.cc#ns.Pool.start -> pool.cc#ns.Pool.wait",
+    "pool.cc#ns.Pool.wait -> pool.cc#ns.Pool.idle",
+  ]);
+});
+
+test("conditionals with the same condition agree on the branch, and no text of `#if 0` stays", () => {
+  const shown = (text: string): string => {
+    const kept = keepFirstBranches(text);
+    expect(kept).toHaveLength(text.length);
+    return kept.replace(/^ *\n/gm, "");
+  };
+  expect(shown("#ifndef A\ntry {\n#endif\nf();\n#ifdef A\n#else\n} catch (...) {}\n#endif\n")).toBe(
+    "try {\nf();\n} catch (...) {}\n",
+  );
+  expect(
+    shown(
+      "#if defined(A) // as B\nif (a) {\n#else\nif (b) {\n#endif\n#if !defined(A)\n;}\n#else\n}\n#endif\n",
+    ),
+  ).toBe("if (a) {\n}\n");
+  expect(
+    shown("#if 0\nif (a) {\n#endif\n#if 0\n} if (a) {\n#elif B\nif (b) {\n#else\nif (c) {\n#endif\n}\n"),
+  ).toBe("if (b) {\n}\n");
+  expect(shown("if (a) {\n#ifdef B\n} else if (b) {\n#endif\n}\n")).toBe("if (a) {\n} else if (b) {\n}\n");
+});
+
+test("balanced conditionals stay, also around uneven ones and with braces in literals", () => {
+  const balanced =
+    "#ifndef H\n#ifdef A\nint f() { return '{'; }\n#else\nint f() { return s(\"}\"); } // {\n#endif\n#endif\n";
+  expect(keepFirstBranches(balanced)).toBe(balanced);
+  const around = "#ifdef H\n#ifdef A\nif (a) {\n#endif\nf();\n#ifdef A\n}\n#endif\n#else\ng();\n#endif\n";
+  expect(keepFirstBranches(around).replace(/^ *\n/gm, "")).toBe(
+    "#ifdef H\nif (a) {\nf();\n}\n#else\ng();\n#endif\n",
+  );
+});
+
 test("each character keeps its place, and conditionals outside of parentheses stay", () => {
   const text =
     "#if A\nint f(int a\n#else\nint f(long a\n#endif\n) { return g(1\n#if B\n, 2\n#elif C\n, 3\n#endif\n); }\n";
@@ -57,7 +144,7 @@ test("each character keeps its place, and conditionals outside of parentheses st
 });
 
 test("takes time that grows with the length of the text", () => {
-  for (const unit of ["/*", '\\"', "(", "#if\n", "'("]) {
+  for (const unit of ["/*", '\\"', "(", "#if\n", "'(", "#if a\n}\n", "{#else\n", "#if\n{\n#endif\n"]) {
     expect(cpuMs(() => keepFirstBranches(unit.repeat(400_000)))).toBeLessThan(3_000);
   }
 });
