@@ -5,17 +5,20 @@ import { keepFirstBranches } from "./syntax-conditionals.ts";
 
 // Each pattern begins with the macro's own first letters, so that the text before them is examined only there.
 
-/** `class EXPORT DEPRECATED("no") Name {`: up to four macros, also with arguments; `union EXPORT outer::Name<int> {`. */
+/**
+ * `class EXPORT DEPRECATED("no") Name {`: up to four macros, also with arguments, before or after an attribute
+ * (`class EXPORT [[nodiscard]] Name {`); `union EXPORT outer::Name<int> {`.
+ */
 const beforeName =
-  /[A-Z](?<=\b(?:class|struct|union)[ \t]+[A-Z])[A-Z0-9_]+(?:\([^()]{0,200}\))?(?:\s+[A-Z][A-Z0-9_]+(?:\([^()]{0,200}\))?){0,3}(?=\s+(?:[A-Za-z_]\w*::){0,4}[A-Za-z_]\w*(?:<[\w\s:,*&<>]{0,200}>)?(?:\s+final)?\s*(?::(?!:)|\{))/g;
+  /[A-Z](?<=\b(?:class|struct|union)[ \t]+(?:\[\[[^[\]\n]{1,100}\]\][ \t]+)?[A-Z])[A-Z0-9_]+(?:\([^()]{0,200}\))?(?:\s+[A-Z][A-Z0-9_]+(?:\([^()]{0,200}\))?){0,3}(?=\s+(?:\[\[[^[\]\n]{1,100}\]\]\s+)?(?:[A-Za-z_]\w*::){0,4}[A-Za-z_]\w*(?:<[\w\s:,*&<>]{0,200}>)?(?:\s+final)?\s*(?::(?!:)|\{))/g;
 
 /** `class Name FINAL : public Base {` */
 const afterName =
   /[A-Z](?<=\b(?:class|struct|union)[ \t]+(?:[A-Z][A-Z0-9_]+[ \t]+)?[A-Za-z_]\w*\s+[A-Z])[A-Z0-9_]{2,}(?:\([^()\n]*\))?(?=\s*(?::(?!:)|\{))/g;
 
-/** `int size_ GUARDED_BY(mutex_);` and `void f() REQUIRES(mutex_);` */
+/** `int size_ GUARDED_BY(mutex_);`, `void f() REQUIRES(mutex_);`, `void f() LIB_LOCK_EXCLUDED_(mutex_) {`. */
 const lockAnnotation =
-  /(?=[A-Z][A-Z_])(?<=[\w)\]]\s+)(?:[A-Z]+_)*(?:GUARDED_BY|GUARDED_VAR|LOCKS_REQUIRED|LOCKS_EXCLUDED|LOCK_FUNCTION|UNLOCK_FUNCTION|TRYLOCK_FUNCTION|ACQUIRED_AFTER|ACQUIRED_BEFORE|THREAD_SAFETY_ANALYSIS|REQUIRES|EXCLUDES|ACQUIRE|RELEASE)\b(?:\([^()\n]*\))?(?=\s*[;={,)A-Z])/g;
+  /(?=[A-Z][A-Z_])(?<=[\w)\]]\s+)(?:[A-Z]+_)*(?:GUARDED_BY|GUARDED_VAR|LOCKS?_REQUIRED|LOCKS?_EXCLUDED|LOCK_FUNCTION|UNLOCK_FUNCTION|TRYLOCK_FUNCTION|ACQUIRED_AFTER|ACQUIRED_BEFORE|THREAD_SAFETY_ANALYSIS|REQUIRES|EXCLUDES|ACQUIRE|RELEASE)_?\b(?:\([^()\n]*\))?(?=\s*[;={,)A-Z])/g;
 
 /** Every such annotation contains one of these words; texts without any are not searched. */
 const lockWord = /GUARDED_|LOCK|ACQUIRE|THREAD_SAFETY|REQUIRES|EXCLUDES|RELEASE/;
@@ -39,6 +42,10 @@ const beforeResult =
 /** `API Type Class::name(`: the grammar reads the macro as the type, and the type as part of the name. */
 const beforeMember =
   /[A-Z](?<=^[ \t]*[A-Z])[A-Z0-9_]{2,}(?=[ \t]+(?:const[ \t]+)?[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?[ \t*&]+(?:\w+::)+[~\w]+\()/gm;
+
+/** `API Type name(`, which cannot be a declaration without a macro. A type in capitals may be the macro itself. */
+const beforeDeclared =
+  /[A-Z](?<=^[ \t]*[A-Z])[A-Z0-9_]{2,}(?=[ \t]+(?:(?:const|inline|static|struct|unsigned|signed|virtual|constexpr)[ \t]+){0,4}(?!(?:const|volatile|inline|static|struct|union|enum|class|virtual|constexpr|extern|typename|typedef|using|namespace|operator|return|throw|new|delete|else|case|goto|if|for|while|switch|do|co_\w+)\b|_)(?![A-Z0-9_]+[ \t])(?:::)?[A-Za-z][\w:]*(?:<[^\n;{}()]*>)?(?:[ \t]+|[ \t]*[*&]+[ \t]*)\w+\()/gm;
 
 /** `API int (name) (int a);` has parentheses so that a macro of that name does not expand. */
 const guardedName =
@@ -124,9 +131,15 @@ function fitted(text: string, line: string): string {
 /** `"%" PRId64 " bytes"`: macros of <inttypes.h> between the parts of a string. */
 const formatMacro = /(?<="\s*)PRI[diouxX](?:LEAST|FAST)?(?:\d+|MAX|PTR)\b/g;
 
+/** `#if __has_include(<span>)`: the grammar would take the bracket for a comparison, and lose the includes below it. */
+const headerCondition = /(?<=__has_include\()[ \t]*<[^<>\n]+>[ \t]*(?=\))/g;
+
 export const repair: Hook = {
-  prepare: (text) =>
-    endMacroLines(
-      blankConventions(blankNumberedAnnotations(keepFirstBranches(text.replace(formatMacro, blank)))),
-    ),
+  prepare: (text) => {
+    const plain = text
+      .replace(formatMacro, blank)
+      .replace(headerCondition, (found) => "1".padEnd(found.length))
+      .replace(beforeDeclared, blank);
+    return endMacroLines(blankConventions(blankNumberedAnnotations(keepFirstBranches(plain))));
+  },
 };
