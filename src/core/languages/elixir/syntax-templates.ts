@@ -4,7 +4,6 @@ import { noString } from "../../../base/string-table.ts";
 import { expressionFlags } from "../../types/parsed-file.ts";
 import type { Extraction, Hook, Hooks } from "../../parse/nodes/extraction.ts";
 import { ops } from "../../parse/tree/rules.ts";
-import { MaskedText } from "../syntax-parts/masked-text.ts";
 import { isKeyword, nameIn } from "./syntax-calls.ts";
 
 const component = /<(?:\.|((?:[A-Z]\w*\.)+))([a-z_]\w*[?!]?)(?=[\s/>])/g;
@@ -30,14 +29,16 @@ export const template: Hook = {
   },
 };
 
-/** A file that is a template as a whole: the grammar sees a number in place of its first tag, and nothing else. */
+/**
+ * A file that is a template as a whole: the grammar sees a number in place of its first tag, and nothing else. Not even
+ * line ends: Elixir's grammar takes quadratic time for a run of empty lines.
+ */
 function fileHooks(add: (x: Extraction, text: string, offset: number) => void): Hooks {
   return {
     prepare: {
       prepare(text) {
-        const seen = new MaskedText(text);
-        seen.put(text.search(/[<{]/), "0");
-        return seen.toString();
+        const at = text.search(/[<{]/);
+        return at < 0 ? blank(text) : `${" ".repeat(at)}0${" ".repeat(text.length - at - 1)}`;
       },
     },
     file: {
