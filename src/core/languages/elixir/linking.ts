@@ -20,8 +20,8 @@ import { TemplateOwners } from "./linking-templates.ts";
 const includeKind = importKinds.indexOf("include");
 const protocolKind = symbolKindCode("interface");
 
-/** Most levels of a `use` of a module that uses another one. */
-const maxUses = 6;
+/** Most macros in which a name is searched: a `use` may lead to others. */
+const maxUses = 64;
 
 export function createElixirResolver(state: LinkState): LanguageResolver {
   let modules: ReadonlyMap<string, SymbolId> | undefined;
@@ -32,10 +32,10 @@ export function createElixirResolver(state: LinkState): LanguageResolver {
 
   /**
    * What a whole module brings in under a name: its declaration (`import Module`), or an import of its macro (`use
-   * Module`).
+   * Module`). `seen` has the macros in which the name was searched, undefined at the start in the file itself.
    */
-  const findThrough = (scope: FileScope, row: number, name: NameHash, depth: number): Found => {
-    const module = depth === 0 ? importModule(state, scope, row) : named(scope, row);
+  const findThrough = (scope: FileScope, row: number, name: NameHash, seen?: Set<SymbolId>): Found => {
+    const module = seen === undefined ? importModule(state, scope, row) : named(scope, row);
     if (!isSymbol(module)) return notFound;
     const target = state.scopeOf(module);
     const symbol = module - target.base;
@@ -45,15 +45,17 @@ export function createElixirResolver(state: LinkState): LanguageResolver {
       return isModule ? notFound : found; // an import brings in functions alone
     }
     const macro = target.firstChild(symbol, scope.nameHash(scope.parsed.imports.name[row]!));
-    return macro < 0 || depth > maxUses ? notFound : findInside(target, macro, name, depth + 1);
+    const searched = seen ?? new Set();
+    if (macro < 0 || searched.size >= maxUses || searched.has(target.base + macro)) return notFound;
+    return findInside(target, macro, name, searched.add(target.base + macro));
   };
 
   /** What the imports inside a macro's body bring in. */
-  const findInside = (scope: FileScope, symbol: number, name: NameHash, depth: number): Found => {
+  const findInside = (scope: FileScope, symbol: number, name: NameHash, seen: Set<SymbolId>): Found => {
     const { symbols, imports } = scope.parsed;
     const isInside = (row: number): boolean =>
       imports.start[row]! >= symbols.start[symbol]! && imports.end[row]! <= symbols.end[symbol]!;
-    return findAmong(scope, isInside, name, depth);
+    return findAmong(scope, isInside, name, seen);
   };
 
   /** What those imports of a file bring in that fulfill the condition. */
@@ -61,13 +63,13 @@ export function createElixirResolver(state: LinkState): LanguageResolver {
     scope: FileScope,
     isAsked: (row: number) => boolean,
     name: NameHash,
-    depth: number,
+    seen: Set<SymbolId>,
   ): Found => {
     for (let row = scope.firstImport(name); row >= 0; row = scope.nextImport(row)) {
       if (isAsked(row)) return target(scope, row, named(scope, row));
     }
     for (const row of scope.wildcards) {
-      const found = isAsked(row) ? findThrough(scope, row, name, depth) : notFound;
+      const found = isAsked(row) ? findThrough(scope, row, name, seen) : notFound;
       if (found !== notFound) return found;
     }
     return notFound;
@@ -91,7 +93,7 @@ export function createElixirResolver(state: LinkState): LanguageResolver {
     if (hasSymbol(own)) return own;
     const { symbols, imports } = scope.parsed;
     const at = symbols.end[owner - scope.base]! - 1;
-    return findAmong(scope, (row) => imports.start[row]! <= at && at < imports.end[row]!, name, 1);
+    return findAmong(scope, (row) => imports.start[row]! <= at && at < imports.end[row]!, name, new Set());
   };
 
   /**
@@ -101,9 +103,10 @@ export function createElixirResolver(state: LinkState): LanguageResolver {
   const findAliased = (scope: FileScope, written: string): number | undefined => {
     const [first = "", ...rest] = written.split(".");
     const name = hash32(first);
+    const seen = new Set<SymbolId>();
     const used = [...scope.wildcards]
       .filter((row) => scope.parsed.imports.kind[row] === includeKind)
-      .map((row) => findThrough(scope, row, name, 1))
+      .map((row) => findThrough(scope, row, name, seen))
       .find((found) => found !== notFound);
     const found = used ?? findInOwner(scope, name);
     if (!hasSymbol(found)) return found === notFound ? undefined : external;
@@ -122,7 +125,7 @@ export function createElixirResolver(state: LinkState): LanguageResolver {
       const { start, end } = scope.parsed.imports;
       for (const row of scope.wildcards) {
         if (offset < start[row]! || offset >= end[row]!) continue;
-        const found = findThrough(scope, row, name, 0);
+        const found = findThrough(scope, row, name);
         if (hasSymbol(found)) return found;
       }
       return findInOwner(scope, name);
