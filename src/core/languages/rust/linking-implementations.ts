@@ -25,6 +25,8 @@ export class RustImplementations {
   #members: PairMap | undefined;
   #traits: Map<number, number[]> | undefined;
   #isCollecting = false;
+  /** The members of functions, by name. */
+  readonly #ofFunctions = new Map<NameHash, SymbolId>();
 
   constructor(state: LinkState) {
     this.#state = state;
@@ -46,13 +48,17 @@ export class RustImplementations {
   /** The member of that name in the one trait that functions have. */
   #memberOfFunctions(name: NameHash): SymbolId {
     if (!this.#knowsTraits()) return -1;
+    const known = this.#ofFunctions.get(name);
+    if (known !== undefined) return known;
     const found = new Set<SymbolId>();
     for (const trait of this.#blankets.traitsOfFunctions()) {
       const member = findMember(this.#state, this.#state.types.subject(trait), name).found;
       if (hasSymbol(member)) found.add(symbolOf(member));
     }
     const [only = -1] = found;
-    return found.size === 1 ? only : -1;
+    const member = found.size === 1 ? only : -1;
+    this.#ofFunctions.set(name, member);
+    return member;
   }
 
   /** The operators of impl blocks; those of all files are known once a member was looked up. */

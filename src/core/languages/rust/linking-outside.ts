@@ -54,6 +54,8 @@ export class RustOutside {
   readonly #members = new PairMap();
   /** Those of blocks for references to the types, which are meant if there are no others. */
   readonly #referred = new PairMap();
+  /** Answers of `find`. */
+  readonly #found = new PairMap();
 
   constructor(state: LinkState) {
     this.#state = state;
@@ -80,9 +82,13 @@ export class RustOutside {
   /** The member of that name that the root adds to an outside type; −1 if there is none, or one of several traits. */
   find(type: NameHash, name: NameHash): SymbolId {
     if (this.#traits.size === 0 || inherent.has(name)) return -1;
+    const known = this.#found.get(type, name, unasked);
+    if (known !== unasked) return known;
     const own = this.#find(type, name);
     const other = own < 0 ? behind.get(type) : undefined;
-    return other === undefined ? own : this.#find(other, name);
+    const found = other === undefined ? own : this.#find(other, name);
+    this.#found.set(type, name, found);
+    return found;
   }
 
   #find(type: NameHash, name: NameHash): SymbolId {
@@ -100,6 +106,7 @@ export class RustOutside {
 
 const none = -1;
 const several = -2;
+const unasked = -3;
 
 /** `&'a mut [T]` is written as the owner of a block; its methods are those of a slice. */
 function nameOfOutside(written: string): NameHash {
