@@ -226,7 +226,7 @@ export const importFlags = {
 export const exportSchema = {
   name: "u32", // string: the exported name, "default", or "=" for `module.exports = value`
   local: "u32", // string: the local name; noString if `value` gives it
-  value: "i32", // expression row
+  value: "i32", // expression row; beside a local name, that of the default export whose property it is
 } as const;
 
 /**

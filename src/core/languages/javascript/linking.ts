@@ -264,6 +264,7 @@ function findPassedOn(state: LinkState, scope: FileScope, name: NameHash, wantTy
       if (!isWildcard) return foundVia(module, via.reexport);
       continue;
     }
+    if (isWildcard && isOfDefault(state, module, name)) continue;
     const imported = scope.nameHash(imports.name[row]!);
     if (!isWildcard && imported === star) return foundVia(module, via.reexport);
     const there = findInModule(state, module, isWildcard ? name : imported, wantType);
@@ -272,6 +273,24 @@ function findPassedOn(state: LinkState, scope: FileScope, name: NameHash, wantTy
     if (found !== notFound) answer = found;
   }
   return answer;
+}
+
+/** Whether a name is only a property of the object that a module exports by default, which `export *` leaves out. */
+function isOfDefault(state: LinkState, module: SymbolId, name: NameHash): boolean {
+  const scope = state.scopeOf(module);
+  const { local, value } = scope.parsed.exports;
+  const whole = scope.firstExport(defaultName);
+  let row = scope.firstExport(name);
+  if (module !== scope.base || whole < 0 || row < 0 || value[whole]! < 0) return false;
+  for (; row >= 0; row = scope.nextExport(row))
+    if (value[row]! < 0 || (local[row] !== noString && value[row] !== value[whole])) return false;
+  const declared = findDeclared(scope, name, false);
+  return declared < 0 || isProperty(scope, declared);
+}
+
+/** Methods and fields at the top of a file are those of an object that no symbol holds. */
+function isProperty(scope: FileScope, row: SymbolRow): boolean {
+  return scope.kindOf(row) === "method" || scope.kindOf(row) === "field";
 }
 
 function passedName(scope: FileScope, row: number): number {

@@ -3,7 +3,7 @@ import { importFlags, importKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { roles } from "../../parse/tree/rules.ts";
-import { holdsFunctions } from "./syntax-objects.ts";
+import { holdsFunctions, pastFreeze } from "./syntax-objects.ts";
 
 const requireKind = importKinds.indexOf("require");
 const reexportKind = importKinds.indexOf("reexport");
@@ -43,6 +43,26 @@ export function settleProperties(x: Extraction, literal: number): void {
     }
   }
 }
+
+/** Whether the open node `place` steps out is an object literal that the file exports as a whole, or adds to its exports. */
+export function isExportedObject(x: Extraction, place: number): boolean {
+  const literal = x.parent(place);
+  if (literal === none || x.role(literal) !== roles.literal) return false;
+  for (let outwards = pastFreeze(x, place + 1); ; outwards++) {
+    const around = x.parent(outwards);
+    if (around === none) return false;
+    const role = x.role(around);
+    const left = role === roles.assign ? x.child(around, x.rule(around)!.left) : none;
+    if (left !== none && exported.test(x.text.slice(x.start(left), x.end(left)))) return true;
+    if (role === roles.assign) continue; // `module.exports = Api = { … }`
+    if (role === roles.arguments) return assigned.test(x.text.slice(x.start(around), x.start(around) + 40));
+    return x.rule(around)!.hook === "exportStatement";
+  }
+}
+
+const exported = /^(?:module\.)?exports$/;
+/** The arguments of `Object.assign(module.exports, { … })`. */
+const assigned = /^\(\s*(?:module\.)?exports\s*,/;
 
 /** Re-exports everything of a module: `...require("./rest")`, or spread by the name that it was loaded under. */
 export function passOn(x: Extraction, value: string, offset: number): void {

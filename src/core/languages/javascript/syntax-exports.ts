@@ -106,7 +106,8 @@ function exportObject(x: Extraction, value: number): void {
   // `import { stop } from` means what the file exports under that name itself.
   const isOther = (row: ExportRow): boolean =>
     row.name !== row.local && x.declares(0, x.names.internText(row.name));
-  x.exports.push(...x.exports.splice(before).filter((row) => !isOther(row)));
+  const known = x.exports.splice(before).filter((row) => !isOther(row));
+  x.exports.push(...known.map((row) => ({ ...row, value: x.row(value) })));
   settleProperties(x, literal);
 }
 

@@ -95,7 +95,7 @@ function isTable(x: Extraction): boolean {
 }
 
 /** `Object.freeze({ … })` is that object: the place of the open node around such a call, else `outwards`. */
-function pastFreeze(x: Extraction, outwards: number): number {
+export function pastFreeze(x: Extraction, outwards: number): number {
   const list = x.parent(outwards);
   const call = list === none || x.role(list) !== roles.arguments ? none : x.parent(outwards + 1);
   return call !== none && isFreeze(x, call) ? outwards + 2 : outwards;

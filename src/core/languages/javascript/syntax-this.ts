@@ -6,6 +6,7 @@ import { excluded } from "../../parse/nodes/extraction.ts";
 import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles } from "../../parse/tree/rules.ts";
+import { isExportedObject } from "./syntax-export-properties.ts";
 
 const functionKind = symbolKindCode("function");
 const methodKind = symbolKindCode("method");
@@ -38,9 +39,20 @@ const exportsName = "exports";
 function isExported(x: Extraction, row: number): boolean {
   const { parent, kind, owner, start, name } = x.symbols;
   if (row <= 0 || parent[row] !== 0 || owner[row] !== noString) return false;
-  if (kind[row] === methodKind) return true;
+  if (kind[row] === methodKind) return isInExportedObject(x, row);
   if (kind[row] !== functionKind || /^[A-Z]/.test(x.names.get(name[row]!))) return false;
   return /^(?:module\.)?exports\./.test(x.text.slice(start[row], start[row]! + 16));
+}
+
+/** Whether the open function with that symbol is written in the literal that the file exports, not in another one. */
+function isInExportedObject(x: Extraction, row: number): boolean {
+  for (let outwards = 0; ; outwards++) {
+    const around = x.parent(outwards);
+    if (around === none) return false;
+    const isPair = x.role(around) === roles.pair && x.start(around + 1) === x.symbols.nameStart[row];
+    if (isPair || (x.role(around) === roles.symbol && isNamedBy(x, row, around)))
+      return isExportedObject(x, outwards + 1);
+  }
 }
 
 /** The innermost symbol that is or contains the function, method or class whose `this` is meant; 0 outside of any. */

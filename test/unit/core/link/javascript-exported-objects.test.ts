@@ -51,6 +51,40 @@ test("a named import does not lead to another function of that name in the defau
   ).toEqual(["b.js#use -> a.js#stop"]);
 });
 
+test("`export *` passes on what a module exports, not the properties of its default object", () => {
+  expect(
+    calls({
+      "a.js": `import other from "./other.js"; export default { name: "a", setup() {}, end: other.end, run() {} };`,
+      "b.js": `export function setup() {} export const end = () => 1; export function run() {} export default { run };`,
+      "index.js": `export * from "./a.js"; export * from "./b.js";`,
+      "use.js": `import { setup, end, run } from "./index.js"; function use() { setup(); end(); run(); }`,
+    }),
+  ).toEqual(["use.js#use -> b.js#end", "use.js#use -> b.js#run", "use.js#use -> b.js#setup"]);
+});
+
+test("`this` in the methods of other objects of the file is not what it exports", () => {
+  expect(
+    calls({
+      "a.js": `register({ go() { this.run(); } });
+               new Thing({ go() { this.run(); }, to: function () { this.run(); } });
+               other = { go() { this.run(); } };
+               function make() { return { go() { this.run(); } }; }
+               wrap(function () { return { go() { this.run(); } }; });
+               export default { run() {}, end() { this.run(); }, list: [{ go() { this.run(); } }] };`,
+    }),
+  ).toEqual(["a.js#end -> a.js#run"]);
+});
+
+test("`this` in what a file exports frozen, assigned to its exports, or with export =", () => {
+  const object = `{ a() { this.b(); }, /** Waits. */ async b() { this.c(); }, c() { this["a"](); } }`;
+  for (const text of [
+    `module.exports = Object.freeze(${object});`,
+    `Object.assign(module.exports, ${object});`,
+    `export = ${object};`,
+  ])
+    expect(calls({ "a.ts": text })).toEqual(["a.ts#a -> a.ts#b", "a.ts#b -> a.ts#c", "a.ts#c -> a.ts#a"]);
+});
+
 test("a file calls its own exports: exports.run(), module.exports.run(), this.run()", () => {
   expect(
     calls({
