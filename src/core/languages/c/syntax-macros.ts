@@ -37,7 +37,7 @@ const beforeType =
 
 /** `inline ALWAYS_INLINE bool State::next(`: a word in capitals before a type that is not, and a name. */
 const beforeResult =
-  /[A-Z](?<=\b(?:inline|static|extern|virtual|constexpr)[ \t]+[A-Z])[A-Z0-9_]{2,}(?=[ \t]+(?:const[ \t]+)?(?![A-Z0-9_]+[ \t])[A-Za-z_][\w:]*(?:<[^\n;{}()]*>)?[ \t*&]+(?:\w+::)*[~\w]+\()/g;
+  /[A-Z](?<=\b(?:inline|static|extern|virtual|constexpr)[ \t]+[A-Z])[A-Z0-9_]{2,}(?=[ \t]+(?:const[ \t]+)?(?![A-Z0-9_]+[ \t])[A-Za-z_][\w:]*(?:<[^\n;{}()]{0,200}>)?[ \t*&]+(?:\w+::)*[~\w]+\()/g;
 
 /** `API Type Class::name(`: the grammar reads the macro as the type, and the type as part of the name. */
 const beforeMember =
