@@ -20,7 +20,10 @@ export const typeKinds = {
   union: 7,
   /** A function type: parameters in order, then the result. */
   signature: 8,
-  /** The type parameter number args[0] of `subject`. */
+  /**
+   * The type parameter number args[0] of `subject`. One of an `impl` block, whose `subject` is what encloses the block,
+   * stands for the argument number args[1] of the block's type.
+   */
   parameter: 9,
   /** `this`, `Self`: whatever the receiver is, at least an instance of `subject`. */
   self: 10,
@@ -150,6 +153,33 @@ export class TypeTable {
     }
     const replaced = this.arguments(type).map((argument) => this.substitute(argument, owner, receiver));
     return this.make(kind, this.subject(type), replaced);
+  }
+
+  /** `type`, the stated type of a member that `owner` declares, as seen through `receiver`. */
+  seenThrough(type: TypeId, owner: TypeId, receiver: TypeId): TypeId {
+    return this.substitute(this.#outsideBlock(type, owner), owner, receiver);
+  }
+
+  /**
+   * `type`, named in an `impl` block of `owner`'s symbol, in terms of that symbol: the block's type parameters become
+   * those of the symbol for which `owner` has arguments. Others keep the bounds that the block gives them.
+   */
+  #outsideBlock(type: TypeId, owner: TypeId): TypeId {
+    const given = this.arguments(owner);
+    if (given.length === 0 || !this.isOpen(type)) return type;
+    if (this.isPointer(type)) return this.pointerTo(this.#outsideBlock(this.pointee(type), owner));
+    const kind = this.kind(type);
+    if (kind === typeKinds.self) return type;
+    const args = this.arguments(type);
+    if (kind !== typeKinds.parameter)
+      return this.make(
+        kind,
+        this.subject(type),
+        args.map((argument) => this.#outsideBlock(argument, owner)),
+      );
+    const place = args[1];
+    const isGiven = place !== undefined && (given[place] ?? unknownType) !== unknownType;
+    return isGiven ? this.make(kind, this.subject(owner), [place]) : type;
   }
 
   #add(kind: number, subject: number, args: readonly TypeId[]): TypeId {

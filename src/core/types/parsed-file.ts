@@ -165,7 +165,8 @@ export const bindingSchema = {
   owner: "u32", // symbol row of the innermost enclosing symbol
   type: "i32", // expression row of the declared type
   value: "i32", // expression row of the value it is bound to
-  // string: for a destructured name, the property (or position) of `value` that it takes; else noString
+  // string: for a destructured name, the property (or position) of `value` that it takes; for a type parameter of an
+  // `impl` block, its place among the arguments of the block's type; else noString
   property: "u32",
 } as const;
 

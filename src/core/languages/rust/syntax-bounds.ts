@@ -1,4 +1,5 @@
-// Bounds that a generic type's parameters get only from its `impl` blocks: `impl<P: Parser> Map<P>` of `struct Map<P>`.
+// The type parameters of an `impl` block: which place each has in the type's arguments, and the bounds that a generic
+// type's parameters get only from its blocks: `impl<P: Parser> Map<P>` of `struct Map<P>`.
 import { bindingKinds, none } from "../../types/parsed-file.ts";
 import type { Extraction } from "../../parse/nodes/extraction.ts";
 
@@ -9,10 +10,10 @@ const argumentList = /<([^<>]*)>$/;
 const keyOf = (type: number, place: number): string => `bound ${type} ${place}`;
 
 /**
- * Notes the bounds of the parameters of the `impl` block that is being left, for the type written `type`; the first
- * bound counts.
+ * Notes the places of the parameters of the `impl` block that is being left among the arguments of the type written
+ * `type`, and their bounds for the type; the first bound counts.
  */
-export function noteBounds(x: Extraction, node: number, type: string): void {
+export function noteParameters(x: Extraction, node: number, type: string): void {
   const list = argumentList.exec(type);
   if (list === null) return;
   const names = list[1]!.split(",").map((name) => name.trim());
@@ -20,10 +21,12 @@ export function noteBounds(x: Extraction, node: number, type: string): void {
   const { bindings } = x;
   for (let row = bindings.length - 1; row >= 0 && bindings.start[row]! >= x.start(node); row--) {
     const isParameter = bindings.kind[row] === genericKind && bindings.owner[row] === x.owner;
-    if (!isParameter || bindings.type[row] === none) continue;
+    if (!isParameter) continue;
     const place = places.indexOf(x.names.get(bindings.name[row]!));
+    if (place < 0) continue;
+    bindings.property[row] = x.names.internText(String(place));
     const key = keyOf(x.scopeOwnerName, place);
-    if (place >= 0 && !x.memo.has(key)) x.memo.set(key, bindings.type[row]!);
+    if (bindings.type[row] !== none && !x.memo.has(key)) x.memo.set(key, bindings.type[row]!);
   }
 }
 

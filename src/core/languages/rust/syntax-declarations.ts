@@ -7,7 +7,7 @@ import type { Extraction, Hook } from "../../parse/nodes/extraction.ts";
 import { afterOf, fieldOf } from "../../parse/tree/flat-tree.ts";
 import { ops, roles, scopeKinds } from "../../parse/tree/rules.ts";
 import { hasMark, marks } from "./syntax-attributes.ts";
-import { applyBounds, noteBounds } from "./syntax-bounds.ts";
+import { applyBounds, noteParameters } from "./syntax-bounds.ts";
 
 const fieldKind = symbolKindCode("field");
 const interfaceKind = symbolKindCode("interface");
@@ -115,7 +115,7 @@ export const implItem: Hook = {
     const rule = x.rule(node)!;
     const trait = x.row(x.child(node, rule.base));
     const type = x.row(x.child(node, rule.type));
-    noteBounds(x, node, x.slice(x.child(node, rule.type)));
+    noteParameters(x, node, x.slice(x.child(node, rule.type)));
     if (trait === none) return;
     const owner = x.scopeOwnerName;
     for (let row = x.memo.get(node)!; row < x.symbols.length; row++) {

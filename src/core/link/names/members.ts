@@ -226,7 +226,7 @@ function findMemberOfValue(state: LinkState, scope: FileScope, type: TypeId, nam
   let holder = type;
   for (let depth = 0; depth < mostDerefs; depth++) {
     const target = derefTarget(types.subject(holder), name);
-    holder = types.substitute(target, holder, unknownType);
+    holder = types.seenThrough(target, holder, unknownType);
     if (types.kind(holder) !== typeKinds.instance) break;
     const behind = findMemberOfSymbol(state, types.subject(holder), name);
     if (!hasSymbol(behind.found)) continue;

@@ -49,9 +49,7 @@ function resultOfSymbol(
   const kind = target.kinds[symbol - target.base]!;
   if (isTypeKind(kind) && target.traits.callConstructs) return madeType(state, scope, callee, call, symbol);
   if (!isCallableKind(kind)) return resultOfType(state, target, state.infer.typeOf(scope, callee));
-  const result = resultWithArguments(state, scope, callee, call, symbol);
-  const { op, base } = scope.parsed.expressions;
-  return op[callee] === ops.member ? seenThrough(state, scope, callee, base[callee]!, result) : result;
+  return handedBack(state, scope, call, symbol) ?? resultWithArguments(state, scope, callee, call, symbol);
 }
 
 function resultFromOutside(
@@ -113,7 +111,10 @@ function isFunction(state: LinkState, type: TypeId): boolean {
   return kind === typeKinds.signature || kind === typeKinds.callable || kind === typeKinds.static;
 }
 
-/** The result of calling the function `symbol`, with type arguments as written or as inferred from its arguments. */
+/**
+ * The result of calling the function `symbol`, as seen through its receiver, with type arguments as written or as
+ * inferred from its arguments.
+ */
 function resultWithArguments(
   state: LinkState,
   scope: FileScope,
@@ -121,9 +122,9 @@ function resultWithArguments(
   call: ExpressionRow,
   symbol: SymbolId,
 ): TypeId {
-  const handed = handedBack(state, scope, call, symbol);
-  if (handed !== undefined) return handed;
-  const made = typeOfResult(state, symbol);
+  const { op, base } = scope.parsed.expressions;
+  const stated = typeOfResult(state, symbol);
+  const made = op[callee] === ops.member ? seenThrough(state, scope, callee, base[callee]!, stated) : stated;
   const written = state.infer.typeArguments(scope, callee);
   const isSaid = written.length > 0 || !state.types.isOpen(made);
   const args = isSaid ? written : inferredArguments(state, scope, call, { owner: symbol, callable: symbol });

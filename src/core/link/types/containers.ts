@@ -90,7 +90,7 @@ function resultOfMember(state: LinkState, type: TypeId, name: NameHash): TypeId 
   const member = findMember(state, types.subject(type), name);
   if (!hasSymbol(member.found)) return unknownType;
   const result = state.infer.returnType(symbolOf(member.found));
-  return types.substitute(result, declaringType(state, member, type), type);
+  return types.seenThrough(result, declaringType(state, member, type), type);
 }
 
 /** The type inside Promise, Option and similar types; other types are returned unchanged. */

@@ -1,5 +1,6 @@
 // Which type does a written type name? A class, an alias, a type parameter, or an outside type.
 import { hash32 } from "../../../base/hash32.ts";
+import { noString } from "../../../base/string-table.ts";
 import { bindingKinds } from "../../types/index.ts";
 import { bound, external, isSymbol, unresolved } from "../entity.ts";
 import type { FileScope } from "../names/file-scope.ts";
@@ -52,7 +53,9 @@ export function namedType(state: LinkState, scope: FileScope, row: ExpressionRow
     if (binding < 0 || scope.parsed.bindings.kind[binding] !== genericKind) return unknownType;
     const owner = scope.parsed.bindings.owner[binding]!;
     const position = scope.genericsOf(owner).indexOf(binding);
-    return types.make(typeKinds.parameter, parameterHolder(state, scope, owner), [position]);
+    const place = scope.parsed.bindings.property[binding]!;
+    const places = place === noString ? [] : [Number(scope.parsed.strings.get(place))];
+    return types.make(typeKinds.parameter, parameterHolder(state, scope, owner), [position, ...places]);
   }
   // `anyhow::Result<Item>` of a crate that no manifest names is the same as `Result<Item>`.
   return entity === unresolved && scope.typeArgumentsOf(row).length > 0

@@ -191,7 +191,7 @@ function resultFor(state: LinkState, symbol: SymbolId, left: TypeId, name: NameH
   const kind = state.types.kind(left);
   if (!state.types.isOpen(result) || (kind !== typeKinds.instance && kind !== typeKinds.self)) return result;
   const member = findMember(state, state.types.subject(left), name);
-  return state.types.substitute(result, declaringType(state, member, left), left);
+  return state.types.seenThrough(result, declaringType(state, member, left), left);
 }
 
 /** Whether the member row `row` is written after an arrow and the root declares arrow operators. */

@@ -34,7 +34,7 @@ export function seenThrough(
     kind === typeKinds.static
       ? state.types.make(typeKinds.instance, state.types.subject(receiver))
       : receiver;
-  return state.types.substitute(type, owner, self);
+  return state.types.seenThrough(type, owner, self);
 }
 
 /**

@@ -105,5 +105,5 @@ function elementType(state: LinkState, scope: FileScope, type: TypeId): TypeId {
   const isSure =
     !scope.traits.subscriptsCall ||
     indexersLike(state, symbol).every((at) => typeOfResult(state, at) === result);
-  return isSure ? state.types.substitute(result, owner, type) : unknownType;
+  return isSure ? state.types.seenThrough(result, owner, type) : unknownType;
 }

@@ -140,4 +140,54 @@ fn inherent(name: &str, list: Vec<u8>) { name.trim(); list.shout(); String::from
       "src/lib.rs#text -> src/lib.rs#str.shout",
     ]);
   });
+
+  test("type parameters of an impl block are those of its type, seen from outside", () => {
+    const source = `use std::ops::{Deref, Index};
+pub struct Disk;
+impl Disk { fn run(&self) {} }
+pub struct Key;
+impl Key { fn run(&self) {} }
+pub trait Named { fn run(&self); }
+pub struct Pair<A, B> { a: A, b: B }
+impl<'x, B, A> Pair<A, B> {
+  fn first(&self) -> &A { &self.a }
+  fn second(&self) -> Option<&B> { Some(&self.b) }
+  fn turned(self) -> Pair<B, A> { todo!() }
+  fn with<C>(self, c: C) -> Pair<A, C> { todo!() }
+}
+impl<A, B: Named> Pair<A, B> { fn own(&self, b: B) { b.run(); } }
+impl<T> Pair<Vec<T>, T> { fn inner(&self) -> T { todo!() } }
+pub struct Guard<T> { value: T }
+impl<T> Deref for Guard<T> { type Target = T; fn deref(&self) -> &T { &self.value } }
+impl<T> Index<usize> for Guard<T> { type Output = T; fn index(&self, at: usize) -> &T { &self.value } }
+fn first(pair: Pair<Disk, Key>) { pair.first().run(); }
+fn second(pair: &Pair<Disk, Key>) { pair.second().unwrap().run(); }
+fn turned(pair: Pair<Disk, Key>) { pair.turned().first().run(); }
+fn with(pair: Pair<Disk, Disk>, key: Key) { pair.with(key).second().unwrap().run(); }
+fn behind(guard: Guard<Disk>) { guard.run(); }
+fn at(guard: Guard<Disk>) { guard[0].run(); }
+fn nested(guard: Guard<Pair<Key, Disk>>) { guard.first().run(); }
+fn open<T: Named>(pair: Pair<T, Disk>) { pair.first().run(); }
+fn special(pair: Pair<Vec<Key>, Key>) { pair.inner().run(); }
+fn unsaid(pair: Pair) { pair.first().run(); }
+struct User<T> { all: Pair<Disk, T> }
+impl<T: Named> User<T> {
+  fn given(&self, pair: Pair<Disk, Key>, t: T) { pair.with(t).second().unwrap().run(); }
+  fn field(&self) { self.all.first().run(); }
+}
+`;
+    expect(callsOf({ "src/lib.rs": source }, /run$/)).toEqual([
+      "src/lib.rs#Pair.own -> src/lib.rs#Named.run",
+      "src/lib.rs#User.field -> src/lib.rs#Disk.run",
+      "src/lib.rs#User.given -> src/lib.rs#Named.run",
+      "src/lib.rs#at -> src/lib.rs#Disk.run",
+      "src/lib.rs#behind -> src/lib.rs#Disk.run",
+      "src/lib.rs#first -> src/lib.rs#Disk.run",
+      "src/lib.rs#nested -> src/lib.rs#Key.run",
+      "src/lib.rs#open -> src/lib.rs#Named.run",
+      "src/lib.rs#second -> src/lib.rs#Key.run",
+      "src/lib.rs#turned -> src/lib.rs#Key.run",
+      "src/lib.rs#with -> src/lib.rs#Key.run",
+    ]);
+  });
 });
