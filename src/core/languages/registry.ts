@@ -17,6 +17,7 @@ export const registry: readonly (readonly [
   ["javascript", () => import("./javascript/index.ts")],
   ["java", () => import("./java/index.ts")],
   ["csharp", () => import("./csharp/index.ts")],
+  ["razor", () => import("./razor/index.ts")],
   ["kotlin", () => import("./kotlin/index.ts")],
   ["swift", () => import("./swift/index.ts")],
   ["scala", () => import("./scala/index.ts")],

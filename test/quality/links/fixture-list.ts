@@ -39,4 +39,5 @@ export const fixtureLanguages = [
   "components",
   "angular",
   "phoenix",
+  "razor",
 ] as const;

@@ -51,6 +51,11 @@ export class MaskedText {
     if (at >= 0 && at < this.#seen.length && !isLineEnd) this.#seen[at] = sign.charCodeAt(0);
   }
 
+  /** Shows `sign` instead of the character at `at`, even of a line break, for languages in which it separates nothing. */
+  replace(at: number, sign: string): void {
+    if (at >= 0 && at < this.#seen.length) this.#seen[at] = sign.charCodeAt(0);
+  }
+
   /** From now on the names in a pattern (`item`, `(item, i)`, `{ a, b: c }`) belong to the markup. */
   declare(pattern: string): void {
     for (const [name] of pattern.matchAll(patternNames)) {

@@ -1,0 +1,37 @@
+// Razor: the grammar of C# sees the code of a page or component as statements, and each `@code` as a class.
+import { bindingKinds } from "../../types/parsed-file.ts";
+import { addBinding } from "../../parse/nodes/bindings.ts";
+import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
+import { asType } from "../../parse/nodes/type-rows.ts";
+import { csharpHooks } from "../csharp/syntax.ts";
+import { showCode } from "./syntax-text.ts";
+
+const localKind = bindingKinds.indexOf("local");
+
+/** `@model Order` is shown as `0 as Order`: the whole page knows `Model`. */
+const model: Hook = {
+  exit(x, node) {
+    if (!x.slice(node).startsWith("model")) return;
+    const type = asType(x, x.row(x.child(node, x.rule(node)!.type)));
+    addBinding(x, x.names.internText("Model"), {
+      kind: localKind,
+      span: { start: 0, end: x.text.length },
+      type,
+      value: -1,
+    });
+  },
+};
+
+/** `<Counter` is shown as `!Counter`. */
+const tag: Hook = {
+  exit(x, node) {
+    if (x.slice(node).startsWith("<")) asType(x, x.row(node + 1));
+  },
+};
+
+export const razorHooks: Hooks = {
+  ...csharpHooks,
+  model,
+  tag,
+  prepare: { prepare: showCode },
+};
