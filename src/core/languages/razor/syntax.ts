@@ -1,4 +1,5 @@
 // Razor: the grammar of C# sees the code of a page or component as statements, and each `@code` as a class.
+import { importKinds } from "../../types/index.ts";
 import { bindingKinds } from "../../types/parsed-file.ts";
 import { addBinding } from "../../parse/nodes/bindings.ts";
 import type { Hook, Hooks } from "../../parse/nodes/extraction.ts";
@@ -29,9 +30,22 @@ const tag: Hook = {
   },
 };
 
+/** What `_Imports.razor` uses reaches other files, like a `global using`: an edit of it links those again. */
+const usingDirective: Hook = {
+  enter(x, node) {
+    const before = x.imports.length;
+    const skips = csharpHooks["usingDirective"]?.enter?.(x, node);
+    if (x.imports.length > before) x.imports.at(-1)!.kind = passedKind;
+    return skips;
+  },
+};
+
+const passedKind = importKinds.indexOf("reexport");
+
 export const razorHooks: Hooks = {
   ...csharpHooks,
   model,
   tag,
+  usingDirective,
   prepare: { prepare: showCode },
 };
